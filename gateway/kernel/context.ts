@@ -1,0 +1,90 @@
+import type { JSONWebKeySet } from 'jose';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { GatewayConfig } from './config.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What every protocol of the gateway is given, and all it may know of the machine. */
+export interface Kernel {
+  readonly config: GatewayConfig;
+  readonly secrets: Secrets;
+  /** Time is an argument: tests move it. */
+  readonly now: () => Date;
+  readonly log: Logger;
+  readonly database: Databases;
+  readonly tokens: Tokens;
+  readonly limiter: RateLimiter;
+  readonly courier: Courier;
+  /** Origin that links in mail are made from, without a trailing slash. Never a Host header. */
+  readonly siteUrl: string;
+}
+
+/** One pool a role: who may do what is decided by PostgreSQL, not by which code runs. */
+export interface Databases {
+  /** `supabase_auth_admin`, owner of the `auth` schema. */
+  readonly auth: Pool;
+  /** `authenticator`: no rights of its own, takes the caller's role inside each transaction. */
+  readonly rest: Pool;
+}
+
+/** Claims of an access token, as PROTOCOL's "JWT claims" lists them. Times are seconds since 1970. */
+export interface Claims {
+  readonly role: string;
+  readonly sub?: string;
+  readonly aud?: string | readonly string[];
+  readonly iss?: string;
+  readonly exp?: number;
+  readonly iat?: number;
+  readonly session_id?: string;
+  readonly aal?: 'aal1' | 'aal2';
+  readonly amr?: readonly { method: string; timestamp: number }[];
+  readonly is_anonymous?: boolean;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly [name: string]: unknown;
+}
+
+export type TokenRefusal = 'malformed' | 'algorithm' | 'signature' | 'expired' | 'not_yet_valid';
+
+export type TokenVerdict =
+  | { readonly ok: true; readonly claims: Claims }
+  | { readonly ok: false; readonly refusal: TokenRefusal; readonly message: string };
+
+export interface Tokens {
+  /** Signs with the ES256 key and its `kid`. Sets nothing by itself: `iat` and `exp` are the caller's. */
+  sign(claims: Claims): Promise<string>;
+  /** ES256 by published key, or HS256 by the shared secret; never `none`. A refusal is a value. */
+  verify(token: string): Promise<TokenVerdict>;
+  /** Public keys only; a symmetric key is never published. */
+  publicKeys(): JSONWebKeySet;
+}
+
+/** On whose behalf a request runs, proven by its key and bearer token. */
+export interface Caller {
+  readonly role: string;
+  readonly claims: Claims;
+  /** `claims` as JSON text, made once: goes into `request.jwt.claims`. */
+  readonly claimsJson: string;
+}
+
+export interface RateLimiter {
+  /** Counts one event of `key` in `bucket`. Shared by every process on the same database. */
+  take(
+    bucket: string,
+    key: string,
+    limit: { readonly events: number; readonly seconds: number },
+  ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
+}
+
+export interface Message {
+  readonly channel: 'mail' | 'sms';
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Carries mail and SMS: to the local mailbox, or to the configured provider. */
+export interface Courier {
+  send(message: Message): Promise<void>;
+}
