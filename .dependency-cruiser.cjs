@@ -1,0 +1,117 @@
+// Who may import whom: the table of the README's folder map as rules. An arrow that no rule allows is an error.
+const tests = '\\.(test|spec)\\.tsx?$|/testing\\.ts$|/testing/';
+
+/** `folder` may reach only `allowed` (patterns of paths inside the repository). Packages and Node are separate rules. */
+const only = (folder, allowed, extra = {}) => ({
+  name: `${folder}-imports-only-what-it-may`,
+  severity: 'error',
+  from: { path: `^${folder}/`, pathNot: tests, ...extra.from },
+  to: {
+    path: '^(?!node_modules/)[^/]+/',
+    pathNot: allowed,
+    dependencyTypesNot: [
+      'core',
+      'npm',
+      'npm-dev',
+      'npm-optional',
+      'npm-peer',
+      'npm-no-pkg',
+      'npm-unknown',
+    ],
+  },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'not-to-tests', severity: 'error', from: { pathNot: tests }, to: { path: tests } },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: { pathNot: '^supabase/functions/' },
+      to: { couldNotResolve: true, pathNot: '^(virtual:|\\$)|\\?' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'domain imports nothing but itself',
+      severity: 'error',
+      from: { path: '^domain/', pathNot: tests },
+      to: { pathNot: '^domain/' },
+    },
+    only('api', '^(api|domain|content)/'),
+    {
+      name: 'api-no-siblings',
+      severity: 'error',
+      from: { path: '^api/([^/]+)/' },
+      to: { path: '^api/', pathNot: '^api/(kernel|$1)/' },
+    },
+    {
+      name: 'api-runs-on-two-runtimes',
+      comment: 'no node: in api',
+      severity: 'error',
+      from: { path: '^api/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'gateway-knows-nothing-of-the-product',
+      severity: 'error',
+      from: { path: '^gateway/' },
+      to: { path: '^(api|bench|content|domain|e2e|server|supabase|tools|web)/' },
+    },
+    {
+      name: 'gateway-no-siblings',
+      severity: 'error',
+      from: { path: '^gateway/([^/]+)/', pathNot: tests },
+      to: { path: '^gateway/', pathNot: '^gateway/(kernel|$1)/' },
+    },
+    {
+      name: 'adapters-stay-thin',
+      severity: 'error',
+      from: { path: '^supabase/functions/' },
+      to: { path: '^(api|domain|gateway|server|web)/', pathNot: '^api/[^/]+/(app|deno)\\.ts$' },
+    },
+    only('server', '^(server|gateway|api/[^/]+/app|api/kernel)'),
+    only('web/ui', '^web/(ui|paraglide)/'),
+    only(
+      'web/data',
+      '^(web/(data|paraglide)|domain|api/[^/]+/wire\\.ts|supabase/types\\.ts|supabase/tables\\.json)',
+    ),
+    only('web/features', '^(web/(ui|data|paraglide|features)|domain|content)/'),
+    {
+      name: 'features-are-strangers',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    only('web/app', '^(web/(app|features|data|ui|paraglide)|domain)/'),
+    {
+      name: 'web-has-no-node',
+      severity: 'error',
+      from: { path: '^web/(app|data|features|ui)/', pathNot: `${tests}|^web/app/entry_server` },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'e2e-is-a-black-box',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(api|bench|content|domain|gateway|server|supabase|tools|web)/' },
+    },
+    {
+      name: 'nobody-needs-a-measurement',
+      severity: 'error',
+      from: { path: '^(api|domain|gateway|server|supabase|web)/' },
+      to: { path: '^(bench|e2e)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|dist-ssr)/|^web/paraglide/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,6 @@
+// `npm run build`: web app and server, whether or not their sources changed.
+import { ensureBuild, ensureNode, ensurePackages } from './setup.mjs';
+
+ensureNode();
+ensurePackages();
+await ensureBuild({ force: true });

@@ -1,0 +1,146 @@
+// Makes a fresh machine ready: Node's version, npm packages, Chromium, built files.
+// Plain JavaScript on Node's own modules alone, because it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+export const root = path.join(import.meta.dirname, '..');
+
+/** One line a step, so that whoever waits knows for what. */
+export const say = (line) => process.stdout.write(`${line}\n`);
+
+/** Ends the process with a sentence for the person at the terminal, without a stack trace. */
+export function stop(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+export function ensureNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    stop(`Node ${process.version} is too old for Mendwell. Install Node 20.19 or newer.`);
+}
+
+const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
+
+/** True when every package of the lock file lies in node_modules in the locked version.
+ *  Optional packages may be missing: they are for other platforms. */
+function packagesAreCurrent() {
+  const hidden = path.join(root, 'node_modules/.package-lock.json');
+  if (!fs.existsSync(hidden)) return false;
+  const installed = readJson(hidden).packages;
+  return Object.entries(readJson(path.join(root, 'package-lock.json')).packages).every(
+    ([where, locked]) =>
+      !where.includes('node_modules/') ||
+      locked.link ||
+      (installed[where]
+        ? installed[where].version === locked.version
+        : locked.optional || locked.devOptional),
+  );
+}
+
+export function ensurePackages() {
+  if (packagesAreCurrent()) return;
+  say('Installing packages (npm ci) ...');
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, NODE_ENV: 'development' },
+  });
+  if (done.status !== 0)
+    stop(
+      'npm could not install the packages; its message is above. Check the network and start again.',
+    );
+}
+
+const browsers = () =>
+  [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].filter(Boolean);
+
+/** Path of a Chromium, installed through apt when none is there and that is possible. */
+export function ensureBrowser() {
+  const found = () => browsers().find((file) => fs.existsSync(file));
+  if (!found() && fs.existsSync('/usr/bin/apt-get')) {
+    say('Installing Chromium (apt-get) ...');
+    const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+    for (const args of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ]) {
+      const [command, ...rest] = [...asRoot, 'apt-get', ...args];
+      spawnSync(command, rest, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    }
+  }
+  return (
+    found() ??
+    stop(
+      'The browser tests need Chromium, and it could not be installed here. Install it (Debian: sudo apt-get install chromium) or set CHROMIUM to its path, then run npm test again.',
+    )
+  );
+}
+
+/** Digest of every file below `places` (tests left out), by content: a checkout changes times, not bytes. */
+function digestOf(places) {
+  const digest = createHash('sha256');
+  const add = (file) => {
+    const stat = fs.statSync(file);
+    if (stat.isDirectory()) {
+      for (const name of fs.readdirSync(file).sort())
+        if (!['node_modules', 'dist', 'dist-ssr', 'paraglide'].includes(name))
+          add(path.join(file, name));
+    } else if (!/\.test\.tsx?$/.test(file)) digest.update(file).update(fs.readFileSync(file));
+  };
+  for (const place of places)
+    if (fs.existsSync(path.join(root, place))) add(path.join(root, place));
+  return digest.digest('hex');
+}
+
+const parts = [
+  {
+    name: 'web app',
+    sources: [
+      'web',
+      'domain',
+      'content',
+      'api',
+      'supabase/types.ts',
+      'supabase/tables.json',
+      'package-lock.json',
+    ],
+    result: 'web/dist/site.json',
+    stamp: 'web/dist/.sources',
+    build: async () => (await import('../web/build/build.mjs')).buildWeb(),
+  },
+  {
+    name: 'server',
+    sources: ['server', 'gateway', 'api', 'domain', 'package-lock.json'],
+    result: 'server/dist/main.js',
+    stamp: 'server/dist/.sources',
+    build: async () => (await import('../server/build.mjs')).buildServer(),
+  },
+];
+
+/** Builds what is missing or older than its sources. `force` builds all. */
+export async function ensureBuild({ force = false } = {}) {
+  for (const part of parts) {
+    const stamp = path.join(root, part.stamp);
+    const wanted = digestOf(part.sources);
+    const built =
+      fs.existsSync(path.join(root, part.result)) &&
+      fs.existsSync(stamp) &&
+      fs.readFileSync(stamp, 'utf8') === wanted;
+    if (built && !force) continue;
+    say(`Building the ${part.name} ...`);
+    await part.build();
+    fs.writeFileSync(stamp, wanted);
+  }
+}
