@@ -1,0 +1,50 @@
+/** Why an account action did not go through, as the page needs it. `seconds` is how long to wait. */
+export type AccountError =
+  | { readonly code: 'email_taken' }
+  | { readonly code: 'wrong_credentials' }
+  | { readonly code: 'email_not_confirmed' }
+  | { readonly code: 'weak_password'; readonly reasons: readonly string[] }
+  | { readonly code: 'same_password' }
+  | { readonly code: 'wrong_code' }
+  | { readonly code: 'email_invalid' }
+  | { readonly code: 'too_many_tries'; readonly seconds: number | null }
+  | { readonly code: 'session_over' }
+  | { readonly code: 'offline' }
+  | { readonly code: 'unexpected'; readonly message: string };
+
+/** The part of the client library's auth errors that is read here. */
+interface AuthErrorLike {
+  readonly name: string;
+  readonly message: string;
+  readonly status?: number | undefined;
+  readonly code?: string | undefined;
+  readonly reasons?: readonly string[];
+}
+
+const byCode: Record<string, AccountError> = {
+  email_exists: { code: 'email_taken' },
+  user_already_exists: { code: 'email_taken' },
+  invalid_credentials: { code: 'wrong_credentials' },
+  email_not_confirmed: { code: 'email_not_confirmed' },
+  same_password: { code: 'same_password' },
+  otp_expired: { code: 'wrong_code' },
+  email_address_invalid: { code: 'email_invalid' },
+  session_not_found: { code: 'session_over' },
+  session_expired: { code: 'session_over' },
+  bad_jwt: { code: 'session_over' },
+};
+
+/** Translates an auth error once, by its code; only what a wait is long is read from the text. */
+export function toAccountError(error: AuthErrorLike): AccountError {
+  if (error.code === 'weak_password')
+    return { code: 'weak_password', reasons: error.reasons ?? ['length'] };
+  const known = error.code === undefined ? undefined : byCode[error.code];
+  if (known !== undefined) return known;
+  if (error.status === 429) {
+    const seconds = /after (\d+) seconds?/.exec(error.message)?.[1];
+    return { code: 'too_many_tries', seconds: seconds === undefined ? null : Number(seconds) };
+  }
+  if (error.name === 'AuthSessionMissingError') return { code: 'session_over' };
+  if (error.name === 'AuthRetryableFetchError') return { code: 'offline' };
+  return { code: 'unexpected', message: error.message };
+}
