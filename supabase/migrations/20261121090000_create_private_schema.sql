@@ -1,0 +1,55 @@
+-- What only the server and the database itself may use. The data API never exposes this schema, and no
+-- role of the API may look names up in it: policies and triggers reach its functions by identity.
+create schema private;
+comment on schema private is
+  'Helpers of policies and triggers, and tables only the server reads. Not exposed by the data API.';
+revoke all on schema private from public, anon, authenticated, service_role;
+
+-- New functions are executable by everyone unless that is taken back: here it is, for all that follow.
+alter default privileges in schema private revoke all on tables from public, anon, authenticated, service_role;
+alter default privileges in schema private revoke all on functions from public, anon, authenticated, service_role;
+
+-- Keeps updated_at true whatever a client sends. Runs as the writer; it needs no rights of its own.
+create function private.touch_updated_at() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+revoke all on function private.touch_updated_at() from public;
+comment on function private.touch_updated_at() is 'Trigger: updated_at is the time of the last write.';
+
+-- Refuses to let one person hold more rows of a table than the trigger's argument says (SQLSTATE MW001).
+-- Definer: it must count every row of the person, not only those the writer's policies show. The lock
+-- makes concurrent writers of one person count one after another, so the limit is exact.
+create function private.enforce_row_limit() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := tg_argv[0]::integer;
+  person uuid;
+  held bigint;
+begin
+  for person in select distinct inserted.user_id from inserted order by 1 loop
+    perform pg_catalog.pg_advisory_xact_lock(
+      pg_catalog.hashtextextended('row_limit:' || tg_table_name || ':' || person::text, 0));
+    execute pg_catalog.format('select count(*) from %I.%I where user_id = $1', tg_table_schema, tg_table_name)
+      into held using person;
+    if held > most then
+      raise exception using
+        errcode = 'MW001',
+        message = pg_catalog.format('A person may keep at most %s rows in %s', most, tg_table_name),
+        hint = 'Delete some that are no longer needed.';
+    end if;
+  end loop;
+  return null;
+end
+$$;
+revoke all on function private.enforce_row_limit() from public;
+comment on function private.enforce_row_limit() is
+  'Statement trigger after insert: at most tg_argv[0] rows a person. Raises MW001.';
