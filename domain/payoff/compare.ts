@@ -1,0 +1,43 @@
+import { type Cents, cents } from '../money/cents.ts';
+import {
+  type PayoffPlan,
+  type PlanInput,
+  type PlanResult,
+  type Strategy,
+  planPayoff,
+} from './plan.ts';
+
+/** A strategy's plan and what it saves against paying only the minimums; null where one has no end. */
+export interface StrategyOutcome {
+  strategy: Strategy;
+  result: PlanResult;
+  saves: { interest: Cents; months: number } | null;
+}
+
+export interface Comparison {
+  minimumsOnly: PlanResult;
+  outcomes: readonly StrategyOutcome[];
+}
+
+/** Plans `strategies` over the same debts and budget and sets each against minimums only. */
+export function compareStrategies(
+  input: Omit<PlanInput, 'strategy'>,
+  strategies: readonly Strategy[],
+): Comparison {
+  const minimumsOnly = planPayoff({ ...input, strategy: { kind: 'minimums' } });
+  return {
+    minimumsOnly,
+    outcomes: strategies.map((strategy) => {
+      const result = planPayoff({ ...input, strategy });
+      const saves = result.ok && minimumsOnly.ok ? savings(minimumsOnly.plan, result.plan) : null;
+      return { strategy, result, saves };
+    }),
+  };
+}
+
+function savings(baseline: PayoffPlan, plan: PayoffPlan): { interest: Cents; months: number } {
+  return {
+    interest: cents(baseline.totals.interest - plan.totals.interest),
+    months: baseline.months.length - plan.months.length,
+  };
+}

@@ -1,0 +1,39 @@
+import { type Cents, cents, share } from '../money/cents.ts';
+import type { MinimumRule } from './debt.ts';
+
+/** What a minimum is worked out from: the month's opening balance and what the month added to it. */
+export interface MinimumBasis {
+  opening: Cents;
+  interest: Cents;
+  fees: Cents;
+  /** Everything owed when the payment is due: the most that can be asked for. */
+  owed: Cents;
+}
+
+/**
+ * The least that is due this month. Cents; a percentage rounds half-up, once; never more than
+ * what is owed. Source: docs/domain/payoff.md#minimum
+ */
+export function minimumDue(rule: MinimumRule, basis: MinimumBasis): Cents {
+  return cents(Math.min(asked(rule, basis), basis.owed));
+}
+
+function asked(rule: MinimumRule, basis: MinimumBasis): number {
+  switch (rule.kind) {
+    case 'fixed':
+      return rule.amount;
+    case 'percent':
+      return Math.max(percentOf(rule, basis), rule.floor);
+    case 'percent_plus_interest':
+      return Math.max(percentOf(rule, basis) + basis.interest + basis.fees, rule.floor);
+    case 'largest':
+      return rule.of.reduce((most, each) => Math.max(most, asked(each, basis)), 0);
+  }
+}
+
+function percentOf(
+  rule: { percent: number; of?: 'before_interest' | 'after_interest' },
+  basis: MinimumBasis,
+): number {
+  return share(rule.of === 'after_interest' ? basis.owed : basis.opening, rule.percent, 10_000);
+}
