@@ -2,6 +2,7 @@ import { type Cents, cents } from '../money/cents.ts';
 import { type IsoDate, addMonths, firstOfMonth, lastOfMonth } from '../time/iso_date.ts';
 import type { Debt, DebtId } from './debt.ts';
 import { monthlyInterest } from './interest.ts';
+import { HORIZON_MONTHS } from './limits.ts';
 import { minimumDue } from './minimum.ts';
 
 /** Who gets the money above the minimums. Source: docs/domain/payoff.md#strategies */
@@ -97,9 +98,6 @@ export type PlanError =
   | { code: 'invalid_date' };
 
 export type PlanResult = { ok: true; plan: PayoffPlan } | { ok: false; error: PlanError };
-
-/** The longest plan, 100 years. */
-export const HORIZON_MONTHS = 1_200;
 
 /**
  * The month-by-month way out of `debts`. The first payment falls in the month after `asOf`.

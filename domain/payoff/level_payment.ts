@@ -1,0 +1,35 @@
+import { type AprBps, type Cents, cents } from '../money/cents.ts';
+import { monthlyInterest } from './interest.ts';
+import { RUNAWAY } from './limits.ts';
+
+/**
+ * The smallest equal monthly payment, to the cent, that clears `balance` in at most `months`
+ * payments at a twelfth of the yearly rate a month. Found by trial on the same cents the plan
+ * uses, so it holds exactly. Source: docs/domain/payoff.md#level-payment
+ */
+export function levelPayment(balance: Cents, apr: AprBps, months: number): Cents {
+  return smallestThat(cents(balance + monthlyInterest(balance, apr)), (payment) =>
+    clears(balance, apr, months, payment),
+  );
+}
+
+/** The smallest amount up to `most` that `works`, when every larger amount works too, and `most` does. */
+export function smallestThat(most: Cents, works: (amount: Cents) => boolean): Cents {
+  let low = 0;
+  let high: number = most;
+  while (low < high) {
+    const middle = low + Math.floor((high - low) / 2);
+    if (works(cents(middle))) high = middle;
+    else low = middle + 1;
+  }
+  return cents(high);
+}
+
+function clears(balance: Cents, apr: AprBps, months: number, payment: Cents): boolean {
+  let owed: number = balance;
+  for (let month = 0; month < months && owed > 0; month += 1) {
+    if (owed > RUNAWAY) return false;
+    owed = Math.max(0, owed + monthlyInterest(cents(owed), apr) - payment);
+  }
+  return owed === 0;
+}
