@@ -1,0 +1,92 @@
+/** Everything a function may refuse or fail with: the status it answers, whether we want to hear of it, what to say. */
+const catalogue = {
+  malformed_request: {
+    status: 400,
+    reportable: false,
+    message: 'The request could not be read. Reload the page and try again.',
+  },
+  not_signed_in: {
+    status: 401,
+    reportable: false,
+    message: 'Your session is over. Sign in again.',
+  },
+  members_only: {
+    status: 403,
+    reportable: false,
+    message: 'Sign in to your account first.',
+  },
+  second_factor_due: {
+    status: 403,
+    reportable: false,
+    message: 'Enter the code of your second factor first.',
+  },
+  password_due: {
+    status: 403,
+    reportable: false,
+    message: 'Set your new password first.',
+  },
+  not_found: {
+    status: 404,
+    reportable: false,
+    message: 'There is nothing at this address.',
+  },
+  claimed_by_another: {
+    status: 409,
+    reportable: false,
+    message: 'What was entered in this visit already belongs to another account.',
+  },
+  account_full: {
+    status: 409,
+    reportable: false,
+    message:
+      'Together there would be more than an account holds: 200 debts and 5,000 payments. Delete some and try again.',
+  },
+  body_too_large: {
+    status: 413,
+    reportable: false,
+    message: 'The request is too large.',
+  },
+  visitor_session_over: {
+    status: 422,
+    reportable: false,
+    message: 'The visit is over, so what was entered in it cannot be brought along.',
+  },
+  not_a_visitor: {
+    status: 422,
+    reportable: false,
+    message: 'That session belongs to an account, not to a visit.',
+  },
+  same_person: {
+    status: 422,
+    reportable: false,
+    message: 'Both sessions are yours already. There is nothing to bring along.',
+  },
+  internal: {
+    status: 500,
+    reportable: true,
+    message: 'Something went wrong on our side. Nothing was changed. Try again in a moment.',
+  },
+  backend_unavailable: {
+    status: 503,
+    reportable: true,
+    message: 'We cannot reach your data right now. Nothing was changed. Try again in a moment.',
+  },
+} as const satisfies Record<string, { status: number; reportable: boolean; message: string }>;
+
+export type ErrorCode = keyof typeof catalogue;
+
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+}
+
+/** The answer that a refusal is sent as. */
+export function errorResponse(code: ErrorCode): Response {
+  const { status, message } = catalogue[code];
+  return Response.json({ code, message } satisfies ErrorBody, { status });
+}
+
+/** Whether an operator should hear of it: a defect or an outage, not a person's slip. */
+export function isReportable(code: ErrorCode): boolean {
+  return catalogue[code].reportable;
+}
