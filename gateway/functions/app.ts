@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { bearerToken, roleOfKey } from '../kernel/caller.ts';
+import type { Kernel } from '../kernel/context.ts';
+
+/** A function as the hosted service runs it: it sees the path from its own name on. */
+export type FunctionHandler = (request: Request) => Response | Promise<Response>;
+
+/** Functions by the name they are called with. */
+export type Functions = Readonly<Record<string, FunctionHandler>>;
+
+/** Marks what the gateway itself says, so that clients tell it from a function's own answer. */
+function relayError(status: ContentfulStatusCode, code: string, message: string): Response {
+  return Response.json({ code, message }, { status, headers: { 'x-relay-error': 'true' } });
+}
+
+/** The same request with the mount cut off its path; method, headers and body stay as they are. */
+function withoutMount(request: Request): Request {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/^.*?\/functions\/v1(?=\/)/, '');
+  return new Request(url, request);
+}
+
+async function refuse(kernel: Kernel, name: string, bearer: string | null) {
+  if (kernel.config.functions[name]?.verify_jwt === false) return null;
+  if (bearer === null)
+    return relayError(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header');
+  if (roleOfKey(kernel, bearer)) return null;
+  const verdict = await kernel.tokens.verify(bearer);
+  if (verdict.ok) return null;
+  return relayError(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT');
+}
+
+/** Server-side use cases at `/<name>` and below. */
+export function createFunctionsApp(kernel: Kernel, functions: Functions): Hono {
+  const app = new Hono();
+  app.all('/:name{.+}', async (c) => {
+    const [name = ''] = c.req.param('name').split('/');
+    const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (!handler || kernel.config.functions[name]?.enabled === false)
+      return relayError(404, 'NOT_FOUND', 'Requested function was not found');
+    const refusal = await refuse(kernel, name, bearerToken(c.req));
+    if (refusal) return refusal;
+    try {
+      return await handler(withoutMount(c.req.raw));
+    } catch (error) {
+      const kind = error instanceof Error ? error.name : typeof error;
+      kernel.log.error({ function: name, kind }, 'a function failed');
+      return relayError(500, 'WORKER_ERROR', 'Function exited due to an error');
+    }
+  });
+  return app;
+}

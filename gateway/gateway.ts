@@ -1,0 +1,200 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { createAuthApp } from './auth/app.ts';
+import { createFunctionsApp, type Functions } from './functions/app.ts';
+import { bodyLimit } from './kernel/body_limit.ts';
+import { requireApiKey } from './kernel/caller.ts';
+import { trustedProxies } from './kernel/client_address.ts';
+import type { GatewayConfig } from './kernel/config.ts';
+import type { Kernel } from './kernel/context.ts';
+import { createCourier, usesSmtp } from './kernel/courier.ts';
+import { openDatabases, prepareKernelTables } from './kernel/databases.ts';
+import {
+  compressResults,
+  observeRequests,
+  openCors,
+  reportDefects,
+  timeLimit,
+  unknownPath,
+} from './kernel/front.ts';
+import { createRateLimiter } from './kernel/rate_limiter.ts';
+import { ensureSecrets, type Secrets } from './kernel/secrets.ts';
+import { createTokens } from './kernel/tokens.ts';
+import { createMailboxAccess, isPrivateHost } from './mailbox/access.ts';
+import { createMailboxApp } from './mailbox/app.ts';
+import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
+import { prepareDatabase } from './postgres/prepare.ts';
+import { createRestApp } from './rest/app.ts';
+import { createUnspokenApp } from './kernel/not_implemented.ts';
+
+export interface GatewayOptions {
+  /** A superuser's URL. */
+  readonly databaseUrl: string;
+  /** Folder of the keys, the local mailbox and stored objects. */
+  readonly dataDir: string;
+  readonly config: GatewayConfig;
+  /** Folder of the product's `<version>_<name>.sql` files. */
+  readonly migrations: string;
+  /** Made once the keys are known, because a function calls the gateway like any other client. */
+  readonly functions: (secrets: Secrets, fetch: typeof globalThis.fetch) => Functions;
+  /** Origin that people use, without a trailing slash. */
+  readonly siteUrl: string;
+  /** `TRUSTED_PROXIES`; empty trusts nobody. */
+  readonly trustedProxies: string;
+  readonly log: Logger;
+  readonly now?: () => Date;
+}
+
+export interface Gateway {
+  readonly app: Hono;
+  readonly secrets: Secrets;
+  readonly kernel: Kernel;
+  readonly mailbox: Mailbox;
+  /** Opens the local mailbox once; null when mail leaves the machine or the site is public. */
+  readonly mailboxLink: string | null;
+  close(): Promise<void>;
+}
+
+const mebibyte = 1024 ** 2;
+
+/** The sum of a protocol's body limit and its own way to say so. */
+const limits = {
+  auth: { bytes: mebibyte, seconds: 10 },
+  rest: { bytes: 10 * mebibyte },
+  functions: { bytes: 10 * mebibyte },
+};
+
+/** Paths of `/auth/v1` that a browser follows by itself, so without an API key. */
+const openAuthPaths = [
+  '/auth/v1/.well-known/',
+  '/auth/v1/authorize',
+  '/auth/v1/callback',
+  '/auth/v1/verify',
+  '/auth/v1/sso/saml/',
+];
+
+function mountAuth(app: Hono, kernel: Kernel): void {
+  app.use(
+    '/auth/v1/*',
+    timeLimit(limits.auth.seconds, (c) =>
+      c.json({ code: 504, error_code: 'request_timeout', msg: 'Request timed out' }, 504, {
+        'x-sb-error-code': 'request_timeout',
+      }),
+    ),
+    bodyLimit(limits.auth.bytes, (c) =>
+      c.json(
+        { code: 413, error_code: 'request_entity_too_large', msg: 'Request body is too large' },
+        413,
+        { 'x-sb-error-code': 'request_entity_too_large' },
+      ),
+    ),
+    async (c, next) => {
+      if (openAuthPaths.some((open) => c.req.path.startsWith(open))) return next();
+      const door = requireApiKey(kernel, c.req);
+      return door.ok ? next() : c.json(door.body, door.status);
+    },
+  );
+  app.route('/auth/v1', createAuthApp(kernel));
+}
+
+function mountRest(app: Hono, kernel: Kernel): void {
+  app.use(
+    '/rest/v1/*',
+    bodyLimit(limits.rest.bytes, (c) =>
+      c.json({ code: '413', details: null, hint: null, message: 'Payload too large' }, 413),
+    ),
+  );
+  app.route('/rest/v1', createRestApp(kernel));
+}
+
+function mountFunctions(app: Hono, kernel: Kernel, functions: Functions): void {
+  app.use(
+    '/functions/v1/*',
+    bodyLimit(limits.functions.bytes, (c) =>
+      c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Request body is too large' }, 413, {
+        'x-relay-error': 'true',
+      }),
+    ),
+  );
+  app.route('/functions/v1', createFunctionsApp(kernel, functions));
+}
+
+/** Ready only when the database answers, and in time. */
+async function databaseAnswers(kernel: Kernel): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref());
+  const answer = kernel.database.rest.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, late]);
+}
+
+/** The hosted backend's protocol over a PostgreSQL, as one Hono app. Prepares the database first. */
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { config, databaseUrl, dataDir, log, siteUrl } = options;
+  const now = options.now ?? (() => new Date());
+  const proxies = trustedProxies(options.trustedProxies);
+  if (!proxies.ok) throw new Error(`TRUSTED_PROXIES: ${proxies.problem}`);
+
+  const secrets = await ensureSecrets(dataDir, now());
+  const passwords = secrets.databasePasswords;
+  await prepareDatabase({ databaseUrl, passwords, migrations: options.migrations, log });
+  await prepareKernelTables(databaseUrl);
+
+  const pools = openDatabases(databaseUrl, passwords, log);
+  const mailbox = openMailbox(dataDir, now);
+  const courier = createCourier(config, mailbox);
+  const closers: (() => void | Promise<void>)[] = [];
+  const kernel: Kernel = {
+    config,
+    secrets,
+    now,
+    log,
+    database: pools.databases,
+    tokens: await createTokens(secrets, now),
+    limiter: createRateLimiter(pools.databases.auth),
+    courier,
+    siteUrl,
+    onClose: (stop) => void closers.push(stop),
+  };
+
+  const app = new Hono();
+  app.onError(reportDefects(log));
+  app.notFound(unknownPath);
+  app.use(observeRequests(proxies.proxies, log));
+  for (const protocol of ['auth', 'rest', 'functions', 'storage', 'realtime'])
+    app.use(`/${protocol}/v1/*`, openCors);
+  app.use('/auth/v1/*', compressResults);
+  app.use('/rest/v1/*', compressResults);
+  mountAuth(app, kernel);
+  mountRest(app, kernel);
+  const inProcess = async (...request: Parameters<typeof fetch>) =>
+    app.fetch(new Request(...request));
+  mountFunctions(app, kernel, options.functions(secrets, inProcess));
+  app.route('/storage/v1', createUnspokenApp('file storage'));
+  app.route('/realtime/v1', createUnspokenApp('live updates'));
+  app.get('/healthz', async (c) =>
+    (await databaseAnswers(kernel))
+      ? c.json({ status: 'ok' })
+      : c.json({ status: 'unavailable' }, 503),
+  );
+
+  const showsMailbox = !usesSmtp(config) && isPrivateHost(new URL(siteUrl).hostname);
+  const access = showsMailbox ? createMailboxAccess(kernel) : null;
+  if (access) app.route('/_mailbox', createMailboxApp(kernel, mailbox, access));
+  for (const open of ['/auth/v1', '/rest/v1', '/functions/v1', '/_mailbox'])
+    app.all(`${open}/*`, unknownPath);
+
+  return {
+    app,
+    secrets,
+    kernel,
+    mailbox,
+    mailboxLink: access ? `${siteUrl}/_mailbox?key=${access.oneTimeKey}` : null,
+    async close() {
+      for (const stop of closers) await stop();
+      courier.close();
+      await pools.close();
+    },
+  };
+}

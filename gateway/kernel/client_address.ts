@@ -1,0 +1,81 @@
+import { BlockList, isIP } from 'node:net';
+import type { Context } from 'hono';
+
+/** Which peers may say whom they speak for. */
+export interface TrustedProxies {
+  trusts(address: string): boolean;
+}
+
+const namedRanges: Record<string, readonly string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7', 'fe80::/10'],
+};
+
+const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** An address as it is compared and counted: IPv4 in IPv6 clothing is IPv4, a port is dropped. */
+function plainAddress(text: string): string | null {
+  const trimmed = text.trim().replace(/^"|"$/g, '');
+  const [, bracketed] = /^\[(.+)\](?::\d+)?$/.exec(trimmed) ?? [];
+  const [, beforePort] = /^([\d.]+):\d+$/.exec(trimmed) ?? [];
+  const address = (bracketed ?? beforePort ?? trimmed).replace(/^::ffff:(?=[\d.]+$)/i, '');
+  return isIP(address) === 0 ? null : address.toLowerCase();
+}
+
+/** Reads `TRUSTED_PROXIES`: addresses, ranges (`10.0.0.0/8`), `loopback` or `private`, separated
+ *  by commas. Empty trusts nobody. */
+export function trustedProxies(
+  list: string,
+):
+  | { readonly ok: true; readonly proxies: TrustedProxies }
+  | { readonly ok: false; readonly problem: string } {
+  const block = new BlockList();
+  const entries = list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  for (const range of entries.flatMap((entry) => namedRanges[entry] ?? [entry])) {
+    const [address = '', prefix, ...more] = range.split('/');
+    const bits = isIP(address) === 6 ? 128 : 32;
+    const length = prefix === undefined ? bits : Number(prefix);
+    const fits = Number.isInteger(length) && length >= 0 && length <= bits && prefix !== '';
+    if (isIP(address) === 0 || !fits || more.length > 0)
+      return { ok: false, problem: `"${range}" is no address, range, "loopback" or "private"` };
+    block.addSubnet(address, length, family(address));
+  }
+  return { ok: true, proxies: { trusts: (address) => block.check(address, family(address)) } };
+}
+
+/** Address of the client, read from the right: each hop is believed only when the one after it is
+ *  a trusted proxy. An unreadable hop ends the chain, so that a forged header gains nothing. */
+export function addressBehindProxies(
+  peer: string,
+  forwardedFor: string | undefined,
+  proxies: TrustedProxies,
+): string {
+  let address = plainAddress(peer) ?? peer;
+  const hops = forwardedFor?.split(',') ?? [];
+  while (hops.length > 0 && proxies.trusts(address)) {
+    const hop = plainAddress(hops.pop() ?? '');
+    if (hop === null) break;
+    address = hop;
+  }
+  return address;
+}
+
+const contextKey = 'clientAddress';
+
+/** Notes the request's address; the gateway does so before any protocol sees the request. */
+export function noteClientAddress(c: Context, proxies: TrustedProxies): void {
+  const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
+  const peer = bindings?.incoming?.socket?.remoteAddress ?? '127.0.0.1';
+  c.set(contextKey, addressBehindProxies(peer, c.req.header('x-forwarded-for'), proxies));
+}
+
+/** Address that rate limits count and challenges are bound to. */
+export function clientAddress(c: Context): string {
+  const address: unknown = c.get(contextKey);
+  if (typeof address !== 'string')
+    throw new Error('The client address is noted by the gateway, which did not see this request.');
+  return address;
+}

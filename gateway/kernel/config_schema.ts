@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { choice, count, duration, flag, size, text, texts } from './config_values.ts';
+
+// The Supabase CLI's `config.toml`: its keys, its defaults. Only keys that mean something to this
+// gateway are here; `keysOfOtherTools` lists those that belong to the CLI's own containers.
+
+const api = z.strictObject({
+  schemas: texts.default(['public', 'graphql_public']),
+  extra_search_path: texts.default(['public', 'extensions']),
+  max_rows: count.default(1000),
+});
+
+const template = z.strictObject({
+  subject: text.optional(),
+  /** Path from the project's folder; its text is read into `content`. */
+  content_path: text.optional(),
+  content: text.optional(),
+});
+
+const notification = template.extend({ enabled: flag.default(false) });
+
+const smtp = z.strictObject({
+  enabled: flag.default(true),
+  host: text.optional(),
+  port: count.default(587),
+  user: text.default(''),
+  pass: text.default(''),
+  admin_email: text.default(''),
+  sender_name: text.default(''),
+});
+
+const email = z.strictObject({
+  enable_signup: flag.default(true),
+  double_confirm_changes: flag.default(true),
+  enable_confirmations: flag.default(false),
+  secure_password_change: flag.default(false),
+  /** Seconds between two mails to one address. */
+  max_frequency: duration.default(1),
+  otp_length: count.default(6),
+  /** Seconds. */
+  otp_expiry: count.default(3600),
+  smtp: smtp.optional(),
+  template: z.record(z.string(), template).default({}),
+  notification: z.record(z.string(), notification).default({}),
+});
+
+const smsProvider = z.looseObject({ enabled: flag.default(false) }).optional();
+
+const sms = z.strictObject({
+  enable_signup: flag.default(false),
+  enable_confirmations: flag.default(false),
+  template: text.default('Your code is {{ .Code }}'),
+  /** Seconds between two messages to one number. */
+  max_frequency: duration.default(5),
+  /** Telephone number to the code that always opens it. */
+  test_otp: z.record(z.string(), text).default({}),
+  twilio: smsProvider,
+  twilio_verify: smsProvider,
+  messagebird: smsProvider,
+  textlocal: smsProvider,
+  vonage: smsProvider,
+});
+
+const factor = { enroll_enabled: flag.default(false), verify_enabled: flag.default(false) };
+
+const mfa = z.strictObject({
+  max_enrolled_factors: count.default(10),
+  totp: z.strictObject(factor).prefault({}),
+  phone: z
+    .strictObject({
+      ...factor,
+      otp_length: count.default(6),
+      template: text.default('Your code is {{ .Code }}'),
+      max_frequency: duration.default(5),
+    })
+    .prefault({}),
+  web_authn: z.strictObject(factor).prefault({}),
+});
+
+const rateLimit = z.strictObject({
+  /** Mails an hour, over all addresses. */
+  email_sent: count.default(2),
+  /** Messages an hour, over all numbers. */
+  sms_sent: count.default(30),
+  /** Anonymous sign-ins an hour and client address. */
+  anonymous_users: count.default(30),
+  /** The rest: events in five minutes and client address. */
+  token_refresh: count.default(150),
+  sign_in_sign_ups: count.default(30),
+  token_verifications: count.default(30),
+  web3: count.default(30),
+});
+
+const provider = z.strictObject({
+  enabled: flag.default(false),
+  client_id: text.default(''),
+  secret: text.default(''),
+  redirect_uri: text.default(''),
+  url: text.default(''),
+  skip_nonce_check: flag.default(false),
+  email_optional: flag.default(false),
+});
+
+const hook = z.strictObject({
+  enabled: flag.default(false),
+  uri: text.default(''),
+  secrets: text.default(''),
+});
+
+const auth = z.strictObject({
+  site_url: text.default('http://127.0.0.1:3000'),
+  additional_redirect_urls: texts.default([]),
+  /** Seconds, a week at most. */
+  jwt_expiry: count.pipe(z.number().min(30).max(604_800)).default(3600),
+  jwt_issuer: text.optional(),
+  enable_refresh_token_rotation: flag.default(true),
+  /** Seconds. */
+  refresh_token_reuse_interval: count.default(10),
+  enable_signup: flag.default(true),
+  enable_anonymous_sign_ins: flag.default(false),
+  enable_manual_linking: flag.default(false),
+  minimum_password_length: count.default(6),
+  password_requirements: choice([
+    '',
+    'letters_digits',
+    'lower_upper_letters_digits',
+    'lower_upper_letters_digits_symbols',
+  ]).default(''),
+  rate_limit: rateLimit.prefault({}),
+  captcha: z
+    .strictObject({
+      enabled: flag.default(false),
+      provider: choice(['hcaptcha', 'turnstile']).optional(),
+      secret: text.default(''),
+    })
+    .prefault({}),
+  email: email.prefault({}),
+  sms: sms.prefault({}),
+  mfa: mfa.prefault({}),
+  /** Seconds; 0 is "no limit". */
+  sessions: z
+    .strictObject({ timebox: duration.default(0), inactivity_timeout: duration.default(0) })
+    .prefault({}),
+  hook: z.record(z.string(), hook).default({}),
+  external: z.record(z.string(), provider).default({}),
+  web3: z.record(z.string(), z.strictObject({ enabled: flag.default(false) })).default({}),
+});
+
+const bucket = z.strictObject({
+  public: flag.default(false),
+  file_size_limit: size.optional(),
+  allowed_mime_types: texts.optional(),
+  objects_path: text.optional(),
+});
+
+const functionEntry = z.strictObject({
+  enabled: flag.default(true),
+  verify_jwt: flag.default(true),
+});
+
+export const gatewayConfig = z.strictObject({
+  project_id: text.default(''),
+  api: api.prefault({}),
+  auth: auth.prefault({}),
+  storage: z
+    .strictObject({
+      /** Bytes. */
+      file_size_limit: size.default(50 * 1024 ** 2),
+      buckets: z.record(z.string(), bucket).default({}),
+    })
+    .prefault({}),
+  functions: z.record(z.string(), functionEntry).default({}),
+  edge_runtime: z.strictObject({ secrets: z.record(z.string(), text).default({}) }).prefault({}),
+});
+
+/** Keys of the same file that address the CLI's containers or the hosted project, so that they
+ *  are right to be there and say nothing to a gateway. `*` stands for any name. */
+export const keysOfOtherTools: readonly string[] = [
+  'analytics',
+  'api.auto_expose_new_tables',
+  'api.enabled',
+  'api.port',
+  'api.tls',
+  'api.external_url',
+  'auth.enabled',
+  'auth.oauth_server',
+  'auth.signing_keys_path',
+  'auth.third_party',
+  'db',
+  'edge_runtime.deno_version',
+  'edge_runtime.enabled',
+  'edge_runtime.inspector_port',
+  'edge_runtime.policy',
+  'experimental',
+  'functions.*.entrypoint',
+  'functions.*.import_map',
+  'functions.*.static_files',
+  'inbucket',
+  'realtime',
+  'remotes',
+  'storage.analytics',
+  'storage.enabled',
+  'storage.image_transformation',
+  'storage.s3_protocol',
+  'storage.vector',
+  'studio',
+];

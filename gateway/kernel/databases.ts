@@ -1,0 +1,58 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Databases } from './context.ts';
+import { rateLimitTable } from './rate_limiter.ts';
+import type { DatabasePasswords } from './secrets.ts';
+
+/** The same server and database, entered as `role`. Passwords of ours need no escaping. */
+function urlAs(databaseUrl: string, role: string, password: string): string {
+  const place = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?(.*)$/.exec(databaseUrl)?.[1];
+  if (place === undefined) throw new Error('The database address must start with postgresql://');
+  return `postgresql://${role}:${password}@${place}`;
+}
+
+/** A pool for each role that a protocol may use, and how to end them. */
+export function openDatabases(
+  databaseUrl: string,
+  passwords: DatabasePasswords,
+  log: Logger,
+): { readonly databases: Databases; close(): Promise<void> } {
+  const open = (role: 'supabase_auth_admin' | 'authenticator', max: number) => {
+    const pool = new pg.Pool({
+      connectionString: urlAs(databaseUrl, role, passwords[role]),
+      max,
+      application_name: `mendwell ${role}`,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+    });
+    // Without a listener the process would die with the connection, when PostgreSQL restarts.
+    pool.on('error', (error) => log.warn({ role, code: codeOf(error) }, 'a connection was lost'));
+    return pool;
+  };
+  const databases = { auth: open('supabase_auth_admin', 8), rest: open('authenticator', 16) };
+  return {
+    databases,
+    async close() {
+      await Promise.all([databases.auth.end(), databases.rest.end()]);
+    },
+  };
+}
+
+/** The class of a database error; its message may hold a value that a person entered. */
+export function codeOf(error: unknown): string {
+  const code: unknown =
+    typeof error === 'object' && error !== null && 'code' in error && error.code;
+  return typeof code === 'string' ? code : 'unknown';
+}
+
+/** Makes what the kernel itself keeps in the database. `databaseUrl` is a superuser's. */
+export async function prepareKernelTables(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_xact_lock(7266501);${rateLimitTable}`);
+  } finally {
+    await client.end();
+  }
+}

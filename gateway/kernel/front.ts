@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
+import type { Logger } from 'pino';
+import { noteClientAddress, type TrustedProxies } from './client_address.ts';
+import { codeOf } from './databases.ts';
+
+// Headers are set on the finished response, not before the handler: a response whose body is
+// still a string is written in one piece by the server, and preparing headers first would end that.
+
+/** Sets headers on whatever the handler returned; those of a fetched response are read-only. */
+function setHeaders(c: Context, headers: Readonly<Record<string, string>>): void {
+  const assign = () => {
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+  };
+  try {
+    assign();
+  } catch {
+    c.res = new Response(c.res.body, c.res);
+    assign();
+  }
+}
+
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': [
+    'Content-Encoding',
+    'Content-Location',
+    'Content-Range',
+    'Content-Type',
+    'Date',
+    'ETag',
+    'Link',
+    'Location',
+    'Preference-Applied',
+    'Range-Unit',
+    'Retry-After',
+    'SB-Request-Id',
+    'X-Relay-Error',
+    'X-SB-Error-Code',
+    'X-Supabase-Api-Version',
+    'X-Total-Count',
+  ].join(', '),
+};
+
+/** Any origin may call, as on the hosted front: nothing is allowed by a cookie, so a foreign page
+ *  can do no more than any program. */
+export const openCors: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined)
+    return c.body(null, 204, {
+      ...corsHeaders,
+      'access-control-allow-methods': 'GET, HEAD, PUT, PATCH, POST, DELETE, OPTIONS',
+      'access-control-allow-headers': c.req.header('access-control-request-headers') ?? '*',
+      'access-control-max-age': '3600',
+      vary: 'Access-Control-Request-Headers',
+    });
+  await next();
+  setHeaders(c, corsHeaders);
+  return undefined;
+};
+
+/** Names the request, notes whose it is, and logs how it ended: method, path template, status,
+ *  milliseconds. Never the path itself, which may hold an address or a code. */
+export function observeRequests(proxies: TrustedProxies, log: Logger): MiddlewareHandler {
+  return async (c, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    noteClientAddress(c, proxies);
+    await next();
+    setHeaders(c, { 'sb-request-id': requestId });
+    const level = c.res.status >= 500 ? 'error' : 'info';
+    if (!log.isLevelEnabled(level)) return;
+    log[level](
+      {
+        requestId,
+        method: c.req.method,
+        route: routePath(c, -1),
+        status: c.res.status,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+      },
+      'request',
+    );
+  };
+}
+
+const compressed = promisify(gzip);
+
+/** Below this many bytes a response fits one packet anyway. */
+const worthCompressing = 1400;
+
+/** Compresses JSON and CSV that a protocol made, when the client takes it and it is worth it. */
+export const compressResults: MiddlewareHandler = async (c, next) => {
+  await next();
+  const accepts = c.req.header('accept-encoding');
+  if (accepts === undefined || !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepts)) return;
+  const { res } = c;
+  const { headers } = res;
+  if (res.body === null || c.req.method === 'HEAD' || headers.has('content-encoding')) return;
+  if (!/\bjson\b|^text\/csv/.test(headers.get('content-type') ?? '')) return;
+  const declared = headers.get('content-length');
+  if (declared !== null && Number(declared) < worthCompressing) return;
+  const body = Buffer.from(await res.arrayBuffer());
+  if (body.length < worthCompressing) {
+    c.res = undefined;
+    c.res = new Response(body, { status: res.status, headers });
+    return;
+  }
+  const smaller = await compressed(body, { level: 4 });
+  const outgoing = new Headers(headers);
+  outgoing.set('content-encoding', 'gzip');
+  outgoing.set('content-length', String(smaller.length));
+  outgoing.append('vary', 'Accept-Encoding');
+  c.res = undefined;
+  c.res = new Response(smaller, { status: res.status, headers: outgoing });
+};
+
+/** Ends a request that takes longer than `seconds` with what `refuse` says. */
+export function timeLimit(seconds: number, refuse: (c: Context) => Response): MiddlewareHandler {
+  return async (c, next) => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, seconds * 1000, 'late');
+    });
+    try {
+      if ((await Promise.race([next(), late])) === 'late') c.res = refuse(c);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** Answers for a path that names nothing. */
+export const unknownPath = (c: Context): Response =>
+  c.json({ code: 404, error_code: 'not_found', message: 'There is nothing at this path.' }, 404);
+
+/** The database is away: not reachable, starting, stopping or out of connections. */
+const databaseAway = /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|08|53300|57P0)/;
+
+/** What a defect answers. The log gets its class and place; its message may hold what a person
+ *  entered, so it is left out. */
+export function reportDefects(log: Logger): ErrorHandler {
+  return (error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    const code = codeOf(error);
+    const away = databaseAway.test(code) || error.message.includes('Connection terminated');
+    const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
+    log.error({ name: error.name, code, frames: frames?.slice(0, 8) }, 'a handler failed');
+    const message = away
+      ? 'The database does not answer at the moment. Try again shortly.'
+      : 'Unexpected failure, please check server logs for more information';
+    const status = away ? 503 : 500;
+    return c.json(
+      { code: status, error_code: 'unexpected_failure', msg: message, message },
+      status,
+    );
+  };
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { Functions } from '../functions/app.ts';
+import { createGateway, type GatewayOptions } from '../gateway.ts';
+import { startScratchPostgres } from '../postgres/testing.ts';
+import { parseConfig } from './config.ts';
+
+interface TestGatewayOptions {
+  /** Text of a `config.toml`. Default: one where tests may sign up as often as they need. */
+  readonly toml?: string;
+  /** Folder of migrations. Default: none. */
+  readonly migrations?: string;
+  /** Run as `postgres` after the migrations, e.g. tables that a test reads. */
+  readonly sql?: string;
+  readonly functions?: Functions;
+  readonly siteUrl?: string;
+  readonly trustedProxies?: string;
+  readonly now?: () => Date;
+  /** Receives every log line. */
+  readonly logLine?: (line: string) => void;
+}
+
+const generousConfig = `
+project_id = "test"
+[auth]
+enable_anonymous_sign_ins = true
+[auth.rate_limit]
+email_sent = 100000
+sms_sent = 100000
+anonymous_users = 100000
+token_refresh = 100000
+sign_in_sign_ups = 100000
+token_verifications = 100000
+`;
+
+function configOf(toml: string): GatewayOptions['config'] {
+  const reading = parseConfig(toml, process.env);
+  if (!reading.ok) throw new Error(reading.problems.join('\n'));
+  return reading.config;
+}
+
+/** A whole gateway on a PostgreSQL of its own and a port of its own. */
+export async function startTestGateway(options: TestGatewayOptions = {}) {
+  const postgres = await startScratchPostgres();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendwell-gateway-'));
+  const migrations = options.migrations ?? path.join(dataDir, 'no-migrations');
+  const { logLine } = options;
+  const superuser = new pg.Pool({ connectionString: postgres.url, max: 4 });
+  superuser.on('error', () => {});
+
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const gateway = await createGateway({
+    databaseUrl: postgres.url,
+    dataDir,
+    config: configOf(options.toml ?? generousConfig),
+    migrations,
+    functions: () => options.functions ?? {},
+    siteUrl: options.siteUrl ?? url,
+    trustedProxies: options.trustedProxies ?? '',
+    log: logLine
+      ? pino({ level: 'debug' }, { write: logLine })
+      : pino({ level: 'error' }, process.stderr),
+    ...(options.now ? { now: options.now } : {}),
+  });
+  if (options.sql !== undefined)
+    await superuser.query(`set role postgres; ${options.sql}; reset role`);
+  server.on('request', getRequestListener(gateway.app.fetch));
+
+  return {
+    url,
+    dataDir,
+    secrets: gateway.secrets,
+    kernel: gateway.kernel,
+    mailboxLink: gateway.mailboxLink,
+    superuser,
+    /** What was sent so far, newest first. */
+    mailbox: () => gateway.mailbox.messages(),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await gateway.close();
+      await superuser.end();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
