@@ -1,0 +1,92 @@
+-- Roles, schemas and default rights as the hosted service has them, so that migrations written for it
+-- run here unmodified. Runs as a superuser, any number of times.
+
+create schema if not exists _gateway;
+revoke all on schema _gateway from public;
+comment on schema _gateway is 'What the gateway keeps for itself. Its presence says that it made this database.';
+
+create table if not exists _gateway.installation (
+  only_row boolean primary key default true check (only_row),
+  -- What was applied last; an equal digest lets a start skip all of this.
+  digest text not null,
+  applied_at timestamptz not null default now()
+);
+
+do $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select *
+    from (values
+      ('postgres', 'login createdb createrole bypassrls replication'),
+      ('anon', 'nologin noinherit'),
+      ('authenticated', 'nologin noinherit'),
+      ('service_role', 'nologin noinherit bypassrls'),
+      ('authenticator', 'login noinherit'),
+      ('supabase_auth_admin', 'login noinherit createrole'),
+      ('supabase_storage_admin', 'login noinherit'),
+      ('supabase_realtime_admin', 'login noinherit')
+    ) as roles (name, rights)
+  loop
+    if not exists (select from pg_catalog.pg_roles where rolname = wanted.name) then
+      execute format('create role %I %s', wanted.name, wanted.rights);
+    end if;
+  end loop;
+end
+$$;
+
+grant anon, authenticated, service_role to authenticator;
+grant anon, authenticated, service_role to postgres with admin option;
+alter role authenticator set statement_timeout = '8s';
+alter role authenticator set idle_in_transaction_session_timeout = '15s';
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+alter role supabase_auth_admin set search_path = 'auth';
+alter role supabase_auth_admin set idle_in_transaction_session_timeout = '60s';
+alter role postgres set search_path = "$user", public, extensions;
+
+do $$
+begin
+  execute format('grant create, connect, temporary on database %I to postgres', current_database());
+end
+$$;
+alter schema public owner to postgres;
+revoke create on schema public from public;
+grant usage on schema public to anon, authenticated, service_role;
+
+-- The hosted service grants everything by default; this is why every migration revokes first.
+alter default privileges for role postgres in schema public
+  grant all on tables to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public
+  grant all on functions to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public
+  grant all on sequences to anon, authenticated, service_role;
+
+create schema if not exists extensions authorization postgres;
+grant usage on schema extensions to anon, authenticated, service_role, supabase_auth_admin;
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists "uuid-ossp" with schema extensions;
+
+create schema if not exists auth authorization supabase_auth_admin;
+grant usage on schema auth to anon, authenticated, service_role, postgres;
+create schema if not exists storage authorization supabase_storage_admin;
+grant usage on schema storage to anon, authenticated, service_role, postgres;
+create schema if not exists realtime authorization supabase_realtime_admin;
+grant usage on schema realtime to anon, authenticated, service_role, postgres;
+
+-- A migration may hang triggers, policies and foreign keys on what the auth service owns.
+alter default privileges for role supabase_auth_admin in schema auth
+  grant all on tables to postgres with grant option;
+alter default privileges for role supabase_auth_admin in schema auth
+  grant all on sequences to postgres with grant option;
+alter default privileges for role supabase_auth_admin in schema auth
+  grant execute on functions to postgres;
+
+create schema if not exists supabase_migrations authorization postgres;
+create table if not exists supabase_migrations.schema_migrations (
+  version text primary key,
+  statements text[],
+  name text
+);
+alter table supabase_migrations.schema_migrations owner to postgres;
