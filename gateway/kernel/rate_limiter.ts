@@ -2,20 +2,19 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiter } from './context.ts';
 
-/** Made by whoever prepares the database, as superuser; see `rateLimitTable`. */
-const schemaName = 'gateway';
+const schemaName = '_gateway';
 const tableName = 'rate_limits';
 
-/** Counters of a few minutes: not worth a write-ahead log, and gone after a crash without harm. */
+/** Makes the counters, as superuser. They count a few minutes: not worth a write-ahead log, and
+ *  gone after a crash without harm. */
 export const rateLimitTable = `
-  create schema if not exists ${schemaName} authorization supabase_auth_admin;
+  grant usage on schema ${schemaName} to supabase_auth_admin;
   create unlogged table if not exists ${schemaName}.${tableName} (
     key varchar(255) primary key,
     points integer not null default 0,
     expire bigint
   );
   alter table ${schemaName}.${tableName} owner to supabase_auth_admin;
-  revoke all on schema ${schemaName} from public;
 `;
 
 /** Fixed windows, counted in PostgreSQL by one upsert, so that concurrent requests and several

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -50,6 +50,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
   const postgres = await startScratchPostgres();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendwell-gateway-'));
   const migrations = options.migrations ?? path.join(dataDir, 'no-migrations');
+  await mkdir(migrations, { recursive: true });
   const { logLine } = options;
   const superuser = new pg.Pool({ connectionString: postgres.url, max: 4 });
   superuser.on('error', () => {});
