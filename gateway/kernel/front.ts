@@ -77,7 +77,7 @@ export function observeRequests(proxies: TrustedProxies, log: Logger): Middlewar
       {
         requestId,
         method: c.req.method,
-        route: routePath(c, -1),
+        route: routePath(c),
         status: c.res.status,
         ms: Math.round((performance.now() - started) * 10) / 10,
       },
