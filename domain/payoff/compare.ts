@@ -1,11 +1,7 @@
 import { type Cents, cents } from '../money/cents.ts';
-import {
-  type PayoffPlan,
-  type PlanInput,
-  type PlanResult,
-  type Strategy,
-  planPayoff,
-} from './plan.ts';
+import type { PayoffPlan } from './payoff_plan.ts';
+import { type PlanInput, type PlanResult, planPayoff } from './plan.ts';
+import type { Strategy } from './strategy.ts';
 
 /** A strategy's plan and what it saves against paying only the minimums; null where one has no end. */
 export interface StrategyOutcome {

@@ -8,14 +8,14 @@ import { RUNAWAY } from './limits.ts';
  * uses, so it holds exactly. Source: docs/domain/payoff.md#level-payment
  */
 export function levelPayment(balance: Cents, apr: AprBps, months: number): Cents {
-  return smallestThat(cents(balance + monthlyInterest(balance, apr)), (payment) =>
+  return smallestThat(cents(0), cents(balance + monthlyInterest(balance, apr)), (payment) =>
     clears(balance, apr, months, payment),
   );
 }
 
-/** The smallest amount up to `most` that `works`, when every larger amount works too, and `most` does. */
-export function smallestThat(most: Cents, works: (amount: Cents) => boolean): Cents {
-  let low = 0;
+/** The smallest amount from `least` to `most` that `works`, when every larger one does, `most` too. */
+export function smallestThat(least: Cents, most: Cents, works: (amount: Cents) => boolean): Cents {
+  let low: number = least;
   let high: number = most;
   while (low < high) {
     const middle = low + Math.floor((high - low) / 2);

@@ -3,7 +3,7 @@ import { type IsoDate, addMonths, firstOfMonth, lastOfMonth } from '../time/iso_
 import type { MinimumRule } from './debt.ts';
 import { monthlyInterest } from './interest.ts';
 import { levelPayment } from './level_payment.ts';
-import { HORIZON_MONTHS, RUNAWAY } from './limits.ts';
+import { HORIZON_MONTHS, MAX_AMOUNT, RUNAWAY } from './limits.ts';
 import { minimumDue } from './minimum.ts';
 
 /** One debt with one rate, interest by the month. `monthly`: what the person would pay instead. */
@@ -25,7 +25,10 @@ export interface Course {
   balances: readonly Cents[];
 }
 
+/** `limit` is the most that is taken. */
 export type SingleDebtError =
+  | { code: 'invalid_balance'; limit: Cents }
+  | { code: 'invalid_budget'; limit: Cents }
   | { code: 'budget_below_minimums'; shortBy: Cents; needed: Cents }
   | { code: 'never_pays_off'; neededPerMonth: Cents };
 
@@ -44,6 +47,8 @@ export interface SingleDebtComparison {
  * Cents; interest rounds half-up once a month. Source: docs/domain/payoff.md#interest
  */
 export function compareSingleDebt(debt: SingleDebt): SingleDebtComparison {
+  const refused = refusalOf(debt);
+  if (refused !== null) return { minimumOnly: refused, plan: refused, saves: null };
   const minimumOnly = run(debt, (minimum) => minimum);
   const plan = steady(debt);
   const saves =
@@ -54,6 +59,14 @@ export function compareSingleDebt(debt: SingleDebt): SingleDebtComparison {
         }
       : null;
   return { minimumOnly, plan, saves };
+}
+
+function refusalOf({ balance, monthly }: SingleDebt): { ok: false; error: SingleDebtError } | null {
+  const isTaken = (amount: Cents) => amount >= 0 && amount <= MAX_AMOUNT;
+  if (!isTaken(balance))
+    return { ok: false, error: { code: 'invalid_balance', limit: MAX_AMOUNT } };
+  if (!isTaken(monthly)) return { ok: false, error: { code: 'invalid_budget', limit: MAX_AMOUNT } };
+  return null;
 }
 
 function steady(debt: SingleDebt): CourseResult {
