@@ -17,10 +17,11 @@ import {
   timeLimit,
   unknownPath,
 } from './kernel/front.ts';
+import { isPrivateHost } from './kernel/private_host.ts';
 import { createRateLimiter } from './kernel/rate_limiter.ts';
 import { ensureSecrets, type Secrets } from './kernel/secrets.ts';
 import { createTokens } from './kernel/tokens.ts';
-import { createMailboxAccess, isPrivateHost } from './mailbox/access.ts';
+import { createMailboxAccess } from './mailbox/access.ts';
 import { createMailboxApp } from './mailbox/app.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { prepareDatabase } from './postgres/prepare.ts';
@@ -36,7 +37,7 @@ export interface GatewayOptions {
   /** Folder of the product's `<version>_<name>.sql` files. */
   readonly migrations: string;
   /** Made once the keys are known, because a function calls the gateway like any other client. */
-  readonly functions: (secrets: Secrets, fetch: typeof globalThis.fetch) => Functions;
+  readonly functions: (secrets: Secrets) => Functions;
   /** Origin that people use, without a trailing slash. */
   readonly siteUrl: string;
   /** `TRUSTED_PROXIES`; empty trusts nobody. */
@@ -168,9 +169,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.use('/rest/v1/*', compressResults);
   mountAuth(app, kernel);
   mountRest(app, kernel);
-  const inProcess = async (...request: Parameters<typeof fetch>) =>
-    app.fetch(new Request(...request));
-  mountFunctions(app, kernel, options.functions(secrets, inProcess));
+  mountFunctions(app, kernel, options.functions(secrets));
   app.route('/storage/v1', createUnspokenApp('file storage'));
   app.route('/realtime/v1', createUnspokenApp('live updates'));
   app.get('/healthz', async (c) =>

@@ -70,7 +70,7 @@ export function observeRequests(proxies: TrustedProxies, log: Logger): Middlewar
     const requestId = randomUUID();
     noteClientAddress(c, proxies);
     await next();
-    setHeaders(c, { 'sb-request-id': requestId });
+    setHeaders(c, { 'sb-request-id': requestId, 'x-content-type-options': 'nosniff' });
     const level = c.res.status >= 500 ? 'error' : 'info';
     if (!log.isLevelEnabled(level)) return;
     log[level](

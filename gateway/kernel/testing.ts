@@ -1,15 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { Functions } from '../functions/app.ts';
 import { createGateway, type GatewayOptions } from '../gateway.ts';
 import { startScratchPostgres } from '../postgres/testing.ts';
 import { parseConfig } from './config.ts';
+import { listen, nodeHandler, type Patience } from './listener.ts';
 
 interface TestGatewayOptions {
   /** Text of a `config.toml`. Default: one where tests may sign up as often as they need. */
@@ -22,6 +20,7 @@ interface TestGatewayOptions {
   readonly siteUrl?: string;
   readonly trustedProxies?: string;
   readonly now?: () => Date;
+  readonly patience?: Patience;
   /** Receives every log line. */
   readonly logLine?: (line: string) => void;
 }
@@ -55,9 +54,9 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
   const superuser = new pg.Pool({ connectionString: postgres.url, max: 4 });
   superuser.on('error', () => {});
 
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listening = await listen('127.0.0.1', 0, options.patience);
+  if (!listening.ok) throw new Error(listening.code);
+  const { url } = listening.listener;
   const gateway = await createGateway({
     databaseUrl: postgres.url,
     dataDir,
@@ -73,7 +72,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
   });
   if (options.sql !== undefined)
     await superuser.query(`set role postgres; ${options.sql}; reset role`);
-  server.on('request', getRequestListener(gateway.app.fetch));
+  listening.listener.serve(nodeHandler(gateway.app.fetch));
 
   return {
     url,
@@ -85,8 +84,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
     /** What was sent so far, newest first. */
     mailbox: () => gateway.mailbox.messages(),
     async close() {
-      server.close();
-      server.closeAllConnections();
+      await listening.listener.close(0);
       await gateway.close();
       await superuser.end();
       await postgres.stop();

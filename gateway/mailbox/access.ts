@@ -8,19 +8,6 @@ import { equalSecrets } from '../kernel/equal_secrets.ts';
 const cookieName = 'mailbox';
 const visitSeconds = 12 * 3600;
 
-/** Hosts that name this machine or its own network, where a mailbox may be shown. */
-export function isPrivateHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
-  return (
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    host.endsWith('.local') ||
-    host === '::1' ||
-    /^f[cd][0-9a-f]{2}:/.test(host) ||
-    /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)[\d.]+$/.test(host)
-  );
-}
-
 export interface MailboxAccess {
   /** Opens once; the next one is printed by the next start. */
   readonly oneTimeKey: string;

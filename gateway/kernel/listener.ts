@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+
+type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** An HTTP server's patience, in seconds. */
+export interface Patience {
+  /** For all headers of a request. */
+  readonly headers: number;
+  /** For a request with its body. */
+  readonly request: number;
+  /** For the next request on an open connection. */
+  readonly idle: number;
+}
+
+const defaultPatience: Patience = { headers: 10, request: 60, idle: 15 };
+
+export interface Listener {
+  /** Where it listens, as an address that this machine reaches. */
+  readonly url: string;
+  /** For what speaks another protocol over the same port, by its `upgrade` event. */
+  readonly server: Server;
+  /** From now on, requests are answered by `handler`; before, with 503. */
+  serve(handler: NodeHandler): void;
+  /** Takes no more connections, waits up to `graceSeconds` for open requests, then cuts them off. */
+  close(graceSeconds: number): Promise<void>;
+}
+
+export type Listening =
+  | { readonly ok: true; readonly listener: Listener }
+  | { readonly ok: false; readonly code: 'port_taken' | 'not_allowed' | 'no_such_address' };
+
+const refusals: Record<string, Extract<Listening, { ok: false }>['code']> = {
+  EADDRINUSE: 'port_taken',
+  EACCES: 'not_allowed',
+  EADDRNOTAVAIL: 'no_such_address',
+  ENOTFOUND: 'no_such_address',
+};
+
+/** A fetch handler as Node's server calls it. */
+export const nodeHandler = (
+  fetch: (request: Request, bindings?: object) => Response | Promise<Response>,
+): NodeHandler => getRequestListener(fetch);
+
+/** Loopback for a server that listens everywhere, and brackets for IPv6. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function starting(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
+  response.end('{"status":"starting"}');
+}
+
+async function close(server: Server, graceSeconds: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), graceSeconds * 1000);
+  // A connection that finishes its request only now is idle, and would otherwise be waited for.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  await closed;
+  clearTimeout(cut);
+  clearInterval(sweep);
+}
+
+/** Listens at once, so that a taken port is known before anything is started. Port 0 is any free one. */
+export async function listen(
+  host: string,
+  port: number,
+  patience: Patience = defaultPatience,
+): Promise<Listening> {
+  let handler: NodeHandler = starting;
+  const server = createServer(
+    {
+      headersTimeout: patience.headers * 1000,
+      requestTimeout: patience.request * 1000,
+      keepAliveTimeout: patience.idle * 1000,
+      connectionsCheckingInterval: 500,
+    },
+    (request, response) => void handler(request, response),
+  );
+  const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+    server.once('error', resolve);
+    server.listen(port, host, () => resolve(null));
+  });
+  if (failure) {
+    const code = refusals[failure.code ?? ''];
+    if (code) return { ok: false, code };
+    throw failure;
+  }
+  const bound = server.address() as AddressInfo;
+  return {
+    ok: true,
+    listener: {
+      server,
+      url: `http://${reachable(host)}:${bound.port}`,
+      serve(next) {
+        handler = next;
+      },
+      close: (graceSeconds) => close(server, graceSeconds),
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import path from 'node:path';
+
+/** What the environment decides; see docs/operations.md. Folders and files are absolute. */
+export interface Settings {
+  readonly host: string;
+  /** 0 is any free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** A PostgreSQL to use instead of the embedded one, as superuser. */
+  readonly databaseUrl: string | null;
+  readonly configFile: string;
+  /** Origin without a trailing slash, or null when none was given. */
+  readonly siteUrl: string | null;
+  readonly trustedProxies: string;
+  /** Folder of the built web app. */
+  readonly webFolder: string;
+  readonly logLevel: string;
+  /** The web app from its sources, with hot reload. */
+  readonly development: boolean;
+}
+
+export type SettingsReading =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly problem: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** The origin of an http or https address without a path, or null. */
+function originOf(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, origin, pathname, search, username } = new URL(text);
+  const plain = pathname === '/' && search === '' && username === '';
+  return plain && /^https?:$/.test(protocol) ? origin : null;
+}
+
+const folderOf = (value: string | undefined, fallback: string, root: string) =>
+  path.resolve(root, value === undefined || value === '' ? fallback : value);
+
+/** Reads the environment. Paths count from `root`. `terminal` says that a person reads the log:
+ *  then it is quiet unless asked. */
+export function readSettings(env: Environment, root: string, terminal: boolean): SettingsReading {
+  const wrong = (problem: string): SettingsReading => ({ ok: false, problem });
+  const given = (name: string) => env[name] || undefined;
+
+  const port = Number(given('PORT') ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    return wrong(`PORT must be a number from 0 to 65535, and is "${env['PORT']}".`);
+
+  const logLevel = given('LOG_LEVEL') ?? (terminal ? 'warn' : 'info');
+  if (!logLevels.includes(logLevel))
+    return wrong(`LOG_LEVEL must be one of ${logLevels.join(', ')}, and is "${logLevel}".`);
+
+  const site = given('SITE_URL');
+  const siteUrl = site === undefined ? null : originOf(site);
+  if (site !== undefined && siteUrl === null)
+    return wrong(`SITE_URL must look like https://mendwell.example, and is "${site}".`);
+
+  const databaseUrl = given('DATABASE_URL') ?? null;
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    return wrong('DATABASE_URL must start with postgresql://.');
+
+  return {
+    ok: true,
+    settings: {
+      host: given('HOST') ?? '127.0.0.1',
+      port,
+      dataDir: folderOf(env['DATA_DIR'], '.data', root),
+      databaseUrl,
+      configFile: folderOf(env['CONFIG'], 'supabase/config.toml', root),
+      siteUrl,
+      trustedProxies: given('TRUSTED_PROXIES') ?? '',
+      webFolder: folderOf(env['WEB_DIST'], 'web/dist', root),
+      logLevel,
+      development: env['MENDWELL_DEV'] === '1',
+    },
+  };
+}

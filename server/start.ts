@@ -1,0 +1,163 @@
+import type { Logger } from 'pino';
+import { createGateway, type Gateway } from '../gateway/gateway.ts';
+import { type GatewayConfig, readConfig } from '../gateway/kernel/config.ts';
+import { type Listener, listen, nodeHandler } from '../gateway/kernel/listener.ts';
+import { isPrivateHost } from '../gateway/kernel/private_host.ts';
+import { startPostgres } from '../gateway/postgres/launcher.ts';
+import { productFunctions } from './functions.ts';
+import { productVersion, root } from './place.ts';
+import { removeRunFile, writeRunFile } from './run_file.ts';
+import type { Settings } from './settings.ts';
+import { createSite } from './site/app.ts';
+import { createConfigurationApp } from './site/configuration.ts';
+import { developmentSite } from './site/development.ts';
+import { writeHeadersFile } from './site/headers_file.ts';
+import { readSiteManifest } from './site/manifest.ts';
+
+/** A start that cannot succeed, with the sentence that says what to do. */
+export class StartRefused extends Error {}
+
+export interface Running {
+  readonly url: string;
+  /** Drains and ends everything; within five seconds. */
+  stop(): Promise<void>;
+}
+
+interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: Logger;
+  /** One line a step, for whoever waits. */
+  readonly say: (line: string) => void;
+}
+
+/** Open requests may take this long to finish once the process was asked to end. */
+const drainSeconds = 2.5;
+
+async function freePortAfter(host: string, port: number): Promise<number | null> {
+  for (let candidate = port + 1; candidate <= Math.min(port + 50, 65_535); candidate += 1) {
+    const listening = await listen(host, candidate);
+    if (!listening.ok) continue;
+    await listening.listener.close(0);
+    return candidate;
+  }
+  return null;
+}
+
+async function listenOrRefuse({ host, port }: Settings): Promise<Listener> {
+  const listening = await listen(host, port);
+  if (listening.ok) return listening.listener;
+  if (listening.code === 'no_such_address')
+    throw new StartRefused(`This machine has no address "${host}". Set HOST to one that it has.`);
+  if (listening.code === 'not_allowed')
+    throw new StartRefused(`Port ${port} needs more rights. Set PORT to a number above 1023.`);
+  const free = await freePortAfter(host, port);
+  const way =
+    free === null ? 'Set PORT to another.' : `Port ${free} is free: PORT=${free} npm start`;
+  throw new StartRefused(`Port ${port} is taken by another program. ${way}`);
+}
+
+function configOrRefuse(settings: Settings, surroundings: Surroundings): GatewayConfig {
+  const reading = readConfig(settings.configFile, surroundings.env);
+  if (!reading.ok)
+    throw new StartRefused(
+      [`The configuration ${settings.configFile} cannot be used:`, ...reading.problems].join(
+        '\n  ',
+      ),
+    );
+  for (const warning of reading.warnings) surroundings.say(`Configuration: ${warning}`);
+  return reading.config;
+}
+
+/** What people type to get here. A configured address on this machine gives way to the one that is
+ *  really listened on, whose port may differ. */
+function siteUrlOf(settings: Settings, config: GatewayConfig, listening: string): string {
+  if (settings.siteUrl !== null) return settings.siteUrl;
+  const configured = new URL(config.auth.site_url);
+  return isPrivateHost(configured.hostname) ? listening : configured.origin;
+}
+
+function builtSite(settings: Settings, gateway: Gateway, siteUrl: string, log: Logger): void {
+  const manifest = readSiteManifest(settings.webFolder);
+  if (!manifest)
+    throw new StartRefused(
+      `There is no built web app in ${settings.webFolder}. Build it: npm run build`,
+    );
+  try {
+    writeHeadersFile(settings.webFolder, siteUrl, []);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    log.warn({ code }, 'the headers file for static hosts was not written');
+  }
+  gateway.app.route('/', createSite({ folder: settings.webFolder, manifest, siteUrl }));
+}
+
+/** Starts everything the settings ask for, in the order in which things need each other. What was
+ *  started is ended again when a later step fails. */
+export async function start(settings: Settings, surroundings: Surroundings): Promise<Running> {
+  const { log, say } = surroundings;
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).toReversed())
+      await end().catch((error: Error) => log.error({ name: error.name }, 'an end failed'));
+  };
+  try {
+    const config = configOrRefuse(settings, surroundings);
+    const listener = await listenOrRefuse(settings);
+    stops.push(() => listener.close(0));
+
+    let { databaseUrl } = settings;
+    if (databaseUrl === null) {
+      say('Starting PostgreSQL ...');
+      const postgres = await startPostgres({ dataDir: settings.dataDir, log });
+      if (postgres.adopted) say('PostgreSQL was still running from an earlier start: recovered.');
+      stops.push(() => postgres.stop());
+      databaseUrl = postgres.databaseUrl;
+    }
+
+    say('Preparing the database ...');
+    const siteUrl = siteUrlOf(settings, config, listener.url);
+    const gateway = await createGateway({
+      databaseUrl,
+      dataDir: settings.dataDir,
+      config,
+      migrations: `${root}/supabase/migrations`,
+      functions: (secrets) => productFunctions(listener.url, secrets),
+      siteUrl,
+      trustedProxies: settings.trustedProxies,
+      log,
+    });
+    stops.push(() => gateway.close());
+
+    gateway.app.route(
+      '/',
+      createConfigurationApp({
+        siteUrl,
+        anonKey: gateway.secrets.anonKey,
+        projectRef: config.project_id || 'mendwell',
+      }),
+    );
+    let handler = nodeHandler(gateway.app.fetch);
+    if (settings.development) {
+      say('Starting Vite ...');
+      const site = await developmentSite(root, listener.server, handler);
+      stops.push(() => site.close());
+      handler = site.handler;
+    } else builtSite(settings, gateway, siteUrl, log);
+    listener.serve(handler);
+    stops.push(() => listener.close(drainSeconds));
+
+    await writeRunFile(settings.dataDir, {
+      pid: process.pid,
+      url: listener.url,
+      version: productVersion(),
+      databaseUrl: settings.databaseUrl === null ? databaseUrl : null,
+    });
+    stops.push(() => removeRunFile(settings.dataDir));
+    if (gateway.mailboxLink !== null)
+      say(`Mail and text messages stay here. Read them at ${gateway.mailboxLink}`);
+    return { url: siteUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
