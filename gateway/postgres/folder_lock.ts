@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 
 /** Held while this process uses a data folder. It ends with the process, however that ends. */
@@ -9,59 +8,87 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** A unix socket's path may have 107 bytes; PostgreSQL adds its own file name to the folder. */
-const longestSocketFolder = 80;
-
-/** Folder for sockets of `dataDir`: inside it, or a short one of its own where its path is too long. */
-export function socketFolder(dataDir: string): string {
-  const inside = path.join(dataDir, 'run');
-  if (Buffer.byteLength(inside) <= longestSocketFolder) return inside;
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  return path.join(os.tmpdir(), `mendwell-${process.getuid?.() ?? 'user'}-${name}`);
+/** What a claim answers: its holder, and whether it won or still looks around. */
+interface Claim {
+  readonly pid: string;
+  readonly isHeld: boolean;
 }
 
-/** Takes the folder for this process, or throws naming who holds it. A lock that a killed process
- *  left behind answers nobody and is taken over: a socket file alone is no lock. */
-export async function lockFolder(dataDir: string): Promise<FolderLock> {
-  const folder = socketFolder(dataDir);
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, 'lock.sock');
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const server = net.createServer((socket) => socket.end(String(process.pid)));
-    const listening = await new Promise<boolean>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-      );
-      server.listen(file, () => resolve(true));
-    });
-    if (listening) {
-      server.unref();
-      return { release: () => new Promise((done) => server.close(() => done())) };
+const answerMilliseconds = 2000;
+const lookAgainMilliseconds = 50;
+
+/** Takes `dataDir` for this process, or throws naming who holds it.
+ *
+ *  A claim is a listening socket with a name of its own in `folder`. A killed process answers on its
+ *  socket no more, and because no name is ever used twice, removing such a socket can hit nobody else.
+ *  Of two that start at once at least one sees the other: the later name gives way. */
+export async function lockFolder(dataDir: string, folder: string): Promise<FolderLock> {
+  const name = `${randomBytes(8).toString('hex')}.claim`;
+  let isHeld = false;
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {});
+    socket.end(`${process.pid} ${isHeld ? 'holds' : 'claims'}\n`);
+  });
+  await listen(server, path.join(folder, name));
+  server.unref();
+  const release = () => new Promise<void>((done) => server.close(() => done()));
+  try {
+    for (const other of fs.readdirSync(folder)) {
+      if (!other.endsWith('.claim') || other === name) continue;
+      await outlast(path.join(folder, other), other > name, dataDir);
     }
-    const holder = await holderOf(file);
-    if (holder !== null)
-      throw new Error(
-        `The data folder ${dataDir} is in use by another Mendwell (process ${holder}). Stop that one first, or set DATA_DIR to another folder.`,
-      );
-    fs.rmSync(file, { force: true });
+  } catch (error) {
+    await release();
+    throw error;
   }
-  throw new Error(`The data folder ${dataDir} could not be locked. Start again.`);
+  isHeld = true;
+  return { release };
 }
 
-/** Process id of whoever answers on the socket, or null when nobody does. */
-function holderOf(file: string): Promise<string | null> {
-  return new Promise((resolve) => {
+/** Returns once nobody is behind `socketFile`; throws when somebody is and stays. */
+async function outlast(socketFile: string, weGoFirst: boolean, dataDir: string): Promise<void> {
+  for (;;) {
+    const claim = await ask(socketFile);
+    if (claim === null) return fs.rmSync(socketFile, { force: true });
+    if (claim.isHeld || !weGoFirst)
+      throw new Error(
+        `The data folder ${dataDir} is in use by another Mendwell (process ${claim.pid}). Stop that one first, or set DATA_DIR to another folder.`,
+      );
+    await new Promise((later) => setTimeout(later, lookAgainMilliseconds));
+  }
+}
+
+function listen(server: net.Server, file: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(file, resolve);
+  });
+}
+
+/** Who is behind the socket, or null when nobody is. One that accepts and says nothing is stopped or
+ *  busy, so alive, and counts as holding. */
+function ask(file: string): Promise<Claim | null> {
+  return new Promise((resolve, reject) => {
     let said = '';
     const socket = net.connect(file);
-    socket.setTimeout(2000, () => {
-      // It accepts but does not speak: stopped or busy, so alive.
+    socket.setTimeout(answerMilliseconds, () => {
       socket.destroy();
-      resolve(said || 'unknown');
+      resolve({ pid: 'unknown', isHeld: true });
     });
     socket.on('data', (data) => {
       said += data;
     });
-    socket.once('end', () => resolve(said || 'unknown'));
-    socket.once('error', () => resolve(null));
+    socket.once('end', () => {
+      const [pid, word] = said.trim().split(' ');
+      if (pid && word) resolve({ pid, isHeld: word === 'holds' });
+      else ask(file).then(resolve, reject);
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(null);
+      // It was killed while it was asked: the next question finds nobody.
+      else if (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+        ask(file).then(resolve, reject);
+      else reject(error);
+    });
   });
 }

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A unix socket's path may have 103 bytes on every system, of which names in the folder take 23. */
+const longestFolder = 80;
+
+/** The folder of a data folder's sockets, made if need be: inside it, or a short one of its own in the
+ *  system's temporary folder where the path would be too long. Throws when somebody else made that. */
+export function socketFolder(dataDir: string): string {
+  const inside = path.join(dataDir, 'run');
+  const folder =
+    Buffer.byteLength(inside) <= longestFolder
+      ? inside
+      : path.join(os.tmpdir(), `mendwell-${process.getuid?.() ?? 0}-${shortName(dataDir)}`);
+  if (Buffer.byteLength(folder) > longestFolder)
+    throw new Error(
+      `The paths of ${dataDir} and of the temporary folder ${os.tmpdir()} are both too long for a socket. Set DATA_DIR to a shorter path.`,
+    );
+  // Others may pass through to what they own inside, and see nothing.
+  fs.mkdirSync(folder, { recursive: true, mode: 0o711 });
+  const { uid, mode } = fs.lstatSync(folder);
+  if (uid !== process.getuid?.() || !fs.lstatSync(folder).isDirectory() || (mode & 0o022) !== 0)
+    throw new Error(
+      `${folder} is needed for sockets, but belongs to another user or may be written by others. Remove it, or set DATA_DIR to another folder.`,
+    );
+  return folder;
+}
+
+const shortName = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
