@@ -7,6 +7,9 @@ export type AprBps = number & { readonly unit: 'basis points a year' };
 /** The highest rate accepted, 1,000 % a year. */
 export const MAX_APR_BPS = 100_000;
 
+/** Products up to here, and their doubles, are exact in a double. */
+const EXACT_IN_A_DOUBLE = Number.MAX_SAFE_INTEGER / 4;
+
 /** Whole cents. Throws unless `value` is a safe integer: a fraction of a cent is a defect in the caller. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
@@ -29,13 +32,14 @@ export function aprBps(value: number): AprBps {
 export function share(amount: Cents, numerator: number, denominator: number): Cents {
   if (!(denominator > 0)) throw new RangeError(`not a divisor: ${denominator}`);
   const product = amount * numerator;
-  if (!Number.isSafeInteger(product) || !Number.isSafeInteger(product * 2))
+  const magnitude = Math.abs(product);
+  if (magnitude > EXACT_IN_A_DOUBLE)
     return cents(divideBig(BigInt(amount) * BigInt(numerator), BigInt(denominator)));
-  // The remainder of two doubles is exact, so is the quotient that is left: no rounding but ours.
-  const remainder = product % denominator;
-  const quotient = (product - remainder) / denominator;
-  if (Math.abs(remainder) * 2 < denominator) return cents(quotient);
-  return cents(quotient + Math.sign(product));
+  // The quotient of two doubles may be one too high; the remainder tells, because it is exact.
+  let quotient = Math.floor(magnitude / denominator);
+  if (quotient * denominator > magnitude) quotient -= 1;
+  if ((magnitude - quotient * denominator) * 2 >= denominator) quotient += 1;
+  return cents(product < 0 ? -quotient : quotient);
 }
 
 function divideBig(dividend: bigint, divisor: bigint): number {

@@ -104,11 +104,16 @@ function extremeBalance({ owed, rates }: Account, sign: 1 | -1): number {
   return best;
 }
 
-/** The highest rate that still owes something and how much it owes; null when nothing is owed. */
-export function dearestBalance(account: Account): { apr: number; owed: number } | null {
+/** The highest rate that still owes something; −1 when nothing is owed. */
+export function dearestRate(account: Account): number {
   const index = extremeBalance(account, 1);
-  if (index < 0) return null;
-  return { apr: account.rates[index] as number, owed: account.owed[index] as number };
+  return index < 0 ? -1 : (account.rates[index] as number);
+}
+
+/** How much is owed at the highest rate that still owes something. */
+export function owedAtDearestRate(account: Account): number {
+  const index = extremeBalance(account, 1);
+  return index < 0 ? 0 : (account.owed[index] as number);
 }
 
 /** Books `amount`, or all that is owed when that is less; returns what is left to spread. */

@@ -1,5 +1,6 @@
 import { type Cents, cents } from '../money/cents.ts';
-import { type IsoDate, firstOfMonth, lastOfMonth } from '../time/iso_date.ts';
+import { type IsoDate, firstOfMonth } from '../time/iso_date.ts';
+import type { Period } from './interest.ts';
 
 /** A change to the monthly amount. Its day counts for the month it lies in. */
 export type BudgetEvent =
@@ -25,12 +26,8 @@ export interface MonthMoney {
   skipped: boolean;
 }
 
-/**
- * The money of the month that starts on `month`. A windfall counts from the day after `since`, the
- * last day already in the balances.
- */
-export function monthMoney(budget: Budget, month: IsoDate, since: IsoDate): MonthMoney {
-  const last = lastOfMonth(month);
+/** The money of a month. A windfall counts from the day after `since`, the last day already in the balances. */
+export function monthMoney(budget: Budget, { first, last }: Period, since: IsoDate): MonthMoney {
   let regular = budget.monthly;
   let changed = '';
   let windfall = 0;
@@ -43,7 +40,7 @@ export function monthMoney(budget: Budget, month: IsoDate, since: IsoDate): Mont
       }
     } else if (event.kind === 'windfall') {
       if (event.on > since && event.on <= last) windfall += event.amount;
-    } else if (firstOfMonth(event.month) === month) {
+    } else if (firstOfMonth(event.month) === first) {
       skipped = true;
     }
   }

@@ -29,7 +29,7 @@ export function planPayoff(input: PlanInput): PlanResult {
 
 function shortage(input: PlanInput): PlanError | null {
   if (input.strategy.kind === 'minimums') return null;
-  const { regular } = monthMoney(input.budget, monthAfter(input.asOf, 1).first, input.asOf);
+  const { regular } = monthMoney(input.budget, monthAfter(input.asOf, 1), input.asOf);
   const needed = cents(firstMinimums(input));
   if (regular >= needed) return null;
   return { code: 'budget_below_minimums', shortBy: cents(needed - regular), needed };

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../money/cents.ts';
 import type { IsoDate } from '../time/iso_date.ts';
 import type { Account } from './account.ts';
-import type { DebtId } from './debt.ts';
+import type { Balance, DebtId } from './debt.ts';
 import type { Period } from './interest.ts';
 import type { Amounts, DebtRow, MonthRow, PayoffPlan, PlanWarning } from './payoff_plan.ts';
 
@@ -19,7 +19,20 @@ export class PlanRecord {
 
   add(period: Period, accounts: readonly Account[]): void {
     const debts = accounts.map(rowOf);
-    this.#months.push({ month: period.first, ...sumOf(debts), debts });
+    // Field by field: spreading the sums takes a seventh of the plan's time.
+    const { opening, charges, interest, fees, paid, principal, closing, minimum } = sumOf(debts);
+    this.#months.push({
+      month: period.first,
+      debts,
+      opening,
+      charges,
+      interest,
+      fees,
+      paid,
+      principal,
+      closing,
+      minimum,
+    });
     for (const account of accounts) {
       this.#warn(period, account);
       if (account.total === 0)
@@ -60,9 +73,10 @@ export class PlanRecord {
         month: first,
         shortBy: cents(minimum - paid),
       });
-    debt.balances.forEach(({ id, promotion }, index) => {
+    for (let index = 0; index < debt.balances.length; index += 1) {
+      const { id, promotion } = debt.balances[index] as Balance;
       const owed = account.owed[index] as number;
-      if (promotion === undefined || owed === 0) return;
+      if (promotion === undefined || owed === 0) continue;
       const since = this.#months.length === 1 ? this.#asOf : first;
       if (promotion.endsOn >= since && promotion.endsOn <= last)
         this.#warnings.push({
@@ -72,7 +86,7 @@ export class PlanRecord {
           endsOn: promotion.endsOn,
           owed: cents(owed),
         });
-    });
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Account, dearestBalance } from './account.ts';
+import { type Account, dearestRate } from './account.ts';
 import type { DebtKind } from './debt.ts';
 import type { Strategy } from './strategy.ts';
 
@@ -53,7 +53,7 @@ const TRIAGE: readonly DebtKind[] = [
 ];
 
 function dearestFirst(a: Account, b: Account): boolean {
-  const difference = (dearestBalance(b)?.apr ?? 0) - (dearestBalance(a)?.apr ?? 0);
+  const difference = dearestRate(b) - dearestRate(a);
   return difference === 0 ? smallerFirst(a, b) : difference < 0;
 }
 

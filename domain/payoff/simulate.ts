@@ -1,15 +1,9 @@
-import {
-  type IsoDate,
-  addMonths,
-  daysInMonth,
-  firstOfMonth,
-  lastOfMonth,
-} from '../time/iso_date.ts';
+import { type IsoDate, addMonths, firstOfMonth, lastOfMonth } from '../time/iso_date.ts';
 import {
   type Account,
   accrueMonth,
-  dearestBalance,
   openAccount,
+  owedAtDearestRate,
   payExcess,
   payMinimum,
 } from './account.ts';
@@ -37,25 +31,27 @@ export type MonthObserver = (period: Period, accounts: readonly Account[]) => vo
 export function simulate(course: Course, observe: MonthObserver): readonly Account[] {
   const { strategy, budget } = course;
   const precedence = precedenceOf(strategy);
-  let open = course.debts.map(openAccount).filter((account) => account.total > 0);
+  let open = course.debts.map(openAccount).filter((account) => !isFinished(account));
   let since = course.asOf;
   let freed = 0;
-  const firstMinimums = new Map<Account, number>();
+  const minimumsAtStart = new Map<Account, number>();
   for (let index = 1; open.length > 0; index += 1) {
-    if (index > HORIZON_MONTHS || open.some((account) => account.total > RUNAWAY)) return open;
+    if (index > HORIZON_MONTHS || open.some(hasRunAway)) return open;
     const period = monthAfter(course.asOf, index);
     for (const account of open) accrueMonth(account, period);
-    if (index === 1) for (const account of open) firstMinimums.set(account, account.minimum);
+    if (index === 1) for (const account of open) minimumsAtStart.set(account, account.minimum);
     if (strategy.kind === 'minimums') {
       for (const account of open) payMinimum(account, account.minimum);
     } else {
-      const { regular, windfall, skipped } = monthMoney(budget, period.first, since);
+      const { regular, windfall, skipped } = monthMoney(budget, period, since);
       payMonth(open, precedence, strategy, (skipped ? 0 : Math.max(0, regular - freed)) + windfall);
     }
     observe(period, open);
-    if (!budget.rollOver)
-      for (const account of open) if (account.total === 0) freed += firstMinimums.get(account) ?? 0;
-    open = open.filter((account) => account.total > 0);
+    if (open.some(isFinished)) {
+      if (!budget.rollOver)
+        for (const account of open.filter(isFinished)) freed += minimumsAtStart.get(account) ?? 0;
+      open = open.filter((account) => !isFinished(account));
+    }
     since = period.last;
   }
   return open;
@@ -66,7 +62,7 @@ export function firstMinimums({ asOf, debts }: Pick<Course, 'asOf' | 'debts'>): 
   const period = monthAfter(asOf, 1);
   return debts
     .map(openAccount)
-    .filter((account) => account.total > 0)
+    .filter((account) => !isFinished(account))
     .reduce((sum, account) => {
       accrueMonth(account, period);
       return sum + account.minimum;
@@ -92,7 +88,7 @@ function payMonth(
     const target = firstOf(open, precedence);
     if (target === null) return;
     // Highest rate first goes balance by balance, so that money leaves a card once its dear part is gone.
-    const most = strategy.kind === 'avalanche' ? (dearestBalance(target)?.owed ?? 0) : target.total;
+    const most = strategy.kind === 'avalanche' ? owedAtDearestRate(target) : target.total;
     const amount = Math.min(spare, most);
     payExcess(target, amount);
     spare -= amount;
@@ -115,7 +111,17 @@ function firstOf(open: readonly Account[], precedence: Precedence): Account | nu
   return first;
 }
 
+function isFinished(account: Account): boolean {
+  return account.total === 0;
+}
+
+function hasRunAway(account: Account): boolean {
+  return account.total > RUNAWAY;
+}
+
+/** The month `count` months after that of `asOf`. */
 export function monthAfter(asOf: IsoDate, count: number): Period {
   const first = addMonths(firstOfMonth(asOf), count);
-  return { first, last: lastOfMonth(first), days: daysInMonth(first) };
+  const last = lastOfMonth(first);
+  return { first, last, days: Number(last.slice(8)) };
 }

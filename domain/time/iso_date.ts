@@ -79,6 +79,9 @@ function dayNumber(date: IsoDate): number {
 }
 
 function write(year: number, month: number, day: number): IsoDate {
-  const pad = (value: number, width: number) => String(value).padStart(width, '0');
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` as IsoDate;
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}` as IsoDate;
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : `${value}`;
 }

@@ -1,0 +1,105 @@
+import { aprBps, cents } from '../../domain/money/cents.ts';
+import { compareStrategies } from '../../domain/payoff/compare.ts';
+import type { Debt, DebtId } from '../../domain/payoff/debt.ts';
+import { levelPayment } from '../../domain/payoff/level_payment.ts';
+import { type PlanInput, planPayoff } from '../../domain/payoff/plan.ts';
+import { isoDate } from '../../domain/time/iso_date.ts';
+
+/**
+ * How long a plan takes: `node --import tsx bench/payoff/run.ts`. Medians after warm-up, beside the
+ * floor: a bare loop of as many rounded multiplications as the plan has rows. Exits 1 over a bound.
+ */
+const ROUNDS = 400;
+const MONTHS = 360;
+
+/** Takes the floor's results, so that the loop is not optimized away. */
+let sink = 0;
+
+const ten = thirtyYears(10);
+const hundred = thirtyYears(100);
+const strategies = [
+  { kind: 'avalanche' },
+  { kind: 'snowball' },
+  { kind: 'custom', order: ten.debts.map((debt) => debt.id).toReversed() },
+] as const;
+
+const planned = planPayoff(ten);
+const months = planned.ok ? planned.plan.months.length : 0;
+const rows = planned.ok
+  ? planned.plan.months.reduce((sum, month) => sum + month.debts.length, 0)
+  : 0;
+
+const floor = median(() => multiply(rows));
+const plan = median(() => planPayoff(ten));
+const comparison = median(() => compareStrategies(ten, strategies));
+const hundredPlan = median(() => planPayoff(hundred), ROUNDS / 10);
+
+const checks = [
+  atLeast('months planned', months, MONTHS),
+  atMost('plan, 10 debts, 30 years (ms)', plan, 2),
+  atMost('minimums, avalanche, snowball and custom compared (ms)', comparison, 16),
+  atMost('plan, 100 debts against 10 debts (times)', hundredPlan / plan, 20),
+];
+console.log(
+  `rows ${rows}; floor ${floor.toFixed(3)} ms; plan ÷ floor ${(plan / floor).toFixed(1)}`,
+);
+if (checks.includes(false)) process.exitCode = 1;
+
+/** Debts whose minimums end in the last month of the thirtieth year, with a little more set aside. */
+function thirtyYears(count: number): PlanInput {
+  const debts = Array.from({ length: count }, (_, index): Debt => {
+    const amount = cents(500_000 + index * 12_345);
+    const apr = aprBps(600 + (index % 10) * 200);
+    return {
+      id: `debt-${index}` as DebtId,
+      name: `Debt ${index}`,
+      kind: 'other',
+      balances: [{ id: 'only', kind: 'purchase', amount, apr }],
+      interest: 'monthly',
+      minimum: { kind: 'fixed', amount: levelPayment(amount, apr, MONTHS) },
+    };
+  });
+  const monthly = debts.reduce(
+    (sum, { minimum }) => sum + (minimum.kind === 'fixed' ? minimum.amount : 0),
+    0,
+  );
+  return {
+    asOf: isoDate('2026-11-21'),
+    debts,
+    strategy: { kind: 'avalanche' },
+    budget: { monthly: cents(monthly), rollOver: true, events: [] },
+  };
+}
+
+function multiply(count: number): void {
+  let owed: number = 500_000;
+  for (let index = 0; index < count; index += 1) {
+    owed += Math.round((owed * (1_000 + (index % 7))) / 120_000);
+    if (owed > 5_000_000) owed = 500_000;
+  }
+  sink += owed;
+}
+
+function median(work: () => void, rounds = ROUNDS): number {
+  for (let round = 0; round < rounds; round += 1) work();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    work();
+    times.push(performance.now() - start);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
+}
+
+function atMost(name: string, value: number, bound: number): boolean {
+  return report(name, value, `≤ ${bound}`, value <= bound);
+}
+
+function atLeast(name: string, value: number, bound: number): boolean {
+  return report(name, value, `≥ ${bound}`, value >= bound);
+}
+
+function report(name: string, value: number, bound: string, holds: boolean): boolean {
+  console.log(`${holds ? 'ok  ' : 'OVER'} ${name}: ${value.toFixed(2)} (${bound})`);
+  return holds && sink >= 0;
+}
