@@ -1,0 +1,194 @@
+import { type Cents, cents, share } from '../money/cents.ts';
+import {
+  type IsoDate,
+  addMonths,
+  daysBetween,
+  daysInMonth,
+  firstOfMonth,
+  lastOfMonth,
+  monthsBetween,
+} from '../time/iso_date.ts';
+import { type Account, openAccount, payExcess, payMinimum } from './account.ts';
+import type { Balance, Debt, DebtId } from './debt.ts';
+import { monthlyInterest } from './interest.ts';
+import { minimumDue } from './minimum.ts';
+
+/** Money the person really paid on a debt. */
+export interface Payment {
+  debtId: DebtId;
+  paidOn: IsoDate;
+  amount: Cents;
+}
+
+/**
+ * A debt as the person keeps it: its balances were right at `balanceAsOf`, and all together came to
+ * `startingBalance` when it was first entered. A payment on `balanceAsOf` itself comes after it.
+ */
+export interface TrackedDebt extends Debt {
+  balanceAsOf: IsoDate;
+  startingBalance: Cents;
+}
+
+/** What a debt has come to by the end of `today`. Cents. See {@link broughtTo}. */
+export function currentBalance(
+  debt: TrackedDebt,
+  payments: readonly Payment[],
+  today: IsoDate,
+): Cents {
+  return cents(
+    broughtTo(debt, payments, today).balances.reduce((sum, { amount }) => sum + amount, 0),
+  );
+}
+
+/**
+ * The debt with its balances brought from `balanceAsOf` to the end of `day`: less what was paid,
+ * plus interest on the average daily balance at the end of each month, rounded half-up once a
+ * balance and rate. Charges and fees are not guessed: the statement's balance corrects them.
+ * A `day` before `balanceAsOf` leaves the balances as they are.
+ * Source: docs/domain/payoff.md#progress
+ */
+export function broughtTo(debt: TrackedDebt, payments: readonly Payment[], day: IsoDate): Debt {
+  const account = openAccount(debt, 0);
+  const made = payments
+    .filter(
+      ({ debtId, paidOn }) => debtId === debt.id && paidOn >= debt.balanceAsOf && paidOn <= day,
+    )
+    .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : Number(a.paidOn > b.paidOn)));
+  const months = monthsBetween(debt.balanceAsOf, day);
+  for (let index = 0; index <= months; index += 1) {
+    const first = addMonths(firstOfMonth(debt.balanceAsOf), index);
+    passMonth(account, debt, made, first, day);
+  }
+  return {
+    ...debt,
+    balances: debt.balances.map((balance, index) => ({
+      ...balance,
+      amount: cents(account.owed[index] as number),
+    })),
+  };
+}
+
+/** What to plan from: the debts as they stand on `asOf`. */
+export interface PlanBasis {
+  asOf: IsoDate;
+  debts: readonly Debt[];
+}
+
+/**
+ * Where a plan that began on `startsOn` stands. In the month it began it is planned from today;
+ * later from the end of last month, before this month's payments, so that this month's row says
+ * what the whole month takes. Source: docs/domain/payoff.md#progress
+ */
+export function planBasis(
+  startsOn: IsoDate,
+  debts: readonly TrackedDebt[],
+  payments: readonly Payment[],
+  today: IsoDate,
+): PlanBasis {
+  const asOf =
+    startsOn >= firstOfMonth(today)
+      ? latest(startsOn, today)
+      : lastOfMonth(addMonths(firstOfMonth(today), -1));
+  return { asOf, debts: debts.map((debt) => broughtTo(debt, payments, earliest(asOf, today))) };
+}
+
+/**
+ * How much of a starting balance is gone: cents, and whole percent rounded half-up, 100 only when
+ * nothing is owed. A debt that has grown has none paid down.
+ */
+export function paidDown(starting: Cents, current: Cents): { amount: Cents; percent: number } {
+  const amount = cents(Math.max(0, starting - current));
+  if (starting <= 0 || current <= 0) return { amount, percent: starting > 0 ? 100 : 0 };
+  return { amount, percent: Math.min(99, share(amount, 100, starting)) };
+}
+
+/** Passes the month that begins on `first`, as far as `day`, with the payments made in it. */
+function passMonth(
+  account: Account,
+  debt: TrackedDebt,
+  payments: readonly Payment[],
+  first: IsoDate,
+  day: IsoDate,
+): void {
+  const last = lastOfMonth(first);
+  const isFirstMonth = debt.balanceAsOf >= first;
+  const accruing = debt.balances.map((balance) => new DailyBalances(balance, last));
+  let minimumLeft: number = monthMinimum(account, debt);
+  // Days already behind: the balance of a month entered halfway bears interest from the next day.
+  let passed = isFirstMonth ? daysBetween(first, debt.balanceAsOf) + 1 : 0;
+  const standUntil = (days: number) => {
+    accruing.forEach((each, index) =>
+      each.stand(account.owed[index] as number, passed, Math.max(passed, days)),
+    );
+    passed = Math.max(passed, days);
+  };
+  for (const { paidOn, amount } of payments) {
+    if (paidOn < first || paidOn > last) continue;
+    standUntil(daysBetween(first, paidOn));
+    const required = Math.min(amount, minimumLeft);
+    payMinimum(account, required);
+    payExcess(account, amount - required);
+    minimumLeft -= required;
+  }
+  if (last > day) return;
+  standUntil(daysInMonth(first));
+  accruing.forEach((each, index) => {
+    const interest = each.interest(debt.interest);
+    account.owed[index] = (account.owed[index] as number) + interest;
+    account.total += interest;
+  });
+}
+
+/** The minimum that tells which part of the month's payments the lender may place as it likes. */
+function monthMinimum(account: Account, debt: Debt): Cents {
+  const opening = cents(account.total);
+  const interest = cents(
+    debt.balances.reduce(
+      (sum, { apr }, index) => sum + monthlyInterest(account.owed[index] as Cents, apr),
+      0,
+    ),
+  );
+  const owed = cents(opening + interest);
+  return minimumDue(debt.minimum, { opening, interest, fees: cents(0), owed });
+}
+
+/** Adds up a balance day by day over one month, apart for a promotional rate and the rate after. */
+class DailyBalances {
+  readonly #balance: Balance;
+  readonly #monthDays: number;
+  readonly #promotedDays: number;
+  #promoted = 0;
+  #regular = 0;
+
+  constructor(balance: Balance, last: IsoDate) {
+    this.#balance = balance;
+    this.#monthDays = daysInMonth(last);
+    const endsOn = balance.promotion?.endsOn;
+    this.#promotedDays =
+      endsOn === undefined ? 0 : Math.max(0, daysBetween(firstOfMonth(last), endsOn) + 1);
+  }
+
+  /** `amount` stands from the end of day `from` of the month to the end of day `to`. */
+  stand(amount: number, from: number, to: number): void {
+    const promoted = Math.max(0, Math.min(to, this.#promotedDays) - from);
+    this.#promoted += amount * promoted;
+    this.#regular += amount * (to - from - promoted);
+  }
+
+  interest(method: Debt['interest']): number {
+    const divisor = method === 'monthly' ? 120_000 * this.#monthDays : 3_650_000;
+    const { apr, promotion } = this.#balance;
+    return (
+      share(cents(this.#promoted), promotion?.apr ?? 0, divisor) +
+      share(cents(this.#regular), apr, divisor)
+    );
+  }
+}
+
+function latest(a: IsoDate, b: IsoDate): IsoDate {
+  return a > b ? a : b;
+}
+
+function earliest(a: IsoDate, b: IsoDate): IsoDate {
+  return a < b ? a : b;
+}
