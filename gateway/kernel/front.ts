@@ -139,11 +139,15 @@ export const unknownPath = (c: Context): Response =>
 /** The database is away: not reachable, starting, stopping or out of connections. */
 const databaseAway = /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|08|53300|57P0)/;
 
+/** The client went away in the middle of its request; nobody will read the answer. */
+const hungUp = (error: Error) => error.message === 'aborted' && codeOf(error) === 'ECONNRESET';
+
 /** What a defect answers. The log gets its class and place; its message may hold what a person
  *  entered, so it is left out. */
 export function reportDefects(log: Logger): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
+    if (hungUp(error)) return c.body(null, 400);
     const code = codeOf(error);
     const away = databaseAway.test(code) || error.message.includes('Connection terminated');
     const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));

@@ -1,0 +1,126 @@
+import net, { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestGateway } from './testing.ts';
+
+/** A mail server that takes everything and keeps what it was told, as lines. */
+async function startMailSink() {
+  const conversations: string[][] = [];
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    const lines: string[] = [];
+    conversations.push(lines);
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.write('220 sink ESMTP\r\n');
+    let rest = '';
+    let inMessage = false;
+    socket.on('data', (data) => {
+      const parts = `${rest}${data.toString()}`.split('\r\n');
+      rest = parts.pop() ?? '';
+      for (const line of parts) {
+        lines.push(line);
+        if (inMessage) {
+          if (line !== '.') continue;
+          inMessage = false;
+          socket.write('250 kept\r\n');
+        } else if (line.startsWith('EHLO')) socket.write('250-sink\r\n250 AUTH PLAIN\r\n');
+        else if (line.startsWith('AUTH')) socket.write('235 welcome\r\n');
+        else if (line === 'DATA') {
+          inMessage = true;
+          socket.write('354 go on\r\n');
+        } else socket.write('250 ok\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    conversations,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+let sink: Awaited<ReturnType<typeof startMailSink>>;
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+
+beforeAll(async () => {
+  sink = await startMailSink();
+  gateway = await startTestGateway({
+    toml: `
+      [auth.email.smtp]
+      host = "127.0.0.1"
+      port = ${sink.port}
+      user = "mendwell"
+      pass = "pass-word"
+      admin_email = "hello@mendwell.example"
+      sender_name = "Mendwell"`,
+  });
+});
+afterAll(async () => {
+  await gateway.close();
+  sink.close();
+});
+
+test('with SMTP configured mail leaves by it, and there is no mailbox page', async () => {
+  await gateway.kernel.courier.send({
+    channel: 'mail',
+    to: 'ada@example.com',
+    subject: 'Confirm your address',
+    text: 'Your code is 123456',
+    html: '<p>Your code is 123456</p>',
+  });
+  const lines = sink.conversations.flat();
+  expect(lines).toContain('MAIL FROM:<hello@mendwell.example>');
+  expect(lines).toContain('RCPT TO:<ada@example.com>');
+  expect(lines).toContain('From: Mendwell <hello@mendwell.example>');
+  expect(lines).toContain('Subject: Confirm your address');
+  expect(lines.join('\n')).toContain('Your code is 123456');
+  const authentication = lines.find((line) => line.startsWith('AUTH PLAIN '))?.slice(11) ?? '';
+  expect(Buffer.from(authentication, 'base64').toString()).toBe('\0mendwell\0pass-word');
+  expect(await gateway.mailbox()).toEqual([]);
+  expect(gateway.mailboxLink).toBeNull();
+  const page = await fetch(`${gateway.url}/_mailbox`);
+  expect(page.status).toBe(404);
+  const program = await fetch(`${gateway.url}/_mailbox/messages.json`, {
+    headers: { authorization: `Bearer ${gateway.secrets.secretKey}` },
+  });
+  expect(program.status).toBe(404);
+});
+
+test('text messages still go to the mailbox', async () => {
+  const sms = { channel: 'sms', to: '+15550100', subject: '', text: 'Code 1', html: '' } as const;
+  await gateway.kernel.courier.send(sms);
+  expect(await gateway.mailbox()).toMatchObject([sms]);
+});
+
+test('a line break in an address or subject cannot add a header or a recipient', async () => {
+  sink.conversations.length = 0;
+  await gateway.kernel.courier
+    .send({
+      channel: 'mail',
+      to: 'ada@example.com\r\nBcc: eve@example.com',
+      subject: 'Hi\r\nBcc: eve@example.com',
+      text: 'text',
+      html: '',
+    })
+    .catch(() => {});
+  const lines = sink.conversations.flat();
+  expect(lines.some((line) => line.startsWith('Bcc:'))).toBe(false);
+  expect(lines).not.toContain('RCPT TO:<eve@example.com>');
+});
+
+test('a mail server that is away is an error that the sender hears of', async () => {
+  sink.close();
+  await expect(
+    gateway.kernel.courier.send({
+      channel: 'mail',
+      to: 'ada@example.com',
+      subject: 's',
+      text: 't',
+      html: '',
+    }),
+  ).rejects.toThrow();
+});

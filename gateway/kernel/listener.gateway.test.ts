@@ -1,0 +1,94 @@
+import net from 'node:net';
+import { Hono } from 'hono';
+import { afterEach, expect, test } from 'vitest';
+import { type Listener, listen, nodeHandler } from './listener.ts';
+
+const open: Listener[] = [];
+afterEach(async () => {
+  for (const listener of open.splice(0)) await listener.close(0);
+});
+
+async function start(app: Hono, patience = { headers: 1, request: 1, idle: 5 }): Promise<Listener> {
+  const listening = await listen('127.0.0.1', 0, patience);
+  if (!listening.ok) throw new Error(listening.code);
+  open.push(listening.listener);
+  listening.listener.serve(nodeHandler(app.fetch));
+  return listening.listener;
+}
+
+/** Sends bytes and tells what came back, and after how long the server hung up. */
+function converse(listener: Listener, bytes: string) {
+  const started = performance.now();
+  return new Promise<{ answer: string; seconds: number }>((resolve) => {
+    const socket = net.connect(Number(new URL(listener.url).port), '127.0.0.1');
+    let answer = '';
+    socket.write(bytes);
+    socket.on('data', (data) => {
+      answer += data.toString();
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve({ answer, seconds: (performance.now() - started) / 1000 }));
+  });
+}
+
+const echo = new Hono().post('/', async (c) => c.text(await c.req.text()));
+echo.onError((_error, c) => c.body(null, 400));
+
+test.each([
+  ['headers', 'POST / HTTP/1.1\r\nHost: a\r\nX-Slow: '],
+  ['its body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc'],
+])(
+  'a client that never finishes %s is sent away, and others are served meanwhile',
+  async (_, bytes) => {
+    const listener = await start(echo);
+    const slow = converse(listener, bytes);
+    const quick = await fetch(listener.url, { method: 'POST', body: 'hello' });
+    expect(await quick.text()).toBe('hello');
+    const { answer, seconds } = await slow;
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(seconds).toBeLessThan(5);
+  },
+);
+
+test('until it serves, it says that it is starting', async () => {
+  const listening = await listen('127.0.0.1', 0);
+  if (!listening.ok) throw new Error(listening.code);
+  open.push(listening.listener);
+  const response = await fetch(listening.listener.url);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('1');
+});
+
+test('a taken port and an address of another machine are told apart', async () => {
+  const { url } = await start(echo);
+  expect(await listen('127.0.0.1', Number(new URL(url).port))).toEqual({
+    ok: false,
+    code: 'port_taken',
+  });
+  expect(await listen('192.0.2.1', 0)).toEqual({ ok: false, code: 'no_such_address' });
+});
+
+test('closing lets an open request finish and takes no new one', async () => {
+  const app = new Hono().get('/', async (c) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return c.text('finished');
+  });
+  const listener = await start(app);
+  const request = fetch(listener.url).then((response) => response.text());
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const closing = listener.close(5);
+  expect(await request).toBe('finished');
+  await closing;
+  await expect(fetch(listener.url)).rejects.toThrow();
+});
+
+test('closing does not wait longer than it was told', async () => {
+  const app = new Hono().get('/', () => new Promise<Response>(() => {}));
+  const listener = await start(app);
+  const request = fetch(listener.url).catch(() => 'cut off');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const started = performance.now();
+  await listener.close(0.3);
+  expect(performance.now() - started).toBeLessThan(1500);
+  expect(await request).toBe('cut off');
+});
