@@ -90,3 +90,47 @@ create table if not exists supabase_migrations.schema_migrations (
   name text
 );
 alter table supabase_migrations.schema_migrations owner to postgres;
+
+-- Realtime sends what is added to this publication, as on the hosted service; it begins empty.
+do $$
+begin
+  if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+    alter publication supabase_realtime owner to postgres;
+  end if;
+end
+$$;
+
+-- The data API keeps what it knows of the tables in memory. Whoever changes them need not know that: the
+-- change itself says so, to listeners on the channel `pgrst`, once it is committed.
+create or replace function _gateway.announce_schema_change() returns event_trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_event = 'sql_drop' then
+    if not exists (
+      select from pg_catalog.pg_event_trigger_dropped_objects() as dropped
+      where not dropped.is_temporary and dropped.schema_name is distinct from 'pg_toast'
+    ) then
+      return;
+    end if;
+  elsif not exists (
+    select from pg_catalog.pg_event_trigger_ddl_commands() as changed
+    where changed.schema_name is distinct from 'pg_temp'
+  ) then
+    return;
+  end if;
+  perform pg_catalog.pg_notify('pgrst', 'reload schema');
+end
+$$;
+revoke all on function _gateway.announce_schema_change() from public;
+comment on function _gateway.announce_schema_change() is
+  'Event trigger: tells the data API that tables, views, functions or rights have changed.';
+
+drop event trigger if exists announce_schema_change;
+create event trigger announce_schema_change on ddl_command_end
+  execute function _gateway.announce_schema_change();
+drop event trigger if exists announce_schema_drop;
+create event trigger announce_schema_drop on sql_drop
+  execute function _gateway.announce_schema_change();

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { DatabasePasswords } from '../kernel/secrets.ts';
 import { packageFile } from '../kernel/package_file.ts';
+import type { DatabasePasswords } from '../kernel/secrets.ts';
+import { applyMigrations } from './migrations.ts';
 
 export interface PreparationOptions {
   /** A superuser's URL. */
@@ -18,21 +17,81 @@ export interface PreparationOptions {
 /** Any number that nobody else locks: two starts prepare one after the other. */
 const advisoryLock = 7_263_001;
 
+const connectSeconds = 10;
+/** For the other start, and for whoever uses a table that a migration wants to change. */
+const lockSeconds = 60;
+
+const oldestVersion = 15;
+const intendedVersion = 17;
+
 /** Brings a database to what the gateway needs: roles and schemas, the auth schema, then each migration
  *  that is new, in a transaction of its own. Running it again changes nothing.
  *  Throws on a database whose `auth` schema somebody else made, and on a migration that fails. */
 export async function prepareDatabase(options: PreparationOptions): Promise<void> {
-  const client = new pg.Client({ connectionString: options.databaseUrl });
+  const client = new pg.Client({
+    connectionString: options.databaseUrl,
+    connectionTimeoutMillis: connectSeconds * 1000,
+    lock_timeout: lockSeconds * 1000,
+    application_name: 'mendwell preparation',
+  });
+  // A connection that breaks fails the query that runs; without a listener it would end the process.
   client.on('error', () => {});
-  await client.connect();
+  await connect(client);
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await refuseUnfit(client, options.log);
+    await waitForOtherStarts(client);
     await refuseForeignAuth(client);
     await bootstrap(client, options.passwords);
-    await migrate(client, options.migrations, options.log);
+    await renewCollation(client, options.log);
+    await applyMigrations(client, options.migrations, options.log);
   } finally {
     // The lock goes with the connection.
-    await client.end();
+    await client.end().catch(() => {});
+  }
+}
+
+async function connect(client: pg.Client) {
+  try {
+    await client.connect();
+  } catch (error) {
+    const { message, code } = error as { message: string; code?: string };
+    throw new Error(
+      `The database at ${client.host}:${client.port} does not let us in: ${message || code}. Is it running, and is DATABASE_URL right?`,
+      { cause: error },
+    );
+  }
+}
+
+async function refuseUnfit(client: pg.Client, log: PreparationOptions['log']) {
+  const { rows } = await client.query<{ version: number; superuser: boolean }>(
+    `select current_setting('server_version_num')::int / 10000 as version,
+            (select rolsuper from pg_roles where rolname = current_user) as superuser`,
+  );
+  const { version = 0, superuser = false } = rows[0] ?? {};
+  if (version < oldestVersion)
+    throw new Error(
+      `DATABASE_URL leads to PostgreSQL ${version}; Mendwell needs ${intendedVersion}, and ${oldestVersion} at the least.`,
+    );
+  if (!superuser)
+    throw new Error(
+      'DATABASE_URL must name a superuser: Mendwell makes roles and the schemas that belong to them.',
+    );
+  if (version !== intendedVersion)
+    log.warn(
+      { version },
+      `this is not PostgreSQL ${intendedVersion}, which Mendwell is tried with`,
+    );
+}
+
+async function waitForOtherStarts(client: pg.Client) {
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '55P03') throw error;
+    throw new Error(
+      `Another start has been preparing this database for more than ${lockSeconds} s. Let it finish or end it, then start again.`,
+      { cause: error },
+    );
   }
 }
 
@@ -42,10 +101,11 @@ async function refuseForeignAuth(client: pg.Client) {
   );
   if (rows[0]?.auth && !rows[0].ours)
     throw new Error(
-      'This database already has an "auth" schema that Mendwell did not make, so it was left alone. Set DATABASE_URL to an empty database. A hosted Supabase project is not started with npm start; docs/operations.md says how it is used.',
+      'This database already has an "auth" schema that Mendwell did not make, so it was left alone. Set DATABASE_URL to an empty database.',
     );
 }
 
+/** Roles, schemas and the auth schema, in one transaction; skipped when nothing of them changed. */
 async function bootstrap(client: pg.Client, passwords: DatabasePasswords) {
   const roles = packageFile('postgres/bootstrap.sql');
   const auth = packageFile('auth/schema.sql');
@@ -54,22 +114,11 @@ async function bootstrap(client: pg.Client, passwords: DatabasePasswords) {
     .update(auth)
     .update(JSON.stringify(passwords))
     .digest('hex');
-  const known = await client.query<{ ours: boolean }>(
-    `select to_regclass('_gateway.installation') is not null as ours`,
-  );
-  if (known.rows[0]?.ours) {
-    const { rows } = await client.query<{ digest: string }>(
-      'select digest from _gateway.installation',
-    );
-    if (rows[0]?.digest === digest) return;
-  }
+  if ((await appliedDigest(client)) === digest) return;
   await client.query('begin');
   try {
     await client.query(roles);
-    for (const [role, password] of Object.entries(passwords))
-      await client.query(
-        `alter role ${client.escapeIdentifier(role)} password ${client.escapeLiteral(password)}`,
-      );
+    await setPasswords(client, passwords);
     await client.query('set local role supabase_auth_admin');
     await client.query(auth);
     await client.query('reset role');
@@ -80,83 +129,61 @@ async function bootstrap(client: pg.Client, passwords: DatabasePasswords) {
     );
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
-
-interface Migration {
-  readonly version: string;
-  readonly name: string;
-  readonly file: string;
-  readonly sql: string;
-}
-
-const fileName = /^(\d{14})_([a-z0-9_]+)\.sql$/;
-
-function readMigrations(folder: string): Migration[] {
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-    .map((file) => {
-      const [, version, name] = fileName.exec(file) ?? [];
-      if (version === undefined || name === undefined)
-        throw new Error(
-          `The migration ${file} must be named like 20261121090000_create_debts.sql: 14 digits, then words.`,
-        );
-      return { version, name, file, sql: fs.readFileSync(path.join(folder, file), 'utf8') };
-    });
-}
-
-async function migrate(client: pg.Client, folder: string, log: PreparationOptions['log']) {
-  const { rows } = await client.query<{ version: string; statements: string[] | null }>(
-    'select version, statements from supabase_migrations.schema_migrations',
-  );
-  const applied = new Map(rows.map((row) => [row.version, row.statements?.join('') ?? null]));
-  // As on the hosted service: the product's migrations run as `postgres`, who is no superuser.
-  await client.query('set session authorization postgres');
-  for (const migration of readMigrations(folder)) {
-    const landed = applied.get(migration.version);
-    if (landed === undefined) await applyMigration(client, migration, log);
-    else if (landed !== null && landed !== migration.sql)
-      log.warn(
-        { migration: migration.file },
-        'a migration was changed after it landed; the change has no effect',
-      );
-  }
-  await client.query('reset session authorization');
-}
-
-async function applyMigration(
-  client: pg.Client,
-  migration: Migration,
-  log: PreparationOptions['log'],
-) {
-  await client.query('begin');
-  try {
-    await client.query(migration.sql);
-    await client.query(
-      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-      [migration.version, migration.name, [migration.sql]],
-    );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => {});
     throw new Error(
-      `The migration ${migration.file} failed and left nothing behind: ${whereIn(migration.sql, error)}`,
+      `The roles and schemas of the gateway could not be made: ${(error as Error).message}`,
       { cause: error },
     );
   }
-  log.info({ migration: migration.file }, 'migrated');
 }
 
-/** The error with the line of the file that PostgreSQL points at. */
-function whereIn(sql: string, error: unknown): string {
-  const { message, position } = error as { message: string; position?: string };
-  if (position === undefined) return message;
-  const before = sql.slice(0, Number(position) - 1).split('\n');
-  const line = sql.split('\n')[before.length - 1]?.trim() ?? '';
-  return `${message} (line ${before.length}: ${line})`;
+async function appliedDigest(client: pg.Client): Promise<string | null> {
+  const made = await client.query<{ ours: boolean }>(
+    `select to_regclass('_gateway.installation') is not null as ours`,
+  );
+  if (!made.rows[0]?.ours) return null;
+  const { rows } = await client.query<{ digest: string }>(
+    'select digest from _gateway.installation',
+  );
+  return rows[0]?.digest ?? null;
+}
+
+/** A role that is superuser was there before us (`postgres` in many images): its password is its own. */
+async function setPasswords(client: pg.Client, passwords: DatabasePasswords) {
+  const { rows } = await client.query<{ rolname: string }>(
+    'select rolname from pg_roles where rolsuper',
+  );
+  const superusers = new Set(rows.map((row) => row.rolname));
+  for (const [role, password] of Object.entries(passwords)) {
+    if (superusers.has(role)) continue;
+    await client.query(
+      `alter role ${client.escapeIdentifier(role)} password ${client.escapeLiteral(scramVerifier(password))}`,
+    );
+  }
+}
+
+/** What PostgreSQL keeps of a password (RFC 5803). Made here, so that no server's log can hold the
+ *  password itself. For passwords of ASCII letters, digits and signs. */
+function scramVerifier(password: string): string {
+  const iterations = 4096;
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
+  const keyed = (text: string) => createHmac('sha256', salted).update(text).digest();
+  const storedKey = createHash('sha256').update(keyed('Client Key')).digest('base64');
+  const serverKey = keyed('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+}
+
+/** Text sorts by a library whose rules change with its version; then every index on text is made anew. */
+async function renewCollation(client: pg.Client, log: PreparationOptions['log']) {
+  const { rows } = await client.query<{ name: string; stale: boolean }>(
+    `select datname as name, datcollversion <> pg_database_collation_actual_version(oid) as stale
+       from pg_database where datname = current_database()`,
+  );
+  const database = rows[0];
+  if (!database?.stale) return;
+  log.info({}, 'the rules for sorting text have changed; making the indexes anew');
+  const name = client.escapeIdentifier(database.name);
+  await client.query(`reindex database ${name}`);
+  await client.query(`alter database ${name} refresh collation version`);
 }

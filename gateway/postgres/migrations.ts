@@ -1,0 +1,120 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { divideStatements, type Statement } from './statements.ts';
+
+interface Migration {
+  readonly version: string;
+  readonly name: string;
+  readonly file: string;
+  readonly statements: readonly Statement[];
+}
+
+const fileName = /^(\d{14})_([a-z0-9_]+)\.sql$/;
+
+/** Applies what is new in `folder`, in the order of the names, each file in a transaction of its own.
+ *  Runs as `postgres`, who is no superuser, and records as the hosted service's tool does.
+ *  Throws at the first that fails, with file, line and statement; those before it stay applied. */
+export async function applyMigrations(
+  client: pg.Client,
+  folder: string,
+  log: Pick<Logger, 'info' | 'warn'>,
+): Promise<void> {
+  const migrations = readMigrations(folder);
+  const { rows } = await client.query<{ version: string; statements: string[] | null }>(
+    'select version, statements from supabase_migrations.schema_migrations order by version',
+  );
+  const landed = new Map(rows.map((row) => [row.version, row.statements]));
+  warnOfDrift(migrations, landed, log);
+  await client.query('set session authorization postgres');
+  for (const migration of migrations) {
+    if (landed.has(migration.version)) continue;
+    await applyMigration(client, migration);
+    log.info({ migration: migration.file }, 'migrated');
+  }
+  await client.query('reset session authorization');
+}
+
+function readMigrations(folder: string): Migration[] {
+  if (!fs.existsSync(folder)) throw new Error(`There is no folder of migrations at ${folder}.`);
+  const files = fs.readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  const migrations = files.toSorted().map((file) => {
+    const [, version, name] = fileName.exec(file) ?? [];
+    if (version === undefined || name === undefined)
+      throw new Error(
+        `The migration ${file} must be named like 20261121090000_create_debts.sql: 14 digits, then words.`,
+      );
+    const statements = divideStatements(fs.readFileSync(path.join(folder, file), 'utf8'));
+    return { version, name, file, statements };
+  });
+  for (const [at, { version, file }] of migrations.entries())
+    if (migrations[at - 1]?.version === version)
+      throw new Error(
+        `The migrations ${migrations[at - 1]?.file} and ${file} have the same number.`,
+      );
+  return migrations;
+}
+
+/** Says where the folder and the database tell different stories. Neither is changed for it. */
+function warnOfDrift(
+  migrations: readonly Migration[],
+  landed: ReadonlyMap<string, string[] | null>,
+  log: Pick<Logger, 'warn'>,
+) {
+  for (const { version, file, statements } of migrations) {
+    const recorded = landed.get(version);
+    if (!recorded) continue;
+    if (words(recorded) !== words(statements.map(({ text }) => text)))
+      log.warn({ migration: file }, 'a migration was changed after it landed; that has no effect');
+  }
+  const known = new Set(migrations.map(({ version }) => version));
+  const unknown = [...landed.keys()].filter((version) => !known.has(version));
+  if (unknown.length > 0)
+    log.warn({ versions: unknown }, 'the database has migrations that this version does not know');
+}
+
+/** What counts in a comparison: not how it is laid out. */
+const words = (statements: readonly string[]) => statements.join('').replaceAll(/\s+/g, '');
+
+const endsTransaction = /^(?:begin|start\s+transaction|commit|end|rollback(?!\s+to)|abort)\b/i;
+
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  // Settings of the migration before it end here.
+  await client.query('reset role; reset all; begin');
+  try {
+    for (const statement of migration.statements) await runStatement(client, migration, statement);
+    await client.query(
+      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+      [migration.version, migration.name, migration.statements.map(({ text }) => text)],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+async function runStatement(client: pg.Client, migration: Migration, statement: Statement) {
+  const code = withoutLeadingComments(statement.text);
+  try {
+    if (endsTransaction.test(code))
+      throw new Error('a migration runs in one transaction already and must not begin or end one');
+    await client.query(statement.text);
+  } catch (error) {
+    const { message, detail, hint } = error as pg.DatabaseError;
+    const reasons = [message, detail, hint].filter((reason) => reason !== undefined).join(' ');
+    throw new Error(
+      `The migration ${migration.file} failed and left nothing behind: ${reasons} (line ${statement.line}: ${beginning(code)})`,
+      { cause: error },
+    );
+  }
+}
+
+const withoutLeadingComments = (sql: string) =>
+  sql.replace(/^(?:\s+|--[^\n]*|\/\*[\s\S]*?\*\/)+/, '');
+
+const beginning = (code: string) => {
+  const line = code.split('\n')[0] ?? '';
+  return line.length > 120 ? `${line.slice(0, 120)}…` : line;
+};
