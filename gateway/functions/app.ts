@@ -34,8 +34,8 @@ async function refuse(kernel: Kernel, name: string, bearer: string | null) {
 /** Server-side use cases at `/<name>` and below. */
 export function createFunctionsApp(kernel: Kernel, functions: Functions): Hono {
   const app = new Hono();
-  app.all('/:name{.+}', async (c) => {
-    const [name = ''] = c.req.param('name').split('/');
+  app.all('/:name/*', async (c) => {
+    const name = c.req.param('name');
     const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
     if (!handler || kernel.config.functions[name]?.enabled === false)
       return relayError(404, 'NOT_FOUND', 'Requested function was not found');
