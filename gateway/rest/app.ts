@@ -1,0 +1,179 @@
+import { Hono, type Context } from 'hono';
+import { LRUCache } from 'lru-cache';
+import type { Caller, Kernel } from '../kernel/context.ts';
+import { createAuthentication } from './authentication.ts';
+import type { BatchRows } from './database/batch.ts';
+import { inTransaction } from './database/transaction.ts';
+import { isDatabaseError, restErrorOf } from './database_errors.ts';
+import { errorResponse, Refusal, restErrors } from './errors.ts';
+import { parsePayload, type Payload } from './payload.ts';
+import { planRequest } from './plan/plan_request.ts';
+import { type StatementPlan, valuesWith } from './plan/statement_plan.ts';
+import { type RequestLine, parseRequest, type RestRequest } from './request.ts';
+import { answer, objectionTo, readResult, type Result } from './respond.ts';
+import { type CatalogueVersion, createSchemaCache } from './schema/schema_cache.ts';
+import { identifier } from './sql/sql.ts';
+
+/** A request that was understood before, with the plan that its catalogue allowed. */
+interface Understood {
+  readonly request: RestRequest;
+  readonly plans: Map<string, StatementPlan>;
+  version: number;
+}
+
+const rememberedRequests = 1000;
+const plansOfOneRequest = 20;
+
+/** PostgREST's protocol over the kernel's database. */
+export function createRestApp(kernel: Kernel): Hono {
+  const { schemas, extra_search_path: extra, max_rows: mostRows } = kernel.config.api;
+  const cache = createSchemaCache(kernel, schemas);
+  const authenticate = createAuthentication(kernel);
+  const understood = new LRUCache<string, Understood>({ max: rememberedRequests });
+  // A connection may be lost while it is in use; the request in hand hears of it by itself.
+  kernel.database.rest.on('connect', (client) => client.on('error', () => undefined));
+
+  const searchPaths = new Map(
+    schemas.map((schema) => [
+      schema,
+      [...new Set([schema, ...extra])].map((name) => identifier(name).texts.join('')).join(', '),
+    ]),
+  );
+
+  function understand(line: RequestLine): Understood {
+    const key = JSON.stringify(line);
+    const known = understood.get(key);
+    if (known) return known;
+    const request = parseRequest(line, schemas);
+    const fresh = { request, plans: new Map<string, StatementPlan>(), version: 0 };
+    if (key.length < 4096) understood.set(key, fresh);
+    return fresh;
+  }
+
+  function planWith(
+    one: Understood,
+    payload: Payload | null,
+    { catalogue, version }: CatalogueVersion,
+  ): StatementPlan {
+    if (one.version !== version || one.plans.size > plansOfOneRequest) {
+      one.plans.clear();
+      one.version = version;
+    }
+    const shape = payload
+      ? JSON.stringify([payload.kind, payload.isObject, payload.isScalar, payload.keys])
+      : '';
+    const known = one.plans.get(shape);
+    if (known) return known;
+    const plan = planRequest(one.request, payload, { catalogue, mostRows });
+    one.plans.set(shape, plan);
+    return plan;
+  }
+
+  /** What names something unknown may be newer than the catalogue at hand. */
+  async function planOf(one: Understood, payload: Payload | null) {
+    const seen = await currentCatalogue();
+    try {
+      return { plan: planWith(one, payload, seen), catalogue: seen.catalogue };
+    } catch (error) {
+      if (!(error instanceof Refusal) || !/^PGRST20[0245]$/.test(error.error.code)) throw error;
+      const newer = await cache.newerThan(seen);
+      if (newer === seen) throw error;
+      return { plan: planWith(one, payload, newer), catalogue: newer.catalogue };
+    }
+  }
+
+  async function currentCatalogue(): Promise<CatalogueVersion> {
+    try {
+      return await cache.current();
+    } catch {
+      throw new Refusal(restErrors.schemaUnavailable());
+    }
+  }
+
+  async function respond(c: Context, caller: Caller): Promise<Response> {
+    const line = requestLine(c);
+    const one = understand(line);
+    const { request } = one;
+    const payload = await payloadOf(c, request);
+    const { plan, catalogue } = await planOf(one, payload);
+    const { preferences } = request;
+    const settings = [...(catalogue.roleSettings.get(caller.role) ?? [])];
+    if (preferences.timeZone !== null) settings.push(['timezone', preferences.timeZone]);
+    const isScalar = payload?.kind === 'json' && payload.isScalar;
+    const body = isScalar && request.target.kind === 'table' ? '[]' : (payload?.text ?? null);
+    const statements = [plan.statement, ...(plan.estimate ? [plan.estimate] : [])].map(
+      (statement) => ({ text: statement.text, values: valuesWith(statement, body) }),
+    );
+    let result: Result | null = null;
+    const judge = (batch: readonly BatchRows[]) => {
+      result = readResult(plan, batch);
+      const objection = objectionTo(result, plan.answer);
+      if (objection) throw new Refusal(objection);
+      return preferences.transaction === 'rollback' ? 'rollback' : 'commit';
+    };
+    const rows = await inTransaction(
+      kernel.database.rest,
+      {
+        caller,
+        searchPath: searchPaths.get(request.schema) ?? '',
+        method: request.method,
+        path: line.path,
+        ...headerSettings(c),
+        readOnly: plan.readOnly,
+        settings,
+      },
+      statements,
+      plan.judged ? judge : null,
+    );
+    if (!plan.judged) judge(rows);
+    return answer(result ?? readResult(plan, rows), plan.answer);
+  }
+
+  const app = new Hono();
+  app.all('*', async (c) => {
+    const resolution = await authenticate(c.req);
+    if (!resolution.ok) return c.json(resolution.body, resolution.status, { ...resolution.headers });
+    const { caller } = resolution;
+    try {
+      return await respond(c, caller);
+    } catch (error) {
+      if (error instanceof Refusal) return errorResponse(error.error);
+      if (isDatabaseError(error)) return errorResponse(restErrorOf(error, caller.role !== 'anon'));
+      throw error;
+    }
+  });
+  return app;
+}
+
+function requestLine(c: Context): RequestLine {
+  const { url, method } = c.req;
+  const start = url.indexOf('/rest/v1') + '/rest/v1'.length;
+  const mark = url.indexOf('?', start);
+  const reads = method === 'GET' || method === 'HEAD';
+  return {
+    method,
+    path: mark < 0 ? url.slice(start) : url.slice(start, mark),
+    queryString: mark < 0 ? '' : url.slice(mark + 1),
+    accept: c.req.header('accept'),
+    prefer: c.req.header('prefer'),
+    range: c.req.header('range'),
+    profile: c.req.header(reads ? 'accept-profile' : 'content-profile'),
+  };
+}
+
+async function payloadOf(c: Context, { method, target, query }: RestRequest): Promise<Payload | null> {
+  if (method !== 'POST' && method !== 'PATCH') return null;
+  const text = await c.req.text();
+  const isEmptyCall = text === '' && target.kind === 'function';
+  return parsePayload(isEmptyCall ? '{}' : text, c.req.header('content-type'), query.columns !== null);
+}
+
+function headerSettings(c: Context): { headersJson: string; cookiesJson: string } {
+  const headers = c.req.header();
+  const cookies: Record<string, string> = {};
+  for (const pair of (headers['cookie'] ?? '').split(';')) {
+    const [, name, value] = /^\s*([^=\s]+)=(.*?)\s*$/s.exec(pair) ?? [];
+    if (name !== undefined && value !== undefined) cookies[name] = value;
+  }
+  return { headersJson: JSON.stringify(headers), cookiesJson: JSON.stringify(cookies) };
+}

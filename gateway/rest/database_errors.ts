@@ -1,0 +1,133 @@
+import { type RestError, restErrors } from './errors.ts';
+
+/** What PostgreSQL says when it refuses; everything beyond the code may be absent. */
+export interface DatabaseError {
+  readonly code: string;
+  readonly message: string;
+  readonly detail?: string | undefined;
+  readonly hint?: string | undefined;
+}
+
+export function isDatabaseError(error: unknown): error is DatabaseError {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(error.code)
+  );
+}
+
+/** HTTP status of whole SQLSTATE classes; others are the caller's fault. */
+const statusOfClass: Readonly<Record<string, number>> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  25: 500,
+  28: 403,
+  '2D': 500,
+  38: 500,
+  39: 500,
+  '3B': 500,
+  40: 500,
+  53: 503,
+  54: 500,
+  55: 500,
+  57: 500,
+  58: 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+};
+
+const statusOfCode: Readonly<Record<string, number>> = {
+  23503: 409,
+  23505: 409,
+  25006: 405,
+  53400: 500,
+  '57P01': 503,
+  P0001: 400,
+  42883: 404,
+  '42P01': 404,
+  '42P17': 500,
+};
+
+/** HTTP status that a SQLSTATE means. `signedIn`: whether more rights could come from signing in. */
+function statusOf({ code, message }: DatabaseError, signedIn: boolean): number {
+  if (code === '42501') return signedIn ? 403 : 401;
+  if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500;
+  if (code === '22023') return /^role .* does not exist$/s.test(message) ? 401 : 400;
+  if (code.startsWith('PT')) {
+    const status = Number(code.slice(2));
+    return status >= 200 && status <= 599 ? status : 500;
+  }
+  return statusOfCode[code] ?? statusOfClass[code.slice(0, 2)] ?? 400;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function jsonObject(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Json)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** `raise sqlstate 'PGRST'` says the whole response: MESSAGE is the body, DETAIL status and
+ *  headers, both as JSON. */
+function raisedResponse(raised: DatabaseError): RestError {
+  const body = jsonObject(raised.message);
+  if (typeof body?.['code'] !== 'string' || typeof body['message'] !== 'string')
+    return restErrors.raiseParse(
+      `Invalid JSON value for MESSAGE: '${raised.message}'`,
+      "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+    );
+  const detailHint =
+    "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.";
+  if (raised.detail === undefined)
+    return restErrors.raiseParse('DETAIL is missing in the RAISE statement', detailHint);
+  const response = jsonObject(raised.detail);
+  const headers = response?.['headers'];
+  const status = response?.['status'];
+  if (
+    typeof status !== 'number' ||
+    !(status >= 200 && status <= 599) ||
+    typeof headers !== 'object' ||
+    headers === null
+  )
+    return restErrors.raiseParse(
+      `Invalid JSON value for DETAIL: '${raised.detail}'`,
+      detailHint,
+    );
+  return {
+    status,
+    code: body['code'],
+    message: body['message'],
+    details: textOrNull(body['details']),
+    hint: textOrNull(body['hint']),
+    headers: Object.fromEntries(
+      Object.entries(headers).filter(([, value]) => typeof value === 'string'),
+    ) as Record<string, string>,
+  };
+}
+
+/** PostgreSQL's refusal as the response that PostgREST makes of it. */
+export function restErrorOf(raised: DatabaseError, signedIn: boolean): RestError {
+  if (raised.code === 'PGRST') return raisedResponse(raised);
+  const status = statusOf(raised, signedIn);
+  return {
+    status,
+    code: raised.code,
+    message: raised.message,
+    details: raised.detail ?? null,
+    hint: raised.hint ?? null,
+    ...(status === 401 ? { headers: { 'www-authenticate': 'Bearer' } } : {}),
+  };
+}

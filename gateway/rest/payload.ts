@@ -1,0 +1,77 @@
+import { Refusal, restErrors } from './errors.ts';
+
+/** A request's body: JSON text for the database, and what its shape is. */
+export interface Payload {
+  readonly text: string;
+  readonly kind: 'json' | 'text' | 'xml';
+  /** A JSON value that is neither an object nor an array: no rows. */
+  readonly isScalar: boolean;
+  readonly isObject: boolean;
+  /** Names that every object has. */
+  readonly keys: readonly string[];
+}
+
+const invalid = () => new Refusal(restErrors.body('Empty or invalid json'));
+const differing = () => new Refusal(restErrors.body('All object keys must match'));
+
+/** Reads a body by its content type. The text goes on to PostgreSQL as it came, so that numbers
+ *  keep every digit; here it is only looked at. `trusted`: the columns are named elsewhere. */
+export function parsePayload(
+  text: string,
+  contentType: string | undefined,
+  trusted: boolean,
+): Payload {
+  const [type = ''] = (contentType ?? 'application/json').split(';');
+  switch (type.trim().toLowerCase()) {
+    case '':
+    case 'application/json':
+    case 'application/vnd.pgrst.object':
+    case 'application/vnd.pgrst.object+json':
+    case 'application/vnd.pgrst.array':
+    case 'application/vnd.pgrst.array+json':
+      return jsonPayload(text, trusted);
+    case 'application/x-www-form-urlencoded': {
+      const members = Object.fromEntries(new URLSearchParams(text));
+      return jsonPayload(JSON.stringify(members), trusted);
+    }
+    case 'text/plain':
+      return { text, kind: 'text', isScalar: true, isObject: false, keys: [] };
+    case 'text/xml':
+    case 'application/xml':
+      return { text, kind: 'xml', isScalar: true, isObject: false, keys: [] };
+    default:
+      throw new Refusal(restErrors.body(`Content-Type not acceptable: ${type.trim()}`));
+  }
+}
+
+function jsonPayload(text: string, trusted: boolean): Payload {
+  const value = parse(text);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const isScalar = !isObject && !Array.isArray(value);
+  const keys = isObject
+    ? Object.keys(value)
+    : Array.isArray(value) && !trusted
+      ? commonKeys(value)
+      : [];
+  return { text, kind: 'json', isScalar, isObject, keys };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid();
+  }
+}
+
+function commonKeys(items: readonly unknown[]): string[] {
+  let keys: string[] | null = null;
+  for (const item of items) {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) throw differing();
+    const own = Object.keys(item);
+    keys ??= own;
+    if (own.length !== keys.length || !keys.every((key) => Object.hasOwn(item, key)))
+      throw differing();
+  }
+  return keys ?? [];
+}

@@ -1,0 +1,109 @@
+import { Refusal, restErrors } from '../errors.ts';
+import type { Query } from '../parse/query.ts';
+import type { SelectedEmbedding, SelectedField, Selection } from '../parse/select.ts';
+import { allRows, restrict, type RowRange } from '../range.ts';
+import { type Catalogue, isToOne, type TableName, tableKey } from '../schema/catalogue.ts';
+import { findRelationship } from './find_relationship.ts';
+import type { Embedding, ReadPlan } from './read_plan.ts';
+
+interface Root {
+  readonly name: TableName;
+  readonly fromStatement: boolean;
+  /** The rows of the whole response that are asked for. */
+  readonly range: RowRange;
+  /** No level gives more rows than this; null: as many as there are. */
+  readonly mostRows: number | null;
+  /** Whether conditions and order of the root belong to this plan, or to the statement before it. */
+  readonly filtered: boolean;
+}
+
+/** The reading that a query string asks for, with its relationships found. */
+export function buildReadPlan(query: Query, root: Root, catalogue: Catalogue): ReadPlan {
+  const builder = new Builder(catalogue, root.name, root.mostRows);
+  const plan = builder.plan(root.name, root.name.name, root.fromStatement, query.select, 0);
+  plan.range = root.mostRows === null ? root.range : restrict(root.range, root.mostRows);
+  for (const { embeddings, value } of query.conditions) {
+    if (embeddings.length > 0 || root.filtered) nodeAt(plan, embeddings).conditions.push(value);
+  }
+  for (const { embeddings, value } of query.order) {
+    if (embeddings.length > 0 || root.filtered) nodeAt(plan, embeddings).order = value;
+  }
+  for (const { embeddings, value } of query.ranges) {
+    if (embeddings.length === 0) continue;
+    nodeAt(plan, embeddings).range =
+      root.mostRows === null ? value : restrict(value, root.mostRows);
+  }
+  return plan;
+}
+
+/** The plan that a path of embeddings leads to. What is not embedded cannot be filtered. */
+function nodeAt(plan: ReadPlan, embeddings: readonly string[]): ReadPlan {
+  let node = plan;
+  for (const name of embeddings) {
+    const embedding = node.embeddings.find((one) => one.name === name);
+    if (!embedding) throw new Refusal(restErrors.notEmbedded(name));
+    node = embedding.plan;
+  }
+  return node;
+}
+
+class Builder {
+  readonly #catalogue: Catalogue;
+  readonly #root: TableName;
+  readonly #mostRows: number | null;
+  #embeddings = 0;
+
+  constructor(catalogue: Catalogue, root: TableName, mostRows: number | null) {
+    this.#catalogue = catalogue;
+    this.#root = root;
+    this.#mostRows = mostRows;
+  }
+
+  plan(
+    name: TableName,
+    alias: string,
+    fromStatement: boolean,
+    select: Selection,
+    depth: number,
+  ): ReadPlan {
+    const fields = select.filter((item): item is SelectedField => item.kind === 'field');
+    if (fields.some(({ aggregate }) => aggregate)) throw new Refusal(restErrors.aggregates());
+    const embedded = select.filter((item): item is SelectedEmbedding => item.kind === 'embedding');
+    return {
+      source: fromStatement ? 'statement' : name,
+      alias,
+      table: this.#catalogue.tables.get(tableKey(name)) ?? null,
+      fields,
+      conditions: [],
+      order: [],
+      range: this.#mostRows === null ? allRows : restrict(allRows, this.#mostRows),
+      embeddings: embedded.map((item) => this.#embedding(name.name, item, depth + 1)),
+    };
+  }
+
+  #embedding(parent: string, item: SelectedEmbedding, depth: number): Embedding {
+    const relationship = findRelationship(this.#catalogue, this.#root.schema, parent, item);
+    if (item.spread && !isToOne(relationship))
+      throw new Refusal(restErrors.spreadNotToOne(parent, item.name));
+    this.#embeddings += 1;
+    return {
+      name: item.alias ?? item.name,
+      rows: this.#alias(`${item.name.slice(0, 40)}_rows`),
+      relationship,
+      inner: item.inner,
+      spread: item.spread,
+      plan: this.plan(
+        relationship.to,
+        this.#alias(relationship.to.name.slice(0, 40)),
+        false,
+        item.select,
+        depth,
+      ),
+    };
+  }
+  /** A name that no other row of the statement has, the root's included. */
+  #alias(name: string): string {
+    const alias = `${name}_${this.#embeddings}`;
+    return alias === this.#root.name ? `${alias}_` : alias;
+  }
+}

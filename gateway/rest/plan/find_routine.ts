@@ -1,0 +1,91 @@
+import { Refusal, restErrors } from '../errors.ts';
+import type { Payload } from '../payload.ts';
+import { type Catalogue, type Routine, type TableName, tableKey } from '../schema/catalogue.ts';
+import { nearestName } from '../schema/nearest_name.ts';
+
+/** The overload that takes these arguments, or the one that takes the whole body. */
+export function findRoutine(
+  catalogue: Catalogue,
+  name: TableName,
+  given: readonly string[],
+  payload: Payload | null,
+): { readonly routine: Routine; readonly wholeBody: boolean } {
+  const overloads = catalogue.routines.get(tableKey(name)) ?? [];
+  const isText = payload?.kind === 'text' || payload?.kind === 'xml';
+  const byName = isText ? [] : overloads.filter((routine) => takes(routine, given));
+  const wholeBody = byName.length === 0;
+  const fitting = wholeBody
+    ? overloads.filter((routine) => payload !== null && takesWhole(routine, payload))
+    : byName;
+  const [routine, another] = fitting;
+  if (!routine) throw new Refusal(notFound(catalogue, name, given, payload, overloads));
+  if (another) throw new Refusal(restErrors.ambiguousFunction(fitting.map(signature)));
+  return { routine, wholeBody };
+}
+
+function takes({ parameters }: Routine, given: readonly string[]): boolean {
+  const known = new Set(parameters.map(({ name }) => name));
+  return (
+    given.every((name) => known.has(name)) &&
+    parameters.every(({ name, required }) => !required || given.includes(name))
+  );
+}
+
+function takesWhole({ parameters }: Routine, { kind }: Payload): boolean {
+  const [only, another] = parameters;
+  if (!only || another || only.name !== '') return false;
+  if (kind === 'json') return only.type === 'json' || only.type === 'jsonb';
+  return only.type === kind;
+}
+
+const signature = ({ schema, name, parameters }: Routine): string =>
+  `${schema}.${name}(${parameters.map((one) => `${one.name} => ${one.type}`).join(', ')})`;
+
+function notFound(
+  catalogue: Catalogue,
+  { schema, name }: TableName,
+  given: readonly string[],
+  payload: Payload | null,
+  overloads: readonly Routine[],
+) {
+  const full = `${schema}.${name}`;
+  const sorted = given.toSorted();
+  const list = sorted.join(', ');
+  const isText = payload !== null && payload.kind !== 'json';
+  const called = isText ? full : `${full}${given.length > 0 ? `(${list})` : ' without parameters'}`;
+  const parameters =
+    given.length === 0
+      ? `${full} without parameters`
+      : `${full} with parameter${given.length > 1 ? 's' : ''} ${list}`;
+  const searched = isText
+    ? `${full} with a single unnamed ${payload.kind} parameter`
+    : payload
+      ? `${parameters} or with a single unnamed json/jsonb parameter`
+      : parameters;
+  return restErrors.noFunction(
+    called,
+    searched,
+    isText ? null : hint(catalogue, { schema, name }, list, overloads),
+  );
+}
+
+function hint(
+  catalogue: Catalogue,
+  { schema, name }: TableName,
+  list: string,
+  overloads: readonly Routine[],
+): string | null {
+  const start = 'Perhaps you meant to call the function';
+  if (overloads.length > 0) {
+    const lists = overloads.map(
+      ({ parameters }) => `(${parameters.map((one) => one.name).toSorted().join(', ')})`,
+    );
+    const nearest = nearestName(`(${list})`, lists, 0.33);
+    return nearest === null ? null : `${start} ${schema}.${name}${nearest}`;
+  }
+  const names = [...catalogue.routines.values()].flatMap(([one]) =>
+    one?.schema === schema ? [one.name] : [],
+  );
+  const nearest = nearestName(name, names);
+  return nearest === null ? null : `${start} ${schema}.${nearest}`;
+}

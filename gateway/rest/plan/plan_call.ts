@@ -1,0 +1,85 @@
+import { Refusal, restErrors } from '../errors.ts';
+import type { Payload } from '../payload.ts';
+import { requestedRange } from '../range.ts';
+import type { RestRequest } from '../request.ts';
+import type { Routine } from '../schema/catalogue.ts';
+import { type Arguments, callSql } from '../sql/call.ts';
+import { readSql } from '../sql/read.ts';
+import { callStatement } from '../sql/statement.ts';
+import { buildReadPlan } from './build_read_plan.ts';
+import { findRoutine } from './find_routine.ts';
+import { answerPlan, countingOf, type Planning, rootRange } from './plan_request.ts';
+import { compiled, type StatementPlan } from './statement_plan.ts';
+
+/** A function called: by GET with arguments from the query string and nothing changed, by POST
+ *  with arguments from the body. */
+export function planCall(
+  request: RestRequest,
+  payload: Payload | null,
+  { catalogue, mostRows }: Planning,
+): StatementPlan {
+  const { query, media, preferences, headerRange, schema, target } = request;
+  const reads = request.method !== 'POST';
+  const given = reads
+    ? [...new Set(query.arguments.map(([name]) => name))]
+    : (query.columns ?? payload?.keys ?? []);
+  const body = reads ? null : payload;
+  const { routine, wholeBody } = findRoutine(catalogue, { schema, name: target.name }, given, body);
+  refuseLimit(request, routine);
+  const plan = buildReadPlan(
+    query,
+    {
+      name: routine.table ?? routine,
+      fromStatement: true,
+      range: requestedRange(rootRange(request), headerRange),
+      mostRows,
+      filtered: true,
+    },
+    catalogue,
+  );
+  const args = wholeBody
+    ? ({ kind: 'whole body', type: routine.parameters[0]?.type ?? 'json' } as const)
+    : argumentsOf(request, routine, given, body);
+  const { counted, estimate } = countingOf(plan, request, mostRows);
+  const readOnly = reads || !routine.volatile;
+  return {
+    statement: compiled(
+      callStatement(callSql(routine, args), readSql(plan), estimate ? null : counted, media, routine),
+    ),
+    estimate: null,
+    readOnly,
+    judged:
+      !readOnly &&
+      (media.kind === 'object' ||
+        preferences.transaction === 'rollback' ||
+        (preferences.handling === 'strict' && preferences.maxAffected !== null)),
+    answer: answerPlan(request, 'call', {
+      offset: plan.range.offset,
+      returnsVoid: routine.returns === 'void',
+    }),
+  };
+}
+
+function argumentsOf(
+  { query }: RestRequest,
+  { parameters }: Routine,
+  given: readonly string[],
+  payload: Payload | null,
+): Arguments {
+  const used = parameters.filter(({ name }) => given.includes(name));
+  if (used.length === 0) return { kind: 'none' };
+  if (payload) return { kind: 'members', isObject: payload.isObject, parameters: used };
+  return {
+    kind: 'texts',
+    values: used.map((one) => [
+      one,
+      query.arguments.flatMap(([name, value]) => (name === one.name ? [value] : [])),
+    ]),
+  };
+}
+
+/** Only a set has rows to be limited. */
+function refuseLimit({ preferences }: RestRequest, { returnsSet }: Routine): void {
+  if (preferences.handling === 'strict' && preferences.maxAffected !== null && !returnsSet)
+    throw new Refusal(restErrors.maxAffectedRpc());
+}

@@ -1,0 +1,51 @@
+import type { Media } from '../media.ts';
+import type { Preferences } from '../preferences.ts';
+import { requestBody, type Sql, type SqlValue, statementText } from '../sql/sql.ts';
+
+/** A request made into SQL, to be run as often as the same request comes. */
+export interface StatementPlan {
+  readonly statement: CompiledSql;
+  /** How many rows there are by the planner's estimate, if the request asks for that. */
+  readonly estimate: CompiledSql | null;
+  readonly readOnly: boolean;
+  /** Something may forbid the result after all, so the statement does not commit by itself. */
+  readonly judged: boolean;
+  readonly answer: AnswerPlan;
+}
+
+/** What the response is made of, besides the rows. */
+export interface AnswerPlan {
+  readonly action: 'read' | 'insert' | 'update' | 'delete' | 'call';
+  /** No body, whatever the statement gave. */
+  readonly withoutBody: boolean;
+  /** Rows left out before the first. */
+  readonly offset: number;
+  /** At least this many rows are counted exactly before an estimate is good enough. */
+  readonly mostRows: number | null;
+  readonly media: Media;
+  readonly preferences: Preferences;
+  /** The table or function, for `Location` and `Content-Location`. */
+  readonly name: string;
+  readonly contentLocation: string | null;
+  readonly contentProfile: string | null;
+  /** A `resolution` was of effect. */
+  readonly resolved: boolean;
+  /** A function that gives no set cannot be limited by rows. */
+  readonly returnsVoid: boolean;
+}
+
+export interface CompiledSql {
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+}
+
+export const compiled = (piece: Sql): CompiledSql => ({
+  text: statementText(piece),
+  values: piece.values,
+});
+
+/** The values of a compiled statement, the request's body among them. */
+export const valuesWith = (
+  { values }: CompiledSql,
+  body: string | null,
+): (string | null)[] => values.map((value) => (value === requestBody ? body : value));

@@ -1,0 +1,139 @@
+import type { Pool } from 'pg';
+import { type Catalogue, type ColumnPair, type Routine, type Table, tableKey } from './catalogue.ts';
+import { grouped } from './grouped.ts';
+import { type ForeignKey, relationshipsOf } from './relationships.ts';
+
+// Types and expressions are written for an empty search path, so that they say their schema.
+
+const tablesQuery = `
+select n.nspname as schema, c.relname as name,
+  coalesce((
+    select json_agg(json_build_object(
+      'name', a.attname,
+      'type', format_type(a.atttypid, a.atttypmod),
+      'defaultExpression', case
+        when a.attgenerated <> '' or a.attidentity = 'a' then null
+        when a.attidentity = 'd' then
+          format('nextval(%L)', pg_get_serial_sequence(c.oid::regclass::text, a.attname))
+        else coalesce(pg_get_expr(d.adbin, d.adrelid), t.typdefault)
+      end) order by a.attnum)
+    from pg_attribute a
+    join pg_type t on t.oid = a.atttypid
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), '[]') as columns,
+  coalesce((
+    select json_agg(a.attname order by k.position)
+    from pg_constraint p, unnest(p.conkey) with ordinality k(attnum, position)
+    join pg_attribute a on a.attnum = k.attnum
+    where p.conrelid = c.oid and p.contype = 'p' and a.attrelid = c.oid), '[]') as "primaryKey"
+from pg_class c join pg_namespace n on n.oid = c.relnamespace
+where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and n.nspname = any ($1)`;
+
+const foreignKeysQuery = `
+select k.conname as constraint,
+  json_build_object('schema', n.nspname, 'name', c.relname) as "from",
+  json_build_object('schema', fn.nspname, 'name', fc.relname) as "to",
+  (select json_agg(json_build_array(a.attname, fa.attname) order by pair.position)
+   from unnest(k.conkey, k.confkey) with ordinality pair(own, other, position)
+   join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own
+   join pg_attribute fa on fa.attrelid = k.confrelid and fa.attnum = pair.other) as columns,
+  exists (
+    select from pg_constraint u
+    where u.conrelid = k.conrelid and u.contype in ('p', 'u')
+      and u.conkey @> k.conkey and u.conkey <@ k.conkey) as unique
+from pg_constraint k
+join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+join pg_class fc on fc.oid = k.confrelid join pg_namespace fn on fn.oid = fc.relnamespace
+where k.contype = 'f' and k.conparentid = 0 and n.nspname = any ($1) and fn.nspname = any ($1)
+order by n.nspname, c.relname, k.conname`;
+
+const routinesQuery = `
+select n.nspname as schema, p.proname as name, p.proretset as "returnsSet",
+  p.provolatile = 'v' as volatile,
+  case
+    when p.prorettype = 'void'::regtype then 'void'
+    when base.typtype = 'c' or p.prorettype = 'record'::regtype then 'row'
+    else 'scalar'
+  end as returns,
+  case when r.oid is not null then
+    json_build_object('schema', rn.nspname, 'name', r.relname) end as table,
+  coalesce((
+    select json_agg(json_build_object(
+      'name', coalesce(arg.name, ''),
+      'type', format_type(arg.type, null),
+      'required', arg.input <= p.pronargs - p.pronargdefaults,
+      'variadic', arg.mode = 'v') order by arg.input)
+    from (
+      select one.name, one.type, one.mode, row_number() over (order by one.position) as input
+      from unnest(
+        p.proargnames,
+        coalesce(p.proallargtypes, p.proargtypes::oid[]),
+        coalesce(p.proargmodes, array_fill('i'::"char", array[p.pronargs::integer]))
+      ) with ordinality one(name, type, mode, position)
+      where one.type is not null and one.mode in ('i', 'b', 'v')) arg), '[]') as parameters
+from pg_proc p
+join pg_namespace n on n.oid = p.pronamespace
+join pg_type t on t.oid = p.prorettype
+join pg_type base on base.oid = case when t.typtype = 'd' then t.typbasetype else t.oid end
+left join pg_class r on r.oid = base.typrelid and r.relkind in ('r', 'p', 'v', 'm', 'f')
+left join pg_namespace rn on rn.oid = r.relnamespace
+where p.prokind = 'f' and n.nspname = any ($1)
+  and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+order by n.nspname, p.proname, p.oid`;
+
+const roleSettingsQuery = `
+select r.rolname as role, split_part(one, '=', 1) as name,
+  substr(one, strpos(one, '=') + 1) as value
+from pg_db_role_setting s
+join pg_roles r on r.oid = s.setrole
+cross join unnest(s.setconfig) one
+join pg_settings known on known.name = split_part(one, '=', 1) and known.context = 'user'
+where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+  and pg_has_role(current_user, r.oid, 'member') and r.rolname <> current_user
+order by s.setdatabase`;
+
+interface TableRow extends Omit<Table, 'columns'> {
+  readonly columns: readonly { name: string; type: string; defaultExpression: string | null }[];
+}
+
+/** Reads the catalogue of `schemas` in one transaction. */
+export async function readCatalogue(
+  pool: Pool,
+  schemas: readonly string[],
+): Promise<Catalogue> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    await client.query(`select set_config('search_path', '', true)`);
+    const tableRows = await client.query<TableRow>(tablesQuery, [schemas]);
+    const keyRows = await client.query<Omit<ForeignKey, 'columns'> & { columns: ColumnPair[] }>(
+      foreignKeysQuery,
+      [schemas],
+    );
+    const routineRows = await client.query<Routine>(routinesQuery, [schemas]);
+    const settingRows = await client.query<{ role: string; name: string; value: string }>(
+      roleSettingsQuery,
+    );
+    await client.query('commit');
+    broken = false;
+    const tables = new Map<string, Table>(
+      tableRows.rows.map((row) => [
+        tableKey(row),
+        { ...row, columns: new Map(row.columns.map((column) => [column.name, column])) },
+      ]),
+    );
+    const routines = grouped<Routine>(routineRows.rows, tableKey);
+    const settings = grouped(settingRows.rows, ({ role }) => role);
+    return {
+      tables,
+      routines,
+      relationships: relationshipsOf(keyRows.rows, tables, routines.values()),
+      roleSettings: new Map(
+        [...settings].map(([role, rows]) => [role, rows.map(({ name, value }) => [name, value])]),
+      ),
+    };
+  } finally {
+    client.release(broken);
+  }
+}

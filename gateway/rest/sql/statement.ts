@@ -1,0 +1,101 @@
+import type { Media } from '../media.ts';
+import type { Routine } from '../schema/catalogue.ts';
+import { countedUpdates } from './change.ts';
+import { statementRows } from './read.ts';
+import { commaSeparated, nothing, parameter, type Sql, sql } from './sql.ts';
+
+/** Where each thing stands in the one row that every statement gives. */
+export const resultColumns = {
+  rows: 0,
+  body: 1,
+  responseHeaders: 2,
+  responseStatus: 3,
+  total: 4,
+  location: 5,
+  updates: 6,
+} as const;
+
+interface Parts {
+  readonly from: Sql;
+  readonly body: Sql;
+  readonly total?: Sql | null;
+  readonly location?: Sql | null;
+  readonly countUpdates?: boolean;
+}
+
+const none = sql`null`;
+
+function result({ from, body, total, location, countUpdates }: Parts): Sql {
+  const columns = commaSeparated([
+    sql`count(*)`,
+    body,
+    sql`nullif(current_setting('response.headers', true), '')`,
+    sql`nullif(current_setting('response.status', true), '')`,
+    total ? sql`(select count(*) from (${total}) as counted)` : none,
+    location ?? none,
+    countUpdates ? countedUpdates : none,
+  ]);
+  return sql`select ${columns} from ${from} as pgrst_row`;
+}
+
+/** Rows as the response's body. */
+function bodySql(media: Media, routine: Routine | null): Sql {
+  if (media.kind === 'csv') return csvSql;
+  const isScalar = routine !== null && routine.returns !== 'row';
+  const item = isScalar ? sql`pgrst_row.pgrst_scalar` : sql`pgrst_row`;
+  const all = sql`json_agg(${item})`;
+  const rows = media.stripNulls ? sql`json_strip_nulls(${all})` : all;
+  const isSingle = media.kind === 'object' || (routine !== null && !routine.returnsSet);
+  return isSingle ? sql`coalesce((${rows})->0, 'null')` : sql`coalesce(${rows}, '[]')`;
+}
+
+/** A line of names, and one for each row as PostgreSQL writes a row, without its brackets. */
+const csvSql = sql`(
+  select coalesce(string_agg(first.name, ','), '')
+  from json_object_keys((json_agg(pgrst_row)->0)) as first(name)
+) || e'\\n' || coalesce(string_agg(substring(pgrst_row::text, 2, length(pgrst_row::text) - 2), e'\\n'), '')`;
+
+export function readStatement(read: Sql, counted: Sql | null, media: Media): Sql {
+  return result({ from: sql`(${read})`, body: bodySql(media, null), total: counted });
+}
+
+/** `read` shows the changed rows; null when the response has none. */
+export function changeStatement(
+  change: Sql,
+  read: Sql | null,
+  media: Media,
+  more: { readonly location: readonly string[]; readonly countUpdates: boolean },
+): Sql {
+  const { location, countUpdates } = more;
+  return sql`with ${statementRows} as (${change}) ${result({
+    from: read ? sql`(${read})` : statementRows,
+    body: read ? bodySql(media, null) : sql`''`,
+    location: location.length > 0 ? locationSql(location) : null,
+    countUpdates,
+  })}`;
+}
+
+/** The key of the one row that was inserted, as a JSON object of texts. */
+const locationSql = (key: readonly string[]): Sql => sql`case when count(*) = 1 then (
+  select json_object_agg(member.key, member.value)
+  from (select row_to_json(one) as row from ${statementRows} as one limit 1) as inserted,
+    json_each_text(inserted.row) as member
+  where member.key in (${commaSeparated(key.map((name) => sql`${parameter(name)}::text`))})) end`;
+
+export function callStatement(
+  call: Sql,
+  read: Sql,
+  counted: Sql | null,
+  media: Media,
+  routine: Routine,
+): Sql {
+  return sql`with ${statementRows} as (${call}) ${result({
+    from: sql`(${read})`,
+    body: routine.returns === 'void' ? sql`''` : bodySql(media, routine),
+    total: counted,
+  })}`;
+}
+
+/** The planner's estimate of how many rows a statement gives, as JSON. */
+export const estimateStatement = (counted: Sql): Sql =>
+  sql`explain (format json) ${counted}${nothing}`;
