@@ -1,0 +1,95 @@
+import { useLayoutEffect } from 'react';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What the person did on the prerendered page before the app listened. */
+export interface Early {
+  readonly root: HTMLElement;
+  /** Fields whose content is not what the page came with. */
+  readonly fields: ReadonlyMap<Field, string | boolean>;
+}
+
+declare global {
+  interface Window {
+    /** Kept by web/build/inline/after_load.js. */
+    mendwellEarly?: {
+      done?: boolean;
+      pressed: HTMLButtonElement | null;
+      submitted: HTMLFormElement | null;
+    };
+  }
+}
+
+const isChoice = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+
+const contentOf = (field: Field) => (isChoice(field) ? field.checked : field.value);
+
+const contentAtFirst = (field: Field) => {
+  if (isChoice(field)) return field.defaultChecked;
+  if (field instanceof HTMLSelectElement)
+    return (
+      [...field.options].find((option) => option.defaultSelected)?.value ??
+      field.options[0]?.value ??
+      ''
+    );
+  return field.defaultValue;
+};
+
+/** Notes what was typed and chosen so far. Call before hydration. */
+export function holdEarlyInput(root: HTMLElement): Early {
+  const fields = new Map<Field, string | boolean>();
+  for (const field of root.querySelectorAll<Field>('input, textarea, select'))
+    if (contentOf(field) !== contentAtFirst(field)) fields.set(field, contentOf(field));
+  return { root, fields };
+}
+
+/** Sets a field as a person would: past React's own record of it, then the event that React listens for. */
+function type(field: Field, content: string | boolean): void {
+  const atFirst = contentAtFirst(field);
+  if (isChoice(field)) {
+    if (content === true) {
+      field.checked = atFirst as boolean;
+      field.click();
+    }
+    return;
+  }
+  const prototype = Object.getPrototypeOf(field) as Field;
+  const set = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
+  // Through React's setter first, so that its record says "as it came"; then past it.
+  field.value = String(atFirst);
+  set?.call(field, content);
+  field.dispatchEvent(
+    new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+  );
+}
+
+/** Gives the app what was typed, chosen and pressed before it listened. Rendered once, after the app. */
+export function EarlyInput({ early }: { readonly early: Early | null }) {
+  useLayoutEffect(() => {
+    if (early === null) return;
+    for (const [field, held] of early.fields) {
+      if (!field.isConnected) continue;
+      const now = contentOf(field);
+      const focused = document.activeElement === field && 'selectionStart' in field;
+      const caret = focused ? readCaret(field) : null;
+      type(field, now === contentAtFirst(field) ? held : now);
+      if (caret !== null) field.setSelectionRange(caret, caret);
+    }
+    const kept = window.mendwellEarly;
+    if (!kept || kept.done) return;
+    kept.done = true;
+    if (kept.submitted?.isConnected) kept.submitted.requestSubmit();
+    else if (kept.pressed?.isConnected) kept.pressed.click();
+  }, [early]);
+  return null;
+}
+
+/** Where the caret stands; null for fields that have none, such as `type=email`. */
+function readCaret(field: HTMLInputElement | HTMLTextAreaElement): number | null {
+  try {
+    return field.selectionStart;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,21 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useAuth } from '../data/session/auth_context.ts';
+import { useMinutesLeft } from '../data/session/limited_access.ts';
+import { isMember, owesSecondFactor } from '../data/session/person.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** The protected-route rule. Members pass; a visitor passes only while the stored time is still running;
+ *  everybody else is led to `/credit-payment`, and comes back from there to what they asked for. */
+export function ProtectedPage() {
+  const { session, isLoading, isRecovering } = useAuth();
+  const minutes = useMinutesLeft();
+  const { pathname, search, hash } = useLocation();
+  const from = `${pathname}${search}${hash}`;
+
+  if (isLoading) return <Spinner />;
+  if (isRecovering) return <Navigate to="/auth?mode=new-password" replace state={{ from }} />;
+  if (owesSecondFactor(session))
+    return <Navigate to="/auth?mode=challenge" replace state={{ from }} />;
+  if (isMember(session) || minutes > 0) return <Outlet />;
+  return <Navigate to="/credit-payment" replace state={{ from }} />;
+}

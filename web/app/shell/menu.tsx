@@ -1,0 +1,73 @@
+import { type MouseEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useAuth } from '../../data/session/auth_context.ts';
+import { isMember } from '../../data/session/person.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ThemeChoice } from '../../ui/theme_choice.tsx';
+import { PlaceLink } from './place_link.tsx';
+import { furtherPlaces, mainPlaces } from './places.ts';
+
+export const menuId = 'menu';
+
+/** Everything that is not in sight: all places, the look, the account. The browser's own popover: it
+ *  opens before any script has arrived, and closes on Escape or a press beside it. */
+export function ShellMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  const { session, signOut } = useAuth();
+  const navigate = useNavigate();
+
+  const close = () => menu.current?.hidePopover?.();
+  const closeOnLink = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a')) close();
+  };
+  const leave = async () => {
+    close();
+    await navigate('/');
+    await signOut();
+  };
+
+  return (
+    <div
+      ref={menu}
+      id={menuId}
+      popover="auto"
+      onClick={closeOnLink}
+      className="fixed inset-auto top-[4.25rem] right-[max(var(--gutter),calc((100vw-var(--content))/2))] m-0 max-h-[calc(100dvh-5rem)] w-[min(22rem,calc(100vw-2*var(--gutter)))] overflow-y-auto rounded-3 border border-line bg-raised p-5 text-ink shadow-3 backdrop:bg-scrim lg:backdrop:bg-transparent"
+    >
+      <nav aria-label={m.app_nav_more_places()}>
+        <ul className="grid grid-cols-2 gap-x-4">
+          {[...mainPlaces, ...furtherPlaces].map((place) => (
+            <li key={place.path}>
+              <PlaceLink
+                to={place.path}
+                className="flex min-h-11 items-center text-ink no-underline hover:underline aria-[current=page]:font-[600]"
+              >
+                {place.name()}
+              </PlaceLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-4 border-t border-line pt-4">
+        <ThemeChoice name="menu-theme" />
+      </div>
+      <div className="mt-5 grid grid-cols-2 gap-3">
+        {isMember(session) ? (
+          <Button onClick={() => void leave()} className="col-span-2">
+            {m.app_sign_out()}
+          </Button>
+        ) : (
+          <>
+            <ButtonLink to="/auth?mode=sign-up" className="px-3">
+              {m.app_sign_up()}
+            </ButtonLink>
+            <ButtonLink to="/auth?mode=sign-in" className="px-3">
+              {m.app_sign_in()}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

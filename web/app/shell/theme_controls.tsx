@@ -1,0 +1,21 @@
+import { Moon, Sun } from 'lucide-react';
+import { m } from '../../paraglide/messages.js';
+import { IconButton } from '../../ui/icon_button.tsx';
+import { chooseTheme, readTheme } from '../../ui/theme.ts';
+
+/** One press to the other look. All three choices are in the menu and in the settings. */
+export function ThemeSwitch({ className }: { readonly className?: string }) {
+  const turn = () => {
+    const theme = readTheme();
+    const isDark =
+      theme === 'dark' ||
+      (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+    chooseTheme(isDark ? 'light' : 'dark');
+  };
+  return (
+    <IconButton label={m.app_theme_switch()} onClick={turn} className={className}>
+      <Moon aria-hidden="true" size={20} strokeWidth={1.6} className="dark:hidden" />
+      <Sun aria-hidden="true" size={20} strokeWidth={1.6} className="hidden dark:block" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,34 @@
+import { Clock } from 'lucide-react';
+import { Link } from 'react-router';
+import { useAuth } from '../../data/session/auth_context.ts';
+import { useMinutesLeft } from '../../data/session/limited_access.ts';
+import { isMember } from '../../data/session/person.ts';
+import { m } from '../../paraglide/messages.js';
+
+const hour = 60;
+const day = 24 * hour;
+
+/** Minutes as a person says them; never seconds, never urgent. Minutes alone up to two hours, then hours
+ *  and minutes up to two days, then whole days begun. */
+export function timeLeftText(minutes: number): string {
+  if (minutes <= 2 * hour) return m.app_left_minutes({ minutes });
+  if (minutes <= 2 * day)
+    return m.app_left_hours({ hours: Math.floor(minutes / hour), minutes: minutes % hour });
+  return m.app_left_days({ days: Math.ceil(minutes / day) });
+}
+
+/** What is left of a visitor's pass. Nothing for members, and nothing once it is over. */
+export function TimeLeft() {
+  const { session } = useAuth();
+  const minutes = useMinutesLeft();
+  if (minutes === 0 || isMember(session)) return null;
+  return (
+    <Link
+      to="/extend-access"
+      className="num inline-flex min-h-11 items-center gap-1.5 text-1 text-ink-2 no-underline hover:text-ink hover:underline"
+    >
+      <Clock aria-hidden="true" size={16} strokeWidth={1.6} />
+      {timeLeftText(minutes)}
+    </Link>
+  );
+}

@@ -1,0 +1,87 @@
+// One HTML file a page: its content, all of its style, and a script that waits for a quiet moment.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inlineScript, scriptHash } from './page_plugin.mjs';
+
+/** Pages that are a form or a tool: their script starts at once, though still without blocking the page. */
+const eager = new Set(['/auth', '/debt-destroyer']);
+
+const fileOf = (page) => (page === '/' ? 'index.html' : `${page.slice(1)}.html`);
+
+/** What belongs to a page's head arrives in front of its HTML: React leaves it there without a <head>. */
+function splitHead(html) {
+  const head = [];
+  const body = html.replace(/<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>/g, (tag) => {
+    head.push(tag);
+    return '';
+  });
+  return { head: head.join(''), body };
+}
+
+/** Files that a module needs before it runs, itself included, each once. */
+function modulesOf(manifest, key, found = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const needed of chunk.imports ?? []) modulesOf(manifest, needed, found);
+  return found;
+}
+
+/** Writes every page into `folder` and returns what the server must know of them. */
+export async function prerender({ folder, renderer }) {
+  const read = (file) => fs.readFileSync(path.join(folder, file), 'utf8');
+  const manifest = JSON.parse(read('.vite/manifest.json'));
+  const template = read('index.html');
+  const entry = manifest['index.html'];
+  const style = entry.css.map(read).join('');
+  const fonts = entry.assets.filter((file) => /-latin-(opsz|wght)-normal-/.test(file));
+  const { render, paths } = await import(pathToFileURL(renderer).href);
+  const waiting = inlineScript('after_load');
+
+  const bare = template
+    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/\s*<link rel="stylesheet"[^>]*>/, '');
+
+  const write = async (route, file, source) => {
+    const { head, body } = splitHead(await render(route));
+    const modules = [
+      ...new Set([...modulesOf(manifest, 'index.html'), ...modulesOf(manifest, source)]),
+    ].map((name) => `/${name}`);
+    const preloads = fonts
+      .map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`)
+      .join('');
+    const isEager = eager.has(route);
+    const script =
+      `<script data-entry="/${entry.file}" data-modules="${modules.join(' ')}"` +
+      `${isEager ? ' data-eager' : ''}>${waiting}</script>`;
+    fs.writeFileSync(
+      path.join(folder, file),
+      bare
+        .replace('<!--head-->', () => `${head}${preloads}<style>${style}</style>`)
+        .replace('<!--app-->', () => body)
+        .replace('<!--after-load-->', () => script),
+    );
+  };
+
+  const pages = {};
+  for (const route of paths) {
+    const feature = route === '/' ? 'landing' : route.slice(1);
+    pages[route] = fileOf(route);
+    await write(route, pages[route], `features/${feature}/route.tsx`);
+  }
+  await write('/no-such-page', '404.html', 'features/not-found/route.tsx');
+  // A path that is a page but has no file of its own: the shell around the spinner.
+  fs.copyFileSync(path.join(folder, pages['/dashboard']), path.join(folder, 'shell.html'));
+  fs.rmSync(path.join(folder, '.vite'), { recursive: true });
+
+  const inline = [...read('index.html').matchAll(/<script(?:\s[^>]*)?>([^<]+)<\/script>/g)];
+  return {
+    pages,
+    shell: 'shell.html',
+    notFound: '404.html',
+    paths,
+    scriptHashes: [...new Set(inline.map(([, text]) => scriptHash(text)))],
+  };
+}

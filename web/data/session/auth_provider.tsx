@@ -1,0 +1,132 @@
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
+import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { backend, onBackend } from '../client.ts';
+import { AuthContext } from './auth_context.ts';
+import { initialState, reduce } from './auth_state.ts';
+import { clearPersonFromDevice, mayHaveSession } from './device.ts';
+import { useMinutesLeft } from './limited_access.ts';
+import { synchronizePass } from './pass.ts';
+import { forgetRecovery, isRecoveryOf, rememberRecovery } from './recovery.ts';
+
+/** Pauses between questions to a server that does not answer, in milliseconds; the last one repeats. */
+const pauses = [1_000, 2_000, 5_000, 10_000];
+
+/** Holds user and session for the whole app. The backend's client is loaded only where a session may be:
+ *  a fresh visitor is nobody without asking. */
+export function AuthProvider({ children }: { readonly children: ReactNode }) {
+  const [state, dispatch] = useReducer(reduce, initialState);
+  /** Whether a sign-out was asked for here, and who was here: a visitor whose session merely lapsed keeps
+   *  their work on the device. */
+  const isLeaving = useRef(false);
+  const wasVisitor = useRef(false);
+
+  useEffect(() => {
+    let isMounted = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let unsubscribe: (() => void) | undefined;
+
+    const follow = (event: AuthChangeEvent, session: Session | null) => {
+      if (event === 'PASSWORD_RECOVERY' && session) rememberRecovery(session.user.id);
+      if (event === 'USER_UPDATED' || event === 'SIGNED_OUT') forgetRecovery();
+      if (event === 'SIGNED_OUT' && (isLeaving.current || !wasVisitor.current))
+        clearPersonFromDevice();
+      dispatch({ type: 'event', event, session });
+      if (event === 'INITIAL_SESSION' && session && isRecoveryOf(session.user.id))
+        dispatch({ type: 'recovery', isRecovering: true });
+      wasVisitor.current = session?.user.is_anonymous === true;
+    };
+
+    const stopWaiting = onBackend((client) => {
+      if (!isMounted) return;
+      unsubscribe = client.auth.onAuthStateChange(follow).data.subscription.unsubscribe;
+      client.auth.getSession().then(
+        ({ data }) => isMounted && dispatch({ type: 'checked', session: data.session }),
+        (error: unknown) => {
+          console.error('The session could not be read', error);
+          if (isMounted) dispatch({ type: 'checked', session: null });
+        },
+      );
+    });
+
+    const connect = (tries = 0) => {
+      backend().catch(() => {
+        if (!isMounted) return;
+        dispatch({ type: 'unreachable' });
+        timer = setTimeout(connect, pauses[Math.min(tries, pauses.length - 1)], tries + 1);
+      });
+    };
+
+    if (mayHaveSession()) connect();
+    else dispatch({ type: 'checked', session: null });
+
+    // Another tab signed in while this one had no client.
+    const onStorage = () => {
+      if (!unsubscribe && mayHaveSession()) connect();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => {
+      isMounted = false;
+      clearTimeout(timer);
+      window.removeEventListener('storage', onStorage);
+      stopWaiting();
+      unsubscribe?.();
+    };
+  }, []);
+
+  const visitorId = state.session?.user.is_anonymous === true ? state.session.user.id : null;
+  const isPassRunning = useMinutesLeft() > 0;
+  const mustAskForPass = visitorId !== null && !isPassRunning && state.passAskedFor !== visitorId;
+
+  useEffect(() => {
+    if (!mustAskForPass || visitorId === null) return;
+    let isCurrent = true;
+    void backend()
+      .then(synchronizePass, () => false)
+      .then(() => isCurrent && dispatch({ type: 'pass_asked', userId: visitorId }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [mustAskForPass, visitorId]);
+
+  useEffect(() => {
+    if (isPassRunning) dispatch({ type: 'pass_running' });
+  }, [isPassRunning]);
+
+  // Time added elsewhere shows as soon as the person comes back to this tab.
+  useEffect(() => {
+    if (visitorId === null) return;
+    const onVisible = () => {
+      if (document.visibilityState === 'visible')
+        void backend().then(synchronizePass, () => undefined);
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [visitorId]);
+
+  const signOut = useCallback(async () => {
+    isLeaving.current = true;
+    try {
+      const { error } = await (await backend()).auth.signOut();
+      if (error) console.error('Signing out failed at the service', error);
+    } catch (error) {
+      console.error('Signing out failed', error);
+    }
+    // Whatever the service answered: this device forgets the person.
+    clearPersonFromDevice();
+    dispatch({ type: 'event', event: 'SIGNED_OUT', session: null });
+    isLeaving.current = false;
+  }, []);
+
+  const auth = useMemo(
+    () => ({
+      user: state.session?.user ?? null,
+      session: state.session,
+      isLoading: state.isLoading || mustAskForPass,
+      isRecovering: state.isRecovering,
+      isUnreachable: state.isUnreachable,
+      signOut,
+    }),
+    [state, mustAskForPass, signOut],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

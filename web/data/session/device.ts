@@ -1,0 +1,43 @@
+/** Keys of the device itself, which stay when a person leaves. */
+const ofTheDevice = new Set(['mendwell-theme', 'mendwell-cookies']);
+
+const ofThePerson = (key: string): boolean =>
+  !ofTheDevice.has(key) &&
+  (key.startsWith('mendwell-') ||
+    key === 'limitedAccessExpires' ||
+    key === 'limitedAccessPlan' ||
+    key === 'REACT_QUERY_OFFLINE_CACHE' ||
+    /^sb-.+-auth-token/.test(key));
+
+const listeners = new Set<() => void>();
+
+/** Calls back when the person leaves, so that what is held in memory goes too. */
+export function onPersonLeft(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Removes everything of the person from this device: session, pass, planner, caches. Every key that
+ *  begins with `mendwell-` is theirs, but the theme and the cookie choice, which belong to the device. */
+export function clearPersonFromDevice(): void {
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const storage = window[area];
+      for (const key of Object.keys(storage)) if (ofThePerson(key)) storage.removeItem(key);
+    } catch {
+      // A browser that refuses storage keeps nothing.
+    }
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Whether this device may hold a session: one is stored, or the address carries one from a mailed link.
+ *  Without either there is nobody to ask the server about. */
+export function mayHaveSession(): boolean {
+  if (/[#&](access_token|error_code|error_description)=/.test(window.location.hash)) return true;
+  try {
+    return Object.keys(window.localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Session } from '@supabase/supabase-js';
+
+/** Somebody with a permanent account: "signed in" in the protected-route rule. */
+export function isMember(session: Session | null): boolean {
+  return session !== null && session.user.is_anonymous !== true;
+}
+
+/** The claim `aal` of an access token: how strongly its holder has shown who they are. Null if unreadable. */
+export function assuranceOf(accessToken: string): string | null {
+  try {
+    const payload = accessToken.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/');
+    const claims: unknown = payload ? JSON.parse(atob(payload)) : null;
+    return typeof claims === 'object' && claims !== null && 'aal' in claims
+      ? String(claims.aal)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A member with a verified second factor who has shown only the first one in this session. */
+export function owesSecondFactor(session: Session | null): boolean {
+  return (
+    session !== null &&
+    isMember(session) &&
+    (session.user.factors ?? []).some((factor) => factor.status === 'verified') &&
+    assuranceOf(session.access_token) === 'aal1'
+  );
+}

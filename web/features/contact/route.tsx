@@ -1,0 +1,3 @@
+export function Component() {
+  return <h1 className="wrap py-10">contact</h1>;
+}

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import type { ButtonHTMLAttributes } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
+/** `primary`: one a screen, first and leftmost. `quiet`: outlined. `text`: no border. `clay`: deletes. */
+export type ButtonVariant = 'primary' | 'quiet' | 'text' | 'clay';
+
+const shape =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-2 border px-5 py-2 text-center text-[1rem] leading-tight font-[560] no-underline transition-colors duration-(--fast) ' +
+  'disabled:border-line disabled:bg-sunken disabled:text-ink-3 aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3 print:hidden';
+
+const looks: Record<ButtonVariant, string> = {
+  primary:
+    'border-transparent bg-glaze text-on-glaze enabled:hover:bg-glaze-hover enabled:active:bg-glaze-active [a&]:hover:bg-glaze-hover [a&]:active:bg-glaze-active',
+  quiet:
+    'border-line-strong bg-surface text-ink enabled:hover:bg-sunken enabled:active:bg-line [a&]:hover:bg-sunken [a&]:active:bg-line',
+  text: 'border-transparent px-3 text-glaze-ink enabled:hover:bg-glaze-tint enabled:active:border-glaze-line [a&]:hover:bg-glaze-tint [a&]:active:border-glaze-line',
+  clay: 'border-clay bg-surface text-clay enabled:hover:bg-clay-tint enabled:active:bg-clay-tint',
+};
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly variant?: ButtonVariant;
+}
+
+/** A button does something here; what leads elsewhere is a `ButtonLink`. */
+export function Button({ variant = 'quiet', type = 'button', className, ...rest }: ButtonProps) {
+  // oxlint-disable-next-line react/button-has-type -- "button" unless the caller says otherwise
+  return <button type={type} className={clsx(shape, looks[variant], className)} {...rest} />;
+}
+
+export interface ButtonLinkProps extends LinkProps {
+  readonly variant?: ButtonVariant;
+}
+
+/** A link that looks like a button, because it is the next step. */
+export function ButtonLink({ variant = 'quiet', className, ...rest }: ButtonLinkProps) {
+  return <Link className={clsx(shape, looks[variant], className)} {...rest} />;
+}

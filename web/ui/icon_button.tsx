@@ -1,0 +1,24 @@
+import { clsx } from 'clsx';
+import type { ButtonHTMLAttributes } from 'react';
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, for whoever cannot see the icon. */
+  readonly label: string;
+}
+
+/** A button that is one icon, 44 px in the square. */
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={clsx(
+        'inline-grid size-11 flex-none place-items-center rounded-2 text-ink-2 hover:bg-sunken hover:text-ink',
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+/** One of two or three short choices, all in sight. A group of radio buttons to everybody else. */
+export function SegmentedControl<Value extends string>({
+  legend,
+  name,
+  value,
+  options,
+  onChange,
+}: {
+  readonly legend: string;
+  readonly name: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-cell font-[560]">{legend}</legend>
+      <div className="grid auto-cols-fr grid-flow-col rounded-2 border border-line bg-sunken p-[3px]">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="grid min-h-11 cursor-pointer place-items-center rounded-[5px] px-3 text-cell text-ink-2 hover:text-ink has-checked:bg-raised has-checked:font-[560] has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

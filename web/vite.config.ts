@@ -1,0 +1,19 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { messages } from './build/messages_plugin.mjs';
+import { page } from './build/page_plugin.mjs';
+
+/** The web app. In development the server mounts it as middleware (`server.middlewareMode`, `appType: 'custom'`). */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [messages(), page(), react(), tailwindcss()],
+  build: {
+    target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
+    manifest: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // Fonts stay files: a page's bytes are its own.
+    assetsInlineLimit: 0,
+  },
+});
