@@ -536,6 +536,6 @@ alter table private.visitor_claims enable row level security;
 revoke all on private.visitor_claims from public, anon, authenticated, service_role;
 
 -- On tables of other schemas
-CREATE TRIGGER give_grace_pass AFTER UPDATE OF email_change, phone_change ON auth.users FOR EACH ROW WHEN ((new.is_anonymous AND (((COALESCE(new.email_change, ''::text) <> ''::text) AND (new.email_change IS DISTINCT FROM old.email_change)) OR ((COALESCE(new.phone_change, ''::text) <> ''::text) AND (new.phone_change IS DISTINCT FROM old.phone_change))))) EXECUTE FUNCTION private.give_grace_pass();
+CREATE TRIGGER give_grace_pass AFTER UPDATE OF email_change, phone_change ON auth.users FOR EACH ROW WHEN ((new.is_anonymous AND ((((COALESCE(new.email_change, ''::character varying))::text <> ''::text) AND ((new.email_change)::text IS DISTINCT FROM (old.email_change)::text)) OR ((COALESCE(new.phone_change, ''::text) <> ''::text) AND (new.phone_change IS DISTINCT FROM old.phone_change))))) EXECUTE FUNCTION private.give_grace_pass();
 CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
-CREATE TRIGGER note_password_change AFTER UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN ((new.encrypted_password IS DISTINCT FROM old.encrypted_password)) EXECUTE FUNCTION private.note_password_change();
+CREATE TRIGGER note_password_change AFTER UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN (((new.encrypted_password)::text IS DISTINCT FROM (old.encrypted_password)::text)) EXECUTE FUNCTION private.note_password_change();

@@ -1,0 +1,308 @@
+import fs from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertRow, register, sampleRow } from './rows.ts';
+import { addFactor, addUser, setPassword } from './sessions.ts';
+import { startDatabase } from './testing.ts';
+
+// The conventions that every migration keeps, asked of PostgreSQL's own catalogue, so that a table or a
+// function which forgets one fails here before anybody can use it.
+
+let database: Awaited<ReturnType<typeof startDatabase>>;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database.stop());
+
+async function rows<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await database.pool.query<T>(sql, values)).rows;
+}
+async function names(sql: string, values: unknown[] = []): Promise<string[]> {
+  return (await rows<{ name: string }>(sql, values)).map(({ name }) => name);
+}
+
+const ours = "('public'::regnamespace, 'private'::regnamespace)";
+const tables = Object.entries(register);
+
+describe('the table register', () => {
+  it('names every table and view in public, and nothing else', async () => {
+    const found = await names(
+      `select relname as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by relname`,
+    );
+    expect(found).toEqual(Object.keys(register).toSorted());
+  });
+
+  it.each(tables)('%s: its owner column exists and is never empty', async (table, { owner }) => {
+    const found = await names(
+      `select attname as name from pg_attribute
+       where attrelid = format('public.%I', $1::text)::regclass and attname = $2 and attnotnull`,
+      [table, owner],
+    );
+    expect(found).toEqual([owner]);
+  });
+
+  it.each(tables)(
+    '%s: grants are those of the register, by column for writes',
+    async (table, entry) => {
+      const wide = await rows<{ role: string; privilege: string }>(
+        `select coalesce(r.rolname, 'public') as role, lower(a.privilege_type) as privilege
+       from pg_class as c, aclexplode(c.relacl) as a left join pg_roles as r on r.oid = a.grantee
+       where c.oid = format('public.%I', $1::text)::regclass and a.grantee <> c.relowner
+       order by 1, 2`,
+        [table],
+      );
+      const readers = entry.class === 'public' ? ['anon', 'authenticated'] : ['authenticated'];
+      const expected = [
+        ...readers.flatMap((role) =>
+          (['delete', 'select'] as const)
+            .filter((privilege) => entry.client.includes(privilege))
+            .map((privilege) => ({ role, privilege })),
+        ),
+        ...['delete', 'insert', 'select', 'update'].map((privilege) => ({
+          role: 'service_role',
+          privilege,
+        })),
+      ];
+      expect(wide).toEqual(expected);
+
+      const byColumn = await rows<{ role: string; privilege: string; columns: string[] }>(
+        `select r.rolname as role, lower(x.privilege_type) as privilege, array_agg(a.attname::text) as columns
+       from pg_attribute as a, aclexplode(a.attacl) as x join pg_roles as r on r.oid = x.grantee
+       where a.attrelid = format('public.%I', $1::text)::regclass group by 1, 2 order by 1, 2`,
+        [table],
+      );
+      expect(byColumn.map(({ role, privilege }) => `${role} ${privilege}`)).toEqual(
+        (['insert', 'update'] as const)
+          .filter((privilege) => entry.client.includes(privilege))
+          .map((privilege) => `authenticated ${privilege}`),
+      );
+      for (const { columns } of byColumn) {
+        expect(columns).not.toContain('created_at');
+        expect(columns).not.toContain('updated_at');
+      }
+    },
+  );
+
+  it.each(tables)(
+    '%s: one policy for each thing a client may do, by the state table',
+    async (table, entry) => {
+      const policies = await rows<{
+        operation: string;
+        roles: string[];
+        permissive: boolean;
+        rule: string;
+      }>(
+        `select lower(cmd) as operation, roles::text[] as roles, permissive = 'PERMISSIVE' as permissive,
+         concat_ws(' and ', qual, with_check) as rule
+       from pg_policies where schemaname = 'public' and tablename = $1 order by 1`,
+        [table],
+      );
+      const permissive = policies.filter((policy) => policy.permissive);
+      expect(permissive.map(({ operation }) => operation)).toEqual(entry.client.toSorted());
+      for (const { operation, roles, rule } of permissive) {
+        if (entry.class !== 'public') expect(roles).toEqual(['authenticated']);
+        if (entry.class !== 'own') continue;
+        expect(rule).toContain(`${entry.owner} = ( SELECT auth.uid() AS uid)`);
+        const helper =
+          operation === 'insert' || operation === 'update' ? 'may_enter' : 'may_see_own';
+        expect(rule).toContain(`( SELECT private.${helper}() AS ${helper})`);
+      }
+      const gates = policies.filter((policy) => !policy.permissive && policy.operation === 'all');
+      expect(gates.map(({ rule }) => rule.includes('private.may_enter()'))).toEqual(
+        entry.class === 'protected' ? [true] : [],
+      );
+    },
+  );
+
+  it.each(tables)(
+    '%s: an index leads with the column its policies filter by',
+    async (table, { owner }) => {
+      const leading = await names(
+        `select a.attname as name from pg_index as i
+       join pg_attribute as a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where i.indrelid = format('public.%I', $1::text)::regclass and i.indisvalid and i.indpred is null`,
+        [table],
+      );
+      expect(leading).toContain(owner);
+    },
+  );
+
+  it('passes never ask whether one may enter: that is what they decide', async () => {
+    const asking = await names(
+      `select policyname as name from pg_policies
+       where tablename = 'access_passes' and concat(qual, with_check) like '%may_enter%'`,
+    );
+    expect(asking).toEqual([]);
+  });
+
+  it('deleting a user leaves nothing of theirs in any table, public or private', async () => {
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin');
+      const member = await addUser(client);
+      const visitor = await addUser(client, { anonymous: true });
+      await client.query('delete from public.profiles where user_id = $1', [member]);
+      for (const table of Object.keys(register)) {
+        await insertRow(client, table, await sampleRow(client, table, member));
+      }
+      await setPassword(client, member);
+      await addFactor(client, member, 'verified');
+      await client.query('select public.claim_visitor_data($1, $2)', [member, visitor]);
+      const { rows: columns } = await client.query<{ place: string; name: string }>(
+        `select k.conrelid::regclass::text as place, a.attname as name from pg_constraint as k
+         join pg_class as c on c.oid = k.conrelid
+         join pg_attribute as a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+         where k.confrelid = 'auth.users'::regclass and c.relnamespace in ${ours}`,
+      );
+      const held = async () => {
+        const places: string[] = [];
+        for (const { place, name } of columns) {
+          const { rowCount } = await client.query(`select from ${place} where ${name} = $1`, [
+            member,
+          ]);
+          if (rowCount) places.push(place);
+        }
+        return places.toSorted();
+      };
+      expect(await held(), 'control: there is something to delete').toEqual([
+        'access_passes',
+        'debt_payments',
+        'debts',
+        'payoff_plans',
+        'private.password_changes',
+        'private.visitor_claims',
+        'profiles',
+      ]);
+      await client.query('delete from auth.users where id = $1', [member]);
+      expect(await held()).toEqual([]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});
+
+describe('every table', () => {
+  it('has row level security on', async () => {
+    const open = await names(
+      `select oid::regclass::text as name from pg_class
+       where relnamespace in ${ours} and relkind in ('r', 'p') and not relrowsecurity`,
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('says what it is for', async () => {
+    const silent = await names(
+      `select oid::regclass::text as name from pg_class
+       where relnamespace in ${ours} and relkind in ('r', 'p') and obj_description(oid, 'pg_class') is null`,
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('has an index under each of its foreign keys', async () => {
+    const bare = await names(
+      `select k.conrelid::regclass::text || ' ' || k.conname as name from pg_constraint as k
+       join pg_class as c on c.oid = k.conrelid
+       where k.contype = 'f' and c.relnamespace in ${ours} and not exists (
+         select from pg_index as i where i.indrelid = k.conrelid and i.indpred is null
+           and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey
+       )`,
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('keeps money in bigint cents, rates in integer basis points, instants with their zone, days as days', async () => {
+    const odd = await names(
+      `select c.relname || '.' || a.attname as name from pg_attribute as a
+       join pg_class as c on c.oid = a.attrelid
+       where c.relnamespace in ${ours} and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+         and a.atttypid <> case
+           when a.attname like '%\\_cents' then 'bigint'::regtype
+           when a.attname like '%\\_bps' then 'integer'::regtype
+           when a.attname like '%\\_at' then 'timestamptz'::regtype
+           when a.attname like '%\\_on' or a.attname like '%\\_of' then 'date'::regtype
+           else a.atttypid
+         end`,
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('with updated_at has the trigger that keeps it', async () => {
+    const kept = await names(
+      `select tgrelid::regclass::text as name from pg_trigger
+       where tgfoid = 'private.touch_updated_at'::regproc order by 1`,
+    );
+    const having = await names(
+      `select attrelid::regclass::text as name from pg_attribute as a join pg_class as c on c.oid = a.attrelid
+       where c.relnamespace in ${ours} and c.relkind = 'r' and attname = 'updated_at' order by 1`,
+    );
+    expect(kept).toEqual(having);
+    expect(having).not.toEqual([]);
+  });
+});
+
+describe('every function', () => {
+  it('is executable by exactly the role it is for', async () => {
+    const found = await rows<{ name: string; roles: string[] }>(
+      `select p.oid::regproc::text as name, array(
+         select coalesce(r.rolname, 'public')::text
+         from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as a
+         left join pg_roles as r on r.oid = a.grantee where a.grantee <> p.proowner order by 1) as roles
+       from pg_proc as p where p.pronamespace in ${ours} order by 1`,
+    );
+    expect(Object.fromEntries(found.map(({ name, roles }) => [name, roles]))).toEqual({
+      claim_visitor_data: ['service_role'],
+      preview_visitor_data: ['service_role'],
+      session_standing: ['authenticated'],
+      'private.enforce_row_limit': [],
+      'private.give_grace_pass': [],
+      'private.make_profile': [],
+      'private.may_enter': ['authenticated'],
+      'private.may_see_own': ['authenticated'],
+      'private.note_password_change': [],
+      'private.touch_updated_at': [],
+      'private.weigh_visitor_claim': [],
+    });
+  });
+
+  it('runs with an empty search path, and says what it does', async () => {
+    const loose = await names(
+      `select oid::regproc::text as name from pg_proc where pronamespace in ${ours}
+         and (not coalesce(proconfig, '{}') @> array['search_path=""'] or obj_description(oid, 'pg_proc') is null)`,
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('that runs with its owner’s rights is owned by postgres, which is no superuser', async () => {
+    const owners = await names(
+      `select distinct r.rolname || case when r.rolsuper then ', a superuser' else '' end as name
+       from pg_proc as p join pg_roles as r on r.oid = p.proowner
+       where p.pronamespace in ${ours} and p.prosecdef`,
+    );
+    expect(owners).toEqual(['postgres']);
+  });
+});
+
+describe('the private schema', () => {
+  it('opens to no role of the API', async () => {
+    const open = await names(
+      `select r.name from unnest(array['anon', 'authenticated', 'service_role', 'authenticator']) as r (name)
+       where has_schema_privilege(r.name, 'private', 'usage')`,
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('grants nobody any of its tables', async () => {
+    const granted = await names(
+      `select c.oid::regclass::text || ' to ' || a.grantee::regrole::text as name
+       from pg_class as c, aclexplode(c.relacl) as a
+       where c.relnamespace = 'private'::regnamespace and a.grantee <> c.relowner`,
+    );
+    expect(granted).toEqual([]);
+  });
+
+  it('is not among the schemas of the data API', () => {
+    const config = fs.readFileSync(new URL('../config.toml', import.meta.url), 'utf8');
+    expect(config).toContain('\nschemas = ["public"]\n');
+  });
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import type { PoolClient } from 'pg';
+
+type Operation = 'select' | 'insert' | 'update' | 'delete';
+
+/** One entry of `supabase/tables.json`. */
+export interface Registered {
+  readonly class: 'public' | 'own' | 'protected';
+  readonly owner: string;
+  /** What a client may do at all, before policies; the rest is the server's. */
+  readonly client: readonly Operation[];
+  readonly personal: boolean;
+  readonly exported: boolean;
+  readonly deletion: string;
+  readonly claim: string;
+}
+
+export const register: Readonly<Record<string, Registered>> = JSON.parse(
+  fs.readFileSync(new URL('../tables.json', import.meta.url), 'utf8'),
+);
+
+type Row = Record<string, unknown>;
+
+export const debtRow = (userId: string, over: Row = {}): Row => ({
+  id: randomUUID(),
+  user_id: userId,
+  name: 'Store card',
+  kind: 'card',
+  balance_cents: 250_000,
+  apr_bps: 2499,
+  minimum_kind: 'fixed',
+  minimum_fixed_cents: 3500,
+  starting_balance_cents: 300_000,
+  balance_as_of: '2026-11-01',
+  ...over,
+});
+
+/** For each table: a row of a person, what it hangs on, and a change that a client may try. */
+export const samples: Readonly<
+  Record<string, { row: (userId: string) => Row; needs?: string; change: Row }>
+> = {
+  access_passes: {
+    row: (userId) => ({
+      user_id: userId,
+      plan: '7d',
+      source: 'code',
+      starts_at: '2020-01-01T00:00:00Z',
+      ends_at: '2020-01-08T00:00:00Z',
+    }),
+    change: { ends_at: '2099-01-01T00:00:00Z' },
+  },
+  debts: { row: (userId) => debtRow(userId), change: { balance_cents: 1 } },
+  debt_payments: {
+    row: (userId) => ({ user_id: userId, paid_on: '2026-11-02', amount_cents: 5000 }),
+    needs: 'debts',
+    change: { note: 'November' },
+  },
+  payoff_plans: {
+    row: (userId) => ({
+      user_id: userId,
+      strategy: 'avalanche',
+      monthly_cents: 40_000,
+      starts_on: '2026-12-01',
+    }),
+    change: { monthly_cents: 50_000 },
+  },
+  profiles: {
+    row: (userId) => ({ user_id: userId, first_name: 'Ada' }),
+    change: { first_name: 'Grace' },
+  },
+};
+
+export async function insertRow(
+  client: Pick<PoolClient, 'query'>,
+  table: string,
+  row: Row,
+): Promise<void> {
+  const columns = Object.keys(row);
+  await client.query(
+    `insert into public.${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+}
+
+/** A row ready to insert for the person, after what it hangs on was stored. */
+export async function sampleRow(
+  client: Pick<PoolClient, 'query'>,
+  table: string,
+  userId: string,
+): Promise<Row> {
+  const sample = samples[table];
+  if (!sample) throw new Error(`No sample row is known for ${table}: add one to rows.ts.`);
+  if (sample.needs !== 'debts') return sample.row(userId);
+  const debt = debtRow(userId);
+  await insertRow(client, 'debts', debt);
+  return { ...sample.row(userId), debt_id: debt['id'] };
+}
