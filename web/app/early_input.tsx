@@ -71,10 +71,11 @@ export function EarlyInput({ early }: { readonly early: Early | null }) {
     for (const [field, held] of early.fields) {
       if (!field.isConnected) continue;
       const now = contentOf(field);
-      const focused = document.activeElement === field && 'selectionStart' in field;
-      const caret = focused ? readCaret(field) : null;
+      const line =
+        document.activeElement === field && !(field instanceof HTMLSelectElement) ? field : null;
+      const caret = line && readCaret(line);
       type(field, now === contentAtFirst(field) ? held : now);
-      if (caret !== null) field.setSelectionRange(caret, caret);
+      if (line && caret !== null) line.setSelectionRange(caret, caret);
     }
     const kept = window.mendwellEarly;
     if (!kept || kept.done) return;

@@ -1,37 +1,29 @@
 import { StrictMode } from 'react';
-import { prerenderToNodeStream } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import { App } from './app.tsx';
 import { EarlyInput } from './early_input.tsx';
-import { pages } from './pages.ts';
-import { routes } from './routes.tsx';
+import { loadPage } from './page_loader.tsx';
+import { pageAt, pages } from './pages.ts';
 
 /** Every path that is a page. */
 export const paths = pages.map((page) => page.path);
 
 /** The HTML of one page, as a visitor finds it before anything of theirs is known. A protected page is the
- *  shell around the spinner. Any other path is the not-found page. */
+ *  shell around the spinner. Any other path is the not-found page. Throws what the page throws. */
 export async function render(path: string): Promise<string> {
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(`http://localhost${path}`));
-  if (context instanceof Response) throw new Error(`${path} redirects while it is prerendered.`);
-  if (context.errors)
-    throw new Error(`${path} cannot be prerendered.`, { cause: Object.values(context.errors)[0] });
-  const { prelude } = await prerenderToNodeStream(
+  await loadPage(pageAt(path));
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
       <EarlyInput early={null} />
     </StrictMode>,
-    {
-      onError: (error) => {
-        throw error;
-      },
-    },
+    { onError: (error) => void failures.push(error) },
   );
-  let html = '';
-  for await (const chunk of prelude) html += String(chunk);
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw new Error(`${path} cannot be prerendered.`, { cause: failures[0] });
   return html;
 }

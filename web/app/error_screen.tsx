@@ -1,20 +1,26 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { m } from '../paraglide/messages.js';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page_title.tsx';
 
 /** What went wrong, in one line: the status of an answer, or the message of an error. */
 export function describeError(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
-  if (error instanceof Error && error.message) return error.message;
+  if (typeof error === 'object' && error !== null) {
+    const { status, statusText, message } = error as Record<string, unknown>;
+    const text = [statusText, message].find((part) => typeof part === 'string' && part !== '');
+    const parts = [typeof status === 'number' ? String(status) : undefined, text];
+    const said = parts.filter((part) => part !== undefined).join(' ');
+    if (said) return said;
+  }
+  if (typeof error === 'string' && error) return error;
   return m.app_error_unknown();
 }
 
-/** The generic fallback. Its title is fixed by the specification. */
-export function ErrorScreen() {
-  const error = useRouteError();
+/** The generic fallback. Its title is fixed by the specification. It may stand outside the router, so its
+ *  link is a plain one: the next page starts afresh. */
+export function ErrorScreen({ error }: { readonly error: unknown }) {
   return (
     <div className="wrap py-16">
-      <title>{`${m.app_error_title()} · ${m.app_name()}`}</title>
+      <PageTitle>{m.app_error_title()}</PageTitle>
       <h1>{m.app_error_title()}</h1>
       <p className="mt-4 max-w-measure text-ink-2">{describeError(error)}</p>
       <p className="mt-3 max-w-measure">{m.app_error_what_now()}</p>
@@ -22,9 +28,9 @@ export function ErrorScreen() {
         <Button variant="primary" onClick={() => window.location.reload()}>
           {m.app_error_retry()}
         </Button>
-        <ButtonLink variant="text" to="/contact">
+        <a className={buttonClass('text')} href="/contact">
           {m.app_error_report()}
-        </ButtonLink>
+        </a>
       </div>
     </div>
   );

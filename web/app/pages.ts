@@ -38,3 +38,18 @@ export const pages: readonly Page[] = [
   guarded('/web3-rewards', () => import('../features/web3-rewards/route.tsx')),
   guarded('/referral-dashboard', () => import('../features/referral-dashboard/route.tsx')),
 ];
+
+/** Every component in every state, for whoever works on them; no visitor ever meets it. */
+export const gallery: Page | null = import.meta.env.DEV
+  ? open('/_gallery', () => import('../features/gallery/route.tsx'))
+  : null;
+
+/** What any other path shows. The server says 404 with it. */
+export const notFound: Page = open('*', () => import('../features/not-found/route.tsx'));
+
+/** The page at a path. */
+export function pageAt(pathname: string): Page {
+  const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
+  if (gallery?.path === path) return gallery;
+  return pages.find((page) => page.path === path) ?? notFound;
+}

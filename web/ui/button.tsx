@@ -18,6 +18,10 @@ const looks: Record<ButtonVariant, string> = {
   clay: 'border-clay bg-surface text-clay enabled:hover:bg-clay-tint enabled:active:bg-clay-tint',
 };
 
+/** The look alone, for a link that leaves the app. */
+export const buttonClass = (variant: ButtonVariant, className?: string): string =>
+  clsx(shape, looks[variant], className);
+
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant;
 }
@@ -25,7 +29,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A button does something here; what leads elsewhere is a `ButtonLink`. */
 export function Button({ variant = 'quiet', type = 'button', className, ...rest }: ButtonProps) {
   // oxlint-disable-next-line react/button-has-type -- "button" unless the caller says otherwise
-  return <button type={type} className={clsx(shape, looks[variant], className)} {...rest} />;
+  return <button type={type} className={buttonClass(variant, className)} {...rest} />;
 }
 
 export interface ButtonLinkProps extends LinkProps {
@@ -34,5 +38,5 @@ export interface ButtonLinkProps extends LinkProps {
 
 /** A link that looks like a button, because it is the next step. */
 export function ButtonLink({ variant = 'quiet', className, ...rest }: ButtonLinkProps) {
-  return <Link className={clsx(shape, looks[variant], className)} {...rest} />;
+  return <Link className={buttonClass(variant, className)} {...rest} />;
 }

@@ -1,27 +1,35 @@
-import { useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { Spinner } from '../../ui/spinner.tsx';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { ErrorBoundary } from '../error_boundary.tsx';
+import { PageRoutes } from '../page_routes.tsx';
 
 export const mainId = 'main';
 
-/** How long the old page may stand while the next one loads, before the spinner takes its place: a page
- *  that is at hand comes without a flash. Milliseconds. */
-const patience = 120;
+/** The part of the page that a fragment names. */
+const partOf = (hash: string): HTMLElement | null =>
+  hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
 
-function useIsWaitingForPage(): boolean {
-  const { pathname } = useLocation();
-  const navigation = useNavigation();
-  const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
-  const [isSlow, setSlow] = useState(false);
+/** A new page starts at its top or at the part asked for; going back returns to where one was. */
+function useScroll(): void {
+  const { key, hash, pathname } = useLocation();
+  const type = useNavigationType();
+  const positions = useRef(new Map<string, number>());
+  const shown = useRef(key);
+
   useEffect(() => {
-    if (!isLeaving) return;
-    const timer = setTimeout(setSlow, patience, true);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isLeaving]);
-  return isLeaving && isSlow;
+    const remember = () => positions.current.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    const part = partOf(hash);
+    if (type === 'POP') window.scrollTo(0, positions.current.get(key) ?? 0);
+    else if (part) part.scrollIntoView();
+    else window.scrollTo(0, 0);
+  }, [key, hash, pathname, type]);
 }
 
 /** After navigation the focus goes to what the page is called, so that the next Tab and the screen reader
@@ -33,11 +41,22 @@ function useArrival(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const main = document.getElementById(mainId);
-    const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    const target = part ?? main?.querySelector('h1') ?? main;
-    if (!target) return;
-    if (target.tabIndex < 0) target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    const arrive = (): boolean => {
+      const target = partOf(hash) ?? main?.querySelector('h1');
+      if (!target) return false;
+      if (target.tabIndex < 0) target.tabIndex = -1;
+      target.focus({ preventScroll: true });
+      return true;
+    };
+    if (arrive() || !main) return;
+    // The page is still on its way: the main part holds the focus, and hands it on if it is still there.
+    main.focus({ preventScroll: true });
+    const watch = new MutationObserver(() => {
+      const isWaiting = document.activeElement === main || document.activeElement === document.body;
+      if (!isWaiting || arrive()) watch.disconnect();
+    });
+    watch.observe(main, { childList: true, subtree: true });
+    return () => watch.disconnect();
   }, [pathname, hash]);
 }
 
@@ -49,20 +68,17 @@ function usePageViews(): void {
   }, [pathname]);
 }
 
-/** The part of the shell that changes. */
+/** The part of the shell that changes. What fails in a page leaves the shell standing. */
 export function PageFrame() {
-  const isWaiting = useIsWaitingForPage();
+  const { pathname } = useLocation();
+  useScroll();
   useArrival();
   usePageViews();
   return (
-    <>
-      <main id={mainId} tabIndex={-1} className="min-h-[70vh] pb-20">
-        {isWaiting && <Spinner />}
-        <div hidden={isWaiting}>
-          <Outlet />
-        </div>
-      </main>
-      <ScrollRestoration />
-    </>
+    <main id={mainId} tabIndex={-1} className="min-h-[70vh] pb-20">
+      <ErrorBoundary key={pathname}>
+        <PageRoutes />
+      </ErrorBoundary>
+    </main>
   );
 }

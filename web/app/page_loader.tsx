@@ -1,0 +1,36 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { Spinner } from '../ui/spinner.tsx';
+import type { Page } from './pages.ts';
+
+const loaded = new Map<string, ComponentType>();
+
+/** Fetches a page's chunk, once. The prerenderer and the entry do so before their first render, so that
+ *  both find the page itself and not the spinner. */
+export async function loadPage(page: Page): Promise<void> {
+  if (loaded.has(page.path)) return;
+  const { Component } = await page.load();
+  loaded.set(page.path, Component);
+}
+
+/** A page, or the spinner while its chunk is on the way. A chunk that does not come is the error screen's. */
+export function PageLoader({ page }: { readonly page: Page }) {
+  const [outcome, setOutcome] = useState<{ page: Page; error?: unknown } | null>(null);
+  const Component = loaded.get(page.path);
+  const isMissing = Component === undefined;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    let isCurrent = true;
+    loadPage(page).then(
+      () => isCurrent && setOutcome({ page }),
+      (error: unknown) => isCurrent && setOutcome({ page, error }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [page, isMissing]);
+
+  if (Component) return <Component />;
+  if (outcome?.page === page && 'error' in outcome) throw outcome.error;
+  return <Spinner />;
+}

@@ -1,0 +1,27 @@
+import { Route, Routes } from 'react-router';
+import { PageLoader } from './page_loader.tsx';
+import { gallery, notFound, type Page, pages } from './pages.ts';
+import { ProtectedPage } from './protected_page.tsx';
+
+const route = (page: Page) => (
+  <Route
+    key={page.path}
+    path={page.path}
+    caseSensitive
+    element={<PageLoader key={page.path} page={page} />}
+  />
+);
+
+/** The 22 paths, and the not-found page for every other. */
+export function PageRoutes() {
+  return (
+    <Routes>
+      {pages.filter((page) => !page.isProtected).map(route)}
+      <Route element={<ProtectedPage />}>
+        {pages.filter((page) => page.isProtected).map(route)}
+      </Route>
+      {gallery && route(gallery)}
+      {route(notFound)}
+    </Routes>
+  );
+}
