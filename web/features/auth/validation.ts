@@ -3,7 +3,12 @@ export const passwordMinimumLength = 8;
 /** Longest password that the hash keeps whole, in bytes of UTF-8. */
 export const passwordMaximumBytes = 72;
 
-export type FieldProblem = 'email' | 'password_missing' | 'password_short' | 'password_long' | 'code';
+export type FieldProblem =
+  | 'email'
+  | 'password_missing'
+  | 'password_short'
+  | 'password_long'
+  | 'code';
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 

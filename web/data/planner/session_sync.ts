@@ -1,0 +1,50 @@
+import { backend } from '../client.ts';
+import { plannerPort } from './port.ts';
+import { startSync } from './sync.ts';
+import { planner, showSyncState } from './use_planner.ts';
+
+/** How long leaving waits for unsent changes. Milliseconds. */
+const flushMilliseconds = 3_000;
+
+let flush: (() => Promise<void>) | null = null;
+
+/** Keeps the planner in step with the rows of the person whose session this is, until stopped. */
+export function syncPlanner(userId: string): () => void {
+  let isStopped = false;
+  let stop = () => {
+    isStopped = true;
+  };
+  void backend().then(
+    (client) => {
+      if (isStopped) return;
+      const sync = startSync({
+        store: planner,
+        port: plannerPort(client),
+        userId,
+        newId: () => crypto.randomUUID(),
+        onState: showSyncState,
+      });
+      const again = () => void sync.run();
+      const onVisible = () => {
+        if (document.visibilityState === 'visible') again();
+      };
+      window.addEventListener('online', again);
+      document.addEventListener('visibilitychange', onVisible);
+      flush = sync.run;
+      stop = () => {
+        flush = null;
+        window.removeEventListener('online', again);
+        document.removeEventListener('visibilitychange', onVisible);
+        sync.stop();
+      };
+    },
+    () => showSyncState('waiting'),
+  );
+  return () => stop();
+}
+
+/** Sends what is unsent before the person leaves; gives up after 3 s. */
+export async function flushPlanner(): Promise<void> {
+  if (flush === null) return;
+  await Promise.race([flush(), new Promise((later) => setTimeout(later, flushMilliseconds))]);
+}

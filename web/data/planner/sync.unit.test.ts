@@ -1,0 +1,332 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aprBps, cents } from '../../../domain/money/cents.ts';
+import type { DebtId } from '../../../domain/payoff/debt.ts';
+import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { isoDate } from '../../../domain/time/iso_date.ts';
+import {
+  choosePlan,
+  hasPending,
+  type PlanChoice,
+  recordPayment,
+  type RecordedPayment,
+  removeDebt,
+  restoreDebt,
+  saveDebt,
+} from './document.ts';
+import { type PlannerPort, PlannerPortError } from './port.ts';
+import { createPlannerStore, plannerKey, type PlannerStore } from './store.ts';
+import { startSync, type SyncState } from './sync.ts';
+
+const today = isoDate('2026-11-21');
+
+const debt = (id: string, dollars: number): TrackedDebt => ({
+  id: id as DebtId,
+  name: `Card ${id}`,
+  kind: 'card',
+  balances: [{ id, kind: 'purchase', amount: cents(dollars * 100), apr: aprBps(2499) }],
+  interest: 'monthly',
+  minimum: { kind: 'percent_plus_interest', percent: 100, floor: cents(2500) },
+  balanceAsOf: today,
+  startingBalance: cents(dollars * 100),
+});
+const payment = (id: string, debtId: string): RecordedPayment => ({
+  id,
+  debtId: debtId as DebtId,
+  paidOn: today,
+  amount: cents(5000),
+});
+const plan: PlanChoice = {
+  strategy: 'avalanche',
+  monthly: cents(60_000),
+  startsOn: today,
+  customOrder: [],
+};
+
+/** What the database would keep: rows by id, each with its owner, in a map that several ports share. */
+function database() {
+  const debts = new Map<string, { owner: string; row: TrackedDebt }>();
+  const payments = new Map<string, { owner: string; row: RecordedPayment }>();
+  const plans = new Map<string, PlanChoice>();
+  let failures = 0;
+  const calls: string[] = [];
+  const port = (owner: string, mayWrite = () => true): PlannerPort => {
+    const call = async (name: string, writes: boolean) => {
+      calls.push(name);
+      await Promise.resolve();
+      if (failures > 0) {
+        failures -= 1;
+        throw new PlannerPortError('Failed to fetch', '', 0);
+      }
+      if (writes && !mayWrite()) throw new PlannerPortError('denied', '42501', 403);
+    };
+    const own = <Row>(rows: Map<string, { owner: string; row: Row }>) =>
+      [...rows.values()].filter((each) => each.owner === owner).map(({ row }) => row);
+    return {
+      async read() {
+        await call('read', false);
+        return { debts: own(debts), payments: own(payments), plan: plans.get(owner) ?? null };
+      },
+      async saveDebts(rows) {
+        await call('saveDebts', true);
+        for (const row of rows)
+          if (debts.get(row.id as string) && debts.get(row.id as string)?.owner !== owner)
+            throw new PlannerPortError('row of somebody else', '42501', 403);
+        for (const row of rows)
+          debts.set(row.id as string, {
+            owner,
+            row: { ...debt(row.id as string, row.balance_cents / 100), name: row.name },
+          });
+      },
+      async deleteDebts(ids) {
+        await call('deleteDebts', true);
+        for (const id of ids) debts.delete(id);
+      },
+      async savePayments(rows) {
+        await call('savePayments', true);
+        for (const row of rows) payments.set(row.id, { owner, row });
+      },
+      async deletePayments(ids) {
+        await call('deletePayments', true);
+        for (const id of ids) payments.delete(id);
+      },
+      async savePlan(chosen) {
+        await call('savePlan', true);
+        plans.set(owner, chosen);
+      },
+    };
+  };
+  return {
+    debts,
+    payments,
+    plans,
+    calls,
+    port,
+    failNext: (count: number) => {
+      failures = count;
+    },
+  };
+}
+
+function memory(): Storage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+    key: () => null,
+    get length() {
+      return values.size;
+    },
+  };
+}
+
+let ids = 0;
+const start = (store: PlannerStore, port: PlannerPort, userId = 'dana') => {
+  const states: SyncState[] = [];
+  const sync = startSync({
+    store,
+    port,
+    userId,
+    newId: () => `new-${(ids += 1)}`,
+    onState: (state) => states.push(state),
+  });
+  return { ...sync, states };
+};
+const settle = () => vi.advanceTimersByTimeAsync(1_000);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  ids = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the planner and the rows of its person', () => {
+  it('sends up what was entered before there was an account, once', async () => {
+    const server = database();
+    const store = createPlannerStore(memory());
+    store.update((document) => choosePlan(saveDebt(document, debt('a', 5000)), plan));
+    start(store, server.port('dana'));
+    await settle();
+    expect([...server.debts.keys()]).toEqual(['a']);
+    expect(server.plans.get('dana')).toEqual(plan);
+    expect(hasPending(store.get())).toBe(false);
+    expect(server.calls.filter((name) => name === 'saveDebts')).toHaveLength(1);
+  });
+
+  it('shows the same in a second browser', async () => {
+    const server = database();
+    const first = createPlannerStore(memory());
+    start(first, server.port('dana'));
+    await settle();
+    first.update((document) => saveDebt(document, debt('a', 5000)));
+    await settle();
+    const second = createPlannerStore(memory());
+    start(second, server.port('dana'));
+    await settle();
+    expect(second.get().debts).toEqual(first.get().debts);
+  });
+
+  it('adds what another device had entered to what is there, without a double', async () => {
+    const server = database();
+    const first = createPlannerStore(memory());
+    first.update((document) => saveDebt(document, debt('a', 5000)));
+    start(first, server.port('dana'));
+    await settle();
+    const second = createPlannerStore(memory());
+    second.update((document) => saveDebt(document, debt('b', 300)));
+    start(second, server.port('dana'));
+    await settle();
+    expect(second.get().debts.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect([...server.debts.keys()].toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('keeps a change through a lost connection and sends it 30 seconds later', async () => {
+    const server = database();
+    const store = createPlannerStore(memory());
+    const { states } = start(store, server.port('dana'));
+    await settle();
+    server.failNext(1);
+    store.update((document) => saveDebt(document, debt('a', 5000)));
+    await settle();
+    expect(states.at(-1)).toBe('waiting');
+    expect(server.debts.size).toBe(0);
+    expect(store.get().debts).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(server.debts.size).toBe(1);
+    expect(states.at(-1)).toBe('settled');
+  });
+
+  it('keeps a change through a reload', async () => {
+    const server = database();
+    const area = memory();
+    const store = createPlannerStore(area);
+    const { stop } = start(store, server.port('dana'));
+    await settle();
+    server.failNext(1);
+    store.update((document) => saveDebt(document, debt('a', 5000)));
+    await settle();
+    stop();
+    const reloaded = createPlannerStore(area);
+    expect(hasPending(reloaded.get())).toBe(true);
+    start(reloaded, server.port('dana'));
+    await settle();
+    expect(server.debts.size).toBe(1);
+  });
+
+  it('does not lose a change that is made while another is on its way', async () => {
+    const server = database();
+    const store = createPlannerStore(memory());
+    const base = server.port('dana');
+    let isFirst = true;
+    start(store, {
+      ...base,
+      async saveDebts(rows) {
+        await base.saveDebts(rows);
+        if (!isFirst) return;
+        isFirst = false;
+        store.update((document) => saveDebt(document, debt('a', 4000)));
+      },
+    });
+    await settle();
+    store.update((document) => saveDebt(document, debt('a', 5000)));
+    await settle();
+    await settle();
+    expect(server.debts.get('a')?.row.balances[0]?.amount).toBe(400_000);
+    expect(store.get().debts[0]?.balances[0]?.amount).toBe(400_000);
+  });
+
+  it('deletes a debt with its payments everywhere, and an undo brings all of it back', async () => {
+    const server = database();
+    const store = createPlannerStore(memory());
+    store.update((document) =>
+      recordPayment(saveDebt(document, debt('a', 5000)), payment('p', 'a')),
+    );
+    start(store, server.port('dana'));
+    await settle();
+    const { document, removed } = removeDebt(store.get(), 'a' as DebtId);
+    store.update(() => document);
+    await settle();
+    expect([server.debts.size, server.payments.size]).toEqual([0, 0]);
+    store.update((now) => (removed ? restoreDebt(now, removed) : now));
+    await settle();
+    expect([server.debts.size, server.payments.size]).toEqual([1, 1]);
+  });
+
+  it('takes over what another device deleted', async () => {
+    const server = database();
+    const store = createPlannerStore(memory());
+    store.update((document) => saveDebt(document, debt('a', 5000)));
+    const { run } = start(store, server.port('dana'));
+    await settle();
+    server.debts.delete('a');
+    await run();
+    expect(store.get().debts).toEqual([]);
+  });
+
+  it('keeps new work on the device when the pass is over, and still shows what is there', async () => {
+    const server = database();
+    server.debts.set('old', { owner: 'dana', row: debt('old', 100) });
+    const store = createPlannerStore(memory());
+    store.update((document) => saveDebt(document, debt('a', 5000)));
+    const { states, run } = start(
+      store,
+      server.port('dana', () => false),
+    );
+    await settle();
+    expect(states.at(-1)).toBe('refused');
+    expect(store.get().debts.map(({ id }) => id)).toEqual(['old', 'a']);
+    expect(hasPending(store.get())).toBe(true);
+    await run();
+    expect(store.get().debts.map(({ id }) => id)).toContain('a');
+  });
+
+  it('sends copies when the rows still belong to the visitor the member was', async () => {
+    const server = database();
+    const store = createPlannerStore(memory());
+    store.update((document) => saveDebt(document, debt('a', 5000)));
+    const visitor = start(store, server.port('visitor'), 'visitor');
+    await settle();
+    visitor.stop();
+    start(store, server.port('dana'), 'dana');
+    await settle();
+    expect(server.debts.get('a')?.owner).toBe('visitor');
+    expect(server.debts.get('new-1')).toMatchObject({ owner: 'dana' });
+    expect(store.get().debts.map(({ id }) => id)).toEqual(['new-1']);
+  });
+});
+
+describe('what the device keeps', () => {
+  it('sets aside what it cannot read, and begins anew', () => {
+    const area = memory();
+    area.setItem(plannerKey, '{"version":1,"debts":"nonsense"');
+    expect(createPlannerStore(area).get().debts).toEqual([]);
+    expect(area.getItem('mendwell-planner-aside')).toContain('nonsense');
+  });
+
+  it('reads back exactly what it wrote', () => {
+    const area = memory();
+    const store = createPlannerStore(area);
+    store.update((document) =>
+      choosePlan(
+        recordPayment(
+          saveDebt(document, {
+            ...debt('a', 5000),
+            creditLimit: cents(650_000),
+            dueDay: 14,
+            statementDay: 20,
+          }),
+          payment('p', 'a'),
+        ),
+        plan,
+      ),
+    );
+    expect(createPlannerStore(area).get()).toEqual(store.get());
+  });
+
+  it('works where the browser refuses storage', () => {
+    const store = createPlannerStore(null);
+    store.update((document) => saveDebt(document, debt('a', 5000)));
+    expect(store.get().debts).toHaveLength(1);
+  });
+});

@@ -1,0 +1,232 @@
+import { useState } from 'react';
+import {
+  Link,
+  type Location,
+  Navigate,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
+import {
+  awaitedEmail,
+  bringVisitorData,
+  confirmEmail,
+  confirmPasswordReset,
+  requestPasswordReset,
+  resendConfirmation,
+  setPassword,
+  signIn,
+  signUp,
+} from '../../data/account/account.ts';
+import { backend } from '../../data/client.ts';
+import { useAuth } from '../../data/session/auth_context.ts';
+import { m } from '../../paraglide/messages.js';
+import { Spinner } from '../../ui/spinner.tsx';
+import { CodeForm } from './code_form.tsx';
+import { CredentialsForm } from './credentials_form.tsx';
+import { keepEmail, readKeptEmail } from './kept_email.ts';
+import { NewPasswordForm } from './new_password_form.tsx';
+import { ResetForm } from './reset_form.tsx';
+
+type Mode = 'sign-up' | 'sign-in' | 'reset' | 'new-password';
+const modes: readonly string[] = ['sign-up', 'sign-in', 'reset', 'new-password'];
+
+/** Where the person was going when they were asked to sign in: a location of this app, never a URL. */
+function destinationOf(location: Location): string {
+  const from = (location.state as { from?: unknown } | null)?.from;
+  if (typeof from === 'string' && /^\/(?!\/)/.test(from)) return from;
+  if (typeof from === 'object' && from !== null && 'pathname' in from) {
+    const { pathname, search = '', hash = '' } = from as Partial<Location>;
+    if (typeof pathname === 'string' && /^\/(?!\/)/.test(pathname))
+      return `${pathname}${search}${hash}`;
+  }
+  return '/dashboard';
+}
+
+export function Component() {
+  const { user, isLoading } = useAuth();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const asked = parameters.get('mode') ?? 'sign-up';
+  const mode = (modes.includes(asked) ? asked : 'sign-up') as Mode;
+  const destination = destinationOf(location);
+
+  const [email, setEmail] = useState(readKeptEmail);
+  const [isChangingEmail, setChangingEmail] = useState(false);
+  const [resetSent, setResetSent] = useState(false);
+  const typeEmail = (typed: string) => {
+    setEmail(typed);
+    keepEmail(typed);
+  };
+
+  if (isLoading) return <Spinner />;
+
+  const isMember = user !== null && user.is_anonymous !== true;
+  if (isMember && mode !== 'new-password') return <Navigate to={destination} replace />;
+
+  const goOn = () => navigate(destination, { replace: true });
+  const awaited = awaitedEmail(user);
+  const page = (path: string) => `${window.location.origin}${path}`;
+
+  if (mode === 'new-password' && isMember)
+    return (
+      <Panel title={m.auth_new_password_title()} lead={m.auth_new_password_lead()}>
+        <NewPasswordForm
+          send={async (password) => setPassword(await backend(), password)}
+          done={goOn}
+        />
+      </Panel>
+    );
+
+  if (mode === 'sign-up' && awaited !== null && !isChangingEmail)
+    return (
+      <Panel title={m.auth_confirm_title()} lead={m.auth_confirm_lead({ email: awaited })}>
+        <CodeForm
+          email={awaited}
+          verify={async (token) => confirmEmail(await backend(), { email: awaited, token })}
+          done={goOn}
+          resend={async () => resendConfirmation(await backend(), awaited)}
+        />
+        <p className="mt-5">
+          <button type="button" className="link" onClick={() => setChangingEmail(true)}>
+            {m.auth_other_email()}
+          </button>
+        </p>
+      </Panel>
+    );
+
+  if (mode === 'reset' && resetSent)
+    return (
+      <Panel title={m.auth_confirm_title()} lead={m.auth_reset_sent_lead({ email: email.trim() })}>
+        <CodeForm
+          email={email.trim()}
+          verify={async (token) =>
+            confirmPasswordReset(await backend(), { email: email.trim(), token })
+          }
+          done={() => navigate('/auth?mode=new-password', { replace: true, state: location.state })}
+          resend={async () =>
+            requestPasswordReset(await backend(), {
+              email: email.trim(),
+              returnTo: page('/auth?mode=new-password'),
+            })
+          }
+        />
+      </Panel>
+    );
+
+  if (mode === 'reset' || mode === 'new-password')
+    return (
+      <Panel title={m.auth_reset_title()} lead={m.auth_reset_lead()}>
+        <ResetForm
+          email={email}
+          onEmail={typeEmail}
+          send={async (address) =>
+            requestPasswordReset(await backend(), {
+              email: address,
+              returnTo: page('/auth?mode=new-password'),
+            })
+          }
+          done={() => {
+            setResetSent(true);
+            if (mode !== 'reset') void navigate('/auth?mode=reset', { replace: true });
+          }}
+        />
+        <Others mode="reset" state={location.state} />
+      </Panel>
+    );
+
+  if (mode === 'sign-in')
+    return (
+      <Panel title={m.auth_sign_in_title()} lead={m.auth_sign_in_lead()}>
+        <CredentialsForm
+          key="sign-in"
+          kind="sign-in"
+          email={email}
+          onEmail={typeEmail}
+          send={async (input) => signIn(await backend(), input)}
+          done={async ({ visitorToken }) => {
+            if (visitorToken !== null) await bringVisitorData(await backend(), visitorToken);
+            await goOn();
+          }}
+        />
+        <Others mode="sign-in" state={location.state} />
+      </Panel>
+    );
+
+  return (
+    <Panel title={m.auth_sign_up_title()} lead={m.auth_sign_up_lead()}>
+      <CredentialsForm
+        key="sign-up"
+        kind="sign-up"
+        email={email}
+        onEmail={typeEmail}
+        send={async (input) => signUp(await backend(), { ...input, returnTo: page(destination) })}
+        done={(outcome) => {
+          setChangingEmail(false);
+          if (outcome === 'signed_in') return goOn();
+          return undefined;
+        }}
+      />
+      <p className="mt-5 text-sm text-ink-2">
+        {m.auth_agree_start()}{' '}
+        <Link to="/terms" className="link">
+          {m.auth_agree_terms()}
+        </Link>
+        . {m.auth_agree_middle()}{' '}
+        <Link to="/privacy" className="link">
+          {m.auth_agree_privacy()}
+        </Link>{' '}
+        {m.auth_agree_end()}
+      </p>
+      <Others mode="sign-up" state={location.state} />
+    </Panel>
+  );
+}
+
+interface PanelProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: React.ReactNode;
+}
+
+function Panel({ title, lead, children }: PanelProps) {
+  return (
+    <div className="grid gap-12 lg:grid-cols-[27rem_1fr] lg:gap-28">
+      <title>{`${title} | Mendwell`}</title>
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="lead mt-3 mb-8">{lead}</p>
+        {children}
+      </div>
+      <aside className="card self-start" aria-labelledby="auth-kept">
+        <h2 id="auth-kept">{m.auth_kept_title()}</h2>
+        <p className="mt-3">{m.auth_kept_text()}</p>
+      </aside>
+    </div>
+  );
+}
+
+/** The ways to the other forms; what was typed and where the person was going goes along. */
+function Others({ mode, state }: { readonly mode: Mode; readonly state: unknown }) {
+  const to = (other: Mode, text: string) => (
+    <Link to={`/auth?mode=${other}`} state={state} className="link">
+      {text}
+    </Link>
+  );
+  return (
+    <ul className="mt-8 grid gap-2">
+      {mode !== 'sign-in' && (
+        <li>
+          {m.auth_have_account()} {to('sign-in', m.auth_to_sign_in())}
+        </li>
+      )}
+      {mode !== 'sign-up' && (
+        <li>
+          {m.auth_no_account()} {to('sign-up', m.auth_to_sign_up())}
+        </li>
+      )}
+      {mode !== 'reset' && <li>{to('reset', m.auth_to_reset())}</li>}
+    </ul>
+  );
+}
