@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { confirmEmail, confirmPhone } from './confirmations.ts';
+import { beginFlow, type Challenge } from './flow_states.ts';
+import { feignSending, limitFrequency, limitSending } from './limits.ts';
+import { deliver, type Outgoing, prepareMail, prepareSms } from './outgoing.ts';
+import { Refusal, refuse } from './refusal.ts';
+import type { Origin } from './request.ts';
+import type { AuthService } from './service.ts';
+import { openSession, type TokenResponse } from './sessions.ts';
+import { type Connection, inTransaction } from './transaction.ts';
+import {
+  findUserByEmail,
+  findUserByPhone,
+  insertUser,
+  lockUserByEmail,
+  lockUserByPhone,
+  type Metadata,
+  presentUser,
+  putIdentity,
+  type User,
+} from './users.ts';
+
+/** An address that wants an account, with the password already hashed. */
+export interface Applicant {
+  readonly channel: 'mail' | 'sms';
+  /** Mail address or telephone number, in stored form. */
+  readonly address: string;
+  readonly passwordHash: string;
+  readonly data: Metadata;
+  readonly challenge: Challenge | null;
+  readonly redirectTo: string;
+}
+
+export type Applied =
+  | { readonly kind: 'session'; readonly tokens: TokenResponse }
+  | { readonly kind: 'pending'; readonly user: Metadata };
+
+const providerOf = { mail: 'email', sms: 'phone' } as const;
+
+/** What an identity says of an address; also kept in the user's metadata, as the real service does. */
+const identityData = ({ channel, address }: Applicant) => ({
+  [providerOf[channel]]: address,
+  email_verified: false,
+  phone_verified: false,
+});
+
+const isConfirmed = (user: User, channel: Applicant['channel']): boolean =>
+  (channel === 'mail' ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
+
+const appMetadata = (channel: Applicant['channel']): Metadata => ({
+  provider: providerOf[channel],
+  providers: [providerOf[channel]],
+});
+
+/** What a stranger is shown when the address has an account: a user that does not exist. */
+function feignedUser(applicant: Applicant, now: Date): Metadata {
+  const { channel, address, data } = applicant;
+  const id = randomUUID();
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: channel === 'mail' ? address : '',
+    phone: channel === 'sms' ? address : '',
+    confirmation_sent_at: now.toISOString(),
+    app_metadata: appMetadata(channel),
+    user_metadata: { ...data, sub: id, ...identityData(applicant) },
+    identities: [],
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    is_anonymous: false,
+  };
+}
+
+/** The address's user with the row locked; made now if there is none. Null when another request
+ *  made and removed it meanwhile. */
+async function lockOrInsert(db: Connection, applicant: Applicant, now: Date): Promise<User | null> {
+  const { channel, address, passwordHash, data } = applicant;
+  const lock = () => (channel === 'mail' ? lockUserByEmail : lockUserByPhone)(db, address);
+  const known = await lock();
+  if (known) return known;
+  const id = randomUUID();
+  const made = await insertUser(
+    db,
+    {
+      id,
+      ...(channel === 'mail' ? { email: address } : { phone: address }),
+      passwordHash,
+      appMetadata: appMetadata(channel),
+      userMetadata: { ...data, sub: id, ...identityData(applicant) },
+    },
+    now,
+  );
+  if (made !== null)
+    await putIdentity(db, id, providerOf[channel], { ...data, ...identityData(applicant) }, now);
+  return lock();
+}
+
+async function prepareConfirmation(
+  { kernel }: AuthService,
+  db: Connection,
+  user: User,
+  { channel, address, challenge, redirectTo }: Applicant,
+): Promise<Outgoing | Refusal> {
+  const tooSoon = limitFrequency(kernel, channel, user.confirmation_sent_at);
+  if (tooSoon) return tooSoon;
+  if (channel === 'sms') return prepareSms(kernel, db, user, 'confirmation_token', address);
+  if (challenge) await beginFlow(db, user.id, 'email/signup', challenge, kernel.now());
+  return prepareMail(kernel, db, user, {
+    kind: 'confirmation_token',
+    type: user.invited_at === null ? 'signup' : 'invite',
+    to: address,
+    pkce: challenge !== null,
+    redirectTo,
+  });
+}
+
+/** Makes an account whose address still has to be confirmed, or sends the confirmation again. An
+ *  address that has an account learns nothing: neither it nor its password is touched. */
+export async function applyForAccount(
+  auth: AuthService,
+  applicant: Applicant,
+  origin: Origin,
+): Promise<Applied | Refusal> {
+  const { kernel } = auth;
+  const { channel, address } = applicant;
+  const { email, sms } = kernel.config.auth;
+  const mustConfirm = channel === 'mail' ? email.enable_confirmations : sms.enable_confirmations;
+  const find = channel === 'mail' ? findUserByEmail : findUserByPhone;
+
+  const taken = async (): Promise<Applied | Refusal> => {
+    if (!mustConfirm) return refuse('user_already_exists', 'User already registered');
+    const refused = await feignSending(kernel, channel, 'confirmation', address);
+    return refused ?? { kind: 'pending', user: feignedUser(applicant, kernel.now()) };
+  };
+
+  const known = await find(kernel.database.auth, address);
+  if (known && isConfirmed(known, channel)) return taken();
+  if (mustConfirm) {
+    const refused = await limitSending(kernel, channel, known?.confirmation_sent_at ?? null);
+    if (refused) return refused;
+  }
+  const result = await inTransaction(kernel.database.auth, async (db) => {
+    const now = kernel.now();
+    const user = await lockOrInsert(db, applicant, now);
+    if (!user) return refuse('conflict', 'The account is being changed by another request');
+    if (isConfirmed(user, channel)) return 'taken' as const;
+    if (mustConfirm) return prepareConfirmation(auth, db, user, applicant);
+    // Known but never confirmed, from when confirmation was asked for: whoever made it proved
+    // nothing, so it is not given away with the old password in it.
+    if (user.encrypted_password !== applicant.passwordHash) return 'taken' as const;
+    const confirm = channel === 'mail' ? confirmEmail : confirmPhone;
+    const confirmed = await confirm(db, user, now);
+    return openSession(kernel, db, confirmed, 'password', origin);
+  });
+  if (result instanceof Refusal) return result;
+  if (result === 'taken') return taken();
+  if ('access_token' in result) return { kind: 'session', tokens: result };
+  const failed = await deliver(kernel, result);
+  return failed ?? { kind: 'pending', user: presentUser(result.user) };
+}

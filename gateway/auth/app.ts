@@ -1,0 +1,46 @@
+import { type Context, Hono } from 'hono';
+import type { Kernel } from '../kernel/context.ts';
+import { sendOtp } from './otp.ts';
+import { reauthenticate } from './reauthenticate.ts';
+import { recover } from './recover.ts';
+import { createRedirects } from './redirects.ts';
+import { Refusal, refusalResponse } from './refusal.ts';
+import { resend } from './resend.ts';
+import type { AuthService, Endpoint } from './service.ts';
+import { getHealth, getKeys, getSettings } from './settings.ts';
+import { signOut } from './sign_out.ts';
+import { signUp } from './signup.ts';
+import { grantToken } from './token.ts';
+import { getUser, putUser } from './user.ts';
+import { verifyCode, verifyLink } from './verify.ts';
+
+/** The auth protocol, `/auth/v1`. Each endpoint is a file of its subject. */
+export function createAuthApp(kernel: Kernel): Hono {
+  const { additional_redirect_urls } = kernel.config.auth;
+  const auth: AuthService = {
+    kernel,
+    redirects: createRedirects(kernel.siteUrl, additional_redirect_urls),
+  };
+  const answer = (endpoint: Endpoint) => async (c: Context) => {
+    const result = await endpoint(auth, c);
+    return result instanceof Refusal ? refusalResponse(c, result) : result;
+  };
+
+  const app = new Hono();
+  app.get('/health', answer(getHealth));
+  app.get('/settings', answer(getSettings));
+  app.get('/.well-known/jwks.json', answer(getKeys));
+  app.post('/signup', answer(signUp));
+  app.post('/token', answer(grantToken));
+  app.post('/otp', answer(sendOtp));
+  app.post('/magiclink', answer(sendOtp));
+  app.post('/verify', answer(verifyCode));
+  app.get('/verify', answer(verifyLink));
+  app.post('/recover', answer(recover));
+  app.post('/resend', answer(resend));
+  app.post('/logout', answer(signOut));
+  app.get('/reauthenticate', answer(reauthenticate));
+  app.get('/user', answer(getUser));
+  app.put('/user', answer(putUser));
+  return app;
+}

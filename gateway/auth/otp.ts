@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { type Applicant, applyForAccount } from './accounts.ts';
+import { readEmail, readPhone } from './addresses.ts';
+import { beginFlow, readChallenge } from './flow_states.ts';
+import { limitFrequency, limitRequests, limitSending } from './limits.ts';
+import { deliver, prepareMail, prepareSms } from './outgoing.ts';
+import { hashPassword } from './passwords.ts';
+import { Refusal, refuse } from './refusal.ts';
+import {
+  challengeFields,
+  optionalFlag,
+  optionalObject,
+  optionalText,
+  type Origin,
+  readBody,
+} from './request.ts';
+import { type AuthService, type Endpoint, originOf, redirectOf } from './service.ts';
+import { inTransaction } from './transaction.ts';
+import { findUserByEmail, findUserByPhone, lockUserById, type User } from './users.ts';
+
+const otpBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  create_user: optionalFlag,
+  data: optionalObject,
+  channel: optionalText,
+  ...challengeFields,
+});
+
+/** Sends a sign-in code to a confirmed address. */
+async function sendSignInCode(
+  { kernel }: AuthService,
+  known: User,
+  { channel, address, challenge, redirectTo }: Omit<Applicant, 'passwordHash'>,
+): Promise<Refusal | null> {
+  const byMail = channel === 'mail';
+  const sentAt = (user: User) => (byMail ? user.recovery_sent_at : user.confirmation_sent_at);
+  const refused = await limitSending(kernel, channel, sentAt(known));
+  if (refused) return refused;
+  const outgoing = await inTransaction(kernel.database.auth, async (db) => {
+    const user = await lockUserById(db, known.id);
+    if (!user) return null;
+    const tooSoon = limitFrequency(kernel, channel, sentAt(user));
+    if (tooSoon) return tooSoon;
+    if (!byMail) return prepareSms(kernel, db, user, 'confirmation_token', address);
+    if (challenge) await beginFlow(db, user.id, 'magiclink', challenge, kernel.now());
+    return prepareMail(kernel, db, user, {
+      kind: 'recovery_token',
+      type: 'magiclink',
+      to: address,
+      pkce: challenge !== null,
+      redirectTo,
+    });
+  });
+  if (outgoing === null || outgoing instanceof Refusal) return outgoing;
+  return deliver(kernel, outgoing);
+}
+
+/** Signs up without a password: nobody knows the one that is set. */
+async function applyWithoutPassword(
+  auth: AuthService,
+  asked: Omit<Applicant, 'passwordHash'>,
+  origin: Origin,
+): Promise<Refusal | null> {
+  const { kernel } = auth;
+  if (!kernel.config.auth.enable_signup)
+    return refuse('signup_disabled', 'Signups not allowed for this instance');
+  const passwordHash = await hashPassword(randomBytes(48).toString('base64url'));
+  const applied = await applyForAccount(auth, { ...asked, passwordHash }, origin);
+  if (applied instanceof Refusal) return applied;
+  if (applied.kind === 'pending') return null;
+  const find = asked.channel === 'mail' ? findUserByEmail : findUserByPhone;
+  const user = await find(kernel.database.auth, asked.address);
+  return user ? sendSignInCode(auth, user, asked) : null;
+}
+
+function addressOf(
+  { kernel }: AuthService,
+  body: { readonly email: string; readonly phone: string; readonly channel: string },
+): string | Refusal {
+  const { email, sms } = kernel.config.auth;
+  if (body.email !== '' && body.phone !== '')
+    return refuse('validation_failed', 'Only an email address or phone number should be provided');
+  if (body.email !== '') {
+    if (body.channel !== '')
+      return refuse('validation_failed', 'Channel should only be specified with Phone OTP');
+    return email.enable_signup
+      ? readEmail(body.email)
+      : refuse('email_provider_disabled', 'Email logins are disabled', { status: 422 });
+  }
+  if (body.phone === '') return refuse('validation_failed', 'One of email or phone must be set');
+  if (!sms.enable_signup) return refuse('phone_provider_disabled', 'Unsupported phone provider');
+  if (body.channel !== '' && body.channel !== 'sms')
+    return refuse('validation_failed', "Invalid channel, supported values are 'sms'");
+  return readPhone(body.phone);
+}
+
+/** POST /otp and /magiclink: a code and a link by mail, or a code by SMS. */
+export const sendOtp: Endpoint = async (auth, c) => {
+  const { kernel } = auth;
+  const limited = await limitRequests(kernel, c, 'otp');
+  if (limited) return limited;
+  const body = await readBody(c, otpBody);
+  if (body instanceof Refusal) return body;
+  const address = addressOf(auth, body);
+  if (address instanceof Refusal) return address;
+  const challenge = readChallenge(body);
+  if (challenge instanceof Refusal) return challenge;
+
+  const channel = body.email === '' ? 'sms' : 'mail';
+  const find = channel === 'mail' ? findUserByEmail : findUserByPhone;
+  const user = await find(kernel.database.auth, address);
+  if (!user && body.create_user === false)
+    return refuse('otp_disabled', 'Signups not allowed for otp');
+  const asked = {
+    channel,
+    address,
+    data: body.data ?? {},
+    challenge,
+    redirectTo: redirectOf(auth, c),
+  } as const;
+  const confirmed =
+    user && (channel === 'mail' ? user.email_confirmed_at : user.phone_confirmed_at);
+  const refused = confirmed
+    ? await sendSignInCode(auth, user, asked)
+    : await applyWithoutPassword(auth, asked, originOf(c));
+  return refused ?? c.json({});
+};

@@ -1,0 +1,121 @@
+import type { Kernel, Message } from '../kernel/context.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import {
+  type CodeKind,
+  forgetSending,
+  hashCode,
+  newCode,
+  pkcePrefix,
+  storeCode,
+} from './one_time_codes.ts';
+import { composeMail, fillTemplate, type MailName } from './templates.ts';
+import type { Connection } from './transaction.ts';
+import type { User } from './users.ts';
+
+/** The `type` of a verification link; GET /verify reads it back. */
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
+
+const mailOfLink: Record<LinkType, MailName> = {
+  signup: 'confirmation',
+  invite: 'invite',
+  magiclink: 'magic_link',
+  recovery: 'recovery',
+  email_change: 'email_change',
+};
+
+/** The link that a mail carries: to this service, which then sends the person on. */
+export function verificationLink(
+  kernel: Pick<Kernel, 'siteUrl'>,
+  type: LinkType,
+  hash: string,
+  redirectTo: string,
+): string {
+  const url = new URL(`${kernel.siteUrl}/auth/v1/verify`);
+  url.search = new URLSearchParams({ token: hash, type, redirect_to: redirectTo }).toString();
+  return url.href;
+}
+
+interface MailRequest {
+  readonly kind: CodeKind;
+  readonly type: LinkType | 'reauthentication';
+  readonly to: string;
+  /** Set when the session is to be collected with a PKCE code. */
+  readonly pkce: boolean;
+  readonly redirectTo: string;
+  readonly newEmail?: string;
+}
+
+/** Messages that are sent once what they speak of is committed. */
+export interface Outgoing {
+  readonly user: User;
+  readonly messages: readonly Message[];
+  readonly kinds: readonly CodeKind[];
+}
+
+/** Stores a new code and writes the mail that carries it, with a link that does the same. */
+export async function prepareMail(
+  kernel: Kernel,
+  db: Connection,
+  user: User,
+  { kind, type, to, pkce, redirectTo, newEmail }: MailRequest,
+): Promise<Outgoing> {
+  const { email } = kernel.config.auth;
+  const code = newCode(email.otp_length);
+  const hash = `${pkce ? pkcePrefix : ''}${hashCode(kernel, to, code)}`;
+  const stored = await storeCode(db, user, kind, to, hash, kernel.now());
+  const isLink = type !== 'reauthentication';
+  const composed = composeMail(email, isLink ? mailOfLink[type] : 'reauthentication', {
+    Token: code,
+    TokenHash: hash,
+    ConfirmationURL: isLink ? verificationLink(kernel, type, hash, redirectTo) : '',
+    SiteURL: kernel.siteUrl,
+    RedirectTo: redirectTo,
+    Email: user.email ?? to,
+    NewEmail: newEmail ?? '',
+    Data: user.raw_user_meta_data ?? {},
+  });
+  return { user: stored, messages: [{ channel: 'mail', to, ...composed }], kinds: [kind] };
+}
+
+const smsDigits = 6;
+
+/** Stores a new code and writes the SMS that carries it. A number listed under `test_otp` gets its
+ *  fixed code and no SMS. */
+export async function prepareSms(
+  kernel: Kernel,
+  db: Connection,
+  user: User,
+  kind: CodeKind,
+  phone: string,
+): Promise<Outgoing> {
+  const { sms } = kernel.config.auth;
+  const fixed = sms.test_otp[phone];
+  const code = fixed ?? newCode(smsDigits);
+  const hash = hashCode(kernel, phone, code);
+  const stored = await storeCode(db, user, kind, phone, hash, kernel.now());
+  const text = fillTemplate(sms.template, { Code: code, Token: code });
+  const message: Message = { channel: 'sms', to: phone, subject: '', text, html: '' };
+  return { user: stored, messages: fixed === undefined ? [message] : [], kinds: [kind] };
+}
+
+/** Sends what a committed transaction prepared. When that fails the person may ask again at once. */
+export async function deliver(
+  kernel: Kernel,
+  { user, messages, kinds }: Outgoing,
+): Promise<Refusal | null> {
+  try {
+    for (const message of messages) await kernel.courier.send(message);
+    return null;
+  } catch (error) {
+    const [message] = messages;
+    kernel.log.error(
+      { name: error instanceof Error ? error.name : 'unknown', channel: message?.channel },
+      'a message could not be sent',
+    );
+    await forgetSending(kernel.database.auth, user.id, kinds, kernel.now());
+    return refuse(
+      'unexpected_failure',
+      `Error sending ${message?.channel === 'sms' ? 'SMS' : 'email'}`,
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { readEmail } from './addresses.ts';
+import { beginFlow, readChallenge } from './flow_states.ts';
+import { feignSending, limitFrequency, limitRequests, limitSending } from './limits.ts';
+import { deliver, prepareMail } from './outgoing.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { challengeFields, optionalText, readBody } from './request.ts';
+import { type Endpoint, redirectOf } from './service.ts';
+import { inTransaction } from './transaction.ts';
+import { findUserByEmail, lockUserById } from './users.ts';
+
+const recoverBody = z.object({ email: optionalText, ...challengeFields });
+
+/** POST /recover: a mail that lets in to set a new password. Says the same of every address. */
+export const recover: Endpoint = async (auth, c) => {
+  const { kernel } = auth;
+  const limited = await limitRequests(kernel, c, 'recover');
+  if (limited) return limited;
+  const body = await readBody(c, recoverBody);
+  if (body instanceof Refusal) return body;
+  if (body.email === '') return refuse('validation_failed', 'Password recovery requires an email');
+  const email = readEmail(body.email);
+  if (email instanceof Refusal) return email;
+  const challenge = readChallenge(body);
+  if (challenge instanceof Refusal) return challenge;
+
+  const known = await findUserByEmail(kernel.database.auth, email);
+  const refused = known
+    ? await limitSending(kernel, 'mail', known.recovery_sent_at)
+    : await feignSending(kernel, 'mail', 'recovery', email);
+  if (refused) return refused;
+  if (!known) return c.json({});
+
+  const redirectTo = redirectOf(auth, c);
+  const outgoing = await inTransaction(kernel.database.auth, async (db) => {
+    const user = await lockUserById(db, known.id);
+    if (!user) return null;
+    const tooSoon = limitFrequency(kernel, 'mail', user.recovery_sent_at);
+    if (tooSoon) return tooSoon;
+    if (challenge) await beginFlow(db, user.id, 'recovery', challenge, kernel.now());
+    return prepareMail(kernel, db, user, {
+      kind: 'recovery_token',
+      type: 'recovery',
+      to: email,
+      pkce: challenge !== null,
+      redirectTo,
+    });
+  });
+  if (outgoing instanceof Refusal) return outgoing;
+  const failed = outgoing && (await deliver(kernel, outgoing));
+  return failed ?? c.json({});
+};

@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { Refusal, refuse } from './refusal.ts';
+
+/** Absent, null and empty text mean the same to the real service. */
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+export const optionalFlag = z.boolean().nullish();
+export const optionalObject = z.record(z.string(), z.unknown()).nullish();
+
+/** The two fields of a PKCE flow, as every mail request may carry them. */
+export const challengeFields = {
+  code_challenge: optionalText,
+  code_challenge_method: optionalText,
+};
+
+/** PostgreSQL text cannot hold NUL, at any depth of a metadata object. */
+const holdsNul = (text: string): boolean => text.includes('\u0000') || /\\u0000/.test(text);
+
+/** The JSON body, checked. Malformed text is `bad_json`, a wrong type `validation_failed`. */
+export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T | Refusal> {
+  const text = await c.req.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return refuse('bad_json', 'Could not parse request body as JSON');
+  }
+  if (holdsNul(text)) return refuse('validation_failed', 'Text must not contain NUL characters');
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  return refuse(
+    'validation_failed',
+    field === '' ? 'Request body must be a JSON object' : `Invalid value for ${field}`,
+  );
+}
+
+/** What is kept of a request with the session it opens. */
+export interface Origin {
+  readonly address: string;
+  readonly userAgent: string | null;
+}

@@ -1,0 +1,280 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Kernel } from '../kernel/context.ts';
+import { readEmail, readPhone } from './addresses.ts';
+import { requireUser, type SignedIn } from './bearer.ts';
+import { completeEmailChange, completePhoneChange } from './confirmations.ts';
+import { prepareEmailChange } from './email_change.ts';
+import { type Challenge, readChallenge } from './flow_states.ts';
+import { limitFrequency, limitRequests, limitSending } from './limits.ts';
+import { codeFits, forgetAllCodes } from './one_time_codes.ts';
+import { deliver, type Outgoing, prepareSms } from './outgoing.ts';
+import { checkPassword, hashPassword, passwordFits } from './passwords.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { challengeFields, optionalObject, optionalText, readBody } from './request.ts';
+import { type Endpoint, redirectOf } from './service.ts';
+import { endSessions } from './sessions.ts';
+import { type Connection, inTransaction, violatesUnique } from './transaction.ts';
+import {
+  findUserByEmail,
+  findUserByPhone,
+  hasVerifiedFactor,
+  lockUserById,
+  mergeMetadata,
+  nameProviders,
+  presentUser,
+  type User,
+  updateUser,
+} from './users.ts';
+
+/** GET /user: the person behind the token, as they are now. */
+export const getUser: Endpoint = async ({ kernel }, c) => {
+  const signedIn = await requireUser(kernel, c);
+  return signedIn instanceof Refusal ? signedIn : c.json(presentUser(signedIn.user));
+};
+
+const userBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  nonce: optionalText,
+  data: optionalObject,
+  app_metadata: optionalObject,
+  channel: optionalText,
+  ...challengeFields,
+});
+
+/** What a person asks to change, checked but for what only the database knows. */
+interface Wish {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly password: string | null;
+  readonly nonce: string;
+  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly challenge: Challenge | null;
+}
+
+const oneDay = 24 * 3600 * 1000;
+
+const emailTaken = () =>
+  refuse('email_exists', 'A user with this email address has already been registered');
+const phoneTaken = () =>
+  refuse('phone_exists', 'A user with this phone number has already been registered');
+
+async function readWish(kernel: Kernel, c: Context, user: User): Promise<Wish | Refusal> {
+  const body = await readBody(c, userBody);
+  if (body instanceof Refusal) return body;
+  const email = body.email === '' ? null : readEmail(body.email);
+  if (email instanceof Refusal) return email;
+  const phone = body.phone === '' ? null : readPhone(body.phone);
+  if (phone instanceof Refusal) return phone;
+  const weak = body.password === '' ? null : checkPassword(body.password, kernel.config.auth);
+  if (weak) return weak;
+  if (body.app_metadata)
+    return refuse('not_admin', 'Updating app_metadata requires admin privileges');
+  const challenge = readChallenge(body);
+  if (challenge instanceof Refusal) return challenge;
+  return {
+    email: email === user.email ? null : email,
+    phone: phone === user.phone ? null : phone,
+    password: body.password === '' ? null : body.password,
+    nonce: body.nonce,
+    data: body.data ?? null,
+    challenge,
+  };
+}
+
+/** Where a person can be asked again whether it is they: their confirmed mailbox or telephone. */
+const provenAddress = (user: User): string | null => {
+  if (user.email && user.email_confirmed_at) return user.email;
+  return user.phone && user.phone_confirmed_at ? user.phone : null;
+};
+
+/** A password may only be changed soon after signing in, or with a code just sent. Someone who has
+ *  proven no address yet, as a visitor who is signing up, cannot be sent one and is not asked. */
+function askAgain(
+  kernel: Kernel,
+  { user, session }: SignedIn,
+  nonce: string,
+): 'not_needed' | 'proven' | Refusal {
+  if (!kernel.config.auth.email.secure_password_change) return 'not_needed';
+  const fresh = session && kernel.now().getTime() <= session.created_at.getTime() + oneDay;
+  const address = provenAddress(user);
+  if (fresh || address === null) return 'not_needed';
+  if (nonce === '')
+    return refuse('reauthentication_needed', 'Password update requires reauthentication');
+  return codeFits(kernel, user, 'reauthentication_token', address, nonce)
+    ? 'proven'
+    : refuse('reauthentication_not_valid', 'Nonce has expired or is invalid');
+}
+
+/** Whether the wish is allowed to this session at all, before anything is hashed, sent or written. */
+async function refuseWish(
+  kernel: Kernel,
+  { user, claims }: SignedIn,
+  wish: Wish,
+): Promise<Refusal | null> {
+  const guarded = wish.email !== null || wish.phone !== null || wish.password !== null;
+  if (guarded && hasVerifiedFactor(user) && claims.aal !== 'aal2')
+    return refuse(
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    );
+  if (user.is_anonymous && wish.password !== null && wish.email === null && wish.phone === null)
+    return refuse(
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+      { status: 422 },
+    );
+  const db = kernel.database.auth;
+  if (wish.email !== null && (await findUserByEmail(db, wish.email))) return emailTaken();
+  if (wish.phone !== null && (await findUserByPhone(db, wish.phone))) return phoneTaken();
+  if (wish.password !== null && user.encrypted_password) {
+    const same = await passwordFits(wish.password, user.encrypted_password);
+    if (same)
+      return refuse('same_password', 'New password should be different from the old password.');
+  }
+  return null;
+}
+
+/** Sets the password, ends every other session and forgets what was asked for under the old one. */
+async function changePassword(
+  kernel: Kernel,
+  db: Connection,
+  signedIn: SignedIn,
+  wish: Wish,
+  passwordHash: string,
+): Promise<Refusal | null> {
+  const { user, session } = signedIn;
+  const asked = askAgain(kernel, signedIn, wish.nonce);
+  if (asked instanceof Refusal) return asked;
+  await updateUser(db, user.id, { encrypted_password: passwordHash }, kernel.now());
+  await forgetAllCodes(db, user.id, kernel.now());
+  await endSessions(db, user.id, session ? { except: session.id } : {});
+  return null;
+}
+
+interface Changed {
+  readonly user: User;
+  readonly outgoing: readonly Outgoing[];
+}
+
+async function changeEmail(
+  kernel: Kernel,
+  db: Connection,
+  user: User,
+  email: string,
+  wish: Wish,
+  redirectTo: string,
+): Promise<Changed | Refusal> {
+  // Only a visitor skips the proof where mail is not confirmed at all: it is their sign-up.
+  if (user.is_anonymous && !kernel.config.auth.email.enable_confirmations) {
+    const changing = await updateUser(db, user.id, { email_change: email }, kernel.now());
+    const changed = await completeEmailChange(db, changing, kernel.now());
+    return { user: await nameProviders(db, changed, kernel.now()), outgoing: [] };
+  }
+  const tooSoon = limitFrequency(kernel, 'mail', user.email_change_sent_at);
+  if (tooSoon) return tooSoon;
+  const mails = await prepareEmailChange(kernel, db, user, email, wish.challenge, redirectTo);
+  return { user: mails.user, outgoing: [mails] };
+}
+
+async function changePhone(
+  kernel: Kernel,
+  db: Connection,
+  user: User,
+  phone: string,
+): Promise<Changed | Refusal> {
+  const changing = { phone_change: phone };
+  if (!kernel.config.auth.sms.enable_confirmations) {
+    const pending = await updateUser(db, user.id, changing, kernel.now());
+    const changed = await completePhoneChange(db, pending, kernel.now());
+    return { user: await nameProviders(db, changed, kernel.now()), outgoing: [] };
+  }
+  const tooSoon = limitFrequency(kernel, 'sms', user.phone_change_sent_at);
+  if (tooSoon) return tooSoon;
+  const pending = await updateUser(db, user.id, changing, kernel.now());
+  const sms = await prepareSms(kernel, db, pending, 'phone_change_token', phone);
+  return { user: sms.user, outgoing: [sms] };
+}
+
+/** Writes the whole wish, or nothing of it. */
+async function grantWish(
+  kernel: Kernel,
+  db: Connection,
+  signedIn: SignedIn,
+  wish: Wish,
+  passwordHash: string | null,
+  redirectTo: string,
+): Promise<Changed | Refusal> {
+  const locked = await lockUserById(db, signedIn.user.id);
+  if (!locked) return refuse('user_not_found', 'User from sub claim in JWT does not exist');
+  let user: User = locked;
+  if (passwordHash !== null) {
+    const refused = await changePassword(kernel, db, { ...signedIn, user }, wish, passwordHash);
+    if (refused) return refused;
+    user = (await lockUserById(db, user.id)) ?? user;
+  }
+  if (wish.data !== null) {
+    const metadata = mergeMetadata(user.raw_user_meta_data, wish.data);
+    user = await updateUser(db, user.id, { raw_user_meta_data: metadata }, kernel.now());
+  }
+  const outgoing: Outgoing[] = [];
+  if (wish.email !== null) {
+    const changed = await changeEmail(kernel, db, user, wish.email, wish, redirectTo);
+    if (changed instanceof Refusal) return changed;
+    user = changed.user;
+    outgoing.push(...changed.outgoing);
+  }
+  if (wish.phone !== null) {
+    const changed = await changePhone(kernel, db, user, wish.phone);
+    if (changed instanceof Refusal) return changed;
+    user = changed.user;
+    outgoing.push(...changed.outgoing);
+  }
+  return { user, outgoing };
+}
+
+/** Refuses what would send too much, before a connection is taken. */
+async function refuseSending(kernel: Kernel, user: User, wish: Wish): Promise<Refusal | null> {
+  const { email, sms } = kernel.config.auth;
+  const mails = wish.email !== null && (email.enable_confirmations || !user.is_anonymous);
+  // A new password forgets when codes were sent, so the frequency is checked before it is set.
+  const mail = mails ? await limitSending(kernel, 'mail', user.email_change_sent_at) : null;
+  if (mail) return mail;
+  const texts = wish.phone !== null && sms.enable_confirmations;
+  return texts ? limitSending(kernel, 'sms', user.phone_change_sent_at) : null;
+}
+
+/** PUT /user: changes address, password or metadata. For a visitor this is the sign-up: the id, and
+ *  with it everything they entered, stays. */
+export const putUser: Endpoint = async (auth, c) => {
+  const { kernel } = auth;
+  const signedIn = await requireUser(kernel, c);
+  if (signedIn instanceof Refusal) return signedIn;
+  const limited = await limitRequests(kernel, c, 'user');
+  if (limited) return limited;
+  const wish = await readWish(kernel, c, signedIn.user);
+  if (wish instanceof Refusal) return wish;
+  const refused =
+    (await refuseWish(kernel, signedIn, wish)) ??
+    (await refuseSending(kernel, signedIn.user, wish));
+  if (refused) return refused;
+
+  const passwordHash = wish.password === null ? null : await hashPassword(wish.password);
+  const redirectTo = redirectOf(auth, c);
+  try {
+    const changed = await inTransaction(kernel.database.auth, (db) =>
+      grantWish(kernel, db, signedIn, wish, passwordHash, redirectTo),
+    );
+    if (changed instanceof Refusal) return changed;
+    for (const outgoing of changed.outgoing) {
+      const failed = await deliver(kernel, outgoing);
+      if (failed) return failed;
+    }
+    return c.json(presentUser(changed.user));
+  } catch (error) {
+    if (!violatesUnique(error)) throw error;
+    return wish.email === null ? phoneTaken() : emailTaken();
+  }
+};
