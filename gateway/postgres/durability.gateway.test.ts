@@ -1,20 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPostgres } from './launcher.ts';
+import { scratchDataFolder } from './testing.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
-const pause = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds));
 
 let dataDir: string;
 let writers: ChildProcess[] = [];
 
-beforeEach(() => {
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mendwell-durability-'));
-  fs.chmodSync(dataDir, 0o711);
+beforeEach(async () => {
+  dataDir = await scratchDataFolder();
 });
 afterEach(() => {
   for (const writer of writers) writer.kill('SIGKILL');
@@ -22,12 +21,12 @@ afterEach(() => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A process that writes; `acknowledged` grows while it lives. */
-async function startWriter() {
+/** A process that starts the database and writes; its list of acknowledged rows grows while it lives. */
+async function startWriter(user: { uid?: number; gid?: number } = {}) {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', path.join(import.meta.dirname, 'testing/writer.ts'), dataDir],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe'], ...user },
   );
   writers.push(child);
   let said = '';
@@ -38,75 +37,130 @@ async function startWriter() {
   child.stdout.on('data', (data) => {
     said += data;
   });
+  const ended = new Promise((resolve) => child.once('close', resolve));
   const acknowledged = () => said.split('\n').slice(1, -1);
-  const until = async (what: () => boolean) => {
-    for (let waited = 0; !what(); waited += 1) {
-      if (child.exitCode !== null || waited > 300)
+  const untilAcknowledged = async (count: number) => {
+    for (let waited = 0; acknowledged().length < count; waited += 1) {
+      if (child.exitCode !== null || waited > 400)
         throw new Error(`The writer did not go on: ${complaint}`);
       await pause(50);
     }
   };
-  await until(() => said.includes('\n'));
-  return { child, acknowledged, until };
+  await untilAcknowledged(200);
+  return {
+    acknowledged,
+    /** The next so many: those before may have been on their way. */
+    untilMore: (count: number) => untilAcknowledged(acknowledged().length + count),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+      return acknowledged();
+    },
+  };
 }
 
-/** Keys that are in the table after a start that nobody helped. */
-async function keysAfterNextStart(): Promise<Set<string>> {
+/** Those of the promised rows that are gone after a start that nobody helped. */
+async function lostOf(promised: string[]): Promise<string[]> {
   const running = await startPostgres({ dataDir, log: quiet });
   const client = new pg.Client({ connectionString: running.databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ key: string }>('select key from written');
   await client.end();
   await running.stop();
-  return new Set(rows.map((row) => row.key));
+  const kept = new Set(rows.map((row) => row.key));
+  return promised.filter((key) => !kept.has(key));
 }
 
 const postmaster = () =>
   Number(fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+const parentOf = (pid: number) =>
+  Number(execFileSync('/bin/sh', ['-c', parentCommand, 'sh', String(pid)], { encoding: 'utf8' }));
+/** Small machines have no `ps`, and only Linux has `/proc`. */
+const parentCommand = `if [ -e "/proc/$1/status" ]; then sed -n 's/^PPid:[^0-9]*//p' "/proc/$1/status"; else ps -o ppid= -p "$1"; fi`;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 describe('every acknowledged row outlives a kill', () => {
   it('of Node with -9, three times over, while clients write', async () => {
     const promised: string[] = [];
     for (let round = 0; round < 3; round += 1) {
       const writer = await startWriter();
-      await writer.until(() => writer.acknowledged().length >= 200);
-      const ended = new Promise((done) => writer.child.once('exit', done));
-      writer.child.kill('SIGKILL');
-      await ended;
-      await pause(50);
-      promised.push(...writer.acknowledged());
+      promised.push(...(await writer.kill()));
     }
-    const keys = await keysAfterNextStart();
     expect(promised.length).toBeGreaterThanOrEqual(600);
-    expect(promised.filter((key) => !keys.has(key))).toEqual([]);
+    expect(await lostOf(promised)).toEqual([]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('of Node with -9, run by an ordinary user', async () => {
+    const user = fs.statSync(path.join(dataDir, 'postgres'));
+    for (const part of ['', 'superuser.password'])
+      fs.chownSync(path.join(dataDir, part), user.uid, user.gid);
+    const promised = [];
+    for (let round = 0; round < 2; round += 1) {
+      const writer = await startWriter({ uid: user.uid, gid: user.gid });
+      promised.push(...(await writer.kill()));
+    }
+    expect(await lostOf(promised)).toEqual([]);
   });
 
   it('of the postmaster with -9: it is started again under the same writer, which goes on', async () => {
     const writer = await startWriter();
-    await writer.until(() => writer.acknowledged().length >= 200);
     process.kill(postmaster(), 'SIGKILL');
-    const before = writer.acknowledged().length;
-    await writer.until(() => writer.acknowledged().length >= before + 200);
-    const ended = new Promise((done) => writer.child.once('exit', done));
-    writer.child.kill('SIGKILL');
-    await ended;
-    await pause(50);
-    const promised = writer.acknowledged();
-    const keys = await keysAfterNextStart();
-    expect(promised.filter((key) => !keys.has(key))).toEqual([]);
+    await writer.untilMore(200);
+    process.kill(postmaster(), 'SIGKILL');
+    await writer.untilMore(200);
+    expect(await lostOf(await writer.kill())).toEqual([]);
   });
 
   it('of both at once', async () => {
     const writer = await startWriter();
-    await writer.until(() => writer.acknowledged().length >= 200);
-    const ended = new Promise((done) => writer.child.once('exit', done));
     process.kill(postmaster(), 'SIGKILL');
-    writer.child.kill('SIGKILL');
-    await ended;
-    await pause(50);
-    const promised = writer.acknowledged();
-    const keys = await keysAfterNextStart();
-    expect(promised.filter((key) => !keys.has(key))).toEqual([]);
+    expect(await lostOf(await writer.kill())).toEqual([]);
+  });
+});
+
+describe('no PostgreSQL is left alone', () => {
+  it('when Node is killed with -9: it ends by itself, in good order', async () => {
+    const writer = await startWriter();
+    const pid = postmaster();
+    await writer.kill();
+    for (let waited = 0; isAlive(pid) && waited < 200; waited += 1) await pause(50);
+    expect(isAlive(pid)).toBe(false);
+    expect(fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
+  it('when its watchdog is killed with -9: it is ended and started again', async () => {
+    const writer = await startWriter();
+    const pid = postmaster();
+    process.kill(parentOf(pid), 'SIGKILL');
+    await writer.untilMore(200);
+    for (let waited = 0; isAlive(pid) && waited < 200; waited += 1) await pause(50);
+    await writer.untilMore(50);
+    expect(isAlive(pid)).toBe(false);
+    expect(postmaster()).not.toBe(pid);
+    expect(await lostOf(await writer.kill())).toEqual([]);
+  });
+
+  it('when watchdog and Node are both killed with -9: the next start ends it and says so', async () => {
+    const writer = await startWriter();
+    const pid = postmaster();
+    process.kill(parentOf(pid), 'SIGSTOP');
+    const promised = await writer.kill();
+    process.kill(parentOf(pid), 'SIGKILL');
+    expect(isAlive(pid)).toBe(true);
+    const running = await startPostgres({ dataDir, log: quiet });
+    expect(running.adopted).toBe(true);
+    expect(isAlive(pid)).toBe(false);
+    await running.stop();
+    expect(await lostOf(promised)).toEqual([]);
   });
 });
 
@@ -119,14 +173,15 @@ describe('one data folder serves one process', () => {
     await running.stop();
     const again = await startPostgres({ dataDir, log: quiet });
     await again.stop();
+    expect(again.adopted).toBe(false);
   });
 
-  it('refuses the data of another major version and leaves it as it was', async () => {
-    const running = await startPostgres({ dataDir, log: quiet });
-    await running.stop();
-    const version = path.join(dataDir, 'postgres/PG_VERSION');
-    fs.writeFileSync(version, '16\n');
-    await expect(startPostgres({ dataDir, log: quiet })).rejects.toThrow(/PostgreSQL 16.*dump/is);
-    expect(fs.readFileSync(version, 'utf8')).toBe('16\n');
+  it('lets one of two starts at once have it', async () => {
+    const started = await Promise.allSettled([
+      startPostgres({ dataDir, log: quiet }),
+      startPostgres({ dataDir, log: quiet }),
+    ]);
+    expect(started.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    for (const one of started) if (one.status === 'fulfilled') await one.value.stop();
   });
 });

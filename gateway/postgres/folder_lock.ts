@@ -88,6 +88,12 @@ function ask(file: string): Promise<Claim | null> {
       // It was killed while it was asked: the next question finds nobody.
       else if (error.code === 'ECONNRESET' || error.code === 'EPIPE')
         ask(file).then(resolve, reject);
+      else if (error.code === 'EACCES')
+        reject(
+          new Error(
+            `${file} belongs to another user's Mendwell. Start as that user, or remove it.`,
+          ),
+        );
       else reject(error);
     });
   });

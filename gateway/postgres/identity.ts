@@ -91,6 +91,7 @@ export function makePrivateFolder(folder: string, identity: Identity) {
   giveTo(folder, identity);
 }
 
+/** Leaves it as it is where this process's own user runs the programs. */
 export function giveTo(path: string, { credentials: { uid, gid } }: Identity) {
   if (uid !== undefined && gid !== undefined) fs.chownSync(path, uid, gid);
 }

@@ -60,9 +60,11 @@ async function startLocked(
   const isMade = holdsCluster(folder);
   const identity = identityFor(dataDir, folder);
   const binaries = await findBinaries(identity, binaryPlaces);
-  makePrivateFolder(sockets, identity);
   const cluster = { folder, sockets, binaries, identity, log };
   const adopted = await endLeftover(cluster);
+  // Made anew, because it may be another's than last time.
+  fs.rmSync(sockets, { recursive: true, force: true });
+  makePrivateFolder(sockets, identity);
   const { password, isNew } = superuserPassword(dataDir);
   if (!isMade) await makeCluster(cluster, password);
   else if (isNew) await resetSuperuserPassword(cluster, password);

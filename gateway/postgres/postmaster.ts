@@ -120,7 +120,11 @@ function spawnPostmaster(cluster: Cluster, stopping: AbortSignal): Promise<Life>
     child.once('exit', (code, signal) => resolve(signal ?? `exit ${code}`));
   });
   stopping.addEventListener('abort', end, { once: true });
-  void ended.then(() => stopping.removeEventListener('abort', end));
+  void ended.then(() => {
+    stopping.removeEventListener('abort', end);
+    // When it was the shell that died, PostgreSQL may still run: the pipe tells it to end.
+    end();
+  });
   if (stopping.aborted) end();
 
   return new Promise<Life>((resolve, reject) => {

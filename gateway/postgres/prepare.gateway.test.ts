@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prepareDatabase } from './prepare.ts';
 import { startScratchPostgres } from './testing.ts';
 
@@ -48,6 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
 });
+afterEach(() => fs.rmSync(migrations, { recursive: true }));
 beforeEach(async () => {
   count += 1;
   await query(`create database case_${count}`, server.url);

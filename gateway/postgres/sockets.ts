@@ -10,21 +10,27 @@ const longestFolder = 80;
  *  system's temporary folder where the path would be too long. Throws when somebody else made that. */
 export function socketFolder(dataDir: string): string {
   const inside = path.join(dataDir, 'run');
-  const folder =
-    Buffer.byteLength(inside) <= longestFolder
-      ? inside
-      : path.join(os.tmpdir(), `mendwell-${process.getuid?.() ?? 0}-${shortName(dataDir)}`);
-  if (Buffer.byteLength(folder) > longestFolder)
+  if (Buffer.byteLength(inside) <= longestFolder) return made(inside);
+  const outside = path.join(
+    os.tmpdir(),
+    `mendwell-${process.getuid?.() ?? 0}-${shortName(dataDir)}`,
+  );
+  if (Buffer.byteLength(outside) > longestFolder)
     throw new Error(
       `The paths of ${dataDir} and of the temporary folder ${os.tmpdir()} are both too long for a socket. Set DATA_DIR to a shorter path.`,
     );
-  // Others may pass through to what they own inside, and see nothing.
-  fs.mkdirSync(folder, { recursive: true, mode: 0o711 });
-  const { uid, mode } = fs.lstatSync(folder);
-  if (uid !== process.getuid?.() || !fs.lstatSync(folder).isDirectory() || (mode & 0o022) !== 0)
+  made(outside);
+  const found = fs.lstatSync(outside);
+  if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0)
     throw new Error(
-      `${folder} is needed for sockets, but belongs to another user or may be written by others. Remove it, or set DATA_DIR to another folder.`,
+      `${outside} is needed for sockets, but others may write there. Remove it, or set DATA_DIR to a shorter path.`,
     );
+  return outside;
+}
+
+/** Others may pass through to what they own inside, and see nothing. */
+function made(folder: string): string {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o711 });
   return folder;
 }
 

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,9 +8,8 @@ import { startPostgres } from './launcher.ts';
 const quiet = { info() {}, warn() {}, error() {} };
 
 /** A PostgreSQL of its own for one test file, in a folder that goes with it. `url` is a superuser's. */
-export async function startScratchPostgres() {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mendwell-pg-'));
-  fs.chmodSync(dataDir, 0o711);
+export async function startScratchPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = await scratchDataFolder();
   const running = await startPostgres({ dataDir, log: quiet });
   return {
     url: running.databaseUrl,
@@ -17,4 +18,42 @@ export async function startScratchPostgres() {
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A data folder whose first start has been, for the caller to remove. */
+export async function scratchDataFolder(): Promise<string> {
+  const model = await modelDataFolder();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mendwell-pg-'));
+  fs.chmodSync(dataDir, 0o711);
+  for (const part of ['postgres', 'superuser.password'])
+    execFileSync('cp', ['-a', path.join(model, part), dataDir]);
+  return dataDir;
+}
+
+/** A data folder as the first start leaves it, made once and copied after that: 0.1 s against 1 s.
+ *  Its name holds what it was made with, so that none is copied that today's start would not make. */
+async function modelDataFolder(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of ['cluster.ts', 'binaries.ts', 'identity.ts'])
+    hash.update(fs.readFileSync(path.join(import.meta.dirname, file)));
+  const user = process.getuid?.() ?? 0;
+  const model = path.join(os.tmpdir(), `mendwell-model-${user}-${hash.digest('hex').slice(0, 16)}`);
+  if (fs.existsSync(model)) return belongingTo(user, model);
+  const making = fs.mkdtempSync(`${model}.`);
+  fs.chmodSync(making, 0o711);
+  const running = await startPostgres({ dataDir: making, log: quiet });
+  await running.stop();
+  try {
+    fs.renameSync(making, model);
+  } catch {
+    // Another test file made it meanwhile.
+    fs.rmSync(making, { recursive: true, force: true });
+  }
+  return belongingTo(user, model);
+}
+
+/** Nobody else may have laid it there: it is copied and run. */
+function belongingTo(user: number, folder: string): string {
+  if (fs.lstatSync(folder).uid !== user) throw new Error(`${folder} belongs to another user.`);
+  return folder;
 }
