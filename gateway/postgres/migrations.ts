@@ -84,6 +84,8 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
   await client.query('reset role; reset all; begin');
   try {
     for (const statement of migration.statements) await runStatement(client, migration, statement);
+    // It may have left us in another role.
+    await client.query('reset role');
     await client.query(
       'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
       [migration.version, migration.name, migration.statements.map(({ text }) => text)],
