@@ -13,7 +13,17 @@ const largestBody = 16 * 1024;
 export function accountHandler(ports: Sessions & VisitorData & Reports): Hono {
   const app = new Hono().basePath('/account');
   app.use(cors({ origin: '*', allowMethods: ['POST', 'OPTIONS'], maxAge: 3600 }));
-  app.use(bodyLimit({ maxSize: largestBody, onError: () => errorResponse('body_too_large') }));
+  app.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: () => {
+        const refusal = errorResponse('body_too_large');
+        // The rest of the body is still on its way: nothing else can be asked on this connection.
+        refusal.headers.set('connection', 'close');
+        return refusal;
+      },
+    }),
+  );
 
   const report = (code: string, detail = '') =>
     ports.report({ functionName: 'account', code, detail });

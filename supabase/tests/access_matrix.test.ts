@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertRow, type Registered, register, sampleRow, samples } from './rows.ts';
+import { insertRow, type Registered, register, sampleRow, samples } from './testing/rows.ts';
 import {
   addFactor,
   addPass,
@@ -12,8 +12,8 @@ import {
   server,
   sessionOf,
   setPassword,
-} from './sessions.ts';
-import { startDatabase } from './testing.ts';
+} from './testing/sessions.ts';
+import { startDatabase } from './testing/database.ts';
 
 // PRODUCT's "States of a person", cell by cell: every table of the register, everyone who may ask,
 // every operation. The row asked for is the actor's own unless the actor's name says otherwise.

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertRow, register, sampleRow } from './rows.ts';
-import { addFactor, addUser, setPassword } from './sessions.ts';
-import { startDatabase } from './testing.ts';
+import { insertRow, register, sampleRow } from './testing/rows.ts';
+import { addFactor, addUser, setPassword } from './testing/sessions.ts';
+import { startDatabase } from './testing/database.ts';
 
 // The conventions that every migration keeps, asked of PostgreSQL's own catalogue, so that a table or a
 // function which forgets one fails here before anybody can use it.

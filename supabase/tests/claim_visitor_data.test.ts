@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { debtRow, insertRow } from './rows.ts';
-import { addPass, addUser, become, sessionOf } from './sessions.ts';
-import { startDatabase } from './testing.ts';
+import { debtRow, insertRow } from './testing/rows.ts';
+import { addPass, addUser, become, sessionOf } from './testing/sessions.ts';
+import { startDatabase } from './testing/database.ts';
 
 interface Totals {
   debts: number;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readableSchema } from '../../tools/database/schema.ts';
 import { typescriptTypes } from '../../tools/database/types.ts';
-import { startDatabase } from './testing.ts';
+import { startDatabase } from './testing/database.ts';
 
 let database: Awaited<ReturnType<typeof startDatabase>>;
 beforeAll(async () => {

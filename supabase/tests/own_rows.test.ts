@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { debtRow, insertRow } from './rows.ts';
-import { addUser, asSuperuser, become, sessionOf } from './sessions.ts';
-import { startDatabase } from './testing.ts';
+import { debtRow, insertRow } from './testing/rows.ts';
+import { addUser, asSuperuser, become, sessionOf } from './testing/sessions.ts';
+import { startDatabase } from './testing/database.ts';
 
 // What the tables themselves hold to, beyond who may touch them: ownership that cannot be changed,
 // retries that do no harm, sums that are sane, and how much one person may keep.

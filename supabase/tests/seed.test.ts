@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startDatabase } from './testing.ts';
+import { startDatabase } from './testing/database.ts';
 
 let database: Awaited<ReturnType<typeof startDatabase>>;
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import {
   type Session,
   sessionOf,
   setPassword,
-} from './sessions.ts';
-import { startDatabase } from './testing.ts';
+} from './testing/sessions.ts';
+import { startDatabase } from './testing/database.ts';
 
 let database: Awaited<ReturnType<typeof startDatabase>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // `npx tsx tools/database/main.ts`: writes supabase/schema.sql and supabase/types.ts anew from a scratch
 // database with every migration. The database tests fail while either is out of date.
 import fs from 'node:fs';
-import { startDatabase } from '../../supabase/tests/testing.ts';
+import { startDatabase } from '../../supabase/tests/testing/database.ts';
 import { readableSchema } from './schema.ts';
 import { typescriptTypes } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { prepareDatabase } from '../../gateway/postgres/prepare.ts';
-import { startScratchPostgres } from '../../gateway/postgres/testing.ts';
+import { prepareDatabase } from '../../../gateway/postgres/prepare.ts';
+import { startScratchPostgres } from '../../../gateway/postgres/testing.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
 
@@ -18,7 +18,7 @@ export async function startDatabase() {
       supabase_storage_admin: 'scratch',
       supabase_realtime_admin: 'scratch',
     },
-    migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+    migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
     log: quiet,
   });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 12 });

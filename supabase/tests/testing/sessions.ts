@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Claims } from '../../gateway/kernel/context.ts';
+import type { Claims } from '../../../gateway/kernel/context.ts';
 
 /** A caller of the data API: the role and claims that its request would run under. */
 export interface Session {

@@ -17,7 +17,7 @@ export interface Registered {
 }
 
 export const register: Readonly<Record<string, Registered>> = JSON.parse(
-  fs.readFileSync(new URL('../tables.json', import.meta.url), 'utf8'),
+  fs.readFileSync(new URL('../../tables.json', import.meta.url), 'utf8'),
 );
 
 type Row = Record<string, unknown>;
@@ -90,7 +90,7 @@ export async function sampleRow(
   userId: string,
 ): Promise<Row> {
   const sample = samples[table];
-  if (!sample) throw new Error(`No sample row is known for ${table}: add one to rows.ts.`);
+  if (!sample) throw new Error(`No sample row is known for ${table}: add one here.`);
   if (sample.needs !== 'debts') return sample.row(userId);
   const debt = debtRow(userId);
   await insertRow(client, 'debts', debt);

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { createApp } from '../../../api/account/app.ts';
+import { startTestGateway } from '../../../gateway/kernel/testing.ts';
+
+/** The whole backend as the product starts it, with the function `account` on Node. */
+export async function startBackend() {
+  const late: { app?: ReturnType<typeof createApp> } = {};
+  const gateway = await startTestGateway({
+    migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
+    toml: fs
+      .readFileSync(new URL('../../config.toml', import.meta.url), 'utf8')
+      .replace(/^(\w+ = )30$/gm, '$1100000'),
+    functions: {
+      account: (request) => late.app?.fetch(request) ?? new Response(null, { status: 503 }),
+    },
+  });
+  late.app = createApp({
+    supabaseUrl: gateway.url,
+    anonKey: gateway.secrets.anonKey,
+    serviceRoleKey: gateway.secrets.serviceRoleKey,
+  });
+  return gateway;
+}
+
+/** An adapter of supabase/functions on real Deno, with nothing but the installed packages. `url` is its origin. */
+export async function startOnDeno(name: string, environment: Record<string, string>) {
+  const install = createRequire(import.meta.url)('deno/install_api.cjs') as {
+    runInstall(): string;
+  };
+  const child = spawn(
+    install.runInstall(),
+    [
+      'run',
+      '--node-modules-dir=manual',
+      '--no-remote',
+      '--cached-only',
+      '--no-prompt',
+      '--allow-net=127.0.0.1',
+      '--allow-env',
+      'index.ts',
+    ],
+    {
+      cwd: fileURLToPath(new URL(`../../functions/${name}`, import.meta.url)),
+      env: {
+        ...environment,
+        HOME: process.env['HOME'] ?? '/',
+        DENO_NO_UPDATE_CHECK: '1',
+        DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const [, address] = /Listening on (http:\/\/[\d.]+:\d+)/.exec(said) ?? [];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`Deno ended with ${code}: ${said}`)));
+  });
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill();
+      await ended;
+    },
+  };
+}
