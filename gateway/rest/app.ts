@@ -132,7 +132,8 @@ export function createRestApp(kernel: Kernel): Hono {
   const app = new Hono();
   app.all('*', async (c) => {
     const resolution = await authenticate(c.req);
-    if (!resolution.ok) return c.json(resolution.body, resolution.status, { ...resolution.headers });
+    if (!resolution.ok)
+      return c.json(resolution.body, resolution.status, { ...resolution.headers });
     const { caller } = resolution;
     try {
       return await respond(c, caller);
@@ -161,11 +162,18 @@ function requestLine(c: Context): RequestLine {
   };
 }
 
-async function payloadOf(c: Context, { method, target, query }: RestRequest): Promise<Payload | null> {
+async function payloadOf(
+  c: Context,
+  { method, target, query }: RestRequest,
+): Promise<Payload | null> {
   if (method !== 'POST' && method !== 'PATCH') return null;
   const text = await c.req.text();
   const isEmptyCall = text === '' && target.kind === 'function';
-  return parsePayload(isEmptyCall ? '{}' : text, c.req.header('content-type'), query.columns !== null);
+  return parsePayload(
+    isEmptyCall ? '{}' : text,
+    c.req.header('content-type'),
+    query.columns !== null,
+  );
 }
 
 function headerSettings(c: Context): { headersJson: string; cookiesJson: string } {

@@ -31,7 +31,7 @@ const statusOfClass: Readonly<Record<string, number>> = {
   '3B': 500,
   40: 500,
   53: 503,
-  54: 500,
+  54: 413,
   55: 500,
   57: 500,
   58: 500,
@@ -56,7 +56,9 @@ const statusOfCode: Readonly<Record<string, number>> = {
 /** HTTP status that a SQLSTATE means. `signedIn`: whether more rights could come from signing in. */
 function statusOf({ code, message }: DatabaseError, signedIn: boolean): number {
   if (code === '42501') return signedIn ? 403 : 401;
-  if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500;
+  // A function or view that gives too many rows is not the caller's doing; these two are.
+  if (code === '21000')
+    return /requires a WHERE clause$|^ON CONFLICT DO UPDATE/.test(message) ? 400 : 500;
   if (code === '22023') return /^role .* does not exist$/s.test(message) ? 401 : 400;
   if (code.startsWith('PT')) {
     const status = Number(code.slice(2));
@@ -102,10 +104,7 @@ function raisedResponse(raised: DatabaseError): RestError {
     typeof headers !== 'object' ||
     headers === null
   )
-    return restErrors.raiseParse(
-      `Invalid JSON value for DETAIL: '${raised.detail}'`,
-      detailHint,
-    );
+    return restErrors.raiseParse(`Invalid JSON value for DETAIL: '${raised.detail}'`, detailHint);
   return {
     status,
     code: body['code'],

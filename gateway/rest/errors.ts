@@ -33,18 +33,15 @@ function error(
 
 /** The catalogue of refusals that do not come from PostgreSQL itself. */
 export const restErrors = {
-  databaseAway: () =>
-    error(503, 'PGRST000', 'Database connection error. Retrying the connection.'),
+  databaseAway: () => error(503, 'PGRST000', 'Database connection error. Retrying the connection.'),
   schemaUnavailable: () =>
     error(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.'),
   poolExhausted: () =>
     error(504, 'PGRST003', 'Timed out acquiring connection from connection pool.'),
   query: (message: string, details: string) => error(400, 'PGRST100', message, details),
-  rpcMethod: (method: string) =>
-    error(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
+  rpcMethod: (method: string) => error(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
   body: (message: string) => error(400, 'PGRST102', message),
-  range: (details: string) =>
-    error(416, 'PGRST103', 'Requested range not satisfiable', details),
+  range: (details: string) => error(416, 'PGRST103', 'Requested range not satisfiable', details),
   schemaNotExposed: (schema: string, exposed: readonly string[]) =>
     error(
       406,
@@ -69,8 +66,7 @@ export const restErrors = {
       'PGRST111',
       'response.headers guc must be a JSON array composed of objects with a single key and a string value',
     ),
-  responseStatus: () =>
-    error(500, 'PGRST112', 'response.status guc must be a valid status code'),
+  responseStatus: () => error(500, 'PGRST112', 'response.status guc must be a valid status code'),
   notSingular: (rows: number) =>
     error(
       406,
@@ -94,7 +90,13 @@ export const restErrors = {
       'Only is null or not is null filters are allowed on embedded resources',
     ),
   raiseParse: (details: string, hint: string) =>
-    error(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, details, hint),
+    error(
+      500,
+      'PGRST121',
+      `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`,
+      details,
+      hint,
+    ),
   preferences: (unknown: readonly string[]) =>
     error(
       400,

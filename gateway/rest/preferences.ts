@@ -80,8 +80,22 @@ export function parsePreferences(
 
 /** `Preference-Applied`: those of `names` that were asked for, in the service's order. */
 export function preferenceApplied(
-  { resolution, missing, representation, count, transaction, handling, timeZone, maxAffected }: Preferences,
-  applied: { readonly resolution?: boolean; readonly missing?: boolean; readonly representation?: boolean; readonly maxAffected?: boolean },
+  {
+    resolution,
+    missing,
+    representation,
+    count,
+    transaction,
+    handling,
+    timeZone,
+    maxAffected,
+  }: Preferences,
+  applied: {
+    readonly resolution?: boolean;
+    readonly missing?: boolean;
+    readonly representation?: boolean;
+    readonly maxAffected?: boolean;
+  },
 ): string | null {
   const words = [
     applied.resolution && resolution && `resolution=${resolution}`,

@@ -87,12 +87,21 @@ function chooseSchema(profile: string | undefined, exposed: readonly string[]): 
   throw new Refusal(restErrors.schemaNotExposed(profile, exposed));
 }
 
+/** Values of one name go together, as the service has it. */
 function canonical(queryString: string): string {
   if (queryString === '') return '';
   const parameters = new URLSearchParams(queryString);
-  parameters.sort();
-  return parameters.toString().replaceAll('+', '%20');
+  const names = [...new Set(parameters.keys())].toSorted();
+  return names
+    .map((name) => `${encode(name)}=${parameters.getAll(name).map(encode).join(',')}`)
+    .join('&');
 }
+
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
 function isTimeZone(name: string): boolean {
   try {

@@ -52,8 +52,12 @@ function estimatedRows(estimate: BatchRows | undefined): number | null {
 }
 
 /** What forbids a result although PostgreSQL allowed the statement. */
-export function objectionTo({ rows }: Result, { action, media, preferences, returnsVoid }: AnswerPlan): RestError | null {
-  const shown = action === 'read' || action === 'call' || preferences.representation === 'representation';
+export function objectionTo(
+  { rows }: Result,
+  { action, media, preferences, returnsVoid }: AnswerPlan,
+): RestError | null {
+  const shown =
+    action === 'read' || action === 'call' || preferences.representation === 'representation';
   if (media.kind === 'object' && shown && rows !== 1 && !returnsVoid)
     return restErrors.notSingular(rows);
   const { handling, maxAffected } = preferences;
@@ -116,7 +120,11 @@ function outOfBounds({ offset }: AnswerPlan, { total }: Result): RestError {
   };
 }
 
-function changeStatus({ rows, updates }: Result, { action, preferences }: AnswerPlan, full: boolean): number {
+function changeStatus(
+  { rows, updates }: Result,
+  { action, preferences }: AnswerPlan,
+  full: boolean,
+): number {
   if (action !== 'insert') return full ? 200 : 204;
   const inserted = updates === null ? rows : rows - updates;
   return inserted <= 0 && preferences.resolution === 'merge-duplicates' ? 200 : 201;

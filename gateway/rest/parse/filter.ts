@@ -65,11 +65,15 @@ const oneOf = <Word extends string>(words: readonly Word[], word: string): Word 
 /** Deeper than this nobody reads, and a stack is finite. */
 const deepest = 100;
 
+const isOperator = (word: string): boolean =>
+  [...operators, ...quantifiableOperators, ...textSearches, 'in', 'is', 'isdistinct'].some(
+    (known) => known === word,
+  );
+
 /** Whether a parameter's value can be a filter; otherwise it is an argument of a function. */
 export function looksLikeFilter(value: string): boolean {
   const [, word = ''] = /^([a-z]+)[.(]/.exec(value) ?? [];
-  if (word === 'not' || word === 'is' || word === 'in' || word === 'isdistinct') return true;
-  return [...operators, ...quantifiableOperators, ...textSearches].some((known) => known === word);
+  return word === 'not' || isOperator(word);
 }
 
 /** `column=not.eq.5`: the part after the equals sign. */
@@ -80,14 +84,19 @@ export function parseComparison(value: string): Pick<Filter, 'negated' | 'compar
 
 /** `and=(…)`, `not.or=(…)`: `key` without the embeddings it belongs to. */
 export function parseLogic(key: 'and' | 'or', negated: boolean, value: string): Logic {
-  const scanner = new Scanner(value, 'logic tree');
+  const operator = negated ? `not.${key}` : key;
+  const scanner = new Scanner(`${operator}${value}`, 'logic tree', value);
+  scanner.expect(operator);
   const logic = takeGroup(scanner, key, negated, 0);
   if (!scanner.atEnd) scanner.fail('expecting end of input');
   return logic;
 }
 
 /** `a.b.column->key`: the embeddings, then the field. */
-export function parseFilterKey(key: string): { readonly embeddings: string[]; readonly field: Field } {
+export function parseFilterKey(key: string): {
+  readonly embeddings: string[];
+  readonly field: Field;
+} {
   const scanner = new Scanner(key, 'tree path');
   const names: string[] = [];
   do {
@@ -119,10 +128,9 @@ function takeComparison(
   const word = scanner.match(/[a-z]+/y) ?? '';
   const comparison = takeOperation(scanner, word, takeValue);
   if (comparison) return { negated, comparison };
+  if (isOperator(word) && scanner.atEnd) scanner.fail('expecting operator (eq, gt, ...)');
   scanner.backTo(start);
-  const unknown = scanner.match(/[^.]*(?=\.)/suy);
-  if (unknown === null) return scanner.fail('expecting operator (eq, gt, ...)');
-  return scanner.failWith(`unknown single value operator ${unknown}`);
+  return scanner.fail('expecting "not" or operator (eq, gt, ...)');
 }
 
 function takeOperation(
@@ -196,7 +204,7 @@ function takeGroup(
   for (;;) {
     scanner.skipSpaces();
     if (scanner.takes(')')) break;
-    scanner.expect(',');
+    if (!scanner.takes(',')) scanner.fail('expecting "," or ")"');
     conditions.push(takeCondition(scanner, depth + 1));
   }
   scanner.skipSpaces();
@@ -210,7 +218,12 @@ function takeCondition(scanner: Scanner, depth: number): Condition {
     const operator = group.endsWith('or') ? 'or' : 'and';
     return takeGroup(scanner, operator, group.startsWith('not.'), depth);
   }
+  if (!/^["\p{L}0-9_ $]/u.test(scanner.rest))
+    scanner.fail(
+      'expecting field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)',
+    );
   const field = expectField(scanner);
-  if (!scanner.takes('.')) scanner.fail('expecting "->", delimiter (.)');
+  if (!scanner.takes('.'))
+    scanner.fail('expecting letter, digit, "-", "->>", "->" or delimiter (.)');
   return { kind: 'filter', field, ...takeComparison(scanner, takeTreeValue) };
 }

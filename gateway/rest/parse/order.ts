@@ -32,7 +32,11 @@ function takeTerm(scanner: Scanner): OrderTerm {
     field = expectField(scanner);
   }
   const direction = scanner.takes('.asc') ? 'asc' : scanner.takes('.desc') ? 'desc' : null;
-  const nulls = scanner.takes('.nullsfirst') ? 'first' : scanner.takes('.nullslast') ? 'last' : null;
+  const nulls = scanner.takes('.nullsfirst')
+    ? 'first'
+    : scanner.takes('.nullslast')
+      ? 'last'
+      : null;
   scanner.skipSpaces();
   if (scanner.atEnd || scanner.sees(',')) return { embedding, field, direction, nulls };
   if (!scanner.takes('.')) return scanner.fail('expecting delimiter (.), "," or end of input');

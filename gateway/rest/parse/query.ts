@@ -79,8 +79,7 @@ export function parseQuery(text: string, forFunction: boolean): Query {
 }
 
 /** Beyond any table; bigger numbers would not be whole. */
-const clamp = (count: number): number =>
-  Math.max(-1, Math.min(count, Number.MAX_SAFE_INTEGER));
+const clamp = (count: number): number => Math.max(-1, Math.min(count, Number.MAX_SAFE_INTEGER));
 
 const path = (segments: readonly string[]): string[] =>
   segments.map((segment) => segment.replace(/^"(.*)"$/s, '$1'));

@@ -5,12 +5,15 @@ import { Refusal, restErrors } from '../errors.ts';
 export class Scanner {
   readonly text: string;
   readonly #what: string;
+  readonly #shown: string;
   #at = 0;
 
-  /** `what` names the parameter, as in `failed to parse order (…)`. */
-  constructor(text: string, what: string) {
+  /** `what` names the parameter, as in `failed to parse order (…)`, and `shown` is what stands
+   *  between those brackets. */
+  constructor(text: string, what: string, shown = text) {
     this.text = text;
     this.#what = what;
+    this.#shown = shown;
   }
 
   get position(): number {
@@ -66,10 +69,8 @@ export class Scanner {
   }
 
   failWith(details: string): never {
-    const subject = JSON.stringify(`failed to parse ${this.#what} (${this.text})`);
-    throw new Refusal(
-      restErrors.query(`${subject} (line 1, column ${this.#at + 1})`, details),
-    );
+    const subject = JSON.stringify(`failed to parse ${this.#what} (${this.#shown})`);
+    throw new Refusal(restErrors.query(`${subject} (line 1, column ${this.#at + 1})`, details));
   }
 }
 

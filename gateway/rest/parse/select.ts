@@ -56,7 +56,9 @@ function takeItem(scanner: Scanner, depth: number): SelectedField | SelectedEmbe
     return { kind: 'field', name: '*', path: [], alias: null, cast: null, aggregate: false };
   }
   const alias = takeAlias(scanner);
-  const name = expectName(scanner);
+  const name =
+    takeName(scanner) ??
+    scanner.fail('expecting "...", field name (* or [a..z0..9_$]), "*" or "count()"');
   if (name === 'count' && scanner.takes('()'))
     return { kind: 'field', name: '*', path: [], alias, cast: takeCast(scanner), aggregate: true };
   if (scanner.sees('!') || scanner.sees('('))
@@ -109,6 +111,7 @@ function takeEmbedding(
   scanner.expect('(');
   scanner.skipSpaces();
   const select = scanner.sees(')') ? [] : takeSelection(scanner, depth + 1);
-  scanner.expect(')');
+  if (!scanner.takes(')'))
+    scanner.fail('expecting letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input');
   return { kind: 'embedding', name, alias, hint, inner: join === 'inner', spread, select };
 }

@@ -14,8 +14,7 @@ export function findRelationship(
   const known = catalogue.relationships.get(tableKey({ schema, name: parent })) ?? [];
   const reachable = known.filter(({ to }) => to.schema === schema);
   const computed = reachable.filter(({ computedBy }) => computedBy?.name === name);
-  const fitting =
-    computed.length > 0 ? computed : reachable.filter((one) => fits(one, name, hint));
+  const fitting = computed.length > 0 ? computed : reachable.filter((one) => fits(one, name, hint));
   const [found, another] = fitting;
   if (!found)
     throw new Refusal(
@@ -54,14 +53,11 @@ function fits(relationship: Relationship, name: string, hint: string | null): bo
     return (
       name === to.name &&
       ((cardinality === 'one-to-many' && (hint === single?.[1] || hint === constraint)) ||
-        (cardinality === 'many-to-one' && hint === single?.[0]) ||
         hint === junction?.table.name)
     );
   }
   if (hint === null)
-    return (
-      name === to.name || (junction === null && (name === constraint || name === single?.[0]))
-    );
+    return name === to.name || (junction === null && (name === constraint || name === single?.[0]));
   return (
     name === to.name &&
     (junction

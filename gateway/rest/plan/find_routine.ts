@@ -78,7 +78,11 @@ function hint(
   const start = 'Perhaps you meant to call the function';
   if (overloads.length > 0) {
     const lists = overloads.map(
-      ({ parameters }) => `(${parameters.map((one) => one.name).toSorted().join(', ')})`,
+      ({ parameters }) =>
+        `(${parameters
+          .map((one) => one.name)
+          .toSorted()
+          .join(', ')})`,
     );
     const nearest = nearestName(`(${list})`, lists, 0.33);
     return nearest === null ? null : `${start} ${schema}.${name}${nearest}`;

@@ -8,8 +8,8 @@ import { readSql } from '../sql/read.ts';
 import { callStatement } from '../sql/statement.ts';
 import { buildReadPlan } from './build_read_plan.ts';
 import { findRoutine } from './find_routine.ts';
-import { answerPlan, countingOf, type Planning, rootRange } from './plan_request.ts';
-import { compiled, type StatementPlan } from './statement_plan.ts';
+import { countingOf, rootRange } from './plan_reading.ts';
+import { answerPlan, compiled, type Planning, type StatementPlan } from './statement_plan.ts';
 
 /** A function called: by GET with arguments from the query string and nothing changed, by POST
  *  with arguments from the body. */
@@ -44,7 +44,13 @@ export function planCall(
   const readOnly = reads || !routine.volatile;
   return {
     statement: compiled(
-      callStatement(callSql(routine, args), readSql(plan), estimate ? null : counted, media, routine),
+      callStatement(
+        callSql(routine, args),
+        readSql(plan),
+        estimate ? null : counted,
+        media,
+        routine,
+      ),
     ),
     estimate: null,
     readOnly,

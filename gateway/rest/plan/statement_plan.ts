@@ -1,6 +1,15 @@
 import type { Media } from '../media.ts';
 import type { Preferences } from '../preferences.ts';
+import type { RestRequest } from '../request.ts';
+import type { Catalogue } from '../schema/catalogue.ts';
 import { requestBody, type Sql, type SqlValue, statementText } from '../sql/sql.ts';
+
+/** What planning may know besides the request. */
+export interface Planning {
+  readonly catalogue: Catalogue;
+  /** No reading gives more rows. */
+  readonly mostRows: number;
+}
 
 /** A request made into SQL, to be run as often as the same request comes. */
 export interface StatementPlan {
@@ -34,6 +43,29 @@ export interface AnswerPlan {
   readonly returnsVoid: boolean;
 }
 
+/** The parts of an answer that all actions share. */
+export function answerPlan(
+  request: RestRequest,
+  action: AnswerPlan['action'],
+  more: Partial<AnswerPlan> = {},
+): AnswerPlan {
+  const { preferences, media, target, schema, schemaChosen, method } = request;
+  return {
+    action,
+    withoutBody: method === 'HEAD',
+    offset: 0,
+    mostRows: null,
+    media,
+    preferences,
+    name: target.name,
+    contentLocation: null,
+    contentProfile: schemaChosen ? schema : null,
+    resolved: false,
+    returnsVoid: false,
+    ...more,
+  };
+}
+
 export interface CompiledSql {
   readonly text: string;
   readonly values: readonly SqlValue[];
@@ -45,7 +77,5 @@ export const compiled = (piece: Sql): CompiledSql => ({
 });
 
 /** The values of a compiled statement, the request's body among them. */
-export const valuesWith = (
-  { values }: CompiledSql,
-  body: string | null,
-): (string | null)[] => values.map((value) => (value === requestBody ? body : value));
+export const valuesWith = ({ values }: CompiledSql, body: string | null): (string | null)[] =>
+  values.map((value) => (value === requestBody ? body : value));

@@ -56,6 +56,8 @@ export interface Routine extends TableName {
   readonly parameters: readonly RoutineParameter[];
   readonly returns: 'void' | 'scalar' | 'row';
   readonly returnsSet: boolean;
+  /** Declared to give one row at most. */
+  readonly givesOneRow: boolean;
   /** The table whose rows it gives, if any. */
   readonly table: TableName | null;
   readonly volatile: boolean;

@@ -1,5 +1,11 @@
 import type { Pool } from 'pg';
-import { type Catalogue, type ColumnPair, type Routine, type Table, tableKey } from './catalogue.ts';
+import {
+  type Catalogue,
+  type ColumnPair,
+  type Routine,
+  type Table,
+  tableKey,
+} from './catalogue.ts';
 import { grouped } from './grouped.ts';
 import { type ForeignKey, relationshipsOf } from './relationships.ts';
 
@@ -49,6 +55,7 @@ order by n.nspname, c.relname, k.conname`;
 
 const routinesQuery = `
 select n.nspname as schema, p.proname as name, p.proretset as "returnsSet",
+  not p.proretset or p.prorows = 1 as "givesOneRow",
   p.provolatile = 'v' as volatile,
   case
     when p.prorettype = 'void'::regtype then 'void'
@@ -97,10 +104,7 @@ interface TableRow extends Omit<Table, 'columns'> {
 }
 
 /** Reads the catalogue of `schemas` in one transaction. */
-export async function readCatalogue(
-  pool: Pool,
-  schemas: readonly string[],
-): Promise<Catalogue> {
+export async function readCatalogue(pool: Pool, schemas: readonly string[]): Promise<Catalogue> {
   const client = await pool.connect();
   let broken = true;
   try {

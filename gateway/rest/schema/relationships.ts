@@ -61,7 +61,9 @@ function* throughJunctions(
   const byTable = grouped(foreignKeys, (key) => tableKey(key.from));
   for (const [key, own] of byTable) {
     const primaryKey = new Set(tables.get(key)?.primaryKey);
-    const identifying = own.filter(({ columns }) => columns.every(([from]) => primaryKey.has(from)));
+    const identifying = own.filter(({ columns }) =>
+      columns.every(([from]) => primaryKey.has(from)),
+    );
     for (const one of identifying)
       for (const other of identifying) {
         if (one === other) continue;
@@ -101,7 +103,7 @@ function computedRelationship(
     from,
     to: routine.table,
     constraint: routine.name,
-    cardinality: routine.returnsSet ? 'one-to-many' : 'many-to-one',
+    cardinality: routine.givesOneRow ? 'many-to-one' : 'one-to-many',
     columns: [],
     junction: null,
     computedBy: routine,

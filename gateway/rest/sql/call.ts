@@ -18,9 +18,16 @@ export type Arguments =
   /** One parameter without a name takes the whole body. */
   | { readonly kind: 'whole body'; readonly type: string }
   /** Members of the body's object, or of the first object of its array. */
-  | { readonly kind: 'members'; readonly isObject: boolean; readonly parameters: readonly RoutineParameter[] }
+  | {
+      readonly kind: 'members';
+      readonly isObject: boolean;
+      readonly parameters: readonly RoutineParameter[];
+    }
   /** From the query string: one text each, or several for a variadic parameter. */
-  | { readonly kind: 'texts'; readonly values: readonly (readonly [RoutineParameter, readonly string[]])[] };
+  | {
+      readonly kind: 'texts';
+      readonly values: readonly (readonly [RoutineParameter, readonly string[]])[];
+    };
 
 /** The rows that a call gives. A scalar is in the column `pgrst_scalar`. */
 export function callSql(routine: Routine, args: Arguments): Sql {

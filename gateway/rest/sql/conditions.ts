@@ -101,7 +101,11 @@ function comparedSql(comparison: Exclude<Comparison, { kind: 'text search' }>): 
       const isPattern = operator === 'like' || operator === 'ilike';
       const right = parameter(isPattern ? value.replaceAll('*', '%') : value);
       const quantified =
-        quantifier === 'any' ? sql`any(${right})` : quantifier === 'all' ? sql`all(${right})` : right;
+        quantifier === 'any'
+          ? sql`any(${right})`
+          : quantifier === 'all'
+            ? sql`all(${right})`
+            : right;
       return sql`${quantifiableOperators[operator]} ${quantified}`;
     }
     case 'in': {

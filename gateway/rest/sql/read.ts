@@ -5,14 +5,26 @@ import type { SelectedField } from '../parse/select.ts';
 import { type Embedding, isHidden, type ReadPlan } from '../plan/read_plan.ts';
 import { isToOne } from '../schema/catalogue.ts';
 import { conditionSql, fieldSql } from './conditions.ts';
-import { commaSeparated, identifier, join, member, nothing, parameter, type Sql, sql } from './sql.ts';
+import {
+  commaSeparated,
+  identifier,
+  join,
+  member,
+  nothing,
+  parameter,
+  type Sql,
+  sql,
+} from './sql.ts';
 import { typeName } from './type_name.ts';
 
 /** What a statement returned, for the reading that follows it. */
 export const statementRows = sql`pgrst_source`;
 
 /** `select …` for a plan and what is embedded in it. `parent` is the alias of the row around it. */
-export function readSql(plan: ReadPlan, within: { embedding: Embedding; parent: string } | null = null): Sql {
+export function readSql(
+  plan: ReadPlan,
+  within: { embedding: Embedding; parent: string } | null = null,
+): Sql {
   const shown = plan.embeddings.filter((one) => !isHidden(one));
   const items = [
     ...plan.fields.map((field) => selectedSql(field, plan)),
@@ -31,7 +43,10 @@ export function readSql(plan: ReadPlan, within: { embedding: Embedding; parent: 
 }
 
 /** `select 1 …` for as many rows as the plan would give without its range. */
-export function countedSql(plan: ReadPlan, within: { embedding: Embedding; parent: string } | null = null): Sql {
+export function countedSql(
+  plan: ReadPlan,
+  within: { embedding: Embedding; parent: string } | null = null,
+): Sql {
   const exists = (embedding: Embedding) =>
     sql`exists (${countedSql(embedding.plan, { embedding, parent: plan.alias })})`;
   const special = (filter: Filter): Sql | null => {
@@ -74,7 +89,9 @@ function joinConditions({ relationship, plan }: Embedding, parent: string): Sql[
   const through = junctionAlias(plan.alias);
   return [
     ...junction.source.map(([own, key]) => equal(member(through, key), member(parent, own))),
-    ...junction.target.map(([key, other]) => equal(member(plan.alias, other), member(through, key))),
+    ...junction.target.map(([key, other]) =>
+      equal(member(plan.alias, other), member(through, key)),
+    ),
   ];
 }
 
@@ -96,8 +113,7 @@ function lastKey({ name, path }: SelectedField): string | null {
 
 function embeddedSql({ name, rows, relationship, spread }: Embedding): Sql {
   if (spread) return sql`${identifier(rows)}.*`;
-  if (isToOne(relationship))
-    return sql`row_to_json(${identifier(rows)}.*) as ${identifier(name)}`;
+  if (isToOne(relationship)) return sql`row_to_json(${identifier(rows)}.*) as ${identifier(name)}`;
   return sql`coalesce(${member(rows, rows)}, '[]') as ${identifier(name)}`;
 }
 

@@ -1,0 +1,19 @@
+import { calls } from './calling_cases.ts';
+import type { OracleCase } from './oracle_case.ts';
+import { embeddings, filters, media, orders, ranges } from './reading_cases.ts';
+import { mistakes, newer } from './refused_cases.ts';
+import { changes, inserts, rights } from './writing_cases.ts';
+
+export const cases: readonly OracleCase[] = [
+  ...filters,
+  ...orders,
+  ...ranges,
+  ...embeddings,
+  ...media,
+  ...inserts,
+  ...changes,
+  ...calls,
+  ...rights,
+  ...newer,
+  ...mistakes,
+];
