@@ -5,9 +5,7 @@ comment on schema private is
   'Helpers of policies and triggers, and tables only the server reads. Not exposed by the data API.';
 revoke all on schema private from public, anon, authenticated, service_role;
 
--- New functions are executable by everyone unless that is taken back: here it is, for all that follow.
-alter default privileges in schema private revoke all on tables from public, anon, authenticated, service_role;
-alter default privileges in schema private revoke all on functions from public, anon, authenticated, service_role;
+-- A new function is executable by everyone until that is taken back, so each one below takes it back.
 
 -- Keeps updated_at true whatever a client sends. Runs as the writer; it needs no rights of its own.
 create function private.touch_updated_at() returns trigger
