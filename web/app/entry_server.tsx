@@ -24,6 +24,7 @@ export async function render(path: string): Promise<string> {
     { onError: (error) => void failures.push(error) },
   );
   const html = await new Response(prelude).text();
-  if (failures.length > 0) throw new Error(`${path} cannot be prerendered.`, { cause: failures[0] });
+  if (failures.length > 0)
+    throw new Error(`${path} cannot be prerendered.`, { cause: failures[0] });
   return html;
 }

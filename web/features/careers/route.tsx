@@ -1,3 +1,17 @@
+import { m } from '../../paraglide/messages.js';
+import { LinkList } from '../../ui/link_list.tsx';
+import { PageHead } from '../../ui/page_head.tsx';
+
 export function Component() {
-  return <h1 className="wrap py-10">careers</h1>;
+  return (
+    <div className="wrap">
+      <PageHead title={m.careers_title()} lead={m.careers_lead()} />
+      <div className="grid max-w-measure gap-8">
+        <p>{m.careers_none()}</p>
+        <LinkList
+          links={[{ to: '/about', name: m.careers_about(), text: m.careers_about_text() }]}
+        />
+      </div>
+    </div>
+  );
 }

@@ -1,3 +1,19 @@
+import { m } from '../../paraglide/messages.js';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page_head.tsx';
+
 export function Component() {
-  return <h1 className="wrap py-10">payment-success</h1>;
+  return (
+    <div className="wrap">
+      <PageHead title={m.payment_success_title()} lead={m.payment_success_lead()} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink variant="primary" to="/debt-destroyer">
+          {m.payment_success_plan()}
+        </ButtonLink>
+        <ButtonLink variant="text" to="/auth?mode=sign-up">
+          {m.payment_success_create()}
+        </ButtonLink>
+      </div>
+    </div>
+  );
 }

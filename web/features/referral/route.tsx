@@ -1,3 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { m } from '../../paraglide/messages.js';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { PageHead } from '../../ui/page_head.tsx';
+
+/** What a code may look like; anything else in the link is not repeated on the page. */
+const codePattern = /^[A-Za-z0-9-]{4,32}$/;
+
+const never = () => () => undefined;
+
+/** The prerendered page knows no query: the code appears once the page runs. */
+function useCode(): string | null {
+  const [parameters] = useSearchParams();
+  const isRunning = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const code = parameters.get('code');
+  return isRunning && code !== null && codePattern.test(code) ? code : null;
+}
+
 export function Component() {
-  return <h1 className="wrap py-10">referral</h1>;
+  const code = useCode();
+  return (
+    <div className="wrap">
+      <PageHead title={m.referral_title()} lead={m.referral_lead()} />
+      <div className="grid max-w-measure gap-6">
+        <Callout>
+          <p>{m.referral_not_yet()}</p>
+          {code !== null && <p className="mt-2">{m.referral_code({ code })}</p>}
+        </Callout>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink variant="primary" to="/auth?mode=sign-up">
+            {m.referral_create()}
+          </ButtonLink>
+          <ButtonLink to="/">{m.referral_start()}</ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
 }

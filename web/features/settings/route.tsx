@@ -1,3 +1,78 @@
+import { useNavigate } from 'react-router';
+import { useAuth } from '../../data/session/auth_context.ts';
+import { isMember } from '../../data/session/person.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm_dialog.tsx';
+import { PageHead } from '../../ui/page_head.tsx';
+import { ProseList, ProseSection } from '../../ui/prose.tsx';
+import { ThemeChoice } from '../../ui/theme_choice.tsx';
+
+/** Member: who is signed in, and the way out. */
+function Account({ address, leave }: { readonly address: string; readonly leave: () => void }) {
+  return (
+    <>
+      <p>{m.settings_address({ address })}</p>
+      <p className="text-ink-2">{m.settings_sign_out_text()}</p>
+      <div>
+        <Button onClick={leave}>{m.settings_sign_out()}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Visitor: the way to an account, and a way to leave nothing behind. */
+function NoAccount({ leave }: { readonly leave: () => void }) {
+  return (
+    <>
+      <p>{m.settings_visitor()}</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: '/settings' }}>
+          {m.settings_create()}
+        </ButtonLink>
+        <ConfirmDialog
+          action={m.settings_clear()}
+          title={m.settings_clear_title()}
+          text={m.settings_clear_text()}
+          keep={m.settings_clear_no()}
+          onConfirm={leave}
+        />
+      </div>
+    </>
+  );
+}
+
 export function Component() {
-  return <h1 className="wrap py-10">settings</h1>;
+  const { user, session, signOut } = useAuth();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await navigate('/');
+    await signOut();
+  };
+  return (
+    <div className="wrap">
+      <PageHead title={m.settings_title()} />
+      <ProseSection id="account" title={m.settings_account_title()}>
+        {isMember(session) ? (
+          <Account address={user?.email || user?.phone || ''} leave={() => void leave()} />
+        ) : (
+          <NoAccount leave={() => void leave()} />
+        )}
+      </ProseSection>
+      <ProseSection id="look" title={m.settings_look_title()}>
+        <ThemeChoice name="settings-theme" />
+        <p className="text-1 text-ink-2">{m.settings_look_text()}</p>
+      </ProseSection>
+      <ProseSection id="later" title={m.settings_later_title()}>
+        <ProseList
+          items={[
+            m.settings_later_1(),
+            m.settings_later_2(),
+            m.settings_later_3(),
+            m.settings_later_4(),
+          ]}
+        />
+      </ProseSection>
+    </div>
+  );
 }

@@ -1,3 +1,26 @@
+import { m } from '../../paraglide/messages.js';
+import { PageHead } from '../../ui/page_head.tsx';
+import { ProseList, ProseSection } from '../../ui/prose.tsx';
+
 export function Component() {
-  return <h1 className="wrap py-10">terms</h1>;
+  return (
+    <div className="wrap">
+      <PageHead title={m.terms_title()} lead={m.terms_lead()} />
+      <ProseSection id="what" title={m.terms_what_title()}>
+        <ProseList items={[m.terms_what_1(), m.terms_what_2(), m.terms_what_3()]} />
+      </ProseSection>
+      <ProseSection id="not" title={m.terms_not_title()}>
+        <ProseList items={[m.terms_not_1(), m.terms_not_2(), m.terms_not_3()]} />
+      </ProseSection>
+      <ProseSection id="rights" title={m.terms_rights_title()}>
+        <ProseList items={[m.terms_rights_1(), m.terms_rights_2(), m.terms_rights_3()]} />
+      </ProseSection>
+      <ProseSection id="you" title={m.terms_you_title()}>
+        <ProseList items={[m.terms_you_1(), m.terms_you_2(), m.terms_you_3()]} />
+      </ProseSection>
+      <ProseSection id="license" title={m.terms_license_title()}>
+        <p>{m.terms_license()}</p>
+      </ProseSection>
+    </div>
+  );
 }

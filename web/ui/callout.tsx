@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const looks = {
+  info: { Icon: Info, box: 'bg-sunken', icon: 'text-ink-2' },
+  good: { Icon: CircleCheck, box: 'bg-glaze-tint', icon: 'text-glaze-ink' },
+  /** Late, or something did not work. Always with words. */
+  attention: { Icon: CircleAlert, box: 'bg-clay-tint', icon: 'text-clay' },
+};
+
+/** A sentence or two that stand apart from the page's flow. */
+export function Callout({
+  kind = 'info',
+  children,
+}: {
+  readonly kind?: keyof typeof looks;
+  readonly children: ReactNode;
+}) {
+  const { Icon, box, icon } = looks[kind];
+  return (
+    <div className={clsx('flex gap-3 rounded-2 px-5 py-4 text-cell', box)}>
+      <Icon
+        aria-hidden="true"
+        size={20}
+        strokeWidth={1.6}
+        className={clsx('mt-px flex-none', icon)}
+      />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+/** One part of a text that is read from top to bottom. `id` is what a link to it names. */
+export function ProseSection({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="mt-12 max-w-measure first:mt-0">
+      <h2 id={id} className="mb-3 scroll-mt-6">
+        {title}
+      </h2>
+      <div className="grid gap-3">{children}</div>
+    </section>
+  );
+}
+
+/** Short points of such a text. */
+export function ProseList({ items }: { readonly items: readonly string[] }) {
+  return (
+    <ul className="grid">
+      {items.map((item) => (
+        <li key={item} className="border-t border-line py-3">
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}
