@@ -3,6 +3,7 @@ import { confirmEmail, confirmPhone } from './confirmations.ts';
 import { beginFlow, type Challenge } from './flow_states.ts';
 import { feignSending, limitFrequency, limitSending } from './limits.ts';
 import { deliver, type Outgoing, prepareMail, prepareSms } from './outgoing.ts';
+import { hashPassword } from './passwords.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Origin } from './request.ts';
 import type { AuthService } from './service.ts';
@@ -20,12 +21,13 @@ import {
   type User,
 } from './users.ts';
 
-/** An address that wants an account, with the password already hashed. */
+/** An address that wants an account. */
 export interface Applicant {
   readonly channel: 'mail' | 'sms';
   /** Mail address or telephone number, in stored form. */
   readonly address: string;
-  readonly passwordHash: string;
+  /** Null for an account without one: its codes let in. */
+  readonly password: string | null;
   readonly data: Metadata;
   readonly challenge: Challenge | null;
   readonly redirectTo: string;
@@ -74,8 +76,13 @@ function feignedUser(applicant: Applicant, now: Date): Metadata {
 
 /** The address's user with the row locked; made now if there is none. Null when another request
  *  made and removed it meanwhile. */
-async function lockOrInsert(db: Connection, applicant: Applicant, now: Date): Promise<User | null> {
-  const { channel, address, passwordHash, data } = applicant;
+async function lockOrInsert(
+  db: Connection,
+  applicant: Applicant,
+  passwordHash: string,
+  now: Date,
+): Promise<User | null> {
+  const { channel, address, data } = applicant;
   const lock = () => (channel === 'mail' ? lockUserByEmail : lockUserByPhone)(db, address);
   const known = await lock();
   if (known) return known;
@@ -123,32 +130,36 @@ export async function applyForAccount(
   origin: Origin,
 ): Promise<Applied | Refusal> {
   const { kernel } = auth;
-  const { channel, address } = applicant;
+  const { channel, address, password } = applicant;
   const { email, sms } = kernel.config.auth;
   const mustConfirm = channel === 'mail' ? email.enable_confirmations : sms.enable_confirmations;
   const find = channel === 'mail' ? findUserByEmail : findUserByPhone;
+  const taken = (): Applied | Refusal =>
+    mustConfirm
+      ? { kind: 'pending', user: feignedUser(applicant, kernel.now()) }
+      : refuse('user_already_exists', 'User already registered');
 
-  const taken = async (): Promise<Applied | Refusal> => {
-    if (!mustConfirm) return refuse('user_already_exists', 'User already registered');
-    const refused = await feignSending(kernel, channel, 'confirmation', address);
-    return refused ?? { kind: 'pending', user: feignedUser(applicant, kernel.now()) };
+  const maySend = async (): Promise<Refusal | null> => {
+    if (!mustConfirm) return null;
+    const known = await find(kernel.database.auth, address);
+    return known && isConfirmed(known, channel)
+      ? feignSending(kernel, channel, 'confirmation', address)
+      : limitSending(kernel, channel, known?.confirmation_sent_at ?? null);
   };
+  // Hashed whether or not the address is taken: the time it takes must not tell.
+  const passwordHash =
+    password === null ? ((await maySend()) ?? '') : await hashPassword(password, maySend);
+  if (passwordHash instanceof Refusal) return passwordHash;
 
-  const known = await find(kernel.database.auth, address);
-  if (known && isConfirmed(known, channel)) return taken();
-  if (mustConfirm) {
-    const refused = await limitSending(kernel, channel, known?.confirmation_sent_at ?? null);
-    if (refused) return refused;
-  }
   const result = await inTransaction(kernel.database.auth, async (db) => {
     const now = kernel.now();
-    const user = await lockOrInsert(db, applicant, now);
+    const user = await lockOrInsert(db, applicant, passwordHash, now);
     if (!user) return refuse('conflict', 'The account is being changed by another request');
     if (isConfirmed(user, channel)) return 'taken' as const;
     if (mustConfirm) return prepareConfirmation(auth, db, user, applicant);
     // Known but never confirmed, from when confirmation was asked for: whoever made it proved
     // nothing, so it is not given away with the old password in it.
-    if (user.encrypted_password !== applicant.passwordHash) return 'taken' as const;
+    if (user.encrypted_password !== passwordHash) return 'taken' as const;
     const confirm = channel === 'mail' ? confirmEmail : confirmPhone;
     const confirmed = await confirm(db, user, now);
     return openSession(kernel, db, confirmed, 'password', origin);

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type Applicant, applyForAccount } from './accounts.ts';
 import { readEmail, readPhone } from './addresses.ts';
 import { beginFlow, readChallenge } from './flow_states.ts';
 import { limitFrequency, limitRequests, limitSending } from './limits.ts';
 import { deliver, prepareMail, prepareSms } from './outgoing.ts';
-import { hashPassword } from './passwords.ts';
 import { Refusal, refuse } from './refusal.ts';
 import {
   challengeFields,
@@ -32,7 +30,7 @@ const otpBody = z.object({
 async function sendSignInCode(
   { kernel }: AuthService,
   known: User,
-  { channel, address, challenge, redirectTo }: Omit<Applicant, 'passwordHash'>,
+  { channel, address, challenge, redirectTo }: Omit<Applicant, 'password'>,
 ): Promise<Refusal | null> {
   const byMail = channel === 'mail';
   const sentAt = (user: User) => (byMail ? user.recovery_sent_at : user.confirmation_sent_at);
@@ -57,17 +55,16 @@ async function sendSignInCode(
   return deliver(kernel, outgoing);
 }
 
-/** Signs up without a password: nobody knows the one that is set. */
+/** Signs up without a password. */
 async function applyWithoutPassword(
   auth: AuthService,
-  asked: Omit<Applicant, 'passwordHash'>,
+  asked: Omit<Applicant, 'password'>,
   origin: Origin,
 ): Promise<Refusal | null> {
   const { kernel } = auth;
   if (!kernel.config.auth.enable_signup)
     return refuse('signup_disabled', 'Signups not allowed for this instance');
-  const passwordHash = await hashPassword(randomBytes(48).toString('base64url'));
-  const applied = await applyForAccount(auth, { ...asked, passwordHash }, origin);
+  const applied = await applyForAccount(auth, { ...asked, password: null }, origin);
   if (applied instanceof Refusal) return applied;
   if (applied.kind === 'pending') return null;
   const find = asked.channel === 'mail' ? findUserByEmail : findUserByPhone;

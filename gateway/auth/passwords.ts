@@ -55,7 +55,30 @@ export function checkPassword(password: string, rules: Rules): Refusal | null {
   return refuse('weak_password', weakness.message, { reasons: weakness.reasons });
 }
 
-export const hashPassword = (password: string): Promise<string> => bcrypt.hash(password, cost);
+/** Hashing fills libuv's four threads, and behind it wait file reads and every new connection to
+ *  the database. Two at a time leave room for those. */
+const mostAtOnce = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** The hash to store. What `check` refuses when the turn has come is not hashed: of a hundred
+ *  requests for one address the first has settled the matter by then. */
+export const hashPassword = (
+  password: string,
+  check: () => Promise<Refusal | null> = async () => null,
+): Promise<string | Refusal> => inTurn(async () => (await check()) ?? bcrypt.hash(password, cost));
 
 /** Of a password that nobody knows: compared with when there is no account, so that an unknown
  *  address takes as long to refuse as a wrong password. */
@@ -64,6 +87,7 @@ const dummyHash = '$2b$10$S/7ylbKk72.OkfkSZGTkxOrqIy2bG086aSWBy4eZ86CUHuvUBGvmi'
 /** Whether the password fits the stored hash. Takes the same time without a hash. */
 export async function passwordFits(password: string, hash: string | null): Promise<boolean> {
   const known = hash !== null && hash !== '';
-  const fits = await bcrypt.compare(password.slice(0, 4 * mostBytes), known ? hash : dummyHash);
+  const compared = known ? hash : dummyHash;
+  const fits = await inTurn(() => bcrypt.compare(password.slice(0, 4 * mostBytes), compared));
   return known && fits && Buffer.byteLength(password) <= mostBytes;
 }

@@ -3,7 +3,7 @@ import { applyForAccount } from './accounts.ts';
 import { readEmail, readPhone } from './addresses.ts';
 import { readChallenge } from './flow_states.ts';
 import { limitRequests } from './limits.ts';
-import { checkPassword, hashPassword } from './passwords.ts';
+import { checkPassword } from './passwords.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { challengeFields, optionalObject, optionalText, readBody } from './request.ts';
 import { type AuthService, type Endpoint, originOf, redirectOf } from './service.ts';
@@ -88,8 +88,7 @@ export const signUp: Endpoint = async (auth, c) => {
     {
       channel: body.email === '' ? 'sms' : 'mail',
       address,
-      // Hashed whether or not the address is taken: the time it takes must not tell.
-      passwordHash: await hashPassword(body.password),
+      password: body.password,
       data,
       challenge,
       redirectTo: redirectOf(auth, c),

@@ -262,6 +262,7 @@ export const putUser: Endpoint = async (auth, c) => {
   if (refused) return refused;
 
   const passwordHash = wish.password === null ? null : await hashPassword(wish.password);
+  if (passwordHash instanceof Refusal) return passwordHash;
   const redirectTo = redirectOf(auth, c);
   try {
     const changed = await inTransaction(kernel.database.auth, (db) =>
