@@ -26,11 +26,12 @@ export function aprBps(value: number): AprBps {
 /**
  * `amount × numerator ÷ denominator` in cents, rounded once, half away from zero ("half-up").
  * The only division of money. Exact: products past 2^53 are worked in bigint.
- * Throws when `denominator` is not positive or the result is not a safe integer.
+ * Throws unless both are whole numbers, `denominator` is positive and the result is a safe integer.
  * Source: docs/domain/payoff.md#rounding
  */
 export function share(amount: Cents, numerator: number, denominator: number): Cents {
-  if (!(denominator > 0)) throw new RangeError(`not a divisor: ${denominator}`);
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0)
+    throw new RangeError(`not a share: ${numerator} ÷ ${denominator}`);
   const product = amount * numerator;
   const magnitude = Math.abs(product);
   if (magnitude > EXACT_IN_A_DOUBLE)

@@ -42,6 +42,7 @@ describe('a share of money', () => {
 
   it('refuses to divide by nothing, or past what can be counted', () => {
     expect(() => share(cents(1), 1, 0)).toThrow(RangeError);
+    expect(() => share(cents(1), 0.5, 1)).toThrow(RangeError);
     expect(() => share(cents(2 ** 52), 4, 1)).toThrow(RangeError);
   });
 

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../money/cents.ts';
-import { type IsoDate, firstOfMonth } from '../time/iso_date.ts';
+import type { IsoDate } from '../time/iso_date.ts';
 import type { Period } from './interest.ts';
 
 /** A change to the monthly amount. Its day counts for the month it lies in. */
@@ -40,7 +40,7 @@ export function monthMoney(budget: Budget, { first, last }: Period, since: IsoDa
       }
     } else if (event.kind === 'windfall') {
       if (event.on > since && event.on <= last) windfall += event.amount;
-    } else if (firstOfMonth(event.month) === first) {
+    } else if (event.month >= first && event.month <= last) {
       skipped = true;
     }
   }

@@ -1,5 +1,6 @@
 import { type Cents, cents } from '../money/cents.ts';
 import type { BudgetEvent } from './budget.ts';
+import { Calendar } from './calendar.ts';
 import { smallestThat } from './level_payment.ts';
 import { MAX_DEBTS, RUNAWAY } from './limits.ts';
 import { type Course, firstMinimums, simulate } from './simulate.ts';
@@ -19,13 +20,17 @@ export function steadyAmount(course: Course): Cents {
 }
 
 function smallestWith(course: Course, events: readonly BudgetEvent[]): Cents | null {
-  const ends = (monthly: Cents) =>
-    simulate({ ...course, budget: { ...course.budget, monthly, events } }, () => {}).length === 0;
-  const least = firstMinimums(course);
-  let most = cents(Math.max(1, least));
-  while (!ends(most)) {
+  const calendar = new Calendar(course.asOf);
+  const ends = (monthly: Cents) => {
+    const steady = { ...course, budget: { ...course.budget, monthly, events } };
+    return simulate(steady, () => {}, calendar).length === 0;
+  };
+  let least = firstMinimums(course);
+  let most = Math.max(1, least);
+  while (!ends(cents(most))) {
     if (most > EVERYTHING) return null;
-    most = cents(most * 2);
+    least = most + 1;
+    most *= 2;
   }
-  return smallestThat(cents(least), most, ends);
+  return smallestThat(cents(least), cents(most), ends);
 }

@@ -1,11 +1,12 @@
 import { cents } from '../money/cents.ts';
 import type { Account } from './account.ts';
 import { monthMoney } from './budget.ts';
+import { Calendar } from './calendar.ts';
 import { steadyAmount } from './needed.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import type { PlanError } from './plan_error.ts';
 import { PlanRecord } from './plan_record.ts';
-import { type Course, firstMinimums, monthAfter, simulate } from './simulate.ts';
+import { type Course, firstMinimums, simulate } from './simulate.ts';
 import { refusalOf } from './validation.ts';
 
 /** What is to be planned: the debts as they stand on `asOf`, a strategy and a budget. */
@@ -29,7 +30,7 @@ export function planPayoff(input: PlanInput): PlanResult {
 
 function shortage(input: PlanInput): PlanError | null {
   if (input.strategy.kind === 'minimums') return null;
-  const { regular } = monthMoney(input.budget, monthAfter(input.asOf, 1), input.asOf);
+  const { regular } = monthMoney(input.budget, new Calendar(input.asOf).month(1), input.asOf);
   const needed = cents(firstMinimums(input));
   if (regular >= needed) return null;
   return { code: 'budget_below_minimums', shortBy: cents(needed - regular), needed };

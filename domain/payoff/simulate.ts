@@ -1,4 +1,4 @@
-import { type IsoDate, addMonths, firstOfMonth, lastOfMonth } from '../time/iso_date.ts';
+import type { IsoDate } from '../time/iso_date.ts';
 import {
   type Account,
   accrueMonth,
@@ -8,6 +8,7 @@ import {
   payMinimum,
 } from './account.ts';
 import { type Budget, monthMoney } from './budget.ts';
+import { Calendar } from './calendar.ts';
 import type { Debt } from './debt.ts';
 import type { Period } from './interest.ts';
 import { HORIZON_MONTHS, RUNAWAY } from './limits.ts';
@@ -28,7 +29,11 @@ export type MonthObserver = (period: Period, accounts: readonly Account[]) => vo
  * Passes months until nothing is owed. Returns what is still open: empty when the debts end inside
  * the horizon. The first payment falls in the month after `asOf`.
  */
-export function simulate(course: Course, observe: MonthObserver): readonly Account[] {
+export function simulate(
+  course: Course,
+  observe: MonthObserver,
+  calendar = new Calendar(course.asOf),
+): readonly Account[] {
   const { strategy, budget } = course;
   const precedence = precedenceOf(strategy);
   let open = course.debts.map(openAccount).filter((account) => !isFinished(account));
@@ -37,7 +42,7 @@ export function simulate(course: Course, observe: MonthObserver): readonly Accou
   const minimumsAtStart = new Map<Account, number>();
   for (let index = 1; open.length > 0; index += 1) {
     if (index > HORIZON_MONTHS || open.some(hasRunAway)) return open;
-    const period = monthAfter(course.asOf, index);
+    const period = calendar.month(index);
     for (const account of open) accrueMonth(account, period);
     if (index === 1) for (const account of open) minimumsAtStart.set(account, account.minimum);
     if (strategy.kind === 'minimums') {
@@ -59,7 +64,7 @@ export function simulate(course: Course, observe: MonthObserver): readonly Accou
 
 /** The minimums of the first month, added up: the least a budget must cover. */
 export function firstMinimums({ asOf, debts }: Pick<Course, 'asOf' | 'debts'>): number {
-  const period = monthAfter(asOf, 1);
+  const period = new Calendar(asOf).month(1);
   return debts
     .map(openAccount)
     .filter((account) => !isFinished(account))
@@ -117,11 +122,4 @@ function isFinished(account: Account): boolean {
 
 function hasRunAway(account: Account): boolean {
   return account.total > RUNAWAY;
-}
-
-/** The month `count` months after that of `asOf`. */
-export function monthAfter(asOf: IsoDate, count: number): Period {
-  const first = addMonths(firstOfMonth(asOf), count);
-  const last = lastOfMonth(first);
-  return { first, last, days: Number(last.slice(8)) };
 }
