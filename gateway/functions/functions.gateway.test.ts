@@ -91,11 +91,11 @@ beforeAll(async () => {
 });
 afterAll(() => listener.close(0));
 
-const call = (path: string, init: RequestInit = {}, bearer: string | null = member) =>
-  fetch(`${listener.url}/functions/v1/${path}`, {
-    ...init,
-    headers: { ...init.headers, ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }) },
-  });
+function call(path: string, init: RequestInit = {}, bearer: string | null = member) {
+  const headers = new Headers(init.headers);
+  if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
+  return fetch(`${listener.url}/functions/v1/${path}`, { ...init, headers });
+}
 
 describe('a call', () => {
   test('reaches the function as it was sent, with the path from its name on', async () => {

@@ -12,12 +12,14 @@ afterAll(() => gateway.close());
 const limit = { events: 30, seconds: 300 };
 
 test('of a hundred events at once exactly as many pass as are allowed, over two processes', async () => {
-  const limiters = [gateway.kernel.limiter, createRateLimiter(gateway.kernel.database.auth)];
+  const [here, there] = [gateway.kernel.limiter, createRateLimiter(gateway.kernel.database.auth)];
   const verdicts = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => limiters[index % 2]?.take('signup', 'a', limit)),
+    Array.from({ length: 100 }, (_, index) =>
+      (index % 2 === 0 ? here : there).take('signup', 'a', limit),
+    ),
   );
-  expect(verdicts.filter((verdict) => verdict?.ok)).toHaveLength(30);
-  expect(verdicts.filter((verdict) => verdict?.ok === false)).toHaveLength(70);
+  expect(verdicts.filter((verdict) => verdict.ok)).toHaveLength(30);
+  expect(verdicts.filter((verdict) => !verdict.ok)).toHaveLength(70);
 });
 
 test('addresses and buckets are counted apart', async () => {

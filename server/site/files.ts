@@ -44,7 +44,9 @@ export class SiteFiles {
       entries
         .filter((entry) => entry.isFile())
         .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-        .map((name) => name.split(path.sep).join('/')),
+        .map((name) => name.split(path.sep).join('/'))
+        // What begins with a dot is a tool's note.
+        .filter((name) => !/(?:^|\/)\.(?!well-known\/)/.test(name)),
     );
   }
 

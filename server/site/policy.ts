@@ -56,7 +56,7 @@ export function pageHeaders(inputs: PolicyInputs): Readonly<Record<string, strin
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     ...(inputs.siteUrl.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      ? { 'strict-transport-security': 'max-age=31536000' }
       : {}),
   };
 }

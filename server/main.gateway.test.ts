@@ -1,0 +1,338 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { writeTestSite } from './site/testing.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const children = new Set<ChildProcess>();
+let place: string;
+let webFolder: string;
+
+beforeAll(() => {
+  place = fs.mkdtempSync(path.join(os.tmpdir(), 'mendwell-server-'));
+  // PostgreSQL runs as another user when this runs as root, and has to enter.
+  fs.chmodSync(place, 0o711);
+  webFolder = path.join(place, 'dist');
+  writeTestSite(webFolder);
+});
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+  }
+  children.clear();
+});
+afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
+
+type Environment = Record<string, string>;
+
+function run(
+  script: string,
+  words: readonly string[],
+  env: Environment,
+  user: { uid?: number; gid?: number } = {},
+) {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
+    ...user,
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', WEB_DIST: webFolder, ...env },
+  });
+  children.add(child);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (data) => {
+    said.out += String(data);
+  });
+  child.stderr.on('data', (data) => {
+    said.err += String(data);
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }));
+  return { child, said, ended };
+}
+
+const environment = (name: string, more: Environment = {}): Environment => ({
+  PORT: '0',
+  DATA_DIR: path.join(place, name),
+  ...more,
+});
+
+/** Starts the product and waits until it says that it is ready. */
+async function start(env: Environment) {
+  const running = run('server/main.ts', [], env);
+  const url = await new Promise<string>((resolve, reject) => {
+    running.child.stdout.on('data', () => {
+      const [, ready] = /^Mendwell is ready at (\S+)$/m.exec(running.said.out) ?? [];
+      if (ready !== undefined) resolve(ready);
+    });
+    void running.ended.then(({ err }) => reject(new Error(err)));
+  });
+  return { ...running, url };
+}
+
+const operator = (words: readonly string[], env: Environment) =>
+  run('server/operator/main.ts', words, env).ended;
+
+describe('a running instance', () => {
+  let instance: Awaited<ReturnType<typeof start>>;
+  const env = () => environment('running', { LOG_LEVEL: 'info' });
+
+  beforeAll(async () => {
+    instance = await start(env());
+    children.delete(instance.child);
+  });
+  afterAll(async () => {
+    instance.child.kill('SIGTERM');
+    await instance.ended;
+  });
+
+  const get = (url: string, init?: RequestInit) => fetch(`${instance.url}${url}`, init);
+
+  test('says one line a step and ends with its address', () => {
+    const lines = instance.said.out.trim().split('\n');
+    expect(lines[0]).toBe('Starting PostgreSQL ...');
+    expect(lines.at(-1)).toBe(`Mendwell is ready at ${instance.url}`);
+    expect(instance.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  test('serves pages, configuration and protocols on one origin', async () => {
+    const page = await get('/');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('sb-request-id')).not.toBeNull();
+    expect((await get('/auth')).status).toBe(200);
+    expect((await get('/nowhere')).status).toBe(404);
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
+    const configuration = await (await get('/config.json')).json();
+    expect(configuration).toEqual({
+      supabaseUrl: instance.url,
+      supabaseAnonKey: expect.any(String),
+      projectRef: 'mendwell',
+    });
+    const keys = await get('/auth/v1/.well-known/jwks.json');
+    expect(await keys.json()).toMatchObject({ keys: [{ alg: 'ES256' }] });
+    const api = await get('/rest/v1/nothing/here/at/all', {
+      headers: { apikey: configuration.supabaseAnonKey },
+    });
+    expect(api.status).toBe(404);
+    expect(api.headers.get('content-type')).toMatch(/json/);
+    expect((await get('/auth/v1/unknown')).headers.get('content-type')).toMatch(/json/);
+    expect((await get('/storage/v1/bucket')).status).toBe(501);
+    const account = await get('/functions/v1/account/claim', { method: 'POST' });
+    expect(account.status).toBe(401);
+  });
+
+  test('the link to the mailbox, as printed, opens it', async () => {
+    const [link = ''] = /http\S+_mailbox\?key=\S+/.exec(instance.said.out) ?? [];
+    const response = await fetch(link, { redirect: 'manual' });
+    expect(response.status).toBe(303);
+    const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+    const page = await get('/_mailbox', { headers: { cookie } });
+    expect(await page.text()).toContain('Nothing has been sent yet.');
+  });
+
+  test('status tells where it is and its public keys', async () => {
+    const { code, out } = await operator(['status', '--json'], env());
+    expect(code).toBe(0);
+    const configuration = await (await get('/config.json')).json();
+    expect(JSON.parse(out)).toEqual({
+      url: instance.url,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      anonKey: configuration.supabaseAnonKey,
+      publishableKey: expect.stringMatching(/^sb_publishable_/),
+    });
+  });
+
+  test('credentials tell the owner everything, and the database lets them in', async () => {
+    const { code, out } = await operator(['credentials', '--json'], env());
+    expect(code).toBe(0);
+    const answer = JSON.parse(out) as Record<string, string>;
+    expect(Object.keys(answer).sort()).toEqual([
+      'anonKey',
+      'databaseUrl',
+      'jwtSecret',
+      'publishableKey',
+      'secretKey',
+      'serviceRoleKey',
+      'url',
+      'version',
+    ]);
+    const { default: pg } = await import('pg');
+    const client = new pg.Client({ connectionString: answer['databaseUrl'] });
+    await client.connect();
+    const { rows } = await client.query("select current_setting('is_superuser') as superuser");
+    await client.end();
+    expect(rows).toEqual([{ superuser: 'on' }]);
+    const messages = await get('/_mailbox/messages.json', {
+      headers: { authorization: `Bearer ${answer['secretKey']}` },
+    });
+    expect(await messages.json()).toEqual([]);
+    for (const file of ['run.json', 'secrets.json'])
+      expect(fs.statSync(path.join(env()['DATA_DIR'] ?? '', file)).mode & 0o777).toBe(0o600);
+    for (const secret of ['secretKey', 'serviceRoleKey', 'jwtSecret', 'databaseUrl'] as const)
+      expect(`${instance.said.out}${instance.said.err}`).not.toContain(answer[secret]);
+  });
+
+  // Only root can become somebody else.
+  if (process.getuid?.() === 0)
+    test('credentials are not for another user', async () => {
+      const somebody = { uid: 65_534, gid: 65_534 };
+      const words = ['credentials', '--json'];
+      const { code, out } = await run('server/operator/main.ts', words, env(), somebody).ended;
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+    });
+
+  test('its log is JSON on standard error, with path templates', async () => {
+    await get('/config.json?secret-query=1');
+    await expect.poll(() => instance.said.err).toContain('"route":"/config.json"');
+    expect(instance.said.err).not.toContain('secret-query');
+    for (const line of instance.said.err.trim().split('\n'))
+      expect(() => JSON.parse(line)).not.toThrow();
+  });
+
+  test('a second start on the same data folder stops with a clear message', async () => {
+    const { code, err } = await run('server/main.ts', [], env()).ended;
+    expect(code).toBe(1);
+    expect(err).toContain(env()['DATA_DIR']);
+    expect(err).not.toContain('    at ');
+    expect((await get('/healthz')).status).toBe(200);
+  });
+});
+
+describe('ending', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s lets an open request finish, ends within five seconds with 0, and leaves no trace',
+    async (signal) => {
+      const env = environment(`ending-${signal}`);
+      const { child, url, ended } = await start(env);
+      const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+      socket.write(
+        'POST /functions/v1/account/claim HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n',
+      );
+      let answer = '';
+      socket.on('data', (data) => {
+        answer += data.toString();
+      });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const asked = performance.now();
+      child.kill(signal);
+      // npm passes the terminal's signal on a second time.
+      child.kill(signal);
+      setTimeout(() => socket.write('{}'), 300);
+      const { code, out } = await ended;
+      expect(code).toBe(0);
+      expect(performance.now() - asked).toBeLessThan(5000);
+      expect(out).toContain('Stopping ...');
+      expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+      expect(fs.existsSync(path.join(env['DATA_DIR'] ?? '', 'run.json'))).toBe(false);
+      const status = await operator(['status', '--json'], env);
+      expect(status.code).toBe(1);
+      expect(status.err).toContain('Nothing runs on');
+    },
+  );
+
+  test('a client that never finishes does not keep it', async () => {
+    const { child, url, ended } = await start(environment('stuck'));
+    const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write('POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const asked = performance.now();
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(5000);
+  });
+});
+
+describe('a start that cannot succeed says why, and how to go on', () => {
+  const refused = async (env: Environment) => {
+    const { code, err, out } = await run('server/main.ts', [], env).ended;
+    expect(code).toBe(1);
+    expect(out).not.toContain('is ready');
+    return err.trim();
+  };
+
+  test('the port is taken', async () => {
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const sentence = await refused(environment('taken', { PORT: String(port) }));
+    other.close();
+    const [, free] =
+      /^Port \d+ is taken by another program\. Port (\d+) is free: PORT=\1 npm start$/.exec(
+        sentence,
+      ) ?? [];
+    expect(Number(free)).toBeGreaterThan(port);
+  });
+
+  test('the port is no number', async () => {
+    expect(await refused(environment('x', { PORT: 'web' }))).toBe(
+      'PORT must be a number from 0 to 65535, and is "web".',
+    );
+  });
+
+  test('the configuration is wrong', async () => {
+    const file = path.join(place, 'wrong.toml');
+    fs.writeFileSync(file, '[auth]\njwt_expiry = "soon"\n');
+    const sentence = await refused(environment('x', { CONFIG: file }));
+    expect(sentence).toContain(file);
+    expect(sentence).toContain('auth.jwt_expiry: ');
+  });
+
+  test('the configuration is not there', async () => {
+    expect(await refused(environment('x', { CONFIG: 'nowhere.toml' }))).toContain(
+      'there is no such file',
+    );
+  });
+
+  test('the web app was not built', async () => {
+    expect(await refused(environment('unbuilt', { WEB_DIST: place }))).toContain('npm run build');
+  });
+
+  test('a list of proxies cannot be read', async () => {
+    const sentence = await refused(environment('x', { TRUSTED_PROXIES: 'my-proxy' }));
+    expect(sentence).toContain('TRUSTED_PROXIES: "my-proxy"');
+  });
+
+  test('the given database does not answer, and its password is not repeated', async () => {
+    const sentence = await refused(
+      environment('x', { DATABASE_URL: 'postgresql://u:hunter2@127.0.0.1:9/postgres' }),
+    );
+    expect(sentence).toContain('database');
+    expect(sentence).not.toContain('hunter2');
+  });
+});
+
+describe('the operator command', () => {
+  test.each([[[]], [['stauts']], [['status', 'now']], [['status', '--yaml']]])(
+    'what it does not know gets the usage and exit code 2: %j',
+    async (words) => {
+      const { code, out, err } = await operator(words, environment('x'));
+      expect({ code, out }).toEqual({ code: 2, out: '' });
+      expect(err).toContain('Usage: npm run -s operator -- <command>');
+    },
+  );
+
+  test('--help is an answer', async () => {
+    const { code, out } = await operator(['--help'], environment('x'));
+    expect(code).toBe(0);
+    expect(out).toContain('credentials');
+  });
+
+  test('an instance that was killed is told from one that runs', async () => {
+    const env = environment('killed');
+    fs.mkdirSync(env['DATA_DIR'] ?? '');
+    fs.writeFileSync(
+      path.join(env['DATA_DIR'] ?? '', 'run.json'),
+      JSON.stringify({ pid: 1, url: 'http://127.0.0.1:9', version: '0.1.0', databaseUrl: null }),
+    );
+    fs.writeFileSync(path.join(env['DATA_DIR'] ?? '', 'secrets.json'), '{}');
+    const { code, err } = await operator(['credentials', '--json'], env);
+    expect(code).toBe(1);
+    expect(err).toContain('does not answer at http://127.0.0.1:9');
+  });
+});
