@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { aprBps, cents } from '../../domain/money/cents.ts';
 import { compareStrategies } from '../../domain/payoff/compare.ts';
 import type { Debt, DebtId } from '../../domain/payoff/debt.ts';
@@ -7,10 +9,19 @@ import { isoDate } from '../../domain/time/iso_date.ts';
 
 /**
  * How long a plan takes: `node --import tsx bench/payoff/run.ts`. Medians after warm-up, beside the
- * floor: a bare loop of as many rounded multiplications as the plan has rows. Exits 1 over a bound.
+ * floor: a bare loop of as many rounded multiplications as the plan has rows; and how large the
+ * landing page's part is. Exits 1 over a bound.
  */
 const ROUNDS = 400;
 const MONTHS = 360;
+
+/** What the landing page needs of the domain. */
+const LANDING = `
+  export { compareSingleDebt } from './payoff/single_debt.ts';
+  export { CARD_MINIMUM } from './payoff/default_minimum.ts';
+  export { parseMoney, parsePercent } from './money/parse.ts';
+  export { formatMoney, formatPercent, formatWholeDollars } from './money/format.ts';
+`;
 
 /** Takes the floor's results, so that the loop is not optimized away. */
 let sink = 0;
@@ -39,6 +50,7 @@ const checks = [
   atMost('plan, 10 debts, 30 years (ms)', plan, 2),
   atMost('minimums, avalanche, snowball and custom compared (ms)', comparison, 16),
   atMost('plan, 100 debts against 10 debts (times)', hundredPlan / plan, 20),
+  atMost('what the landing page needs (kB gzip)', (await landingBytes()) / 1_000, 3),
 ];
 console.log(
   `rows ${rows}; floor ${floor.toFixed(3)} ms; plan ÷ floor ${(plan / floor).toFixed(1)}`,
@@ -78,6 +90,17 @@ function multiply(count: number): void {
     if (owed > 5_000_000) owed = 500_000;
   }
   sink += owed;
+}
+
+async function landingBytes(): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents: LANDING, resolveDir: new URL('../../domain', import.meta.url).pathname },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  });
+  return outputFiles.reduce((sum, file) => sum + gzipSync(file.contents).length, 0);
 }
 
 function median(work: () => void, rounds = ROUNDS): number {
