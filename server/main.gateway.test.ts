@@ -182,8 +182,9 @@ describe('a running instance', () => {
     test('credentials are not for another user', async () => {
       const somebody = { uid: 65_534, gid: 65_534 };
       const words = ['credentials', '--json'];
-      const { code, out } = await run('server/operator/main.ts', words, env(), somebody).ended;
+      const { code, out, err } = await run('server/operator/main.ts', words, env(), somebody).ended;
       expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(err).toContain('Only the owner of');
     });
 
   test('its log is JSON on standard error, with path templates', async () => {

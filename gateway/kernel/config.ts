@@ -77,6 +77,24 @@ function removeUnknownKeys(table: Table, warnings: string[]) {
   return parsed;
 }
 
+/** What is switched on and not offered here: silence would let an operator rely on it. */
+function withoutEffect({ auth }: GatewayConfig): string[] {
+  const { captcha, hook, external, web3, sms } = auth;
+  const { twilio, twilio_verify, messagebird, textlocal, vonage } = sms;
+  const groups = {
+    auth: { captcha },
+    'auth.hook': hook,
+    'auth.external': external,
+    'auth.web3': web3,
+    'auth.sms': { twilio, twilio_verify, messagebird, textlocal, vonage },
+  };
+  return Object.entries(groups).flatMap(([group, entries]) =>
+    Object.entries(entries)
+      .filter(([, entry]) => entry?.enabled)
+      .map(([name]) => `${group}.${name} is enabled and has no effect: it is not offered here.`),
+  );
+}
+
 /** Reads the text of a `config.toml`. A key nobody knows is a warning, a wrong type a problem. */
 export function parseConfig(toml: string, env: Environment = {}): ConfigReading {
   const warnings: string[] = [];
@@ -90,7 +108,10 @@ export function parseConfig(toml: string, env: Environment = {}): ConfigReading 
   }
   for (const key of keysOfOtherTools) removeKey(table, key.split('.'));
   const parsed = removeUnknownKeys(table, warnings);
-  if (parsed.success) return { ok: true, config: parsed.data, warnings };
+  if (parsed.success) {
+    warnings.push(...withoutEffect(parsed.data));
+    return { ok: true, config: parsed.data, warnings };
+  }
   const problems = parsed.error.issues.map(
     (issue) => `${dotted(issue.path) || 'the file'}: ${issue.message}`,
   );

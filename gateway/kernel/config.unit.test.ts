@@ -192,6 +192,26 @@ test("keys of the CLI's own containers pass without a word", () => {
   expect(reading).toMatchObject({ ok: true, warnings: [] });
 });
 
+test('what is switched on and not offered here is said', () => {
+  const reading = parseConfig(`
+    [auth.captcha]
+    enabled = true
+    provider = "hcaptcha"
+    [auth.external.google]
+    enabled = true
+    [auth.external.apple]
+    enabled = false
+    [auth.sms.twilio]
+    enabled = true
+    account_sid = "AC1"
+  `);
+  expect(reading.ok && reading.warnings).toEqual([
+    'auth.captcha is enabled and has no effect: it is not offered here.',
+    'auth.external.google is enabled and has no effect: it is not offered here.',
+    'auth.sms.twilio is enabled and has no effect: it is not offered here.',
+  ]);
+});
+
 test.each([
   ['[auth]\nenable_signup = "yes"', 'auth.enable_signup: '],
   ['[auth]\nenable_signup = "true"', 'auth.enable_signup: '],
