@@ -44,6 +44,14 @@ export function holdEarlyInput(root: HTMLElement): Early {
   return { root, fields };
 }
 
+/** The field that stands in the place of one that was rendered afresh. */
+function successor(root: HTMLElement, field: Field): Field | undefined {
+  if (field.name === '') return undefined;
+  return [...root.querySelectorAll<Field>('input, textarea, select')].find(
+    (other) => other.name === field.name && other.type === field.type,
+  );
+}
+
 /** Sets a field as a person would: past React's own record of it, then the event that React listens for. */
 function type(field: Field, content: string | boolean): void {
   const atFirst = contentAtFirst(field);
@@ -68,8 +76,9 @@ function type(field: Field, content: string | boolean): void {
 export function EarlyInput({ early }: { readonly early: Early | null }) {
   useLayoutEffect(() => {
     if (early === null) return;
-    for (const [field, held] of early.fields) {
-      if (!field.isConnected) continue;
+    for (const [before, held] of early.fields) {
+      const field = before.isConnected ? before : successor(early.root, before);
+      if (!field) continue;
       const now = contentOf(field);
       const line =
         document.activeElement === field && !(field instanceof HTMLSelectElement) ? field : null;

@@ -23,5 +23,9 @@ const app = (
     <EarlyInput early={holdEarlyInput(root)} />
   </StrictMode>
 );
-if (root.firstElementChild) hydrateRoot(root, app);
+// The prerendered page knows neither a query nor what the last page passed along: with either the page is
+// rendered afresh, in one step and in the same place.
+const { search } = window.location;
+const passedAlong: unknown = (window.history.state as { usr?: unknown } | null)?.usr;
+if (root.firstElementChild && search === '' && passedAlong == null) hydrateRoot(root, app);
 else createRoot(root).render(app);

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -8,18 +7,11 @@ import { PageHead } from '../../ui/page_head.tsx';
 /** What a code may look like; anything else in the link is not repeated on the page. */
 const codePattern = /^[A-Za-z0-9-]{4,32}$/;
 
-const never = () => () => undefined;
-
-/** The prerendered page knows no query: the code appears once the page runs. */
+/** The code in the link, if it looks like one. */
 function useCode(): string | null {
   const [parameters] = useSearchParams();
-  const isRunning = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
   const code = parameters.get('code');
-  return isRunning && code !== null && codePattern.test(code) ? code : null;
+  return code !== null && codePattern.test(code) ? code : null;
 }
 
 export function Component() {
