@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ShellMenu } from './menu.tsx';
 import { mainId, PageFrame } from './page_frame.tsx';
+import { PlannerWatch } from './planner_watch.tsx';
 import { TabBar } from './tab_bar.tsx';
 import { RecoveryWatch, TrialWatch } from './watches.tsx';
 
@@ -28,6 +29,7 @@ export function Shell() {
       <ToastHost />
       <TrialWatch />
       <RecoveryWatch />
+      <PlannerWatch />
     </AuthProvider>
   );
 }

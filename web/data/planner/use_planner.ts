@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { onPersonLeft } from '../session/device.ts';
-import type { PlannerDocument } from './document.ts';
+import { emptyDocument, type PlannerDocument } from './document.ts';
 import { createPlannerStore, plannerKey } from './store.ts';
 import type { SyncState } from './sync.ts';
 
 function storage(): Storage | null {
   try {
-    return window.localStorage;
+    // A page that is prerendered has no device.
+    return typeof window === 'undefined' ? null : window.localStorage;
   } catch {
     return null;
   }
@@ -15,14 +16,15 @@ function storage(): Storage | null {
 /** The one planner store of this page. */
 export const planner = createPlannerStore(storage());
 
-window.addEventListener('storage', (event) => {
-  if (event.key === plannerKey || event.key === null) planner.reload();
-});
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', (event) => {
+    if (event.key === plannerKey || event.key === null) planner.reload();
+  });
 onPersonLeft(() => planner.forget());
 
 /** The planner's document, in step with this tab's changes, other tabs' and the server's. */
 export function usePlannerDocument(): PlannerDocument {
-  return useSyncExternalStore(planner.subscribe, planner.get, planner.get);
+  return useSyncExternalStore(planner.subscribe, planner.get, () => emptyDocument);
 }
 
 let syncState: SyncState = 'settled';

@@ -1,3 +1,205 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { cents } from '../../../domain/money/cents.ts';
+import type { DebtId } from '../../../domain/payoff/debt.ts';
+import { MAX_DEBTS } from '../../../domain/payoff/limits.ts';
+import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { takeCarriedDebt } from '../../data/planner/carried_debt.ts';
+import { customOrder, outlookOf } from '../../data/planner/outlook.ts';
+import { usePlannerDocument } from '../../data/planner/use_planner.ts';
+import { useToday } from '../../data/today.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PageTitle } from '../../ui/page_title.tsx';
+import { toast } from '../../ui/toast.ts';
+import { BalanceChart } from './balance_chart.tsx';
+import { CustomOrder } from './custom_order.tsx';
+import { type DebtDraft, draftOf, emptyDraft, readDraft } from './debt_draft.ts';
+import { DebtForm } from './debt_form.tsx';
+import { DebtsTable } from './debts_table.tsx';
+import { forgetDraft, keepDraft, readKeptDraft } from './kept_draft.ts';
+import { MonthTable } from './month_table.tsx';
+import { MonthlyAmount } from './monthly_amount.tsx';
+import { OrderList } from './order_list.tsx';
+import { PaymentForm } from './payment_form.tsx';
+import { leadText, money, neededOf, titleText } from './plan_texts.ts';
+import { SaveState } from './save_state.tsx';
+import { useActions } from './use_actions.ts';
+
+type Task =
+  | { readonly kind: 'debt'; readonly id: DebtId | null }
+  | { readonly kind: 'payment'; readonly debt: TrackedDebt };
+
 export function Component() {
-  return <h1 className="wrap py-10">debt-destroyer</h1>;
+  const today = useToday();
+  const document = usePlannerDocument();
+  const actions = useActions(today);
+  const outlook = useMemo(() => outlookOf(document, today), [document, today]);
+  const [task, setTask] = useState<Task | null>(null);
+  const [draft, setDraft] = useState<DebtDraft>(emptyDraft);
+
+  const { carry } = actions;
+  useEffect(() => {
+    const carried = takeCarriedDebt();
+    if (carried) carry(carried);
+    const kept = readKeptDraft();
+    if (kept) {
+      setDraft(kept.draft);
+      setTask({ kind: 'debt', id: kept.id as DebtId | null });
+    }
+  }, [carry]);
+
+  const openForm = (id: DebtId | null) => {
+    const debt = document.debts.find((each) => each.id === id);
+    setDraft(debt ? draftOf(debt, outlook?.owedToday.get(debt.id) ?? cents(0)) : emptyDraft);
+    setTask({ kind: 'debt', id });
+  };
+  const type = (id: DebtId | null) => (next: DebtDraft) => {
+    setDraft(next);
+    keepDraft(id, next);
+  };
+  const close = () => {
+    forgetDraft();
+    setTask(null);
+  };
+  const saveDraft = (id: DebtId | null) => () => {
+    const debt = document.debts.find((each) => each.id === id) ?? null;
+    const before = debt && { debt, owedToday: outlook?.owedToday.get(debt.id) ?? cents(0) };
+    const reading = readDraft(draft, today, id ?? (crypto.randomUUID() as DebtId), before);
+    if (!reading.ok) return reading.problems;
+    actions.save(reading.debt);
+    close();
+    return null;
+  };
+  const isFull = document.debts.length >= MAX_DEBTS;
+
+  const needed = outlook && neededOf(outlook.result);
+  const plan = outlook?.result.ok ? outlook.result.plan : null;
+  return (
+    <div className="wrap pt-10" data-today={today}>
+      <PageTitle>{m.planner_page()}</PageTitle>
+      <h1>{outlook ? titleText(outlook) : m.planner_title_empty()}</h1>
+      <p className="mt-4 max-w-measure text-3 text-ink-2">
+        {outlook ? leadText(outlook) : m.planner_lead_empty()}
+      </p>
+      {needed !== null && needed !== undefined && (
+        <Button
+          variant="primary"
+          className="mt-5"
+          onClick={() => actions.choose({ monthly: needed })}
+        >
+          {m.planner_use_needed({ needed: money(needed) })}
+        </Button>
+      )}
+
+      {outlook && (
+        <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div>
+            {plan && plan.months.length > 0 && <BalanceChart outlook={outlook} plan={plan} />}
+            <MonthlyAmount
+              value={outlook.choice.monthly}
+              minimums={outlook.minimums}
+              onChange={(monthly) => actions.choose({ monthly })}
+            />
+          </div>
+          <div>
+            <OrderList
+              outlook={outlook}
+              onChoose={(strategy) =>
+                actions.choose({
+                  strategy,
+                  ...(strategy === 'custom' && { customOrder: customOrder(document) }),
+                })
+              }
+            />
+            {outlook.choice.strategy === 'custom' && (
+              <CustomOrder
+                debts={outlook.debts}
+                order={customOrder(document)}
+                onChange={(order) => actions.choose({ customOrder: order })}
+              />
+            )}
+          </div>
+        </div>
+      )}
+
+      <section className="mt-14">
+        <div className="flex flex-wrap items-baseline justify-between gap-4">
+          <h2>{m.planner_debts_title()}</h2>
+          <Button
+            variant={needed === null || needed === undefined ? 'primary' : 'quiet'}
+            disabled={isFull}
+            onClick={() => openForm(null)}
+            className="max-sm:w-full"
+          >
+            <Plus aria-hidden="true" size={20} strokeWidth={1.6} />
+            {m.planner_add()}
+          </Button>
+        </div>
+        {isFull && <p className="mt-3">{m.planner_error_many({ limit: MAX_DEBTS })}</p>}
+        {outlook ? (
+          <DebtsTable
+            tracked={document.debts}
+            outlook={outlook}
+            onEdit={openForm}
+            onPay={(id) => {
+              const debt = document.debts.find((each) => each.id === id);
+              if (debt) setTask({ kind: 'payment', debt });
+            }}
+            onDelete={actions.remove}
+          />
+        ) : (
+          <p className="mt-5 border-t border-line pt-5">{m.planner_empty()}</p>
+        )}
+        <div role="status" className="mt-4 flex flex-wrap items-center gap-x-4">
+          {actions.removed && (
+            <>
+              <span>{m.planner_deleted({ name: actions.removed.debt.name })}</span>
+              <Button onClick={() => actions.removed && actions.undo(actions.removed)}>
+                {m.planner_undo()}
+              </Button>
+            </>
+          )}
+        </div>
+        <SaveState hasDebts={document.debts.length > 0} />
+      </section>
+
+      {outlook && plan && plan.months.length > 0 && <MonthTable outlook={outlook} plan={plan} />}
+
+      {task?.kind === 'debt' && (
+        <Dialog
+          title={
+            task.id === null
+              ? m.planner_form_add()
+              : m.planner_form_edit({
+                  name: document.debts.find(({ id }) => id === task.id)?.name ?? '',
+                })
+          }
+          onClose={close}
+        >
+          <DebtForm
+            draft={draft}
+            onDraft={type(task.id)}
+            onSave={saveDraft(task.id)}
+            onCancel={close}
+          />
+        </Dialog>
+      )}
+      {task?.kind === 'payment' && (
+        <Dialog title={m.planner_payment_title({ name: task.debt.name })} onClose={close}>
+          <PaymentForm
+            today={today}
+            first={task.debt.balanceAsOf}
+            onRecord={(amount, paidOn) => {
+              actions.pay(task.debt.id, amount, paidOn);
+              toast.done(m.planner_payment_done({ amount: money(amount), name: task.debt.name }));
+              close();
+            }}
+            onCancel={close}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,152 @@
+import { aprBps, type Cents, cents } from '../../../domain/money/cents.ts';
+import { parseMoney, parsePercent } from '../../../domain/money/parse.ts';
+import type { DebtId, DebtKind, MinimumRule } from '../../../domain/payoff/debt.ts';
+import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
+import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
+import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
+
+export type MinimumChoice = 'usual' | 'fixed' | 'percent';
+
+/** A debt as typed, before it is one. */
+export interface DebtDraft {
+  readonly name: string;
+  readonly kind: DebtKind;
+  readonly balance: string;
+  readonly apr: string;
+  readonly minimum: MinimumChoice;
+  readonly minimumAmount: string;
+  readonly minimumShare: string;
+  readonly minimumFloor: string;
+  readonly dueDay: string;
+}
+
+export type DraftProblem = {
+  readonly [Field in
+    | 'name'
+    | 'balance'
+    | 'apr'
+    | 'minimumAmount'
+    | 'minimumShare'
+    | 'minimumFloor'
+    | 'dueDay']?: true;
+};
+
+export const emptyDraft: DebtDraft = {
+  name: '',
+  kind: 'card',
+  balance: '',
+  apr: '',
+  minimum: 'usual',
+  minimumAmount: '',
+  minimumShare: '',
+  minimumFloor: '25',
+  dueDay: '',
+};
+
+const dollars = (amount: Cents) => (amount / 100).toFixed(2);
+const percent = (basisPoints: number) => (basisPoints / 100).toFixed(2);
+
+/** What the form shows for a debt that is there. `owedToday` stands for its balance. */
+export function draftOf(debt: TrackedDebt, owedToday: Cents): DebtDraft {
+  const rule = debt.minimum;
+  const isUsual =
+    rule.kind === 'percent_plus_interest' &&
+    rule.percent === (CARD_MINIMUM as typeof rule).percent &&
+    rule.floor === (CARD_MINIMUM as typeof rule).floor;
+  return {
+    ...emptyDraft,
+    name: debt.name,
+    kind: debt.kind,
+    balance: dollars(owedToday),
+    apr: percent(debt.balances[0]?.apr ?? 0),
+    minimum: isUsual
+      ? 'usual'
+      : rule.kind === 'percent'
+        ? 'percent'
+        : rule.kind === 'fixed'
+          ? 'fixed'
+          : 'usual',
+    ...(rule.kind === 'fixed' && { minimumAmount: dollars(rule.amount) }),
+    ...(rule.kind === 'percent' && {
+      minimumShare: percent(rule.percent),
+      minimumFloor: dollars(rule.floor),
+    }),
+    dueDay: debt.dueDay === undefined ? '' : String(debt.dueDay),
+  };
+}
+
+function readAmount(text: string, least: number): Cents | null {
+  const parsed = parseMoney(text);
+  return parsed.ok && parsed.value >= least && parsed.value <= MAX_AMOUNT ? parsed.value : null;
+}
+
+type Reading = { ok: true; debt: TrackedDebt } | { ok: false; problems: DraftProblem };
+
+/** The debt that a draft describes on `today`, or the fields that cannot be taken. An edited debt keeps
+ *  its id and where it started; its balance is true from today on, if it was changed. */
+export function readDraft(
+  draft: DebtDraft,
+  today: IsoDate,
+  id: DebtId,
+  before: { readonly debt: TrackedDebt; readonly owedToday: Cents } | null,
+): Reading {
+  const problems: { -readonly [Field in keyof DraftProblem]: true } = {};
+  const name = draft.name.trim();
+  if (name === '' || [...name].length > 80) problems.name = true;
+  const balance = readAmount(draft.balance, before === null ? 1 : 0);
+  if (balance === null) problems.balance = true;
+  const apr = parsePercent(draft.apr);
+  if (!apr.ok) problems.apr = true;
+  const dueDay = draft.dueDay.trim() === '' ? undefined : Number(draft.dueDay);
+  if (dueDay !== undefined && !(Number.isInteger(dueDay) && dueDay >= 1 && dueDay <= 31))
+    problems.dueDay = true;
+  const minimum = readMinimum(draft, problems);
+  if (Object.keys(problems).length > 0 || balance === null || !apr.ok || minimum === null)
+    return { ok: false, problems };
+
+  const isSameBalance = before !== null && before.owedToday === balance;
+  const known = before?.debt;
+  const { dueDay: _, ...kept } = known ?? { dueDay: undefined };
+  return {
+    ok: true,
+    debt: {
+      ...kept,
+      id,
+      name,
+      kind: draft.kind,
+      interest: known?.interest ?? 'monthly',
+      minimum,
+      balances: [
+        {
+          id,
+          kind: 'purchase',
+          amount: isSameBalance && known ? (known.balances[0]?.amount ?? balance) : balance,
+          apr: aprBps(apr.value),
+        },
+      ],
+      balanceAsOf: isSameBalance && known ? known.balanceAsOf : today,
+      // A balance that was typed too low at first must not make a debt look grown.
+      startingBalance: cents(Math.max(known?.startingBalance ?? balance, balance)),
+      ...(dueDay !== undefined && { dueDay }),
+    },
+  };
+}
+
+function readMinimum(
+  draft: DebtDraft,
+  problems: { -readonly [Field in keyof DraftProblem]: true },
+): MinimumRule | null {
+  if (draft.minimum === 'usual') return CARD_MINIMUM;
+  if (draft.minimum === 'fixed') {
+    const amount = readAmount(draft.minimumAmount, 1);
+    if (amount === null) problems.minimumAmount = true;
+    return amount === null ? null : { kind: 'fixed', amount };
+  }
+  const share = parsePercent(draft.minimumShare);
+  const floor = readAmount(draft.minimumFloor, 0);
+  const isShare = share.ok && share.value > 0 && share.value <= 10_000;
+  if (!isShare) problems.minimumShare = true;
+  if (floor === null) problems.minimumFloor = true;
+  return isShare && floor !== null ? { kind: 'percent', percent: share.value, floor } : null;
+}

@@ -1,0 +1,80 @@
+import type { Cents } from '../../../domain/money/cents.ts';
+import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
+import type { DebtId, DebtKind } from '../../../domain/payoff/debt.ts';
+import type { PlanResult } from '../../../domain/payoff/plan.ts';
+import type { StrategyKind } from '../../data/planner/document.ts';
+import type { Outlook } from '../../data/planner/outlook.ts';
+import { m } from '../../paraglide/messages.js';
+import { monthText } from '../../ui/day_text.ts';
+import { locale } from '../../ui/locale.ts';
+
+export const money = (amount: Cents) => formatMoney(amount, locale);
+/** Whole dollars where that is what was chosen: $600, but $600.50. */
+export const monthlyText = (amount: Cents) =>
+  amount % 100 === 0 ? formatWholeDollars(amount, locale) : formatMoney(amount, locale);
+
+export const strategyText: Record<StrategyKind, () => string> = {
+  avalanche: m.planner_avalanche,
+  snowball: m.planner_snowball,
+  custom: m.planner_custom,
+  minimums: m.planner_minimums,
+};
+
+export const kindText: Record<DebtKind, () => string> = {
+  card: m.planner_kind_card,
+  personal_loan: m.planner_kind_personal_loan,
+  student_loan: m.planner_kind_student_loan,
+  auto: m.planner_kind_auto,
+  mortgage: m.planner_kind_mortgage,
+  medical: m.planner_kind_medical,
+  collection: m.planner_kind_collection,
+  tax: m.planner_kind_tax,
+  family: m.planner_kind_family,
+  other: m.planner_kind_other,
+};
+
+export const nameOf = (outlook: Outlook, id: DebtId): string =>
+  outlook.debts.find((debt) => debt.id === id)?.name ?? '';
+
+/** The answer of the page: the day it ends, or why there is none yet. */
+export function titleText({ result, totalToday }: Outlook): string {
+  if (!result.ok) return m.planner_title_stuck();
+  return totalToday === 0
+    ? m.planner_title_clear()
+    : m.planner_title_done({ date: monthText(result.plan.debtFreeOn) });
+}
+
+export function leadText(outlook: Outlook): string {
+  const { result, minimumsOnly, choice, debts, totalToday } = outlook;
+  const monthly = monthlyText(choice.monthly);
+  if (result.ok) {
+    const cost = m.planner_lead({
+      debts:
+        debts.length === 1 ? m.planner_debt_one() : m.planner_debts_count({ count: debts.length }),
+      owed: money(totalToday),
+      monthly: choice.strategy === 'minimums' ? money(result.plan.firstPayment) : monthly,
+      interest: money(result.plan.totals.interest),
+    });
+    const baseline = minimumsOnly.ok
+      ? m.planner_lead_saves({ baseline: money(minimumsOnly.plan.totals.interest) })
+      : m.planner_lead_baseline_never();
+    return choice.strategy === 'minimums' ? cost : `${cost} ${baseline}`;
+  }
+  const { error } = result;
+  if (error.code === 'budget_below_minimums')
+    return m.planner_short({ monthly, short: money(error.shortBy), needed: money(error.needed) });
+  if (error.code === 'never_pays_off')
+    return m.planner_never({
+      monthly,
+      name: nameOf(outlook, error.debtId),
+      needed: money(error.neededPerMonth),
+    });
+  return m.planner_invalid();
+}
+
+/** The monthly amount that works, when the chosen one does not. */
+export function neededOf(result: PlanResult): Cents | null {
+  if (result.ok) return null;
+  if (result.error.code === 'budget_below_minimums') return result.error.needed;
+  return result.error.code === 'never_pays_off' ? result.error.neededPerMonth : null;
+}
