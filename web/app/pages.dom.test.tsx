@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { notFound, pageAt, pages } from './pages.ts';
+
+const open = [
+  '/',
+  '/auth',
+  '/referral',
+  '/extend-access',
+  '/education',
+  '/ai-assistant',
+  '/debt-destroyer',
+  '/credit-card-advice',
+  '/about',
+  '/careers',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/credit-payment',
+  '/payment-success',
+  '/payment-canceled',
+];
+const guarded = ['/dashboard', '/community', '/settings', '/web3-rewards', '/referral-dashboard'];
+
+describe('the table of routes', () => {
+  it('has the 17 public paths', () => {
+    expect(pages.filter((page) => !page.isProtected).map((page) => page.path)).toEqual(open);
+  });
+
+  it('has the 5 protected paths', () => {
+    expect(pages.filter((page) => page.isProtected).map((page) => page.path)).toEqual(guarded);
+  });
+
+  it.each(pages.map((page) => [page.path, page] as const))(
+    'loads %s from a module of its own',
+    async (_path, page) => {
+      const { Component } = await page.load();
+      expect(Component).toBeTypeOf('function');
+      const same = await Promise.all(pages.map((other) => other.load()));
+      expect(same.filter((other) => other.Component === Component)).toHaveLength(1);
+    },
+    20_000,
+  );
+
+  it('shows the not-found page for every other path', () => {
+    for (const path of ['/nope', '/dashboard/more', '/Dashboard', '/auth/v2'])
+      expect(pageAt(path)).toBe(notFound);
+  });
+
+  it('takes a closing slash for the same page', () => {
+    expect(pageAt('/about/').path).toBe('/about');
+  });
+});

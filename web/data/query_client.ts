@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
+import { onPersonLeft } from './session/device.ts';
+
+/** Milliseconds before a failed query is tried again: 1 s, doubled each time, 30 s at most. */
+export const retryDelay = (attempt: number): number => Math.min(1_000 * 2 ** attempt, 30_000);
+
+/** How server data is kept: fresh for 60 s, tried again once, not fetched again because the window is
+ *  looked at, dropped 5 minutes after its last use. A change is never sent twice by itself. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        retry: 1,
+        retryDelay,
+        refetchOnWindowFocus: false,
+        gcTime: 5 * 60_000,
+      },
+      mutations: { retry: 0, retryDelay },
+    },
+  });
+}
+
+/** The one cache of this page; emptied when the person leaves the device. */
+export const queryClient = createQueryClient();
+onPersonLeft(() => queryClient.clear());
