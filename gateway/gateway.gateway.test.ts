@@ -60,7 +60,7 @@ describe('the front', () => {
     expect(wrong.status).toBe(401);
     expect(await wrong.json()).toMatchObject({ message: 'Invalid API key' });
     const open = await call('/auth/v1/.well-known/jwks.json');
-    expect(open.status).not.toBe(401);
+    expect(await open.json()).toMatchObject({ keys: [{ alg: 'ES256' }] });
   });
 
   test.each(['auth', 'rest', 'functions'])('an unknown path of %s is 404 in JSON', async (name) => {
@@ -68,6 +68,11 @@ describe('the front', () => {
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(await response.json()).toHaveProperty('message');
+  });
+
+  test('what is not there needs no key to be missing', async () => {
+    for (const name of ['auth', 'functions'])
+      expect((await call(`/${name}/v1/there/is/nothing/here`)).status).toBe(404);
   });
 
   test.each(['storage', 'realtime'])('%s says that it is not offered', async (name) => {

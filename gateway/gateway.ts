@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { createAuthApp } from './auth/app.ts';
 import { createFunctionsApp, type Functions } from './functions/app.ts';
@@ -74,6 +75,10 @@ const openAuthPaths = [
   '/auth/v1/sso/saml/',
 ];
 
+/** Whether an endpoint, and not only middleware, is at the path: what is not there needs no key. */
+const leadsSomewhere = (c: Context): boolean =>
+  matchedRoutes(c).some((route) => route.method !== 'ALL');
+
 function mountAuth(app: Hono, kernel: Kernel): void {
   app.use(
     '/auth/v1/*',
@@ -90,7 +95,8 @@ function mountAuth(app: Hono, kernel: Kernel): void {
       ),
     ),
     async (c, next) => {
-      if (openAuthPaths.some((open) => c.req.path.startsWith(open))) return next();
+      const open = openAuthPaths.some((path) => c.req.path.startsWith(path));
+      if (open || !leadsSomewhere(c)) return next();
       const door = requireApiKey(kernel, c.req);
       return door.ok ? next() : c.json(door.body, door.status);
     },
