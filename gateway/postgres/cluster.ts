@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Binaries, majorVersion } from './binaries.ts';
-import { commandAs, giveTo, type Identity, makePrivateFolder } from './identity.ts';
+import { giveTo, type Identity, makePrivateFolder } from './identity.ts';
+import { spawnWatched } from './watchdog.ts';
 
 export type ClusterLog = Pick<Logger, 'info' | 'warn' | 'error'>;
 
@@ -44,8 +45,8 @@ export function holdsCluster(folder: string): boolean {
 /** Makes the cluster, or nothing under its name: a start killed half way leaves no half cluster. */
 export async function makeCluster(cluster: Cluster, password: string): Promise<void> {
   const { folder, sockets, binaries, identity } = cluster;
-  const making = `${folder}.new`;
-  fs.rmSync(making, { recursive: true, force: true });
+  removeHalfMade(folder);
+  const making = `${folder}${halfMade}${randomBytes(4).toString('hex')}`;
   makePrivateFolder(making, identity);
   // In a file that only its reader may open: words of a command are for everybody to see.
   const passwordFile = path.join(sockets, 'initial.password');
@@ -65,7 +66,7 @@ export async function makeCluster(cluster: Cluster, password: string): Promise<v
       '--no-instructions',
     ]);
   } catch (error) {
-    fs.rmSync(making, { recursive: true, force: true });
+    removeHalfMade(folder);
     throw new Error(`The database could not be made in ${folder}: ${(error as Error).message}`, {
       cause: error,
     });
@@ -76,6 +77,21 @@ export async function makeCluster(cluster: Cluster, password: string): Promise<v
   const parent = fs.openSync(path.dirname(folder), 'r');
   fs.fsyncSync(parent);
   fs.closeSync(parent);
+}
+
+const halfMade = '.new-';
+
+function removeHalfMade(folder: string) {
+  const parent = path.dirname(folder);
+  for (const name of fs.readdirSync(parent))
+    if (name.startsWith(`${path.basename(folder)}${halfMade}`))
+      // Its initdb may be ending only now.
+      fs.rmSync(path.join(parent, name), {
+        recursive: true,
+        force: true,
+        maxRetries: 20,
+        retryDelay: 50,
+      });
 }
 
 /** The superuser's password of the data folder, and whether it had to be made just now. */
@@ -104,35 +120,30 @@ export async function resetSuperuserPassword(cluster: Cluster, password: string)
 }
 
 /** Runs a program to its end; throws what it said when that was not well. */
-function runOnce(
+async function runOnce(
   identity: Identity,
   program: string,
   args: readonly string[],
   input = '',
 ): Promise<void> {
-  const { command, words, options } = commandAs(identity, program, args);
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, words, {
-      ...options,
-      timeout: makeSeconds * 1000,
-      killSignal: 'SIGKILL',
-      stdio: 'pipe',
-    });
-    let said = '';
-    const hear = (data: Buffer) => {
-      said = (said + data.toString()).slice(-4000);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.stdin.on('error', () => {});
-    child.stdin.end(input);
-    child.once('error', reject);
-    child.once('close', (code, signal) => {
-      if (code === 0) return resolve();
-      const how = signal === null ? `exit ${code}` : `ended by ${signal} after ${makeSeconds} s`;
-      reject(new Error(`${path.basename(program)} failed (${how}): ${said.trim()}`));
-    });
-  });
+  const { child, end, ended } = spawnWatched(identity, program, args);
+  let said = '';
+  const hear = (data: Buffer) => {
+    said = (said + data.toString()).slice(-4000);
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  child.stdin?.end(input);
+  const limit = setTimeout(() => {
+    said += `\nIt took longer than ${makeSeconds} s.`;
+    end();
+  }, makeSeconds * 1000);
+  const how = await ended;
+  clearTimeout(limit);
+  if (how === 'exit 0') return;
+  // Its last words may still be in the pipe.
+  await pause(20);
+  throw new Error(`${path.basename(program)} failed (${how}): ${said.trim()}`);
 }
 
 /** Ends a postmaster that outlived its Mendwell, in good order. Returns whether there was one.
@@ -188,6 +199,5 @@ async function endProcess(pid: number, signal: NodeJS.Signals, seconds: number):
   } catch {
     return; // It ended by itself.
   }
-  for (let waited = 0; waited < seconds * 50 && isAlive(pid); waited += 1)
-    await new Promise((later) => setTimeout(later, 20));
+  for (let waited = 0; waited < seconds * 50 && isAlive(pid); waited += 1) await pause(20);
 }

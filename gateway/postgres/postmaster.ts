@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Writable } from 'node:stream';
 import { type Cluster, endLeftover } from './cluster.ts';
-import { commandAs } from './identity.ts';
+import { spawnWatched, type Watched } from './watchdog.ts';
 
 const settings: Readonly<Record<string, string>> = {
   // No port: only who may enter the socket's folder can even knock.
@@ -34,25 +32,6 @@ const startSeconds = 600;
 const patienceSeconds = 5;
 const longestPauseMilliseconds = 5000;
 
-/** The shell is PostgreSQL's parent and holds the far end of a pipe whose near end only this process
- *  has. When that closes, by our will or because Node was killed with -9, PostgreSQL is asked to end,
- *  and after 4 s told to. Signals to the whole group (a terminal's, a supervisor's) are not for it. */
-const watchdog = `trap '' INT TERM HUP
-"$@" 3<&- & postmaster=$!
-(read -r _ <&3; kill -INT $postmaster; sleep 4; kill -QUIT $postmaster) >/dev/null 2>&1 & watcher=$!
-exec 3<&-
-wait $postmaster; status=$?
-kill -KILL $watcher
-exit $status`;
-
-/** One life of the postmaster. */
-interface Life {
-  /** Asks it to end, in good order. */
-  end(): void;
-  /** How it ended, in words. */
-  readonly ended: Promise<string>;
-}
-
 export interface Postmaster {
   stop(): Promise<void>;
 }
@@ -70,8 +49,8 @@ export async function runPostmaster(cluster: Cluster): Promise<Postmaster> {
   };
 }
 
-async function keepAlive(cluster: Cluster, first: Life, stopping: AbortSignal): Promise<void> {
-  for (let life: Life | null = first; life !== null; ) {
+async function keepAlive(cluster: Cluster, first: Watched, stopping: AbortSignal): Promise<void> {
+  for (let life: Watched | null = first; life !== null; ) {
     const how = await life.ended;
     if (stopping.aborted) return;
     cluster.log.error({ how }, 'the database ended unasked; starting it again');
@@ -80,7 +59,7 @@ async function keepAlive(cluster: Cluster, first: Life, stopping: AbortSignal): 
 }
 
 /** Tries until it succeeds, or until it is no longer wanted. */
-async function startAgain(cluster: Cluster, stopping: AbortSignal): Promise<Life | null> {
+async function startAgain(cluster: Cluster, stopping: AbortSignal): Promise<Watched | null> {
   for (let wait = 250; !stopping.aborted; wait = Math.min(wait * 2, longestPauseMilliseconds)) {
     try {
       await endLeftover(cluster);
@@ -97,7 +76,7 @@ async function startAgain(cluster: Cluster, stopping: AbortSignal): Promise<Life
 }
 
 /** After a crash the old children need a moment to let go of the memory. */
-async function startLife(cluster: Cluster, stopping: AbortSignal): Promise<Life> {
+async function startLife(cluster: Cluster, stopping: AbortSignal): Promise<Watched> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await spawnPostmaster(cluster, stopping);
@@ -109,25 +88,23 @@ async function startLife(cluster: Cluster, stopping: AbortSignal): Promise<Life>
   }
 }
 
-function spawnPostmaster(cluster: Cluster, stopping: AbortSignal): Promise<Life> {
-  const child = spawnWatched(cluster);
-  const pipe = child.stdio[3] as Writable;
-  // It breaks when the shell is killed; that is seen by its exit.
-  pipe.on('error', () => {});
-  const end = () => void pipe.end();
-  const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(signal ?? `exit ${code}`));
-  });
+function spawnPostmaster(cluster: Cluster, stopping: AbortSignal): Promise<Watched> {
+  const { folder, sockets, binaries, identity } = cluster;
+  const life = spawnWatched(identity, binaries.postgres, [
+    '-D',
+    folder,
+    '-k',
+    sockets,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const { child, end, ended } = life;
+  child.stdin?.end();
+  child.stdout?.resume();
   stopping.addEventListener('abort', end, { once: true });
-  void ended.then(() => {
-    stopping.removeEventListener('abort', end);
-    // When it was the shell that died, PostgreSQL may still run: the pipe tells it to end.
-    end();
-  });
+  void ended.then(() => stopping.removeEventListener('abort', end));
   if (stopping.aborted) end();
 
-  return new Promise<Life>((resolve, reject) => {
+  return new Promise<Watched>((resolve, reject) => {
     let said = '';
     let isReady = false;
     const impatience = setTimeout(
@@ -147,7 +124,7 @@ function spawnPostmaster(cluster: Cluster, stopping: AbortSignal): Promise<Life>
       clearTimeout(limit);
       if (said.includes('was not properly shut down'))
         cluster.log.info({}, 'the database was killed last time and has recovered');
-      resolve({ end, ended });
+      resolve(life);
     });
     void ended.then(async (how) => {
       clearTimeout(impatience);
@@ -156,26 +133,6 @@ function spawnPostmaster(cluster: Cluster, stopping: AbortSignal): Promise<Life>
       if (!isReady) await pause(20);
       reject(new Error(`The database did not start (${how}): ${said.trim()}`));
     });
-  });
-}
-
-function spawnWatched({ folder, sockets, binaries, identity }: Cluster): ChildProcess {
-  const { command, words, options } = commandAs(identity, '/bin/sh', [
-    '-c',
-    watchdog,
-    'mendwell-postgres',
-    binaries.postgres,
-    '-D',
-    folder,
-    '-k',
-    sockets,
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ]);
-  // Detached: Ctrl-C in a terminal is for us, and we end PostgreSQL once its clients are done.
-  return spawn(command, words, {
-    ...options,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
 }
 

@@ -283,4 +283,32 @@ describe('preparing a database', () => {
     );
     expect(rows[0]?.kept).toMatch(/^SCRAM-SHA-256\$4096:/);
   });
+
+  it('leaves a superuser that was there before, and its password, alone', async () => {
+    await query('alter role postgres superuser');
+    try {
+      const password = () =>
+        query(`select rolpassword, rolsuper from pg_authid where rolname = 'postgres'`);
+      const before = await password();
+      await prepare();
+      expect(await password()).toEqual(before);
+    } finally {
+      await query('alter role postgres nosuperuser');
+    }
+  });
+
+  it('makes the indexes anew when the rules for sorting text have changed', async () => {
+    await prepare();
+    const versions = () =>
+      query(
+        `select datcollversion = pg_database_collation_actual_version(oid) as current
+           from pg_database where datname = current_database()`,
+      );
+    await query(
+      `update pg_database set datcollversion = '1.0' where datname = current_database();`,
+    );
+    expect(await versions()).toEqual([{ current: false }]);
+    await prepare();
+    expect(await versions()).toEqual([{ current: true }]);
+  });
 });

@@ -34,7 +34,7 @@ export async function scratchDataFolder(): Promise<string> {
  *  Its name holds what it was made with, so that none is copied that today's start would not make. */
 async function modelDataFolder(): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of ['cluster.ts', 'binaries.ts', 'identity.ts'])
+  for (const file of ['cluster.ts', 'binaries.ts', 'identity.ts', 'watchdog.ts'])
     hash.update(fs.readFileSync(path.join(import.meta.dirname, file)));
   const user = process.getuid?.() ?? 0;
   const model = path.join(os.tmpdir(), `mendwell-model-${user}-${hash.digest('hex').slice(0, 16)}`);
