@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Kernel } from '../kernel/context.ts';
+import { generateLink, invite } from './admin_links.ts';
+import { changeUser, createUser, deleteUser, listAllUsers, readUser } from './admin_users.ts';
 import { sendOtp } from './otp.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { recover } from './recover.ts';
@@ -42,5 +44,12 @@ export function createAuthApp(kernel: Kernel): Hono {
   app.get('/reauthenticate', answer(reauthenticate));
   app.get('/user', answer(getUser));
   app.put('/user', answer(putUser));
+  app.post('/invite', answer(invite));
+  app.post('/admin/generate_link', answer(generateLink));
+  app.get('/admin/users', answer(listAllUsers));
+  app.post('/admin/users', answer(createUser));
+  app.get('/admin/users/:id', answer(readUser));
+  app.put('/admin/users/:id', answer(changeUser));
+  app.delete('/admin/users/:id', answer(deleteUser));
   return app;
 }

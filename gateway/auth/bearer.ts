@@ -15,7 +15,8 @@ const reasons: Record<TokenRefusal, string> = {
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+export const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && uuid.test(value);
 
 async function claimsOf(kernel: Kernel, token: string): Promise<Claims | Refusal> {
   const key = roleOfKey(kernel, token);

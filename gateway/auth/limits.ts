@@ -45,11 +45,11 @@ export async function limitRequests(
 const disguised = (kernel: Kernel, address: string): string =>
   createHmac('sha256', kernel.secrets.jwtSecret).update(`counter\n${address}`).digest('base64url');
 
-/** Guesses of codes for one address, from however many clients: 30 in an hour leave one chance in
- *  33,000 to find a code of six digits. The mailed link is not affected. */
-export async function limitGuesses(kernel: Kernel, address: string): Promise<Refusal | null> {
+/** Guesses of codes for one address or account, from however many clients: 30 in an hour leave one
+ *  chance in 33,000 to find a code of six digits. The mailed link is not affected. */
+export async function limitGuesses(kernel: Kernel, whose: string): Promise<Refusal | null> {
   const limit = { events: 30, seconds: anHour };
-  const taken = await kernel.limiter.take('auth_guess', disguised(kernel, address), limit);
+  const taken = await kernel.limiter.take('auth_guess', disguised(kernel, whose), limit);
   return taken.ok ? null : tooMany(taken.retryAfterSeconds);
 }
 

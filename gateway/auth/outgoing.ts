@@ -52,13 +52,18 @@ export interface Outgoing {
   readonly kinds: readonly CodeKind[];
 }
 
+interface OutgoingMail extends Outgoing {
+  readonly code: string;
+  readonly hash: string;
+}
+
 /** Stores a new code and writes the mail that carries it, with a link that does the same. */
 export async function prepareMail(
   kernel: Kernel,
   db: Connection,
   user: User,
   { kind, type, to, pkce, redirectTo, newEmail }: MailRequest,
-): Promise<Outgoing> {
+): Promise<OutgoingMail> {
   const { email } = kernel.config.auth;
   const code = newCode(email.otp_length);
   const hash = `${pkce ? pkcePrefix : ''}${hashCode(kernel, to, code)}`;
@@ -74,7 +79,8 @@ export async function prepareMail(
     NewEmail: newEmail ?? '',
     Data: user.raw_user_meta_data ?? {},
   });
-  return { user: stored, messages: [{ channel: 'mail', to, ...composed }], kinds: [kind] };
+  const messages: readonly Message[] = [{ channel: 'mail', to, ...composed }];
+  return { user: stored, messages, kinds: [kind], code, hash };
 }
 
 const smsDigits = 6;

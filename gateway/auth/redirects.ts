@@ -67,14 +67,13 @@ export function createRedirects(siteUrl: string, allowList: readonly string[]): 
     const url = new URL(wanted);
     if (neverRedirects.has(url.protocol) || url.username !== '' || url.password !== '')
       return false;
+    const isHttp = url.protocol === 'http:' || url.protocol === 'https:';
+    const byAddress = isHttp && isAddress(url.hostname);
+    // "2130706433" and "0x7f.1" are the same host to a browser; nobody writes them in good faith.
+    if (byAddress && !wanted.toLowerCase().includes(`//${url.hostname}`)) return false;
     const samePlace = url.protocol === site.protocol && url.hostname === site.hostname;
     if (samePlace && (url.port === site.port || isLoopback(url.hostname))) return true;
-    const isHttp = url.protocol === 'http:' || url.protocol === 'https:';
-    if (isHttp && isAddress(url.hostname)) {
-      // "2130706433" and "0x7f.1" are the same host to a browser; nobody writes them in good faith.
-      const plain = wanted.toLowerCase().includes(`//${url.hostname}`);
-      return plain && isLoopback(url.hostname);
-    }
+    if (byAddress) return isLoopback(url.hostname);
     const [beforeFragment = ''] = url.href.split('#');
     const written = wanted.endsWith('/') ? beforeFragment : beforeFragment.replace(/\/$/, '');
     return patterns.some((pattern) => pattern.test(beforeFragment) || pattern.test(written));

@@ -6,7 +6,7 @@ import { requireUser, type SignedIn } from './bearer.ts';
 import { completeEmailChange, completePhoneChange } from './confirmations.ts';
 import { prepareEmailChange } from './email_change.ts';
 import { type Challenge, readChallenge } from './flow_states.ts';
-import { limitFrequency, limitRequests, limitSending } from './limits.ts';
+import { limitFrequency, limitGuesses, limitRequests, limitSending } from './limits.ts';
 import { codeFits, forgetAllCodes } from './one_time_codes.ts';
 import { deliver, type Outgoing, prepareSms } from './outgoing.ts';
 import { checkPassword, hashPassword, passwordFits } from './passwords.ts';
@@ -92,28 +92,21 @@ const provenAddress = (user: User): string | null => {
 
 /** A password may only be changed soon after signing in, or with a code just sent. Someone who has
  *  proven no address yet, as a visitor who is signing up, cannot be sent one and is not asked. */
-function askAgain(
-  kernel: Kernel,
-  { user, session }: SignedIn,
-  nonce: string,
-): 'not_needed' | 'proven' | Refusal {
-  if (!kernel.config.auth.email.secure_password_change) return 'not_needed';
+function askAgain(kernel: Kernel, { user, session }: SignedIn, nonce: string): Refusal | null {
+  if (!kernel.config.auth.email.secure_password_change) return null;
   const fresh = session && kernel.now().getTime() <= session.created_at.getTime() + oneDay;
   const address = provenAddress(user);
-  if (fresh || address === null) return 'not_needed';
+  if (fresh || address === null) return null;
   if (nonce === '')
     return refuse('reauthentication_needed', 'Password update requires reauthentication');
   return codeFits(kernel, user, 'reauthentication_token', address, nonce)
-    ? 'proven'
+    ? null
     : refuse('reauthentication_not_valid', 'Nonce has expired or is invalid');
 }
 
 /** Whether the wish is allowed to this session at all, before anything is hashed, sent or written. */
-async function refuseWish(
-  kernel: Kernel,
-  { user, claims }: SignedIn,
-  wish: Wish,
-): Promise<Refusal | null> {
+async function refuseWish(kernel: Kernel, signedIn: SignedIn, wish: Wish): Promise<Refusal | null> {
+  const { user, claims } = signedIn;
   const guarded = wish.email !== null || wish.phone !== null || wish.password !== null;
   if (guarded && hasVerifiedFactor(user) && claims.aal !== 'aal2')
     return refuse(
@@ -129,12 +122,14 @@ async function refuseWish(
   const db = kernel.database.auth;
   if (wish.email !== null && (await findUserByEmail(db, wish.email))) return emailTaken();
   if (wish.phone !== null && (await findUserByPhone(db, wish.phone))) return phoneTaken();
-  if (wish.password !== null && user.encrypted_password) {
-    const same = await passwordFits(wish.password, user.encrypted_password);
-    if (same)
-      return refuse('same_password', 'New password should be different from the old password.');
-  }
-  return null;
+  if (wish.password === null) return null;
+  const guessed = wish.nonce === '' ? null : await limitGuesses(kernel, user.id);
+  const unproven = guessed ?? askAgain(kernel, signedIn, wish.nonce);
+  if (unproven) return unproven;
+  const same = await passwordFits(wish.password, user.encrypted_password);
+  return same
+    ? refuse('same_password', 'New password should be different from the old password.')
+    : null;
 }
 
 /** Sets the password, ends every other session and forgets what was asked for under the old one. */
@@ -146,8 +141,9 @@ async function changePassword(
   passwordHash: string,
 ): Promise<Refusal | null> {
   const { user, session } = signedIn;
-  const asked = askAgain(kernel, signedIn, wish.nonce);
-  if (asked instanceof Refusal) return asked;
+  // Asked before too, but only with the row held is the code good for one request.
+  const unproven = askAgain(kernel, signedIn, wish.nonce);
+  if (unproven) return unproven;
   await updateUser(db, user.id, { encrypted_password: passwordHash }, kernel.now());
   await forgetAllCodes(db, user.id, kernel.now());
   await endSessions(db, user.id, session ? { except: session.id } : {});

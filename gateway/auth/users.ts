@@ -116,7 +116,23 @@ export async function updateUser(
   return user;
 }
 
-export interface NewUser {
+/** One page of users, newest first, and how many there are in all. */
+export async function listUsers(
+  db: Connection,
+  page: number,
+  perPage: number,
+): Promise<{ readonly users: readonly User[]; readonly total: number }> {
+  const { rows: counts } = await db.query<{ total: number }>(
+    'select count(*)::int as total from auth.users',
+  );
+  const { rows } = await db.query<User>(
+    `${wholeUser} order by u.created_at desc, u.id limit $1 offset $2`,
+    [perPage, (page - 1) * perPage],
+  );
+  return { users: rows, total: counts[0]?.total ?? 0 };
+}
+
+interface NewUser {
   readonly id?: string;
   readonly email?: string;
   readonly phone?: string;
