@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aprBps, cents } from './cents.ts';
 import { formatMoney, formatPercent } from './format.ts';
 import { parseMoney, parsePercent } from './parse.ts';
+
+// Hundreds of plans or strings a test: seconds on a loaded machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** What amounts are made of, and a little of what they are not. */
 const TYPED = '0123456789.,$ -%\u00a0\u2212’１k';
