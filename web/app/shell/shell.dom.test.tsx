@@ -1,0 +1,221 @@
+import { act } from 'react';
+import { MemoryRouter, useNavigate } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { show, takeDown } from '../../data/testing/people.tsx';
+import { App } from '../app.tsx';
+import { pages } from '../pages.ts';
+
+const now = Date.parse('2026-11-21T10:00:00Z');
+const notices = vi.hoisted(() => [] as [string, string][]);
+vi.mock('../../ui/toast.ts', async (original) => ({
+  ...(await original<typeof import('../../ui/toast.ts')>()),
+  notice: (title: string, text: string) => notices.push([title, text]),
+}));
+
+let go: (to: string) => void;
+function Steer() {
+  const navigate = useNavigate();
+  go = (to) => void navigate(to);
+  return null;
+}
+
+async function open(at: string) {
+  const page = await show(
+    <MemoryRouter initialEntries={[at]}>
+      <App />
+      <Steer />
+    </MemoryRouter>,
+  );
+  await settle();
+  return page;
+}
+
+/** Until the page's module is there and its effects have run. */
+async function settle() {
+  await act(async () => {
+    await vi.dynamicImportSettled();
+  });
+  await act(async () => undefined);
+}
+
+const steer = async (to: string) => {
+  await act(async () => go(to));
+  await settle();
+};
+
+const pass = (milliseconds: number) => {
+  localStorage.setItem('limitedAccessExpires', String(now + milliseconds));
+  localStorage.setItem('limitedAccessPlan', '1 hour');
+};
+const title = (page: HTMLElement) => page.querySelector('main h1')?.textContent;
+
+let views: unknown[][];
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  localStorage.clear();
+  notices.length = 0;
+  views = [];
+  vi.spyOn(console, 'info').mockImplementation((...said) => void views.push(said));
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  await takeDown();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('a page that loads', () => {
+  it('shows the spinner with the text Loading... in the meantime', async () => {
+    const about = pages.find((page) => page.path === '/careers');
+    let arrive: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => (arrive = resolve));
+    const load = vi.spyOn(about as { load: () => Promise<unknown> }, 'load');
+    load.mockImplementation(async () => {
+      await wait;
+      return { Component: () => <h1>here</h1> };
+    });
+    const page = await open('/careers');
+    expect(page.querySelector('main [role=status]')?.textContent).toBe('Loading...');
+    await act(async () => arrive());
+    await settle();
+    expect(page.querySelector('main')?.textContent).toBe('here');
+  });
+
+  it('that cannot be loaded shows the fallback with the message, inside the shell', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const terms = pages.find((page) => page.path === '/terms');
+    vi.spyOn(terms as { load: () => Promise<unknown> }, 'load').mockRejectedValue(
+      new Error('the chunk is gone'),
+    );
+    const page = await open('/terms');
+    expect(title(page)).toBe('Unexpected Application Error!');
+    expect(page.querySelector('main')?.textContent).toContain('the chunk is gone');
+    expect(page.querySelector('header nav')).not.toBeNull();
+    await steer('/contact');
+    expect(title(page)).toBe('Contact');
+  });
+});
+
+describe('page views', () => {
+  it('are logged to the console, the pathname alone', async () => {
+    await open('/referral?code=SECRET#part');
+    await steer('/contact?token=SECRET');
+    expect(views).toEqual([['Page view: /referral'], ['Page view: /contact']]);
+  });
+});
+
+describe('navigation', () => {
+  it('moves the focus to the name of the page, and names the tab', async () => {
+    const page = await open('/contact');
+    expect(document.activeElement).toBe(document.body);
+    await steer('/privacy');
+    expect(document.activeElement).toBe(page.querySelector('main h1'));
+    expect(document.activeElement?.textContent).toBe('Privacy');
+    expect(document.title).toBe('Privacy · Mendwell');
+  });
+
+  it('moves the focus to the part that a link names', async () => {
+    await open('/contact');
+    await steer('/about#methods');
+    expect(document.activeElement?.id).toBe('methods');
+  });
+
+  it('begins with a way past itself', async () => {
+    const page = await open('/contact');
+    const first = page.querySelector('a');
+    expect(first?.textContent).toBe('Skip to content');
+    expect(page.querySelector(first?.getAttribute('href') ?? '')?.tagName).toBe('MAIN');
+  });
+
+  it('reaches every page: header, bottom bar, menu or foot', async () => {
+    const page = await open('/contact');
+    const links = new Set(
+      [...page.querySelectorAll('a')].map((link) => link.getAttribute('href')?.split('?')[0]),
+    );
+    // Reached only by being led there: a payment page's answer, and a friend's link.
+    const led = ['/payment-success', '/payment-canceled', '/referral', '/credit-payment'];
+    for (const { path } of pages) if (!led.includes(path)) expect(links).toContain(path);
+  });
+
+  it('marks the place one is at', async () => {
+    const page = await open('/education');
+    const current = [...page.querySelectorAll('[aria-current=page]')];
+    expect(current.length).toBeGreaterThan(0);
+    for (const link of current) expect(link.getAttribute('href')).toBe('/education');
+  });
+
+  it('has five places at the bottom of a phone, the fifth being the menu', async () => {
+    const page = await open('/education');
+    const bar = [...page.querySelectorAll('nav')].at(-1);
+    const places = page.querySelectorAll('nav.sticky > *');
+    expect(bar).toBeDefined();
+    expect([...places].map((place) => place.textContent)).toEqual([
+      'Home',
+      'Debts',
+      'Circles',
+      'Lessons',
+      'More',
+    ]);
+    expect(places[4]?.getAttribute('popovertarget')).toBe('menu');
+    expect(page.querySelector('#menu[popover]')).not.toBeNull();
+  });
+});
+
+describe('the time left', () => {
+  it.each([
+    [1, '1 min left'],
+    [22 * 60_000 + 1, '23 min left'],
+    [120 * 60_000, '120 min left'],
+    [150 * 60_000, '2 h 30 min left'],
+    [7 * 24 * 60 * 60_000, '7 days left'],
+  ])('of %i ms is said as "%s"', async (milliseconds, text) => {
+    pass(milliseconds);
+    const page = await open('/contact');
+    expect(page.querySelector('header a[href="/extend-access"]')?.textContent).toBe(text);
+  });
+
+  it('is not there without a pass', async () => {
+    const page = await open('/contact');
+    expect(page.querySelector('header a[href="/extend-access"]')).toBeNull();
+  });
+});
+
+describe('Trial Expired', () => {
+  const said = ['Trial Expired', 'Please purchase more time or sign up for full access'];
+
+  it('is said once, then the redirect applies', async () => {
+    pass(-1);
+    const page = await open('/dashboard');
+    expect(notices).toEqual([said]);
+    expect(title(page)).toBe('Create a free account to go on');
+    expect(localStorage.getItem('limitedAccessExpires')).toBeNull();
+    expect(localStorage.getItem('limitedAccessPlan')).toBeNull();
+    await steer('/community');
+    expect(notices).toEqual([said]);
+  });
+
+  it('is said when the time runs out on the page', async () => {
+    pass(60_000);
+    const page = await open('/community');
+    expect(title(page)).toBe('Circles');
+    await act(async () => vi.advanceTimersByTime(60_000));
+    await settle();
+    expect(notices).toEqual([said]);
+    expect(title(page)).toBe('Create a free account to go on');
+    expect(page.querySelector('main')?.textContent).toContain('You were going to Circles.');
+  });
+
+  it('is not said to somebody who never had time', async () => {
+    await open('/dashboard');
+    expect(notices).toEqual([]);
+  });
+});
+
+describe('an unknown path', () => {
+  it('is the not-found page within the shell', async () => {
+    const page = await open('/no/such/page');
+    expect(title(page)).toBe('Page not found');
+    expect(document.title).toBe('Page not found · Mendwell');
+    expect(page.querySelector('header nav')).not.toBeNull();
+  });
+});
