@@ -108,9 +108,11 @@ async function refuseForeignAuth(client: pg.Client) {
 /** Roles, schemas and the auth schema, in one transaction; skipped when nothing of them changed. */
 async function bootstrap(client: pg.Client, passwords: DatabasePasswords) {
   const roles = packageFile('postgres/bootstrap.sql');
+  const watch = packageFile('rest/schema_watch.sql');
   const auth = packageFile('auth/schema.sql');
   const digest = createHash('sha256')
     .update(roles)
+    .update(watch)
     .update(auth)
     .update(JSON.stringify(passwords))
     .digest('hex');
@@ -118,6 +120,7 @@ async function bootstrap(client: pg.Client, passwords: DatabasePasswords) {
   await client.query('begin');
   try {
     await client.query(roles);
+    await client.query(watch);
     await setPasswords(client, passwords);
     await client.query('set local role supabase_auth_admin');
     await client.query(auth);

@@ -37,8 +37,12 @@ async function modelDataFolder(): Promise<string> {
   for (const file of ['cluster.ts', 'binaries.ts', 'identity.ts', 'watchdog.ts'])
     hash.update(fs.readFileSync(path.join(import.meta.dirname, file)));
   const user = process.getuid?.() ?? 0;
-  const model = path.join(os.tmpdir(), `mendwell-model-${user}-${hash.digest('hex').slice(0, 16)}`);
+  const family = `mendwell-model-${user}-`;
+  const model = path.join(os.tmpdir(), `${family}${hash.digest('hex').slice(0, 16)}`);
   if (fs.existsSync(model)) return belongingTo(user, model);
+  for (const name of fs.readdirSync(os.tmpdir()))
+    if (name.startsWith(family) && isDayOld(path.join(os.tmpdir(), name)))
+      fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
   const making = fs.mkdtempSync(`${model}.`);
   fs.chmodSync(making, 0o711);
   const running = await startPostgres({ dataDir: making, log: quiet });
@@ -51,6 +55,8 @@ async function modelDataFolder(): Promise<string> {
   }
   return belongingTo(user, model);
 }
+
+const isDayOld = (folder: string) => Date.now() - fs.statSync(folder).mtimeMs > 24 * 3600 * 1000;
 
 /** Nobody else may have laid it there: it is copied and run. */
 function belongingTo(user: number, folder: string): string {
