@@ -72,25 +72,31 @@ function type(field: Field, content: string | boolean): void {
   );
 }
 
+/** Puts what a field held into the field that stands now, and the caret back to where it was. */
+function handOver(root: HTMLElement, before: Field, held: string | boolean): void {
+  const field = before.isConnected ? before : successor(root, before);
+  if (!field) return;
+  const now = contentOf(field);
+  const line =
+    document.activeElement === field && !(field instanceof HTMLSelectElement) ? field : null;
+  const caret = line && readCaret(line);
+  type(field, now === contentAtFirst(field) ? held : now);
+  if (line && caret !== null) line.setSelectionRange(caret, caret);
+}
+
 /** Gives the app what was typed, chosen and pressed before it listened. Rendered once, after the app. */
 export function EarlyInput({ early }: { readonly early: Early | null }) {
   useLayoutEffect(() => {
     if (early === null) return;
-    for (const [before, held] of early.fields) {
-      const field = before.isConnected ? before : successor(early.root, before);
-      if (!field) continue;
-      const now = contentOf(field);
-      const line =
-        document.activeElement === field && !(field instanceof HTMLSelectElement) ? field : null;
-      const caret = line && readCaret(line);
-      type(field, now === contentAtFirst(field) ? held : now);
-      if (line && caret !== null) line.setSelectionRange(caret, caret);
-    }
-    const kept = window.mendwellEarly;
-    if (!kept || kept.done) return;
-    kept.done = true;
-    if (kept.submitted?.isConnected) kept.submitted.requestSubmit();
-    else if (kept.pressed?.isConnected) kept.pressed.click();
+    // After React's own work of this step: an event within it would be answered with the old state.
+    queueMicrotask(() => {
+      for (const [before, held] of early.fields) handOver(early.root, before, held);
+      const kept = window.mendwellEarly;
+      if (!kept || kept.done) return;
+      kept.done = true;
+      if (kept.submitted?.isConnected) kept.submitted.requestSubmit();
+      else if (kept.pressed?.isConnected) kept.pressed.click();
+    });
   }, [early]);
   return null;
 }
