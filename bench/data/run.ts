@@ -73,7 +73,11 @@ async function compare(): Promise<void> {
 const actions = {
   'list of 20 rows': ['-m', 'GET'],
   'insert of a row': [
-    ...['-m', 'POST', '-H', 'content-type=application/json', '-b'],
+    '-m',
+    'POST',
+    '-H',
+    'content-type=application/json',
+    '-b',
     '{"name":"Card","balance_cents":250000,"apr_bps":2399,"position":99}',
   ],
 } as const;
@@ -124,8 +128,12 @@ async function load(url: string, options: readonly string[], gateway: Gateway): 
   const child = spawn(
     process.execPath,
     [
-      ...[program, '-j', '-n', '-c', String(connections), '-d', String(roundSeconds)],
-      ...['-H', `authorization=Bearer ${gateway.token}`, '-H', `apikey=${gateway.apiKey}`],
+      program,
+      '-jn',
+      `-c=${connections}`,
+      `-d=${roundSeconds}`,
+      `-H=authorization=Bearer ${gateway.token}`,
+      `-H=apikey=${gateway.apiKey}`,
       ...options,
       url,
     ],

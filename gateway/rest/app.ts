@@ -4,7 +4,7 @@ import type { Caller, Kernel } from '../kernel/context.ts';
 import { createAuthentication } from './authentication.ts';
 import type { BatchRows } from './database/batch.ts';
 import { inTransaction } from './database/transaction.ts';
-import { isDatabaseError, restErrorOf } from './database_errors.ts';
+import { isDatabaseError, restErrorOf, unavailability } from './database_errors.ts';
 import { errorResponse, Refusal, restErrors } from './errors.ts';
 import { parsePayload, type Payload } from './payload.ts';
 import { planRequest } from './plan/plan_request.ts';
@@ -140,6 +140,8 @@ export function createRestApp(kernel: Kernel): Hono {
     } catch (error) {
       if (error instanceof Refusal) return errorResponse(error.error);
       if (isDatabaseError(error)) return errorResponse(restErrorOf(error, caller.role !== 'anon'));
+      const away = unavailability(error);
+      if (away) return errorResponse(away);
       throw error;
     }
   });
@@ -168,12 +170,11 @@ async function payloadOf(
 ): Promise<Payload | null> {
   if (method !== 'POST' && method !== 'PATCH') return null;
   const text = await c.req.text();
-  const isEmptyCall = text === '' && target.kind === 'function';
-  return parsePayload(
-    isEmptyCall ? '{}' : text,
-    c.req.header('content-type'),
-    query.columns !== null,
-  );
+  const forFunction = target.kind === 'function';
+  return parsePayload(text === '' && forFunction ? '{}' : text, c.req.header('content-type'), {
+    trusted: query.columns !== null,
+    forFunction,
+  });
 }
 
 function headerSettings(c: Context): { headersJson: string; cookiesJson: string } {

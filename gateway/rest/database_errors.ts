@@ -17,6 +17,17 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   );
 }
 
+/** What a failure of the connection, rather than of a statement, is answered with. */
+export function unavailability(error: unknown): RestError | null {
+  if (!(error instanceof Error)) return null;
+  if (error.message.startsWith('timeout exceeded when trying to connect'))
+    return restErrors.poolExhausted();
+  const isLost = error.message.startsWith('Connection terminated');
+  const isRefused =
+    'code' in error && /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOST)/.test(String(error.code));
+  return isLost || isRefused ? restErrors.databaseAway() : null;
+}
+
 /** HTTP status of whole SQLSTATE classes; others are the caller's fault. */
 const statusOfClass: Readonly<Record<string, number>> = {
   '08': 503,

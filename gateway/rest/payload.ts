@@ -14,15 +14,25 @@ export interface Payload {
 const invalid = () => new Refusal(restErrors.body('Empty or invalid json'));
 const differing = () => new Refusal(restErrors.body('All object keys must match'));
 
+const documents: Readonly<Record<string, 'text' | 'xml'>> = {
+  'text/plain': 'text',
+  'text/xml': 'xml',
+  'application/xml': 'xml',
+};
+
 /** Reads a body by its content type. The text goes on to PostgreSQL as it came, so that numbers
- *  keep every digit; here it is only looked at. `trusted`: the columns are named elsewhere. */
+ *  keep every digit; here it is only looked at. `trusted`: the columns are named elsewhere. Plain text and XML are for
+ *  functions alone. */
 export function parsePayload(
   text: string,
   contentType: string | undefined,
-  trusted: boolean,
+  { trusted, forFunction }: { readonly trusted: boolean; readonly forFunction: boolean },
 ): Payload {
-  const [type = ''] = (contentType ?? 'application/json').split(';');
-  switch (type.trim().toLowerCase()) {
+  const [given = ''] = (contentType ?? 'application/json').split(';');
+  const type = given.trim().toLowerCase();
+  const kind = forFunction ? documents[type] : undefined;
+  if (kind) return { text, kind, isScalar: true, isObject: false, keys: [] };
+  switch (type) {
     case '':
     case 'application/json':
     case 'application/vnd.pgrst.object':
@@ -34,13 +44,8 @@ export function parsePayload(
       const members = Object.fromEntries(new URLSearchParams(text));
       return jsonPayload(JSON.stringify(members), trusted);
     }
-    case 'text/plain':
-      return { text, kind: 'text', isScalar: true, isObject: false, keys: [] };
-    case 'text/xml':
-    case 'application/xml':
-      return { text, kind: 'xml', isScalar: true, isObject: false, keys: [] };
     default:
-      throw new Refusal(restErrors.body(`Content-Type not acceptable: ${type.trim()}`));
+      throw new Refusal(restErrors.body(`Content-Type not acceptable: ${type}`));
   }
 }
 

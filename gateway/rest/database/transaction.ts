@@ -54,31 +54,54 @@ function contextStatement(context: TransactionContext): BatchStatement {
 
 const begin: BatchStatement = { text: 'begin', values: [] };
 
+type Judge = (rows: readonly BatchRows[]) => 'commit' | 'rollback';
+
 /** Runs statements in one transaction under the caller's role and claims. `judge` looks at the
  *  rows before anything is kept: `rollback` undoes it all. Without it the whole transaction is one
- *  round trip. */
+ *  round trip. A reading whose connection had died is sent once more on another. */
 export async function inTransaction(
   pool: Pool,
   context: TransactionContext,
   statements: readonly BatchStatement[],
-  judge: ((rows: readonly BatchRows[]) => 'commit' | 'rollback') | null,
+  judge: Judge | null,
+): Promise<readonly BatchRows[]> {
+  try {
+    return await onOneConnection(pool, context, statements, judge);
+  } catch (error) {
+    if (!context.readOnly || !isConnectionLost(error)) throw error;
+    return onOneConnection(pool, context, statements, judge);
+  }
+}
+
+async function onOneConnection(
+  pool: Pool,
+  context: TransactionContext,
+  statements: readonly BatchStatement[],
+  judge: Judge | null,
 ): Promise<readonly BatchRows[]> {
   const client = await pool.connect();
   let unusable = false;
   try {
     const inContext = [contextStatement(context), ...statements];
     if (!judge) return (await runBatch(client, inContext)).slice(1);
-    try {
-      const rows = (await runBatch(client, [begin, ...inContext])).slice(2);
-      await client.query(judge(rows));
-      return rows;
-    } catch (error) {
+    const rows = (await runBatch(client, [begin, ...inContext])).slice(2);
+    await client.query(judge(rows));
+    return rows;
+  } catch (error) {
+    unusable = isConnectionLost(error);
+    if (judge && !unusable)
       await client.query('rollback').catch(() => {
         unusable = true;
       });
-      throw error;
-    }
+    throw error;
   } finally {
     client.release(unusable);
   }
+}
+
+/** PostgreSQL ended the connection, or the network did. */
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('severity' in error) return error.severity === 'FATAL' || error.severity === 'PANIC';
+  return error.message.startsWith('Connection terminated') || 'syscall' in error;
 }

@@ -76,7 +76,7 @@ export function createSchemaCache(kernel: Kernel, schemas: readonly string[]): S
     client.on('error', retry);
     client.on('end', retry);
     client.on('notification', ({ payload }) => {
-      if (payload === '' || payload === undefined || payload === 'reload schema') reread();
+      if (/^(?:reload (?:schema|config))?$/.test(payload ?? '')) reread();
     });
     try {
       await client.connect();
