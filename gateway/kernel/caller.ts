@@ -77,20 +77,24 @@ export function requireApiKey(
   };
 }
 
-const tokenRefusals: Record<Extract<TokenVerdict, { ok: false }>['refusal'], string> = {
-  malformed: 'JWSError (CompactDecodeError Invalid number of parts)',
-  algorithm: 'JWSError (JWSInvalidAlgorithm)',
-  signature: 'JWSError JWSInvalidSignature',
-  expired: 'JWT expired',
-  not_yet_valid: 'JWT not yet valid',
+/** A token that cannot be trusted is PGRST301; one that is genuine but not valid now, PGRST303. */
+const tokenRefusals: Record<
+  Extract<TokenVerdict, { ok: false }>['refusal'],
+  { readonly code: 'PGRST301' | 'PGRST303'; readonly message: string }
+> = {
+  malformed: { code: 'PGRST301', message: "JWT couldn't be decoded" },
+  algorithm: { code: 'PGRST301', message: 'Wrong or unsupported encoding algorithm' },
+  signature: { code: 'PGRST301', message: 'JWT cryptographic operation failed' },
+  expired: { code: 'PGRST303', message: 'JWT expired' },
+  not_yet_valid: { code: 'PGRST303', message: 'JWT not yet valid' },
 };
 
 function refuseToken(verdict: Extract<TokenVerdict, { ok: false }>): Refusal {
-  const message = tokenRefusals[verdict.refusal];
+  const { code, message } = tokenRefusals[verdict.refusal];
   return {
     ok: false,
     status: 401,
-    body: { code: 'PGRST301', details: null, hint: null, message },
+    body: { code, details: null, hint: null, message },
     headers: {
       'www-authenticate': `Bearer error="invalid_token", error_description="${message}"`,
     },

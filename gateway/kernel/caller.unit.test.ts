@@ -90,7 +90,7 @@ test('an expired token is refused as the data service words it', async () => {
   expect(await resolve({ apikey: 'anon-jwt', authorization: 'Bearer old' })).toEqual({
     ok: false,
     status: 401,
-    body: { code: 'PGRST301', details: null, hint: null, message: 'JWT expired' },
+    body: { code: 'PGRST303', details: null, hint: null, message: 'JWT expired' },
     headers: {
       'www-authenticate': 'Bearer error="invalid_token", error_description="JWT expired"',
     },
