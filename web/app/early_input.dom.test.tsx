@@ -24,11 +24,7 @@ function Form() {
         <option>card</option>
         <option>loan</option>
       </select>
-      <input
-        type="checkbox"
-        checked={isKept}
-        onChange={(event) => setKept(event.target.checked)}
-      />
+      <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
       <textarea value={note} onChange={(event) => setNote(event.target.value)} />
       <button type="button" onClick={() => setPresses(presses + 1)}>
         more
@@ -50,7 +46,8 @@ function arrive() {
       <EarlyInput early={null} />
     </>,
   );
-  const find = <Kind extends Element>(selector: string) => container.querySelector(selector) as Kind;
+  const find = <Kind extends Element>(selector: string) =>
+    container.querySelector(selector) as Kind;
   return {
     owed: find<HTMLInputElement>('[name=owed]'),
     kind: find<HTMLSelectElement>('select'),

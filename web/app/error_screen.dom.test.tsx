@@ -10,22 +10,28 @@ afterEach(takeDown);
 
 describe('the generic fallback', () => {
   it.each([
-    [new Response(null, { status: 503, statusText: 'Service Unavailable' }), '503 Service Unavailable'],
+    [
+      new Response(null, { status: 503, statusText: 'Service Unavailable' }),
+      '503 Service Unavailable',
+    ],
     [Object.assign(new Error('Not here'), { status: 404 }), '404 Not here'],
     [new Error('Something broke'), 'Something broke'],
     ['a bare text', 'a bare text'],
     [{ status: 500 }, '500'],
     [undefined, 'No further message.'],
     [null, 'No further message.'],
-  ])('reads Unexpected Application Error! and shows the status or the message', async (failure, text) => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const page = await show(
-      <ErrorBoundary>
-        <Failing with={failure} />
-      </ErrorBoundary>,
-    );
-    said.mockRestore();
-    expect(page.querySelector('h1')?.textContent).toBe('Unexpected Application Error!');
-    expect(page.querySelector('p')?.textContent).toBe(text);
-  });
+  ])(
+    'reads Unexpected Application Error! and shows the status or the message',
+    async (failure, text) => {
+      const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const page = await show(
+        <ErrorBoundary>
+          <Failing with={failure} />
+        </ErrorBoundary>,
+      );
+      said.mockRestore();
+      expect(page.querySelector('h1')?.textContent).toBe('Unexpected Application Error!');
+      expect(page.querySelector('p')?.textContent).toBe(text);
+    },
+  );
 });

@@ -31,7 +31,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       if (event === 'SIGNED_OUT' && (isLeaving.current || !wasVisitor.current))
         clearPersonFromDevice();
       dispatch({ type: 'event', event, session });
-      if (event === 'INITIAL_SESSION' && session && isRecoveryOf(session.user.id))
+      if (session && isRecoveryOf(session.user.id))
         dispatch({ type: 'recovery', isRecovering: true });
       wasVisitor.current = session?.user.is_anonymous === true;
     };
