@@ -3,7 +3,7 @@ import { confirmEmail, confirmPhone } from './confirmations.ts';
 import { beginFlow, type Challenge } from './flow_states.ts';
 import { feignSending, limitFrequency, limitSending } from './limits.ts';
 import { deliver, type Outgoing, prepareMail, prepareSms } from './outgoing.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Origin } from './request.ts';
 import type { AuthService } from './service.ts';
@@ -19,6 +19,7 @@ import {
   presentUser,
   putIdentity,
   type User,
+  updateUser,
 } from './users.ts';
 
 /** An address that wants an account. */
@@ -103,6 +104,15 @@ async function lockOrInsert(
   return lock();
 }
 
+/** The hash under which an account not yet confirmed already keeps the password asked for, or null.
+ *  Compared before the transaction: a connection must not wait for its turn to hash. */
+async function keptHash(db: Connection, { channel, address, password }: Applicant) {
+  const find = channel === 'mail' ? findUserByEmail : findUserByPhone;
+  const known = password === null ? null : await find(db, address);
+  const hash = known && !isConfirmed(known, channel) ? known.encrypted_password : null;
+  return password !== null && hash && (await passwordFits(password, hash)) ? hash : null;
+}
+
 async function prepareConfirmation(
   { kernel }: AuthService,
   db: Connection,
@@ -151,12 +161,22 @@ export async function applyForAccount(
     password === null ? ((await maySend()) ?? '') : await hashPassword(password, maySend);
   if (passwordHash instanceof Refusal) return passwordHash;
 
+  const kept = await keptHash(kernel.database.auth, applicant);
+
   const result = await inTransaction(kernel.database.auth, async (db) => {
     const now = kernel.now();
     const user = await lockOrInsert(db, applicant, passwordHash, now);
     if (!user) return refuse('conflict', 'The account is being changed by another request');
     if (isConfirmed(user, channel)) return 'taken' as const;
-    if (mustConfirm) return prepareConfirmation(auth, db, user, applicant);
+    if (mustConfirm) {
+      // Whoever asked first for the address proved nothing, nor does whoever asks now. When they
+      // name different passwords neither may open the account once its owner has confirmed: it is
+      // left with none, and the owner, signed in by the code, sets one.
+      const settled = [passwordHash, kept, ''].includes(user.encrypted_password ?? '')
+        ? user
+        : await updateUser(db, user.id, { encrypted_password: '' }, now);
+      return prepareConfirmation(auth, db, settled, applicant);
+    }
     // Known but never confirmed, from when confirmation was asked for: whoever made it proved
     // nothing, so it is not given away with the old password in it.
     if (user.encrypted_password !== passwordHash) return 'taken' as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readEmail } from './addresses.ts';
 import { beginFlow, readChallenge } from './flow_states.ts';
 import { feignSending, limitFrequency, limitRequests, limitSending } from './limits.ts';
-import { deliver, prepareMail } from './outgoing.ts';
+import { deliverEvenly, prepareMail } from './outgoing.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { challengeFields, optionalText, readBody } from './request.ts';
 import { type Endpoint, redirectOf } from './service.ts';
@@ -29,11 +29,10 @@ export const recover: Endpoint = async (auth, c) => {
     ? await limitSending(kernel, 'mail', known.recovery_sent_at)
     : await feignSending(kernel, 'mail', 'recovery', email);
   if (refused) return refused;
-  if (!known) return c.json({});
 
   const redirectTo = redirectOf(auth, c);
   const outgoing = await inTransaction(kernel.database.auth, async (db) => {
-    const user = await lockUserById(db, known.id);
+    const user = known && (await lockUserById(db, known.id));
     if (!user) return null;
     const tooSoon = limitFrequency(kernel, 'mail', user.recovery_sent_at);
     if (tooSoon) return tooSoon;
@@ -47,6 +46,5 @@ export const recover: Endpoint = async (auth, c) => {
     });
   });
   if (outgoing instanceof Refusal) return outgoing;
-  const failed = outgoing && (await deliver(kernel, outgoing));
-  return failed ?? c.json({});
+  return (await deliverEvenly(kernel, outgoing)) ?? c.json({});
 };

@@ -4,7 +4,7 @@ import { readEmail, readPhone } from './addresses.ts';
 import { prepareEmailChange } from './email_change.ts';
 import { beginFlow, type Challenge, readChallenge } from './flow_states.ts';
 import { feignSending, limitFrequency, limitRequests, limitSending } from './limits.ts';
-import { deliver, type Outgoing, prepareMail, prepareSms } from './outgoing.ts';
+import { deliverEvenly, type Outgoing, prepareMail, prepareSms } from './outgoing.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { challengeFields, optionalText, readBody } from './request.ts';
 import { type Endpoint, redirectOf } from './service.ts';
@@ -124,16 +124,14 @@ export const resend: Endpoint = async (auth, c) => {
     ? await limitSending(kernel, channel, sentAt(waiting, type))
     : await feignSending(kernel, channel, type, address);
   if (refused) return refused;
-  if (!waiting) return c.json({});
 
   const redirectTo = redirectOf(auth, c);
   const outgoing = await inTransaction(kernel.database.auth, async (db) => {
-    const user = await lockUserById(db, waiting.id);
+    const user = waiting && (await lockUserById(db, waiting.id));
     if (!user) return null;
     const tooSoon = limitFrequency(kernel, channel, sentAt(user, type));
     return tooSoon ?? prepareAgain(kernel, db, user, type, challenge, redirectTo);
   });
   if (outgoing instanceof Refusal) return outgoing;
-  const failed = outgoing && (await deliver(kernel, outgoing));
-  return failed ?? c.json({});
+  return (await deliverEvenly(kernel, outgoing)) ?? c.json({});
 };

@@ -122,6 +122,48 @@ describe('signing up by mail', () => {
     expect(await gateway.messagesTo(email)).toHaveLength(1);
   });
 
+  test('two who name different passwords for one address: neither opens what its owner confirms', async () => {
+    const email = gateway.newEmail();
+    const [stranger, owner] = [gateway.client(), gateway.client()];
+    await stranger.auth.signUp({ email, password: 'strangers word' });
+    gateway.clock.pass(61);
+    await owner.auth.signUp({ email, password: 'correct horse' });
+    const { code } = await gateway.lastMessage(email);
+    expect((await owner.auth.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
+    const tried = await stranger.auth.signInWithPassword({ email, password: 'strangers word' });
+    expect(tried.error?.code).toBe('invalid_credentials');
+    expect((await owner.auth.updateUser({ password: 'correct horse' })).error).toBeNull();
+  });
+
+  test('asking again with the same password keeps it', async () => {
+    const email = gateway.newEmail();
+    const client = gateway.client();
+    await client.auth.signUp({ email, password: 'correct horse' });
+    gateway.clock.pass(61);
+    await client.auth.signUp({ email, password: 'correct horse' });
+    const { code } = await gateway.lastMessage(email);
+    await client.auth.verifyOtp({ email, token: code, type: 'email' });
+    const again = await client.auth.signInWithPassword({ email, password: 'correct horse' });
+    expect(again.error).toBeNull();
+  });
+
+  test('a code or a recovery for an unconfirmed address leaves no stranger a way in', async () => {
+    for (const way of ['otp', 'recover'] as const) {
+      const email = gateway.newEmail();
+      const [stranger, owner] = [gateway.client(), gateway.client()];
+      await stranger.auth.signUp({ email, password: 'strangers word' });
+      gateway.clock.pass(61);
+      await (way === 'otp'
+        ? owner.auth.signInWithOtp({ email })
+        : owner.auth.resetPasswordForEmail(email));
+      const { code } = await gateway.lastMessage(email);
+      const type = way === 'otp' ? 'email' : 'recovery';
+      expect((await owner.auth.verifyOtp({ email, token: code, type })).error).toBeNull();
+      const tried = await stranger.auth.signInWithPassword({ email, password: 'strangers word' });
+      expect(tried.error?.code).toBe('invalid_credentials');
+    }
+  });
+
   test.each([
     ['a short password', 'short', ['length']],
     ['an empty one', '', undefined],

@@ -134,13 +134,16 @@ function simpleHtml({ opening, action, closing }: Wording, expiry: string): stri
   ].join('\n');
 }
 
-/** A mail in the configured wording, or in ours. The subject holds no line break. */
+/** A mail in the configured wording, or in ours. The subject holds no line break. For a visitor
+ *  without an address the change of address is their sign-up, and ours says so. */
 export function composeMail(
   email: GatewayConfig['auth']['email'],
   name: MailName,
   values: MailValues,
+  isFirstAddress: boolean,
 ): { readonly subject: string; readonly text: string; readonly html: string } {
-  const wording = wordings[name];
+  const isSignUp = name === 'email_change' && isFirstAddress;
+  const wording = wordings[isSignUp ? 'confirmation' : name];
   const template = email.template[name];
   const expiry = hours(email.otp_expiry);
   const all = { ...values };

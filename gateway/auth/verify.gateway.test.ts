@@ -155,6 +155,14 @@ describe('a link', () => {
     });
   });
 
+  test('is not used up by a scanner that only asks for its headers', async () => {
+    const email = gateway.newEmail();
+    await gateway.client().auth.signUp({ email, password: 'correct horse' });
+    const { link } = await gateway.lastMessage(email);
+    expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(405);
+    expect(fragmentOf(await follow(link))['access_token']).toBeTruthy();
+  });
+
   test('its hash alone verifies as well', async () => {
     const email = gateway.newEmail();
     const client = gateway.client();
@@ -345,6 +353,18 @@ describe('a forgotten password', () => {
     expect(claimsIn(data.session?.access_token ?? '')['amr']).toMatchObject([
       { method: 'recovery' },
     ]);
+  });
+
+  test('an unknown address waits as long for the answer', async () => {
+    const { email } = await newMember(gateway);
+    const [known, unknown] = await Promise.all(
+      [email, gateway.newEmail()].map(async (address) => {
+        const started = performance.now();
+        await gateway.request('POST', '/recover', { email: address });
+        return performance.now() - started;
+      }),
+    );
+    expect(Math.min(known ?? 0, unknown ?? 0)).toBeGreaterThanOrEqual(149);
   });
 
   test('an unknown address is told the same, twice', async () => {

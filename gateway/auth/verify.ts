@@ -77,7 +77,9 @@ async function honour(
   if (kind === 'confirmation_token') return confirmEmail(db, user, now);
   if (kind === 'recovery_token') {
     const known = await forgetCodes(db, user.id, [kind], now);
-    return known.email_confirmed_at === null ? confirmEmail(db, known, now) : known;
+    if (known.email_confirmed_at !== null) return known;
+    // The password was set by someone who had not proven the address; its owner sets their own.
+    return confirmEmail(db, await updateUser(db, user.id, { encrypted_password: '' }, now), now);
   }
   if (asksBothMailboxes(kernel, user) && user.email_change_confirm_status === 0) {
     await forgetCodes(db, user.id, [kind], now);
@@ -191,6 +193,8 @@ function seeOther(c: Context, target: string): Response {
 
 /** GET /verify: a mailed link. Ends at the redirect it carries, whatever comes of it. */
 export const verifyLink: Endpoint = async (auth, c) => {
+  // Mail scanners look at links this way; it must not use up the code.
+  if (c.req.method === 'HEAD') return c.body(null, 405, { allow: 'GET, POST' });
   const limited = await limitRequests(auth.kernel, c, 'verify');
   if (limited) return limited;
   const type = c.req.query('type') ?? '';
