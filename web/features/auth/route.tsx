@@ -21,6 +21,7 @@ import {
 import { backend } from '../../data/client.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { m } from '../../paraglide/messages.js';
+import { PageTitle } from '../../ui/page_title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CodeForm } from './code_form.tsx';
 import { CredentialsForm } from './credentials_form.tsx';
@@ -44,7 +45,7 @@ function destinationOf(location: Location): string {
 }
 
 export function Component() {
-  const { user, isLoading } = useAuth();
+  const { user, isLoading, isRecovering } = useAuth();
   const location = useLocation();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -63,7 +64,8 @@ export function Component() {
   if (isLoading) return <Spinner />;
 
   const isMember = user !== null && user.is_anonymous !== true;
-  if (isMember && mode !== 'new-password') return <Navigate to={destination} replace />;
+  if (isMember && !isRecovering && mode !== 'new-password')
+    return <Navigate to={destination} replace />;
 
   const goOn = () => navigate(destination, { replace: true });
   const awaited = awaitedEmail(user);
@@ -89,7 +91,11 @@ export function Component() {
           resend={async () => resendConfirmation(await backend(), awaited)}
         />
         <p className="mt-5">
-          <button type="button" className="link" onClick={() => setChangingEmail(true)}>
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center text-glaze-ink underline underline-offset-4"
+            onClick={() => setChangingEmail(true)}
+          >
             {m.auth_other_email()}
           </button>
         </p>
@@ -169,14 +175,8 @@ export function Component() {
         }}
       />
       <p className="mt-5 text-sm text-ink-2">
-        {m.auth_agree_start()}{' '}
-        <Link to="/terms" className="link">
-          {m.auth_agree_terms()}
-        </Link>
-        . {m.auth_agree_middle()}{' '}
-        <Link to="/privacy" className="link">
-          {m.auth_agree_privacy()}
-        </Link>{' '}
+        {m.auth_agree_start()} <Link to="/terms">{m.auth_agree_terms()}</Link>.{' '}
+        {m.auth_agree_middle()} <Link to="/privacy">{m.auth_agree_privacy()}</Link>{' '}
         {m.auth_agree_end()}
       </p>
       <Others mode="sign-up" state={location.state} />
@@ -192,14 +192,17 @@ interface PanelProps {
 
 function Panel({ title, lead, children }: PanelProps) {
   return (
-    <div className="grid gap-12 lg:grid-cols-[27rem_1fr] lg:gap-28">
-      <title>{`${title} | Mendwell`}</title>
+    <div className="wrap grid gap-12 pt-10 lg:grid-cols-[27rem_minmax(0,28rem)] lg:gap-28">
+      <PageTitle>{title}</PageTitle>
       <div>
-        <h1 tabIndex={-1}>{title}</h1>
-        <p className="lead mt-3 mb-8">{lead}</p>
+        <h1>{title}</h1>
+        <p className="mt-4 mb-8 text-3 text-ink-2">{lead}</p>
         {children}
       </div>
-      <aside className="card self-start" aria-labelledby="auth-kept">
+      <aside
+        className="self-start rounded-3 border border-line bg-surface p-6"
+        aria-labelledby="auth-kept"
+      >
         <h2 id="auth-kept">{m.auth_kept_title()}</h2>
         <p className="mt-3">{m.auth_kept_text()}</p>
       </aside>
@@ -210,7 +213,7 @@ function Panel({ title, lead, children }: PanelProps) {
 /** The ways to the other forms; what was typed and where the person was going goes along. */
 function Others({ mode, state }: { readonly mode: Mode; readonly state: unknown }) {
   const to = (other: Mode, text: string) => (
-    <Link to={`/auth?mode=${other}`} state={state} className="link">
+    <Link to={`/auth?mode=${other}`} state={state}>
       {text}
     </Link>
   );

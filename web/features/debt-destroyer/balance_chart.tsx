@@ -118,8 +118,11 @@ function Lines({
   const start = firstOfMonth(plan.months[0]?.month ?? plan.debtFreeOn);
   const isNarrow = width < 480;
   const yearStep = Math.max(1, Math.ceil(months / 12 / (isNarrow ? 4 : 7)));
-  const years = Array.from({ length: Math.floor(months / 12) + 1 }, (_, index) => index).filter(
-    (index) => index % yearStep === 0,
+  // A year is named where it begins: at its January, counted in months from the chart's left edge.
+  const firstJanuary = (13 - Number(start.slice(5, 7))) % 12 || 12;
+  const years = Array.from(
+    { length: Math.floor((months - firstJanuary) / 12 / yearStep) + 1 },
+    (_, index) => firstJanuary + index * 12 * yearStep,
   );
   const end = x(plan.months.length);
   const isEndLate = end > width * 0.6;
@@ -142,15 +145,15 @@ function Lines({
           </text>
         </g>
       ))}
-      {years.map((year) => (
+      {years.map((month) => (
         <text
-          key={year}
-          x={x(year * 12)}
+          key={month}
+          x={x(month)}
           y={height - 6}
-          textAnchor={year === 0 ? 'start' : 'middle'}
+          textAnchor={x(month) > width - 40 ? 'end' : 'middle'}
           className="fill-ink-2"
         >
-          {addMonths(start, year * 12).slice(0, 4)}
+          {addMonths(start, month).slice(0, 4)}
         </text>
       ))}
       <path d={fill([...balances]) ?? ''} className="fill-glaze-tint" />

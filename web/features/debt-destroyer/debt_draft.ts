@@ -81,6 +81,13 @@ function readAmount(text: string, least: number): Cents | null {
   return parsed.ok && parsed.value >= least && parsed.value <= MAX_AMOUNT ? parsed.value : null;
 }
 
+/** A debt that is there, what it has come to, and what of that was paid today. */
+export interface EditedDebt {
+  readonly debt: TrackedDebt;
+  readonly owedToday: Cents;
+  readonly paidToday: Cents;
+}
+
 type Reading = { ok: true; debt: TrackedDebt } | { ok: false; problems: DraftProblem };
 
 /** The debt that a draft describes on `today`, or the fields that cannot be taken. An edited debt keeps
@@ -89,7 +96,7 @@ export function readDraft(
   draft: DebtDraft,
   today: IsoDate,
   id: DebtId,
-  before: { readonly debt: TrackedDebt; readonly owedToday: Cents } | null,
+  before: EditedDebt | null,
 ): Reading {
   const problems: { -readonly [Field in keyof DraftProblem]: true } = {};
   const name = draft.name.trim();
@@ -121,7 +128,11 @@ export function readDraft(
         {
           id,
           kind: 'purchase',
-          amount: isSameBalance && known ? (known.balances[0]?.amount ?? balance) : balance,
+          // A payment of today counts after the balance, so a corrected one is taken before it.
+          amount:
+            isSameBalance && known
+              ? (known.balances[0]?.amount ?? balance)
+              : cents(balance + (before?.paidToday ?? 0)),
           apr: aprBps(apr.value),
         },
       ],

@@ -49,10 +49,10 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
     progress: m.planner_column_progress(),
   };
   const actions = (debt: TrackedDebt) => (
-    <div className="flex flex-wrap gap-x-1">
+    <div className="flex justify-end max-lg:justify-start">
       <Button
         variant="text"
-        className="min-h-11 text-cell"
+        className="min-h-11 px-2.5 text-1"
         aria-label={m.planner_pay_name({ name: debt.name })}
         onClick={() => onPay(debt.id)}
       >
@@ -60,7 +60,7 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
       </Button>
       <Button
         variant="text"
-        className="min-h-11 text-cell"
+        className="min-h-11 px-2.5 text-1"
         aria-label={m.planner_edit_name({ name: debt.name })}
         onClick={() => onEdit(debt.id)}
       >
@@ -68,7 +68,7 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
       </Button>
       <Button
         variant="text"
-        className="min-h-11 text-cell"
+        className="min-h-11 px-2.5 text-1"
         aria-label={m.planner_delete_name({ name: debt.name })}
         onClick={() => onDelete(debt.id)}
       >
@@ -168,7 +168,7 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
                 </dd>
               </div>
             </dl>
-            <div className="mt-1 -ml-3">{actions(row.debt)}</div>
+            <div className="mt-1 -ml-2.5">{actions(row.debt)}</div>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { parseMoney } from '../../../domain/money/parse.ts';
 import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
 import { m } from '../../paraglide/messages.js';
 import { TextField } from '../../ui/text_field.tsx';
-import { money } from './plan_texts.ts';
+import { money, monthlyText } from './plan_texts.ts';
 
 interface MonthlyAmountProps {
   readonly value: Cents;
@@ -69,7 +69,7 @@ export function MonthlyAmount({ value, minimums, onChange }: MonthlyAmountProps)
       />
       <div className="flex justify-between gap-4 text-1 text-ink-2">
         <span>{m.planner_monthly_least({ amount: money(minimums) })}</span>
-        <span className="num">{money(cents(most))}</span>
+        <span className="num">{monthlyText(cents(most))}</span>
       </div>
     </section>
   );

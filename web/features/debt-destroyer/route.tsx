@@ -65,7 +65,15 @@ export function Component() {
   };
   const saveDraft = (id: DebtId | null) => () => {
     const debt = document.debts.find((each) => each.id === id) ?? null;
-    const before = debt && { debt, owedToday: outlook?.owedToday.get(debt.id) ?? cents(0) };
+    const before = debt && {
+      debt,
+      owedToday: outlook?.owedToday.get(debt.id) ?? cents(0),
+      paidToday: cents(
+        document.payments
+          .filter((payment) => payment.debtId === debt.id && payment.paidOn === today)
+          .reduce((sum, { amount }) => sum + amount, 0),
+      ),
+    };
     const reading = readDraft(draft, today, id ?? (crypto.randomUUID() as DebtId), before);
     if (!reading.ok) return reading.problems;
     actions.save(reading.debt);
