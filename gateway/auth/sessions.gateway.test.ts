@@ -147,21 +147,17 @@ describe('signing in with a password', () => {
 
   test('an unknown address takes as long to refuse as a wrong password', async () => {
     const member = await newMember(gateway);
-    const milliseconds = async (email: string) => {
-      const times: number[] = [];
-      for (let round = 0; round < 5; round += 1) {
+    const quickest = { known: Infinity, unknown: Infinity };
+    // In turns and the quickest of each, so that what else the machine does weighs on neither.
+    for (let round = 0; round < 6; round += 1)
+      for (const whose of ['known', 'unknown'] as const) {
+        const email = whose === 'known' ? member.email : gateway.newEmail();
         const started = performance.now();
         await gateway.request('POST', '/token?grant_type=password', { email, password: 'wrong' });
-        times.push(performance.now() - started);
+        quickest[whose] = Math.min(quickest[whose], performance.now() - started);
       }
-      return times.sort((a, b) => a - b)[2] ?? 0;
-    };
-    const [known, unknown] = [
-      await milliseconds(member.email),
-      await milliseconds(gateway.newEmail()),
-    ];
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
+    expect(quickest.unknown / quickest.known).toBeGreaterThan(0.4);
+    expect(quickest.unknown / quickest.known).toBeLessThan(2.5);
   });
 
   test('a password that would be too weak today lets in, and is reported', async () => {
