@@ -52,7 +52,7 @@ export function PasswordField({ label, value, onChange, error, isNew }: Password
 }
 
 function PasswordRules({ id, password }: { readonly id: string; readonly password: string }) {
-  const missing = Math.max(0, passwordMinimumLength - [...password].length);
+  const missing = Math.max(0, passwordMinimumLength - Array.from(password).length);
   const rules = [
     {
       key: 'length',

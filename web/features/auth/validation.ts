@@ -17,7 +17,7 @@ export const emailProblem = (email: string): FieldProblem | null =>
 
 export function passwordProblem(password: string): FieldProblem | null {
   if (password === '') return 'password_missing';
-  if ([...password].length < passwordMinimumLength) return 'password_short';
+  if (Array.from(password).length < passwordMinimumLength) return 'password_short';
   return isTooLong(password) ? 'password_long' : null;
 }
 

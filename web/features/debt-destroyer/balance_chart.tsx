@@ -236,10 +236,9 @@ function ChartTable({
   const step = months > 60 ? 12 : 3;
   const rows = Array.from({ length: Math.floor(months / step) + 1 }, (_, index) => index * step);
   return (
-    // A region that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       className="mt-3 max-h-80 overflow-y-auto"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       role="region"
       aria-label={m.planner_chart_title()}

@@ -100,7 +100,7 @@ export function readDraft(
 ): Reading {
   const problems: { -readonly [Field in keyof DraftProblem]: true } = {};
   const name = draft.name.trim();
-  if (name === '' || [...name].length > 80) problems.name = true;
+  if (name === '' || Array.from(name).length > 80) problems.name = true;
   const balance = readAmount(draft.balance, before === null ? 1 : 0);
   if (balance === null) problems.balance = true;
   const apr = parsePercent(draft.apr);
