@@ -1,12 +1,12 @@
 import { backend } from '../client.ts';
+import { beforePersonLeaves } from '../session/device.ts';
+import { hasPending } from './document.ts';
 import { plannerPort } from './port.ts';
 import { startSync } from './sync.ts';
 import { planner, showSyncState } from './use_planner.ts';
 
 /** How long leaving waits for unsent changes. Milliseconds. */
 const flushMilliseconds = 3_000;
-
-let flush: (() => Promise<void>) | null = null;
 
 /** Keeps the planner in step with the rows of the person whose session this is, until stopped. */
 export function syncPlanner(userId: string): () => void {
@@ -30,9 +30,15 @@ export function syncPlanner(userId: string): () => void {
       };
       window.addEventListener('online', again);
       document.addEventListener('visibilitychange', onVisible);
-      flush = sync.run;
+      const stopFlushing = beforePersonLeaves(async () => {
+        if (!hasPending(planner.get())) return;
+        await Promise.race([
+          sync.run(),
+          new Promise((later) => setTimeout(later, flushMilliseconds)),
+        ]);
+      });
       stop = () => {
-        flush = null;
+        stopFlushing();
         window.removeEventListener('online', again);
         document.removeEventListener('visibilitychange', onVisible);
         sync.stop();
@@ -41,10 +47,4 @@ export function syncPlanner(userId: string): () => void {
     () => showSyncState('waiting'),
   );
   return () => stop();
-}
-
-/** Sends what is unsent before the person leaves; gives up after 3 s. */
-export async function flushPlanner(): Promise<void> {
-  if (flush === null) return;
-  await Promise.race([flush(), new Promise((later) => setTimeout(later, flushMilliseconds))]);
 }

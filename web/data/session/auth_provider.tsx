@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } f
 import { backend, onBackend } from '../client.ts';
 import { AuthContext } from './auth_context.ts';
 import { initialState, reduce } from './auth_state.ts';
-import { clearPersonFromDevice, mayHaveSession } from './device.ts';
+import { clearPersonFromDevice, finishBeforeLeaving, mayHaveSession } from './device.ts';
 import { useMinutesLeft } from './limited_access.ts';
 import { synchronizePass } from './pass.ts';
 import { forgetRecovery, isRecoveryOf, rememberRecovery } from './recovery.ts';
@@ -104,6 +104,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   }, [visitorId]);
 
   const signOut = useCallback(async () => {
+    await finishBeforeLeaving();
     isLeaving.current = true;
     try {
       const { error } = await (await backend()).auth.signOut();

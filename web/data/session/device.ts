@@ -17,6 +17,19 @@ export function onPersonLeft(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const unfinished = new Set<() => Promise<void>>();
+
+/** Registers what must be sent before the person leaves; it ends by itself, whatever the server does. */
+export function beforePersonLeaves(finish: () => Promise<void>): () => void {
+  unfinished.add(finish);
+  return () => unfinished.delete(finish);
+}
+
+/** Gives everything registered its chance. Never rejects. */
+export async function finishBeforeLeaving(): Promise<void> {
+  await Promise.allSettled([...unfinished].map((finish) => finish()));
+}
+
 /** Removes everything of the person from this device: session, pass, planner, caches. Every key that
  *  begins with `mendwell-` is theirs, but the theme and the cookie choice, which belong to the device. */
 export function clearPersonFromDevice(): void {
