@@ -8,13 +8,9 @@ export interface DatabaseError {
   readonly hint?: string | undefined;
 }
 
-export function isDatabaseError(error: unknown): error is DatabaseError {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    /^[0-9A-Z]{5}$/.test(error.code)
-  );
+/** Whether PostgreSQL itself said no; a broken socket has a code as well, but no severity. */
+export function isDatabaseError(error: unknown): error is Error & DatabaseError {
+  return error instanceof Error && 'severity' in error && 'code' in error;
 }
 
 /** What a failure of the connection, rather than of a statement, is answered with. */

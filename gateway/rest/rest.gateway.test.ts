@@ -23,7 +23,10 @@ async function clientOf(role: 'service_role' | 'authenticated' | 'anon', sub?: s
 const tokenOf = (role: string, sub: string, lifeSeconds = 3600) =>
   gateway.kernel.tokens.sign({ role, sub, exp: Math.floor(instant / 1000) + lifeSeconds });
 
-const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+const ask = (
+  path: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+) =>
   fetch(`${gateway.url}/rest/v1${path}`, {
     ...init,
     headers: {
