@@ -18,7 +18,8 @@ const npmPackagesOutside = {
   },
 };
 
-/** Writes `server/dist/main.js` and `server/dist/operator.js`. */
+/** Writes `server/dist/main.js` and `server/dist/operator.js`, and the headers of the built web app
+ *  for static hosts: `SITE_URL` and `SUPABASE_URL` say where pages live and whom they call there. */
 export async function buildServer() {
   const outdir = path.join(here, 'dist');
   fs.rmSync(outdir, { recursive: true, force: true });
@@ -26,6 +27,7 @@ export async function buildServer() {
     entryPoints: {
       main: path.join(here, 'main.ts'),
       operator: path.join(here, 'operator/main.ts'),
+      headers_file: path.join(here, 'site/headers_file.ts'),
     },
     outdir,
     bundle: true,
@@ -36,4 +38,13 @@ export async function buildServer() {
     logLevel: 'warning',
     plugins: [npmPackagesOutside],
   });
+  await writeHeaders(path.join(outdir, 'headers_file.js'));
+}
+
+async function writeHeaders(script) {
+  const web = path.join(here, '../web/dist');
+  if (!fs.existsSync(path.join(web, 'site.json'))) return;
+  const { SITE_URL = 'http://127.0.0.1:3000', SUPABASE_URL } = process.env;
+  const { writeHeadersFile } = await import(script);
+  writeHeadersFile(web, SITE_URL, SUPABASE_URL ? [new URL(SUPABASE_URL).origin] : []);
 }

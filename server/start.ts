@@ -11,7 +11,6 @@ import type { Settings } from './settings.ts';
 import { createSite } from './site/app.ts';
 import { createConfigurationApp } from './site/configuration.ts';
 import { developmentSite } from './site/development.ts';
-import { writeHeadersFile } from './site/headers_file.ts';
 import { readSiteManifest } from './site/manifest.ts';
 
 /** A start that cannot succeed, with the sentence that says what to do. */
@@ -76,18 +75,12 @@ function siteUrlOf(settings: Settings, config: GatewayConfig, listening: string)
   return isPrivateHost(configured.hostname) ? listening : configured.origin;
 }
 
-function builtSite(settings: Settings, gateway: Gateway, siteUrl: string, log: Logger): void {
+function builtSite(settings: Settings, gateway: Gateway, siteUrl: string): void {
   const manifest = readSiteManifest(settings.webFolder);
   if (!manifest)
     throw new StartRefused(
       `There is no built web app in ${settings.webFolder}. Build it: npm run build`,
     );
-  try {
-    writeHeadersFile(settings.webFolder, siteUrl, []);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    log.warn({ code }, 'the headers file for static hosts was not written');
-  }
   gateway.app.route('/', createSite({ folder: settings.webFolder, manifest, siteUrl }));
 }
 
@@ -142,7 +135,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
       const site = await developmentSite(root, listener.server, handler);
       stops.push(() => site.close());
       handler = site.handler;
-    } else builtSite(settings, gateway, siteUrl, log);
+    } else builtSite(settings, gateway, siteUrl);
     listener.serve(handler);
     stops.push(() => listener.close(drainSeconds));
 
