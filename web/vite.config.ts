@@ -3,9 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { messages } from './build/messages_plugin.mjs';
 import { page } from './build/page_plugin.mjs';
+import { shellChunk } from './build/shell_chunk.mjs';
 
 /** The web app. In development the server mounts it as middleware (`server.middlewareMode`, `appType: 'custom'`). */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [messages(), page(), react(), tailwindcss()],
   build: {
@@ -16,18 +17,7 @@ export default defineConfig({
     // Fonts stay files: a page's bytes are its own.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: {
-        // What most pages share goes together: thirty files of half a kilobyte compress worse than one.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'shared',
-              test: /[\\/]web[\\/](ui|data|app)[\\/]|[\\/](lucide-react|clsx)[\\/]/,
-              minShareCount: 6,
-            },
-          ],
-        },
-      },
+      output: isSsrBuild ? {} : { codeSplitting: { groups: [shellChunk()] } },
     },
   },
-});
+}));

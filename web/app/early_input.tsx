@@ -62,11 +62,9 @@ function type(field: Field, content: string | boolean): void {
     }
     return;
   }
-  const prototype = Object.getPrototypeOf(field) as Field;
-  const set = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
   // Through React's setter first, so that its record says "as it came"; then past it.
   field.value = String(atFirst);
-  set?.call(field, content);
+  Reflect.set(Object.getPrototypeOf(field) as Field, 'value', content, field);
   field.dispatchEvent(
     new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
   );

@@ -7,9 +7,8 @@ export function describeError(error: unknown): string {
   if (typeof error === 'object' && error !== null) {
     const { status, statusText, message } = error as Record<string, unknown>;
     const text = [statusText, message].find((part) => typeof part === 'string' && part !== '');
-    const parts = [typeof status === 'number' ? String(status) : undefined, text];
-    const said = parts.filter((part) => part !== undefined).join(' ');
-    if (said) return said;
+    const said = `${typeof status === 'number' ? status : ''} ${typeof text === 'string' ? text : ''}`;
+    if (said.trim()) return said.trim();
   }
   if (typeof error === 'string' && error) return error;
   return m.app_error_unknown();

@@ -30,6 +30,7 @@ export function PageLoader({ page }: { readonly page: Page }) {
     };
   }, [page, isMissing]);
 
+  // oxlint-disable-next-line react/static-components -- made by its module, once; only looked up here
   if (Component) return <Component />;
   if (outcome?.page === page && 'error' in outcome) throw outcome.error;
   return <Spinner />;

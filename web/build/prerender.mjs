@@ -34,8 +34,15 @@ export async function prerender({ folder, renderer }) {
   const manifest = JSON.parse(read('.vite/manifest.json'));
   const template = read('index.html');
   const entry = manifest['index.html'];
-  const style = entry.css.map(read).join('');
-  const fonts = entry.assets.filter((file) => /-latin-(opsz|wght)-normal-/.test(file));
+  const always = Object.values(manifest).filter(({ file }) =>
+    modulesOf(manifest, 'index.html').has(file),
+  );
+  const style = [...new Set(always.flatMap(({ css = [] }) => css))].map(read).join('');
+  const fonts = [...new Set(always.flatMap(({ assets = [] }) => assets))].filter((file) =>
+    /-latin-(opsz|wght)-normal-/.test(file),
+  );
+  if (style === '' || fonts.length !== 2)
+    throw new Error('The style sheet or the fonts are not where the prerenderer looks for them.');
   const { render, paths } = await import(pathToFileURL(renderer).href);
   const waiting = inlineScript('after_load');
 
@@ -66,10 +73,16 @@ export async function prerender({ folder, renderer }) {
   };
 
   const pages = {};
+  const chunks = new Set();
   for (const route of paths) {
     const feature = route === '/' ? 'landing' : route.slice(1);
     pages[route] = fileOf(route);
-    await write(route, pages[route], `features/${feature}/route.tsx`);
+    const source = `features/${feature}/route.tsx`;
+    const chunk = manifest[source];
+    if (!chunk?.isDynamicEntry || chunks.has(chunk.file))
+      throw new Error(`${route} is not a chunk of its own (${source}).`);
+    chunks.add(chunk.file);
+    await write(route, pages[route], source);
   }
   await write('/no-such-page', '404.html', 'features/not-found/route.tsx');
   // A path that is a page but has no file of its own: the shell around the spinner.

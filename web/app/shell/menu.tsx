@@ -1,5 +1,5 @@
-import { type MouseEvent, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
@@ -17,12 +17,9 @@ export function ShellMenu() {
   const { session, signOut } = useAuth();
   const navigate = useNavigate();
 
-  const close = () => menu.current?.hidePopover?.();
-  const closeOnLink = (event: MouseEvent) => {
-    if ((event.target as Element).closest('a')) close();
-  };
+  const { key } = useLocation();
+  useEffect(() => menu.current?.hidePopover?.(), [key]);
   const leave = async () => {
-    close();
     await navigate('/');
     await signOut();
   };
@@ -32,7 +29,6 @@ export function ShellMenu() {
       ref={menu}
       id={menuId}
       popover="auto"
-      onClick={closeOnLink}
       className="fixed inset-auto top-[4.25rem] right-[max(var(--gutter),calc((100vw-var(--content))/2))] m-0 max-h-[calc(100dvh-5rem)] w-[min(22rem,calc(100vw-2*var(--gutter)))] overflow-y-auto rounded-3 border border-line bg-raised p-5 text-ink shadow-3 backdrop:bg-scrim lg:backdrop:bg-transparent"
     >
       <nav aria-label={m.app_nav_more_places()}>

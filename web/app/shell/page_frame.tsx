@@ -68,14 +68,19 @@ function usePageViews(): void {
   }, [pathname]);
 }
 
-/** The part of the shell that changes. What fails in a page leaves the shell standing. */
+/** The part of the shell that changes. What fails in a page leaves the shell standing. At least as high as
+ *  the window, so that nothing below it moves when a page takes the spinner's place. */
 export function PageFrame() {
   const { pathname } = useLocation();
   useScroll();
   useArrival();
   usePageViews();
   return (
-    <main id={mainId} tabIndex={-1} className="min-h-[70vh] pb-20">
+    <main
+      id={mainId}
+      tabIndex={-1}
+      className="min-h-[calc(100dvh-4rem)] pb-20 lg:min-h-[calc(100dvh-4.5rem)]"
+    >
       <ErrorBoundary key={pathname}>
         <PageRoutes />
       </ErrorBoundary>

@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show, takeDown } from '../../data/testing/people.tsx';
@@ -15,7 +15,9 @@ vi.mock('../../ui/toast.ts', async (original) => ({
 let go: (to: string) => void;
 function Steer() {
   const navigate = useNavigate();
-  go = (to) => void navigate(to);
+  useEffect(() => {
+    go = (to) => void navigate(to);
+  });
   return null;
 }
 

@@ -13,7 +13,7 @@
       link.href = file;
       document.head.append(link);
     }
-    import(entry);
+    void import(entry);
   };
   addEventListener(
     'submit',

@@ -64,7 +64,7 @@ export function Component() {
 
   return (
     <div className="wrap pt-10" data-today={today}>
-      <title>{`${m.landing_page()} · Mendwell`}</title>
+      <title>{m.landing_page()}</title>
       <meta name="description" content={m.landing_lead()} />
       <h1 className="max-w-[14ch] text-6 leading-[1.02]">{m.landing_title()}</h1>
       <p className="mt-5 max-w-measure text-3 text-ink-2">{m.landing_lead()}</p>
