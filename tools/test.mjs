@@ -21,7 +21,7 @@ function suite(name, args, env, count) {
   const { status } = spawnSync(process.execPath, args(report), {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env(report) },
+    env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env(report) },
   });
   const counts = fs.existsSync(report)
     ? count(JSON.parse(fs.readFileSync(report, 'utf8')))
