@@ -131,6 +131,8 @@ const parts = [
 
 /** Builds what is missing or older than its sources. `force` builds all. */
 export async function ensureBuild({ force = false } = {}) {
+  // The bundler sets NODE_ENV for its own process, which is this one.
+  const { NODE_ENV } = process.env;
   for (const part of parts) {
     const stamp = path.join(root, part.stamp);
     const wanted = digestOf(part.sources);
@@ -141,6 +143,8 @@ export async function ensureBuild({ force = false } = {}) {
     if (built && !force) continue;
     say(`Building the ${part.name} ...`);
     await part.build();
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
     fs.writeFileSync(stamp, wanted);
   }
 }
