@@ -21,8 +21,8 @@ interface Understood {
   version: number;
 }
 
-const rememberedRequests = 1000;
-const plansOfOneRequest = 20;
+const rememberedRequests = 500;
+const plansOfOneRequest = 8;
 
 /** PostgREST's protocol over the kernel's database. */
 export function createRestApp(kernel: Kernel): Hono {
@@ -73,12 +73,12 @@ export function createRestApp(kernel: Kernel): Hono {
   async function planOf(one: Understood, payload: Payload | null) {
     const seen = await currentCatalogue();
     try {
-      return { plan: planWith(one, payload, seen), catalogue: seen.catalogue };
+      return { plan: planWith(one, payload, seen), seen };
     } catch (error) {
       if (!(error instanceof Refusal) || !/^PGRST20[0245]$/.test(error.error.code)) throw error;
       const newer = await cache.newerThan(seen);
       if (newer === seen) throw error;
-      return { plan: planWith(one, payload, newer), catalogue: newer.catalogue };
+      return { plan: planWith(one, payload, newer), seen: newer };
     }
   }
 
@@ -95,14 +95,18 @@ export function createRestApp(kernel: Kernel): Hono {
     const one = understand(line);
     const { request } = one;
     const payload = await payloadOf(c, request);
-    const { plan, catalogue } = await planOf(one, payload);
+    const { plan, seen } = await planOf(one, payload);
     const { preferences } = request;
-    const settings = [...(catalogue.roleSettings.get(caller.role) ?? [])];
+    const settings = [...(seen.catalogue.roleSettings.get(caller.role) ?? [])];
     if (preferences.timeZone !== null) settings.push(['timezone', preferences.timeZone]);
     const isScalar = payload?.kind === 'json' && payload.isScalar;
     const body = isScalar && request.target.kind === 'table' ? '[]' : (payload?.text ?? null);
     const statements = [plan.statement, ...(plan.estimate ? [plan.estimate] : [])].map(
-      (statement) => ({ text: statement.text, values: valuesWith(statement, body) }),
+      (statement) => ({
+        text: statement.text,
+        variant: `${seen.version} ${caller.role}`,
+        values: valuesWith(statement, body),
+      }),
     );
     let result: Result | null = null;
     const judge = (batch: readonly BatchRows[]) => {

@@ -89,6 +89,18 @@ function jsonObject(text: string): Json | null {
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** Whether names and values are such as HTTP can carry. */
+function areHeaders(value: unknown): value is Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  if (!Object.values(value).every((one) => typeof one === 'string')) return false;
+  try {
+    new Headers(value as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** `raise sqlstate 'PGRST'` says the whole response: MESSAGE is the body, DETAIL status and
  *  headers, both as JSON. */
 function raisedResponse(raised: DatabaseError): RestError {
@@ -107,9 +119,8 @@ function raisedResponse(raised: DatabaseError): RestError {
   const status = response?.['status'];
   if (
     typeof status !== 'number' ||
-    !(status >= 200 && status <= 599) ||
-    typeof headers !== 'object' ||
-    headers === null
+    !(Number.isInteger(status) && status >= 200 && status <= 599) ||
+    !areHeaders(headers)
   )
     return restErrors.raiseParse(`Invalid JSON value for DETAIL: '${raised.detail}'`, detailHint);
   return {
@@ -118,9 +129,7 @@ function raisedResponse(raised: DatabaseError): RestError {
     message: body['message'],
     details: textOrNull(body['details']),
     hint: textOrNull(body['hint']),
-    headers: Object.fromEntries(
-      Object.entries(headers).filter(([, value]) => typeof value === 'string'),
-    ) as Record<string, string>,
+    headers,
   };
 }
 

@@ -1,5 +1,3 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-
 /** What a request is refused with, in PostgREST's words and form. */
 export interface RestError {
   readonly status: number;
@@ -184,14 +182,20 @@ export const restErrors = {
   tooLarge: () => error(413, 'PGRST102', 'The request body is too large'),
 } as const;
 
+/** Statuses that HTTP allows no body with. */
+export const isBodiless = (status: number): boolean =>
+  status === 204 || status === 205 || status === 304;
+
 /** The answer to a refused request: PostgREST's keys, in its order. */
 export function errorResponse(refused: RestError): Response {
-  const { code, details, hint, message } = refused;
-  return new Response(JSON.stringify({ code, details, hint, message }), {
-    status: refused.status as ContentfulStatusCode,
+  const { status, code, details, hint, message } = refused;
+  const body = JSON.stringify({ code, details, hint, message });
+  return new Response(isBodiless(status) ? null : body, {
+    status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'proxy-status': `PostgREST; error=${code}`,
+      // A function may raise any text as its code.
+      ...(/^[\w-]+$/.test(code) ? { 'proxy-status': `PostgREST; error=${code}` } : {}),
       ...refused.headers,
     },
   });

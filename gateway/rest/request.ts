@@ -87,10 +87,11 @@ function chooseSchema(profile: string | undefined, exposed: readonly string[]): 
   throw new Refusal(restErrors.schemaNotExposed(profile, exposed));
 }
 
-/** Values of one name go together, as the service has it. */
+/** Values of one name go together, as the service has it. A key in the URL is not repeated. */
 function canonical(queryString: string): string {
   if (queryString === '') return '';
   const parameters = new URLSearchParams(queryString);
+  parameters.delete('apikey');
   const names = [...new Set(parameters.keys())].toSorted();
   return names
     .map((name) => `${encode(name)}=${parameters.getAll(name).map(encode).join(',')}`)

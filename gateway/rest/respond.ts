@@ -1,4 +1,4 @@
-import { type RestError, Refusal, restErrors } from './errors.ts';
+import { isBodiless, type RestError, Refusal, restErrors } from './errors.ts';
 import type { BatchRows } from './database/batch.ts';
 import type { AnswerPlan, StatementPlan } from './plan/statement_plan.ts';
 import { preferenceApplied } from './preferences.ts';
@@ -105,8 +105,9 @@ export function answer(result: Result, plan: AnswerPlan): Response {
     maxAffected: !isPage && plan.action !== 'insert',
   });
   if (applied !== null) headers.push(['preference-applied', applied]);
-  return new Response(plan.withoutBody || status === 204 ? null : body, {
-    status: statusSetting(result) ?? status,
+  const finalStatus = statusSetting(result) ?? status;
+  return new Response(plan.withoutBody || isBodiless(finalStatus) ? null : body, {
+    status: finalStatus,
     headers: withSettings(headers, result),
   });
 }

@@ -38,6 +38,7 @@ const ask = (
 
 beforeAll(async () => {
   gateway = await startTestGateway({
+    logLine: () => {},
     sql: readFileSync(new URL('testing/fixture.sql', import.meta.url), 'utf8'),
     now: () => new Date(instant),
   });
@@ -241,6 +242,8 @@ describe('the schema', () => {
     for (let time = 0; time < 12; time += 1) await found();
     await superuser.query('alter table public.kinds alter column id type text using id::text');
     await expect.poll(found).toBe('[{"id":"7"}]');
+    await superuser.query('alter table public.kinds add column more text');
+    await expect.poll(found).toBe('[{"id":"7","more":null}]');
     await superuser.query('drop table public.kinds');
   });
 });

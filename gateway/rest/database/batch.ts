@@ -1,9 +1,12 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 import { LRUCache } from 'lru-cache';
 
-/** One statement of a batch. `text` decides which prepared statement is used. */
+/** One statement of a batch. `text` and `variant` decide which prepared statement is used. */
 export interface BatchStatement {
   readonly text: string;
+  /** What else a preparation depends on: the types that its values were given and the role whose
+   *  policies it was planned with. */
+  readonly variant: string;
   readonly values: readonly (string | null)[];
 }
 
@@ -11,7 +14,7 @@ export interface BatchStatement {
 export type BatchRows = readonly (readonly (string | null)[])[];
 
 /** Statements that a connection keeps prepared; the least used is closed first. */
-const keptStatements = 200;
+const keptStatements = 100;
 
 interface Prepared {
   readonly names: LRUCache<string, string>;
@@ -28,7 +31,7 @@ function preparedStatements(connection: Connection): Prepared {
   const forgotten: string[] = [];
   const names = new LRUCache<string, string>({
     max: keptStatements,
-    dispose: (name, _text, reason) => {
+    dispose: (name, _key, reason) => {
       if (reason !== 'set') forgotten.push(name);
     },
   });
@@ -44,7 +47,7 @@ class Batch implements Submittable {
   readonly #done: (rows: BatchRows[]) => void;
   readonly #failed: (error: Error) => void;
   readonly #rows: (string | null)[][][] = [[]];
-  /** Texts that this batch prepared: not known to be there if it fails. */
+  /** What this batch prepared: not known to be there if it fails. */
   readonly #fresh: string[] = [];
 
   constructor(
@@ -62,14 +65,15 @@ class Batch implements Submittable {
     connection.stream.cork();
     try {
       for (const name of prepared.forgotten.splice(0)) connection.close({ type: 'S', name }, true);
-      for (const { text, values } of this.#statements) {
-        let name = prepared.names.get(text);
+      for (const { text, variant, values } of this.#statements) {
+        const key = `${variant} ${text}`;
+        let name = prepared.names.get(key);
         if (name === undefined) {
           name = `rest_${prepared.next}`;
           prepared.next += 1;
           connection.parse({ name, text, types: [] }, true);
-          prepared.names.set(text, name);
-          this.#fresh.push(text);
+          prepared.names.set(key, name);
+          this.#fresh.push(key);
         }
         connection.bind({ statement: name, values: [...values] }, true);
         connection.execute({ portal: '', rows: '0' }, true);
@@ -95,7 +99,7 @@ class Batch implements Submittable {
 
   handleError(error: Error, connection: Connection): void {
     const { names } = preparedStatements(connection);
-    for (const text of this.#fresh) names.delete(text);
+    for (const key of this.#fresh) names.delete(key);
     this.#failed(error);
   }
 

@@ -39,6 +39,7 @@ function contextStatement(context: TransactionContext): BatchStatement {
   }
   return {
     text,
+    variant: '',
     values: [
       context.searchPath,
       context.caller.role,
@@ -52,7 +53,7 @@ function contextStatement(context: TransactionContext): BatchStatement {
   };
 }
 
-const begin: BatchStatement = { text: 'begin', values: [] };
+const begin: BatchStatement = { text: 'begin', variant: '', values: [] };
 
 type Judge = (rows: readonly BatchRows[]) => 'commit' | 'rollback';
 

@@ -4,11 +4,11 @@ import { requestedRange } from '../range.ts';
 import type { RestRequest } from '../request.ts';
 import type { Routine } from '../schema/catalogue.ts';
 import { type Arguments, callSql } from '../sql/call.ts';
-import { readSql } from '../sql/read.ts';
+import { countedSql, readSql } from '../sql/read.ts';
 import { callStatement } from '../sql/statement.ts';
 import { buildReadPlan } from './build_read_plan.ts';
 import { findRoutine } from './find_routine.ts';
-import { countingOf, rootRange } from './plan_reading.ts';
+import { rootRange } from './plan_reading.ts';
 import { answerPlan, compiled, type Planning, type StatementPlan } from './statement_plan.ts';
 
 /** A function called: by GET with arguments from the query string and nothing changed, by POST
@@ -40,14 +40,15 @@ export function planCall(
   const args = wholeBody
     ? ({ kind: 'whole body', type: routine.parameters[0]?.type ?? 'json' } as const)
     : argumentsOf(request, routine, given, body);
-  const { counted, estimate } = countingOf(plan, request, mostRows);
+  // What a function gives is there already, so it is counted instead of estimated.
+  const isCounted = preferences.count === 'exact' || preferences.count === 'estimated';
   const readOnly = reads || !routine.volatile;
   return {
     statement: compiled(
       callStatement(
         callSql(routine, args),
         readSql(plan),
-        estimate ? null : counted,
+        isCounted ? countedSql(plan) : null,
         media,
         routine,
       ),

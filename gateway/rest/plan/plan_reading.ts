@@ -9,7 +9,7 @@ import type { ReadPlan } from './read_plan.ts';
 import { answerPlan, compiled, type Planning, type StatementPlan } from './statement_plan.ts';
 
 /** How the total is found: counted, counted up to a number, or estimated. */
-export function countingOf(
+function countingOf(
   plan: ReadPlan,
   { preferences }: RestRequest,
   mostRows: number,
