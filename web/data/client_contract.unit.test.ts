@@ -356,6 +356,7 @@ describe('storage', () => {
   it('lets an object be cached for 3600 s', async () => {
     const { client, calls } = clientOn(() => json(200, { Id: '1', Key: 'bucket/a' }));
     await client.storage.from('bucket').upload('a', new Blob(['a']));
-    expect((calls[0]?.body as FormData).get('cacheControl')).toBe('3600');
+    const sent = calls[0]?.body;
+    expect(sent instanceof FormData && sent.get('cacheControl')).toBe('3600');
   });
 });

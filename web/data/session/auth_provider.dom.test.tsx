@@ -53,7 +53,7 @@ vi.mock('../client.ts', () => {
     backend: async () => {
       service.calls.push('backend');
       await service.connect();
-      for (const listener of [...service.waiting]) {
+      for (const listener of service.waiting) {
         service.waiting.delete(listener);
         listener(client);
       }
