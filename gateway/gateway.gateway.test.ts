@@ -149,6 +149,7 @@ describe('a broken connection', () => {
 
   test.each([
     ['no HTTP at all', 'HELLO\r\n\r\n'],
+    ['no Host', 'GET /healthz HTTP/1.0\r\n\r\n'],
     ['a Host that is no host', 'GET /healthz HTTP/1.1\r\nHost: a b<c>\r\n\r\n'],
     [
       'two lengths',

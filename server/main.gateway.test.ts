@@ -236,6 +236,14 @@ describe('ending', () => {
     },
   );
 
+  test('whoever started it may stop reading what it says', async () => {
+    const { child, url } = await start(environment('unread'));
+    child.stdout.destroy();
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
   test('a client that never finishes does not keep it', async () => {
     const { child, url, ended } = await start(environment('stuck'));
     const socket = net.connect(Number(new URL(url).port), '127.0.0.1');

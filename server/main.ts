@@ -1,9 +1,13 @@
 import { pino } from 'pino';
+import { describeDefect } from '../gateway/kernel/front.ts';
 import { root } from './place.ts';
 import { readSettings } from './settings.ts';
 import { type Running, start } from './start.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+// Whoever read the lines may have gone, as after `| head -1`; that is no reason to end.
+process.stdout.on('error', () => {});
 
 /** After this long the process ends even if something does not; PostgreSQL's watchdog sees to the rest. */
 const patienceSeconds = 4.5;
@@ -25,24 +29,35 @@ const log = pino(
 const starting: Promise<Running> = start(settings, { env: process.env, log, say });
 
 let ending = false;
+
+/** Ends once, however often it is asked to: a terminal and npm both pass Ctrl-C on. */
+function end(code: 0 | 1): void {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => process.exit(code), patienceSeconds * 1000).unref();
+  void starting
+    .then((running) => running.stop())
+    .catch(() => {})
+    .finally(() => process.exit(code));
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    // A terminal and npm both pass Ctrl-C on; one of them is enough.
-    if (ending) return;
-    ending = true;
-    say('Stopping ...');
-    setTimeout(() => process.exit(0), patienceSeconds * 1000).unref();
-    void starting
-      .then((running) => running.stop())
-      .catch(() => {})
-      .finally(() => process.exit(0));
+    if (!ending) say('Stopping ...');
+    end(0);
+  });
+
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => {
+    log.fatal(describeDefect(error), 'a defect ends the process');
+    end(1);
   });
 
 try {
   const { url } = await starting;
   say(`Mendwell is ready at ${url}`);
 } catch (error) {
-  log.debug({ err: error }, 'the start failed');
+  log.debug(describeDefect(error), 'the start failed');
   // An end that was asked for during the start is no failure.
   if (!ending) refuse(error instanceof Error ? error.message : String(error));
 }

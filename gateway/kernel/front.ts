@@ -98,7 +98,7 @@ export const compressResults: MiddlewareHandler = async (c, next) => {
   if (accepts === undefined || !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepts)) return;
   const { res } = c;
   const { headers } = res;
-  if (res.body === null || c.req.method === 'HEAD' || headers.has('content-encoding')) return;
+  if (c.req.method === 'HEAD' || headers.has('content-encoding')) return;
   if (!/\bjson\b|^text\/csv/.test(headers.get('content-type') ?? '')) return;
   const declared = headers.get('content-length');
   if (declared !== null && Number(declared) < worthCompressing) return;
@@ -142,16 +142,22 @@ const databaseAway = /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|08|53300|57P0)/;
 /** The client went away in the middle of its request; nobody will read the answer. */
 const hungUp = (error: Error) => error.message === 'aborted' && codeOf(error) === 'ECONNRESET';
 
-/** What a defect answers. The log gets its class and place; its message may hold what a person
- *  entered, so it is left out. */
+/** An error's class and place, for the log. Its message may hold what a person entered, so it is
+ *  left out. */
+export function describeDefect(error: unknown) {
+  const { name, stack } = error instanceof Error ? error : new Error('not an error');
+  const frames = stack?.split('\n').filter((line) => line.startsWith('    at '));
+  return { name, code: codeOf(error), frames: frames?.slice(0, 8) };
+}
+
+/** What a defect answers: that it happened, and nothing of how. */
 export function reportDefects(log: Logger): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
     if (hungUp(error)) return c.body(null, 400);
     const code = codeOf(error);
     const away = databaseAway.test(code) || error.message.includes('Connection terminated');
-    const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
-    log.error({ name: error.name, code, frames: frames?.slice(0, 8) }, 'a handler failed');
+    log.error(describeDefect(error), 'a handler failed');
     const message = away
       ? 'The database does not answer at the moment. Try again shortly.'
       : 'Unexpected failure, please check server logs for more information';
