@@ -1,5 +1,5 @@
 /** Keys of the device itself, which stay when a person leaves. */
-const ofTheDevice = new Set(['mendwell-theme', 'mendwell-cookies']);
+const ofTheDevice = new Set(['mendwell-theme']);
 
 const ofThePerson = (key: string): boolean =>
   !ofTheDevice.has(key) &&
@@ -31,7 +31,7 @@ export async function finishBeforeLeaving(): Promise<void> {
 }
 
 /** Removes everything of the person from this device: session, pass, planner, caches. Every key that
- *  begins with `mendwell-` is theirs, but the theme and the cookie choice, which belong to the device. */
+ *  begins with `mendwell-` is theirs, but the theme, which belongs to the device. */
 export function clearPersonFromDevice(): void {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     try {

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm_dialog.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../ui/prose.tsx';
 import { ThemeChoice } from '../../ui/theme_choice.tsx';
+import { ProfileForm } from './profile_form.tsx';
 
 /** Member: who is signed in, and the way out. */
 function Account({ address, leave }: { readonly address: string; readonly leave: () => void }) {
@@ -59,6 +60,11 @@ export function Component() {
           <NoAccount leave={() => void leave()} />
         )}
       </ProseSection>
+      {isMember(session) && user && (
+        <ProseSection id="profile" title={m.settings_profile_title()}>
+          <ProfileForm userId={user.id} />
+        </ProseSection>
+      )}
       <ProseSection id="look" title={m.settings_look_title()}>
         <ThemeChoice name="settings-theme" />
         <p className="text-1 text-ink-2">{m.settings_look_text()}</p>

@@ -1,0 +1,54 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Backend } from '../client.ts';
+import { backend } from '../client.ts';
+
+/** What a person told of themselves. Empty texts where they told nothing. */
+export interface Profile {
+  readonly firstName: string;
+  /** IANA name, such as America/Chicago. */
+  readonly timeZone: string;
+}
+
+export const longestFirstName = 80;
+
+/** The signed-in person's profile, as a hook and a cache take it. */
+export const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['profile', userId],
+    queryFn: async ({ signal }) => readProfile(await backend(), userId, signal),
+  });
+
+/** Reads the one row of a person. Throws what the server refuses; a person without a row has told nothing. */
+export async function readProfile(
+  client: Pick<Backend, 'from'>,
+  userId: string,
+  signal: AbortSignal,
+): Promise<Profile> {
+  const { data } = await client
+    .from('profiles')
+    .select('first_name, time_zone')
+    .eq('user_id', userId)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return { firstName: data?.first_name ?? '', timeZone: data?.time_zone ?? '' };
+}
+
+/** Saves the profile and brings the cache in line. Throws what the server refuses. */
+export async function saveProfile(
+  client: Pick<Backend, 'from'>,
+  cache: QueryClient,
+  userId: string,
+  { firstName, timeZone }: Profile,
+): Promise<void> {
+  const saved = { firstName: firstName.trim(), timeZone };
+  await client
+    .from('profiles')
+    .upsert({
+      user_id: userId,
+      first_name: saved.firstName || null,
+      time_zone: saved.timeZone || null,
+    })
+    .throwOnError();
+  cache.setQueryData(profileQuery(userId).queryKey, saved);
+}
