@@ -133,6 +133,7 @@ const parts = [
 export async function ensureBuild({ force = false } = {}) {
   // The bundler sets NODE_ENV for its own process, which is this one.
   const { NODE_ENV } = process.env;
+  let mustFollow = force;
   for (const part of parts) {
     const stamp = path.join(root, part.stamp);
     const wanted = digestOf(part.sources);
@@ -140,7 +141,9 @@ export async function ensureBuild({ force = false } = {}) {
       fs.existsSync(path.join(root, part.result)) &&
       fs.existsSync(stamp) &&
       fs.readFileSync(stamp, 'utf8') === wanted;
-    if (built && !force) continue;
+    if (built && !mustFollow) continue;
+    // The server's part writes the headers file for static hosts into the web app's.
+    mustFollow = true;
     say(`Building the ${part.name} ...`);
     await part.build();
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
