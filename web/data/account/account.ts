@@ -1,4 +1,5 @@
 import type { Session, SupabaseClient, User } from '@supabase/supabase-js';
+import type { ClaimResponse } from '../../../api/account/wire.ts';
 import { type AccountError, toAccountError } from './account_error.ts';
 
 export type AccountResult<Value> =
@@ -7,12 +8,6 @@ export type AccountResult<Value> =
 
 /** What happened to a sign-up: the account stands, or a mailed code is awaited. */
 export type SignUpOutcome = 'signed_in' | 'confirmation_awaited';
-
-/** What a signed-in visitor brought along, as the account function counts it. */
-export interface VisitorData {
-  readonly debts: number;
-  readonly payments: number;
-}
 
 type Auth = Pick<SupabaseClient, 'auth'>;
 
@@ -108,12 +103,29 @@ export async function setPassword(client: Auth, password: string): Promise<Accou
   return error ? refused(error) : { ok: true, value: null };
 }
 
+/** The verified authenticator app of a person, or null. */
+export function authenticatorOf(user: User | null): string | null {
+  const isApp = ({ factor_type, status }: { factor_type: string; status: string }) =>
+    factor_type === 'totp' && status === 'verified';
+  return user?.factors?.find(isApp)?.id ?? null;
+}
+
+/** Shows the second factor: the session is at aal2 afterwards, and MFA_CHALLENGE_VERIFIED follows. */
+export async function answerChallenge(
+  client: Auth,
+  factorId: string,
+  code: string,
+): Promise<AccountResult<null>> {
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
+  return error ? refused(error) : { ok: true, value: null };
+}
+
 /** Moves what the visitor saved into the signed-in account: proven by both tokens, done once. */
 export async function bringVisitorData(
   client: Pick<SupabaseClient, 'functions'>,
   visitorToken: string,
-): Promise<AccountResult<VisitorData>> {
-  const { data, error } = await client.functions.invoke<VisitorData>('account/claim', {
+): Promise<AccountResult<ClaimResponse>> {
+  const { data, error } = await client.functions.invoke<ClaimResponse>('account/claim', {
     body: { visitorToken },
   });
   if (error || data === null) return { ok: false, error: { code: 'offline' } };

@@ -6,6 +6,7 @@ export type AccountError =
   | { readonly code: 'weak_password'; readonly reasons: readonly string[] }
   | { readonly code: 'same_password' }
   | { readonly code: 'wrong_code' }
+  | { readonly code: 'wrong_app_code' }
   | { readonly code: 'email_invalid' }
   | { readonly code: 'too_many_tries'; readonly seconds: number | null }
   | { readonly code: 'session_over' }
@@ -28,6 +29,8 @@ const byCode: Record<string, AccountError> = {
   email_not_confirmed: { code: 'email_not_confirmed' },
   same_password: { code: 'same_password' },
   otp_expired: { code: 'wrong_code' },
+  mfa_verification_failed: { code: 'wrong_app_code' },
+  mfa_challenge_expired: { code: 'wrong_app_code' },
   email_address_invalid: { code: 'email_invalid' },
   session_not_found: { code: 'session_over' },
   session_expired: { code: 'session_over' },

@@ -15,6 +15,8 @@ describe('an auth error becomes what the page says', () => {
     ['email_not_confirmed', 'email_not_confirmed'],
     ['same_password', 'same_password'],
     ['otp_expired', 'wrong_code'],
+    ['mfa_verification_failed', 'wrong_app_code'],
+    ['mfa_challenge_expired', 'wrong_app_code'],
     ['email_address_invalid', 'email_invalid'],
     ['session_not_found', 'session_over'],
   ])('%s is %s', (from, to) => {

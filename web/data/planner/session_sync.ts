@@ -1,6 +1,7 @@
 import { backend } from '../client.ts';
 import { beforePersonLeaves } from '../session/device.ts';
 import { hasPending } from './document.ts';
+import { plannerIsFree } from './hold.ts';
 import { plannerPort } from './port.ts';
 import { startSync } from './sync.ts';
 import { planner, showSyncState } from './use_planner.ts';
@@ -14,8 +15,8 @@ export function syncPlanner(userId: string): () => void {
   let stop = () => {
     isStopped = true;
   };
-  void backend().then(
-    (client) => {
+  void Promise.all([backend(), plannerIsFree()]).then(
+    ([client]) => {
       if (isStopped) return;
       const sync = startSync({
         store: planner,

@@ -48,7 +48,8 @@ export function startSync({ store, port, userId, newId, onState }: SyncOptions):
   async function once() {
     onState('sending');
     try {
-      wasAnothers = claim(store, userId) || wasAnothers;
+      wasAnothers = (await claim(store, port, userId)) || wasAnothers;
+      if (isStopped) return;
       const refusal = await push(store, port, wasAnothers, newId).then(
         () => null,
         (error: unknown) => {
@@ -108,12 +109,20 @@ export function startSync({ store, port, userId, newId, onState }: SyncOptions):
   };
 }
 
-/** What was this device's alone, or another session's, becomes this person's, to be sent whole.
- *  Returns whether it was another session's: the visitor this person was a moment ago. */
-function claim(store: PlannerStore, userId: string): boolean {
+/** What was this device's alone, or another session's, becomes this person's, to be sent whole; but a
+ *  plan that they have already chosen stays. Returns whether it was another session's: the visitor this
+ *  person was a moment ago. */
+async function claim(store: PlannerStore, port: PlannerPort, userId: string): Promise<boolean> {
   const { ownerId } = store.get();
-  if (ownerId !== userId) store.update((document) => handOver(document, userId));
-  return ownerId !== null && ownerId !== userId;
+  if (ownerId === userId) return false;
+  const chosen = (await port.read()).plan;
+  store.update((document) => {
+    const theirs = handOver(document, userId);
+    return chosen === null
+      ? theirs
+      : { ...theirs, plan: chosen, pending: { ...theirs.pending, plan: null } };
+  });
+  return ownerId !== null;
 }
 
 /** `wasAnothers`: the rows may still be the visitor's, where nobody else can change them. Then copies

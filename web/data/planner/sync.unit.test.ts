@@ -181,6 +181,18 @@ describe('the planner and the rows of its person', () => {
     expect([...server.debts.keys()].toSorted()).toEqual(['a', 'b']);
   });
 
+  it('keeps the plan that the account has over one that a new device had', async () => {
+    const server = database();
+    server.plans.set('dana', { ...plan, monthly: cents(45_000) });
+    const store = createPlannerStore(memory());
+    store.update((document) => choosePlan(saveDebt(document, debt('a', 5000)), plan));
+    start(store, server.port('dana'));
+    await settle();
+    expect(server.plans.get('dana')?.monthly).toBe(45_000);
+    expect(store.get().plan?.monthly).toBe(45_000);
+    expect([...server.debts.keys()]).toEqual(['a']);
+  });
+
   it('keeps a change through a lost connection and sends it 30 seconds later', async () => {
     const server = database();
     const store = createPlannerStore(memory());

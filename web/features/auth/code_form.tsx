@@ -43,7 +43,7 @@ export function CodeForm<Value>({ email, verify, done, resend }: CodeFormProps<V
   };
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <TextField
         label={m.auth_code()}
         help={m.auth_code_help()}
@@ -76,9 +76,9 @@ export function CodeForm<Value>({ email, verify, done, resend }: CodeFormProps<V
           {m.auth_resend()}
         </Button>
         {wait > 0 && (
-          <p className="mt-2 text-sm text-ink-2">{m.auth_resend_wait({ seconds: wait })}</p>
+          <p className="mt-2 text-1 text-ink-2">{m.auth_resend_wait({ seconds: wait })}</p>
         )}
-        <p role="status" className="text-sm text-ink-2">
+        <p role="status" className="text-1 text-ink-2">
           {resent ? m.auth_resent({ email }) : ''}
         </p>
       </div>

@@ -51,7 +51,7 @@ export function CredentialsForm<Value>({
   };
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <EmailField
         value={email}
         onChange={(value) => {

@@ -17,6 +17,8 @@ export function accountErrorText(error: AccountError): string {
       return m.auth_error_same_password();
     case 'wrong_code':
       return m.auth_error_wrong_code();
+    case 'wrong_app_code':
+      return m.auth_error_wrong_app_code();
     case 'email_invalid':
       return m.auth_error_email();
     case 'too_many_tries':

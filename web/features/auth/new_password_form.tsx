@@ -28,7 +28,7 @@ export function NewPasswordForm({ send, done }: NewPasswordFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <PasswordField
         label={m.auth_new_password()}
         value={password}

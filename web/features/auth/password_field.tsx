@@ -71,7 +71,7 @@ function PasswordRules({ id, password }: { readonly id: string; readonly passwor
       {rules.map((rule) => (
         <li
           key={rule.key}
-          className={`flex items-center gap-2 text-sm ${rule.met ? 'text-ink' : 'text-ink-2'}`}
+          className={`flex items-center gap-2 text-1 ${rule.met ? 'text-ink' : 'text-ink-2'}`}
         >
           {rule.met ? (
             <CircleCheck aria-hidden="true" size={20} strokeWidth={1.6} className="text-glaze" />

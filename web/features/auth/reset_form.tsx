@@ -30,7 +30,7 @@ export function ResetForm({ email, onEmail, send, done }: ResetFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <EmailField value={email} onChange={onEmail} error={fieldProblemText(problem)} />
       <FormError text={error} />
       <Button type="submit" variant="primary" disabled={isSending}>

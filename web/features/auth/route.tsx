@@ -8,6 +8,8 @@ import {
   useSearchParams,
 } from 'react-router';
 import {
+  answerChallenge,
+  authenticatorOf,
   awaitedEmail,
   bringVisitorData,
   confirmEmail,
@@ -19,18 +21,21 @@ import {
   signUp,
 } from '../../data/account/account.ts';
 import { backend } from '../../data/client.ts';
+import { holdPlanner } from '../../data/planner/hold.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
+import { owesSecondFactor } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { PageTitle } from '../../ui/page_title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ChallengeForm } from './challenge_form.tsx';
 import { CodeForm } from './code_form.tsx';
 import { CredentialsForm } from './credentials_form.tsx';
 import { keepEmail, readKeptEmail } from './kept_email.ts';
 import { NewPasswordForm } from './new_password_form.tsx';
 import { ResetForm } from './reset_form.tsx';
 
-type Mode = 'sign-up' | 'sign-in' | 'reset' | 'new-password';
-const modes: readonly string[] = ['sign-up', 'sign-in', 'reset', 'new-password'];
+type Mode = 'sign-up' | 'sign-in' | 'reset' | 'new-password' | 'challenge';
+const modes: readonly string[] = ['sign-up', 'sign-in', 'reset', 'new-password', 'challenge'];
 
 /** Where the person was going when they were asked to sign in: a location of this app, never a URL. */
 function destinationOf(location: Location): string {
@@ -45,7 +50,7 @@ function destinationOf(location: Location): string {
 }
 
 export function Component() {
-  const { user, isLoading, isRecovering } = useAuth();
+  const { user, session, isLoading, isRecovering, signOut } = useAuth();
   const location = useLocation();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -61,7 +66,20 @@ export function Component() {
     keepEmail(typed);
   };
 
-  if (isLoading) return <Spinner />;
+  // The other forms are there at once, for the prerendered page too: most who come have no session.
+  if (isLoading && (mode === 'new-password' || mode === 'challenge')) return <Spinner />;
+
+  if (!isRecovering && mode !== 'new-password' && owesSecondFactor(session))
+    return (
+      <Panel title={m.auth_challenge_title()} lead={m.auth_challenge_lead()}>
+        <ChallengeForm
+          factorId={authenticatorOf(user)}
+          answer={async (factorId, code) => answerChallenge(await backend(), factorId, code)}
+          done={() => navigate(destination, { replace: true })}
+          signOut={() => void signOut()}
+        />
+      </Panel>
+    );
 
   const isMember = user !== null && user.is_anonymous !== true;
   if (isMember && !isRecovering && mode !== 'new-password')
@@ -150,11 +168,8 @@ export function Component() {
           kind="sign-in"
           email={email}
           onEmail={typeEmail}
-          send={async (input) => signIn(await backend(), input)}
-          done={async ({ visitorToken }) => {
-            if (visitorToken !== null) await bringVisitorData(await backend(), visitorToken);
-            await goOn();
-          }}
+          send={signInAndBring}
+          done={goOn}
         />
         <Others mode="sign-in" state={location.state} />
       </Panel>
@@ -174,7 +189,7 @@ export function Component() {
           return undefined;
         }}
       />
-      <p className="mt-5 text-sm text-ink-2">
+      <p className="mt-5 text-1 text-ink-2">
         {m.auth_agree_start()} <Link to="/terms">{m.auth_agree_terms()}</Link>.{' '}
         {m.auth_agree_middle()} <Link to="/privacy">{m.auth_agree_privacy()}</Link>{' '}
         {m.auth_agree_end()}
@@ -182,6 +197,20 @@ export function Component() {
       <Others mode="sign-up" state={location.state} />
     </Panel>
   );
+}
+
+/** Signs in and moves what the visitor before saved, in this order, before anything else is sent. */
+async function signInAndBring(input: { email: string; password: string }) {
+  const release = holdPlanner();
+  try {
+    const client = await backend();
+    const result = await signIn(client, input);
+    if (result.ok && result.value.visitorToken !== null)
+      await bringVisitorData(client, result.value.visitorToken);
+    return result;
+  } finally {
+    release();
+  }
 }
 
 interface PanelProps {
