@@ -10,7 +10,8 @@ import { type Toast, type ToastText, toastsAreReady } from './toast.ts';
 export const toastLimits = { visible: 3, duration: 4_000, width: 356 } as const;
 export const noticeLimits = { visible: 1, duration: 5_000, swipe: 50 } as const;
 
-const card = 'flex gap-3 rounded-2 border bg-raised p-4 font-sans text-cell text-ink shadow-3 print:hidden';
+const card =
+  'flex gap-3 rounded-2 border bg-raised p-4 font-sans text-cell text-ink shadow-3 print:hidden';
 const icons = { done: CircleCheck, failed: CloudOff, info: Info };
 
 function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }) {
