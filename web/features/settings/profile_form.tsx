@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { backend } from '../../data/client.ts';
 import {
   longestFirstName,
@@ -11,6 +11,7 @@ import { queryClient } from '../../data/query_client.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { SelectField } from '../../ui/select_field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextField } from '../../ui/text_field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -58,7 +59,14 @@ function Fields({ userId, saved }: { readonly userId: string; readonly saved: Pr
         onChange={setFirstName}
         error={isTooLong ? m.settings_name_too_long() : undefined}
       />
-      <TimeZone value={timeZone} onChange={setTimeZone} />
+      <SelectField
+        label={m.settings_time_zone()}
+        help={m.settings_time_zone_help()}
+        name="time-zone"
+        value={timeZone}
+        options={zoneOptions(saved.timeZone)}
+        onChange={setTimeZone}
+      />
       <div>
         <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? m.settings_saving() : m.settings_save()}
@@ -68,37 +76,12 @@ function Fields({ userId, saved }: { readonly userId: string; readonly saved: Pr
   );
 }
 
-function TimeZone({
-  value,
-  onChange,
-}: {
-  readonly value: string;
-  readonly onChange: (zone: string) => void;
-}) {
-  const id = useId();
-  const zones = Intl.supportedValuesOf('timeZone');
-  const isKnown = value === '' || zones.includes(value);
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-cell font-[560]">
-        {m.settings_time_zone()}
-      </label>
-      <p id={`${id}-help`} className="text-1 text-ink-2">
-        {m.settings_time_zone_help()}
-      </p>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-describedby={`${id}-help`}
-        className="min-h-12 rounded-2 border border-line-strong bg-raised px-3.5 hover:border-ink-2"
-      >
-        <option value="">{m.settings_time_zone_none()}</option>
-        {!isKnown && <option>{value}</option>}
-        {zones.map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </select>
-    </div>
-  );
+/** The zones this browser knows, and the one that was saved even if it does not. */
+function zoneOptions(saved: string) {
+  const known = Intl.supportedValuesOf('timeZone');
+  const zones = saved === '' || known.includes(saved) ? known : [saved, ...known];
+  return [
+    { value: '', label: m.settings_time_zone_none() },
+    ...zones.map((zone) => ({ value: zone, label: zone })),
+  ];
 }
