@@ -356,6 +356,17 @@ describe("a visitor's pass", () => {
     expect(localStorage.getItem('limitedAccessPlan')).toBe('7 days');
   });
 
+  it('that comes with asking to sign up is found', async () => {
+    storeSession();
+    await start();
+    await say('INITIAL_SESSION', visitor);
+    service.passes = () => Promise.resolve(found);
+    await say('USER_UPDATED', sessionOf({ is_anonymous: true, new_email: 'dana@example.com' }));
+    await act(async () => vi.advanceTimersByTimeAsync(1));
+    expect(localStorage.getItem('limitedAccessPlan')).toBe('7 days');
+    expect(auth.isLoading).toBe(false);
+  });
+
   it('is nothing to a member', async () => {
     storeSession();
     await start();
