@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+
+test('a page view is logged by pathname alone', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto('/referral?code=secret-code#part');
+  await expect.poll(() => said.filter((line) => line.includes('/referral'))).toHaveLength(1);
+  expect(said.join('\n')).not.toContain('secret-code');
+});
+
+test('the skip link and the focus lead past the navigation', async ({ page }) => {
+  await page.goto('/about');
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveAttribute('href', '#main');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL('/terms');
+  await expect(page.locator('h1')).toBeFocused();
+});
+
+test('the chosen theme is there before the first paint, and the system is followed live', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/about');
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await paper();
+  expect(dark).not.toBe(light);
+  await page.evaluate(() => localStorage.setItem('mendwell-theme', 'light'));
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      (window as unknown as { early: string }).early = getComputedStyle(
+        document.body,
+      ).backgroundColor;
+    }),
+  );
+  await page.reload();
+  expect(await page.evaluate(() => (window as unknown as { early: string }).early)).toBe(light);
+});
+
+test('a key edited by hand opens an empty shell and not one row', async ({ page }) => {
+  const answers: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/rest/v1/')) answers.push(await response.text());
+  });
+  await page.addInitScript(() =>
+    localStorage.setItem('limitedAccessExpires', String(Date.now() + 3_600_000)),
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByText('There is no plan here yet.')).toBeVisible();
+  expect(answers.filter((body) => body !== '[]' && body !== '')).toEqual([]);
+});
+
+test('when time runs out on a guarded page it is said once, in these words, and the way leads on', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('given') !== null) return;
+    sessionStorage.setItem('given', 'yes');
+    localStorage.setItem('limitedAccessExpires', String(Date.now() + 4_000));
+  });
+  await page.goto('/dashboard?from=here#part');
+  await expect(page.getByRole('heading', { name: 'Where you stand' })).toBeVisible();
+  await expect(page).toHaveURL('/credit-payment', { timeout: 10_000 });
+  await expect(page.getByText('Trial Expired', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Please purchase more time or sign up for full access', { exact: true }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => window.history.state?.usr?.from)).toBe(
+    '/dashboard?from=here#part',
+  );
+  expect(await page.evaluate(() => localStorage.getItem('limitedAccessExpires'))).toBeNull();
+});
