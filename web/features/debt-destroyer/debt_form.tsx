@@ -26,14 +26,20 @@ export function DebtForm({ draft, onDraft, onSave, onCancel }: DebtFormProps) {
       onDraft({ ...draft, [field]: value });
       setProblems((before) => ({ ...before, [field]: undefined }));
     };
-  // A bill has no usual rule: what a card asks for would be wrong for it.
-  const setKind = (kind: DebtKind) =>
-    onDraft({
-      ...draft,
-      kind,
-      minimum:
-        kind === 'card' ? draft.minimum : draft.minimum === 'usual' ? 'fixed' : draft.minimum,
-    });
+  // A bill has no usual rule: what a card asks for would be wrong for it. Whoever passes over other
+  // kinds on the way to a card, as the arrow keys do, finds the card's rule again.
+  const setKind = (kind: DebtKind) => {
+    const isUntyped = draft.minimum === 'fixed' && draft.minimumAmount === '';
+    const minimum =
+      kind === 'card'
+        ? isUntyped
+          ? 'usual'
+          : draft.minimum
+        : draft.minimum === 'usual'
+          ? 'fixed'
+          : draft.minimum;
+    onDraft({ ...draft, kind, minimum });
+  };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

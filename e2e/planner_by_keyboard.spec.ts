@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** Tabs on until the control with this name has the focus. */
+async function tabTo(page: Page, name: string) {
+  const wanted = page.getByRole('button', { name, exact: true }).and(page.locator(':visible'));
+  for (let step = 0; step < 80; step += 1) {
+    if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${name}`);
+}
+
+/** Fills the open form with the keyboard alone: the first field is reached by Tab. */
+async function typeDebt(page: Page, name: string, kind: string, balance: string, apr: string) {
+  const form = page.getByRole('dialog');
+  await expect(form).toBeVisible();
+  await form.getByLabel('Name', { exact: true }).focus();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(kind);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(balance);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(apr);
+}
+
+for (const width of [360, 1440])
+  test(`debts are entered, mended, deleted and brought back with the keyboard alone at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/debt-destroyer');
+    await tabTo(page, 'Add a debt');
+    await page.keyboard.press('Enter');
+    await typeDebt(page, 'Harbor Visa', 'Credit card', 'a lot', '24.99');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Type an amount like 3,957.39')).toBeVisible();
+    const balance = page.getByLabel('What you owe today');
+    await expect(balance).toBeFocused();
+    await expect(balance).toHaveValue('a lot');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('3,957.39');
+
+    await page.reload();
+    await expect(page.getByRole('dialog').getByLabel('What you owe today')).toHaveValue('3,957.39');
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Debt-free in');
+
+    await tabTo(page, 'Add a debt');
+    await page.keyboard.press('Enter');
+    await typeDebt(page, 'Linden Store', 'Credit card', '414.55', '29.99');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await page.getByRole('radio', { name: /Highest rate first/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /Smallest balance first/ })).toBeChecked();
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, 'Move Linden Store up');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Linden Store is now number 1 of 2.')).toBeAttached();
+
+    await tabTo(page, 'Delete Harbor Visa');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Harbor Visa is deleted')).toBeVisible();
+    await tabTo(page, 'Undo');
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('button', { name: 'Delete Harbor Visa' }).and(page.locator(':visible')),
+    ).toBeVisible();
+
+    await page.getByLabel('Each month toward debt', { exact: true }).fill('1');
+    await expect(page.getByText(/You need \$\d+\.\d\d or more/)).toBeVisible();
+    await page.getByRole('button', { name: /^Use \$/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Debt-free in');
+    await page.getByRole('button', { name: 'See it as a table' }).click();
+    await expect(page.getByRole('region', { name: 'What you owe, over time' })).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /Your own order/ })).toBeChecked();
+    await expect(
+      page.getByRole('button', { name: 'Delete Linden Store' }).and(page.locator(':visible')),
+    ).toBeVisible();
+  });
+
+test('the landing page asks the server for nothing and carries the debt along', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await expect(page.getByText('$9,277.94')).toBeVisible();
+  await expect(page.getByText('(236 payments)')).toBeVisible();
+  await expect(page.getByText('$2,135.18')).toBeVisible();
+  await page.getByLabel('What you can pay a month').fill('90');
+  await expect(page.getByText('You need $154.13 or more.')).toBeVisible();
+  await page.getByLabel('What you can pay a month').fill('500');
+  await page.getByLabel('What you owe').fill('10,000');
+  await page.getByLabel('Yearly rate (APR)').fill('20');
+  await expect(page.getByText('$2,266.06')).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.reload();
+  await expect(page.getByLabel('What you owe')).toHaveValue('10,000');
+  await page.getByRole('button', { name: 'Plan with this debt' }).click();
+  await expect(page.getByText(/Paying \$500 a month costs \$2,266\.06/)).toBeVisible();
+});
