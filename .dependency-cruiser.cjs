@@ -71,7 +71,7 @@ module.exports = {
       to: { path: '^(api|domain|gateway|server|web)/', pathNot: '^api/[^/]+/(app|deno)\\.ts$' },
     },
     only('server', '^(server|gateway|api/[^/]+/app|api/kernel)'),
-    only('web/ui', '^web/(ui|paraglide)/'),
+    only('web/ui', '^(web/(ui|paraglide)|domain/(money|time))/'),
     only(
       'web/data',
       '^(web/(data|paraglide)|domain|api/[^/]+/wire\\.ts|supabase/types\\.ts|supabase/tables\\.json)',
