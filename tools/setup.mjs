@@ -95,7 +95,7 @@ function digestOf(places) {
     const stat = fs.statSync(file);
     if (stat.isDirectory()) {
       for (const name of fs.readdirSync(file).sort())
-        if (!['node_modules', 'dist', 'dist-ssr', 'paraglide'].includes(name))
+        if (!['node_modules', 'dist', 'dist-ssr', 'paraglide', 'fonts'].includes(name))
           add(path.join(file, name));
     } else if (!/\.test\.tsx?$/.test(file)) digest.update(file).update(fs.readFileSync(file));
   };

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fonts } from './build/fonts.mjs';
 import { messages } from './build/messages_plugin.mjs';
 import { page } from './build/page_plugin.mjs';
 import { shellChunk } from './build/shell_chunk.mjs';
@@ -8,9 +9,11 @@ import { shellChunk } from './build/shell_chunk.mjs';
 /** The web app. In development the server mounts it as middleware (`server.middlewareMode`, `appType: 'custom'`). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [messages(), page(), react(), tailwindcss()],
+  plugins: [messages(), fonts(), page(), react(), tailwindcss()],
   build: {
     target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
+    // Without the script's own year, which would have `light-dark()` spelled out for browsers that know it.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

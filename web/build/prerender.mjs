@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { withCriticalStyle } from './critical_style.mjs';
 import { inlineScript, scriptHash } from './page_plugin.mjs';
 
 /** Pages that are a form or a tool: their script starts at once, though still without blocking the page. */
@@ -37,12 +38,9 @@ export async function prerender({ folder, renderer }) {
   const always = Object.values(manifest).filter(({ file }) =>
     modulesOf(manifest, 'index.html').has(file),
   );
-  const style = [...new Set(always.flatMap(({ css = [] }) => css))].map(read).join('');
-  const fonts = [...new Set(always.flatMap(({ assets = [] }) => assets))].filter((file) =>
-    /-latin-(opsz|wght)-normal-/.test(file),
-  );
-  if (style === '' || fonts.length !== 2)
-    throw new Error('The style sheet or the fonts are not where the prerenderer looks for them.');
+  const sheets = [...new Set(always.flatMap(({ css = [] }) => css))];
+  if (sheets.length !== 1) throw new Error(`One style sheet was expected, not ${sheets.length}.`);
+  const style = read(sheets[0]);
   const { render, paths } = await import(pathToFileURL(renderer).href);
   const waiting = inlineScript('after_load');
 
@@ -56,19 +54,17 @@ export async function prerender({ folder, renderer }) {
     const modules = [
       ...new Set([...modulesOf(manifest, 'index.html'), ...modulesOf(manifest, source)]),
     ].map((name) => `/${name}`);
-    const preloads = fonts
-      .map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`)
-      .join('');
     const isEager = eager.has(route);
     const script =
       `<script data-entry="/${entry.file}" data-modules="${modules.join(' ')}"` +
-      `${isEager ? ' data-eager' : ''}>${waiting}</script>`;
+      ` data-style="/${sheets[0]}"${isEager ? ' data-eager' : ''}>${waiting}</script>`;
+    const page = await withCriticalStyle(
+      bare.replace('<!--head-->', () => `${head}<!--style-->`).replace('<!--app-->', () => body),
+      style,
+    );
     fs.writeFileSync(
       path.join(folder, file),
-      bare
-        .replace('<!--head-->', () => `${head}${preloads}<style>${style}</style>`)
-        .replace('<!--app-->', () => body)
-        .replace('<!--after-load-->', () => script),
+      page.replace('<!--after-load-->', () => script),
     );
   };
 

@@ -1,7 +1,7 @@
 // On a prerendered page the app's script waits until the page is there and the browser idle, or until the
 // person first touches something. What they press before the app listens is kept and handed to it.
 {
-  const { entry, modules, eager } = document.currentScript.dataset;
+  const { entry, modules, style, eager } = document.currentScript.dataset;
   const early = (self.mendwellEarly = { pressed: null, submitted: null });
   let started = false;
   const start = () => {
@@ -13,7 +13,12 @@
       link.href = file;
       document.head.append(link);
     }
-    void import(entry);
+    // The page carries the style of its first picture; the rest must be there before anything new is drawn.
+    const sheet = document.createElement('link');
+    sheet.rel = 'stylesheet';
+    sheet.href = style;
+    sheet.onload = sheet.onerror = () => void import(entry);
+    document.head.append(sheet);
   };
   addEventListener(
     'submit',
@@ -38,6 +43,10 @@
   );
   for (const name of ['pointerdown', 'keydown', 'focusin'])
     addEventListener(name, start, { once: true, passive: true });
-  if (eager !== undefined) start();
-  else addEventListener('load', () => (self.requestIdleCallback || setTimeout)(start));
+  // Never in the way of the first paint: a form's or a tool's script follows it at once, any other in a quiet moment.
+  if (eager !== undefined) void self.mendwellPainted.then(start);
+  else
+    addEventListener('load', () => {
+      void self.mendwellPainted.then(() => (self.requestIdleCallback || setTimeout)(start));
+    });
 }

@@ -1,8 +1,48 @@
 // Before the first paint: a chosen theme is set, so that no page flashes in the other one.
 // "system" sets nothing: then the style sheet follows the system by itself, live.
-try {
-  const theme = localStorage.getItem('mendwell-theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-} catch {
-  // A browser that refuses storage follows its system.
+// The fonts are asked for once the text is on the screen, and take over together. Where this device has had them
+// before they come from its cache, and are there from the start.
+{
+  const page = document.documentElement;
+  const saved = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // A browser that refuses storage follows its system.
+      return null;
+    }
+  };
+  const theme = saved('mendwell-theme');
+  if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
+
+  let start;
+  const painted = (self.mendwellPainted = new Promise((resolve) => {
+    start = resolve;
+  }));
+  try {
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  } catch {
+    start();
+  }
+  // A tab in the background paints nothing, and must not wait for that.
+  addEventListener('load', () => setTimeout(start, 1500));
+
+  void painted.then(() => {
+    document.querySelector('link[rel="icon"]').href = '/mark.svg';
+  });
+  if (saved('mendwell-fonts') === 'here') page.dataset.fonts = 'here';
+  else
+    painted
+      .then(() =>
+        Promise.all(
+          ['430 1em Newsreader Variable', '400 1em Hanken Grotesk Variable'].map((font) =>
+            document.fonts.load(font),
+          ),
+        ),
+      )
+      .then(() => {
+        page.dataset.fonts = 'here';
+        localStorage.setItem('mendwell-fonts', 'here');
+      })
+      .catch(() => {});
 }
