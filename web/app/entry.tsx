@@ -1,5 +1,5 @@
 import '../ui/styles.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
@@ -27,5 +27,9 @@ const app = (
 // rendered afresh, in one step and in the same place.
 const { search } = window.location;
 const passedAlong: unknown = (window.history.state as { usr?: unknown } | null)?.usr;
-if (root.firstElementChild && search === '' && passedAlong == null) hydrateRoot(root, app);
+if (root.firstElementChild && search === '' && passedAlong == null)
+  // In slices: a phone answers a touch while the page comes to life.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
 else createRoot(root).render(app);

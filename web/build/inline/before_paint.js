@@ -20,7 +20,10 @@
     start = resolve;
   }));
   try {
-    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0)
+        requestAnimationFrame(() => setTimeout(start));
+    }).observe({ type: 'paint', buffered: true });
   } catch {
     start();
   }
