@@ -28,3 +28,6 @@ export async function render(path: string): Promise<string> {
     throw new Error(`${path} cannot be prerendered.`, { cause: failures[0] });
   return html;
 }
+
+/** The text of a page's `<meta name="description">`, or null when the page brings its own. */
+export { descriptionOf as describe } from './descriptions.ts';

@@ -41,7 +41,7 @@ export async function prerender({ folder, renderer }) {
   const sheets = [...new Set(always.flatMap(({ css = [] }) => css))];
   if (sheets.length !== 1) throw new Error(`One style sheet was expected, not ${sheets.length}.`);
   const style = read(sheets[0]);
-  const { render, paths } = await import(pathToFileURL(renderer).href);
+  const { render, describe, paths } = await import(pathToFileURL(renderer).href);
   const waiting = inlineScript('after_load');
 
   const bare = template
@@ -50,7 +50,11 @@ export async function prerender({ folder, renderer }) {
     .replace(/\s*<link rel="stylesheet"[^>]*>/, '');
 
   const write = async (route, file, source) => {
-    const { head, body } = splitHead(await render(route));
+    const { head: own, body } = splitHead(await render(route));
+    const description = describe(route);
+    const head = description
+      ? `${own}<meta name="description" content="${description.replaceAll('"', '&quot;')}">`
+      : own;
     const modules = [
       ...new Set([...modulesOf(manifest, 'index.html'), ...modulesOf(manifest, source)]),
     ].map((name) => `/${name}`);

@@ -22,13 +22,13 @@
   try {
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0)
-        requestAnimationFrame(() => setTimeout(start));
+        requestAnimationFrame(() => setTimeout(() => start()));
     }).observe({ type: 'paint', buffered: true });
   } catch {
     start();
   }
   // A tab in the background paints nothing, and must not wait for that.
-  addEventListener('load', () => setTimeout(start, 1500));
+  addEventListener('load', () => setTimeout(() => start(), 1500));
 
   void painted.then(() => {
     document.querySelector('link[rel="icon"]').href = '/mark.svg';
