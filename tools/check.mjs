@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, architecture, dead code, documents. No test is run.
+// `npm run check`: format, lint, types, architecture, dead code, documents, sizes. No test is run.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureNode, ensurePackages, root, say } from './setup.mjs';
@@ -19,6 +19,7 @@ const steps = () => [
   ['architecture', ...node('tools/architecture.mjs')],
   ['dead code', bin('knip')],
   ['documents', ...node('tools/documents.mjs')],
+  ['size of every page', ...node('tools/budget.mjs')],
 ];
 
 /** Runs every step, prints what a failed one said. Returns how many passed and failed. */
