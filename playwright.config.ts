@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 const port = process.env.E2E_PORT ?? '3217';
+const galleryPort = String(Number(port) + 1);
+// The specs read it from here: they know nothing of the configuration.
+process.env.GALLERY_URL = `http://127.0.0.1:${galleryPort}/_gallery`;
 
 /** Journeys in a real browser against what `npm start` serves, on a data folder of their own. */
 export default defineConfig({
@@ -10,7 +13,17 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // A letter's edge may differ by a shade; a line, a word or a colour may not.
+    toHaveScreenshot: {
+      maxDiffPixelRatio: 0.001,
+      threshold: 0.15,
+      animations: 'disabled',
+      caret: 'hide',
+    },
+  },
+  snapshotPathTemplate: '{testDir}/look/{arg}{ext}',
   outputDir: 'test-results',
   reporter: [['line'], ['json']],
   use: {
@@ -30,12 +43,22 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node tools/start.mjs',
-    url: `http://127.0.0.1:${port}/healthz`,
-    env: { PORT: port, DATA_DIR: '.data/e2e', LOG_LEVEL: 'warn' },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 6000 },
-    reuseExistingServer: false,
-    timeout: 120_000,
-  },
+  webServer: [
+    {
+      command: 'node tools/start.mjs',
+      url: `http://127.0.0.1:${port}/healthz`,
+      env: { PORT: port, DATA_DIR: '.data/e2e', LOG_LEVEL: 'warn' },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 6000 },
+      reuseExistingServer: false,
+      timeout: 120_000,
+    },
+    {
+      command: 'node tools/gallery.mjs',
+      url: `http://127.0.0.1:${galleryPort}/_gallery`,
+      env: { PORT: galleryPort },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 6000 },
+      reuseExistingServer: false,
+      timeout: 120_000,
+    },
+  ],
 });

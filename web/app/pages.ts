@@ -40,9 +40,10 @@ export const pages: readonly Page[] = [
 ];
 
 /** Every component in every state, for whoever works on them; no visitor ever meets it. */
-export const gallery: Page | null = import.meta.env.DEV
-  ? open('/_gallery', () => import('../features/gallery/route.tsx'))
-  : null;
+export const gallery: Page | null =
+  import.meta.env.DEV || import.meta.env.MODE === 'gallery'
+    ? open('/_gallery', () => import('../features/gallery/route.tsx'))
+    : null;
 
 /** What any other path shows. The server says 404 with it. */
 export const notFound: Page = open('*', () => import('../features/not-found/route.tsx'));
