@@ -26,7 +26,7 @@ function AccountLink() {
       ? ['/auth?mode=sign-up', m.app_sign_up()]
       : ['/auth?mode=sign-in', m.app_sign_in()];
   return (
-    <ButtonLink to={to} className="max-lg:hidden">
+    <ButtonLink to={to} className="min-w-36 max-lg:hidden">
       {name}
     </ButtonLink>
   );
@@ -44,7 +44,7 @@ export function Header() {
           <Mark />
           {m.app_name()}
         </Link>
-        <nav aria-label={m.app_nav_main()} className="flex flex-1 gap-6 self-stretch max-lg:hidden">
+        <nav aria-label={m.app_nav_main()} className="flex gap-6 self-stretch max-lg:hidden">
           {mainPlaces.map((place) => (
             <PlaceLink
               key={place.path}
@@ -55,7 +55,8 @@ export function Header() {
             </PlaceLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2 whitespace-nowrap">
+        {/* Fills what is left, from the right: what a person has there never moves anything else. */}
+        <div className="flex flex-1 items-center justify-end gap-2 whitespace-nowrap">
           <TimeLeft />
           <ThemeSwitch className="max-lg:hidden" />
           <AccountLink />

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+
+/** The day every picture is taken on. */
+export const pictureDay = new Date('2026-11-21T15:00:00Z');
+
+const names = [
+  ['Harbor Visa', 395_739, 440_000, 2499, 'card', 650_000],
+  ['Linden Store Card', 41_455, 207_275, 2999, 'card', 220_000],
+  ['Northway Mastercard', 273_975, 304_417, 2124, 'card', 450_000],
+  ['Cascade personal loan', 396_323, 495_404, 1550, 'loan', null],
+  ['St. Anne medical bill', 66_000, 132_000, 0, 'medical', null],
+] as const;
+
+/** Five debts on the device, as the planner keeps them. */
+const planner = {
+  version: 1,
+  ownerId: null,
+  debts: names.map(([name, amount, startingBalance, apr, kind, creditLimit], index) => {
+    const id = `3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f000${index + 1}`;
+    return {
+      id,
+      name,
+      kind,
+      balances: [{ id, kind: 'purchase', amount, apr }],
+      interest: 'monthly',
+      minimum:
+        kind === 'card'
+          ? { kind: 'percent_plus_interest', percent: 100, floor: 2500 }
+          : { kind: 'fixed', amount: kind === 'loan' ? 14_800 : 6000 },
+      ...(creditLimit === null ? {} : { creditLimit }),
+      balanceAsOf: '2026-11-21',
+      startingBalance,
+    };
+  }),
+  payments: [],
+  plan: { strategy: 'avalanche', monthly: 60_000, startsOn: '2026-11-21', customOrder: [] },
+  pending: { debts: {}, payments: {}, plan: null },
+  revision: 1,
+};
+
+/** A device with five debts on it. */
+export const giveDebts = (page: Page) =>
+  page.addInitScript((text) => {
+    if (localStorage.getItem('mendwell-planner') === null)
+      localStorage.setItem('mendwell-planner', text);
+  }, JSON.stringify(planner));
+
+/** Time left, as the browser mirrors it: 23 minutes of an hour. */
+export const giveTime = (page: Page) =>
+  page.addInitScript(() => {
+    localStorage.setItem('limitedAccessExpires', String(Date.now() + 23 * 60_000));
+    localStorage.setItem('limitedAccessPlan', '1 hour');
+  });

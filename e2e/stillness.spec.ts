@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test';
+import { giveDebts, giveTime } from './people.ts';
+
+// Nothing moves under a person's thumb: no layout shift while a page comes to life, its fonts and its own
+// figures included.
+
+const open = [
+  '/',
+  '/auth',
+  '/auth?mode=sign-in',
+  '/debt-destroyer',
+  '/credit-payment',
+  '/extend-access',
+  '/contact',
+  '/about',
+  '/privacy',
+  '/cookies',
+  '/no-such-page',
+];
+const guarded = ['/dashboard', '/settings'];
+
+/** Below this Lighthouse and a person's eye see zero. */
+const most = 0.0005;
+
+interface Shift {
+  readonly value: number;
+  readonly what: readonly string[];
+}
+declare global {
+  interface Window {
+    shifts?: Shift[];
+  }
+}
+
+/** Everything that moved, with the score that the browser gives it. */
+async function shiftsAt(page: Page, path: string): Promise<{ sum: number; what: string[] }> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.documentElement.dataset.fonts === 'here');
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  const shifts = await page.evaluate(() => window.shifts ?? []);
+  return {
+    sum: shifts.reduce((sum, { value }) => sum + value, 0),
+    what: shifts.filter(({ value }) => value > 0.0001).flatMap(({ what }) => what),
+  };
+}
+
+for (const width of [360, 1440])
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+    test.beforeEach(({ page }) =>
+      page.addInitScript(() => {
+        localStorage.removeItem('mendwell-fonts');
+        window.shifts = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as {
+            value: number;
+            sources: { node: Element | null }[];
+          }[])
+            window.shifts?.push({
+              value: entry.value,
+              what: entry.sources.map(
+                ({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`,
+              ),
+            });
+        }).observe({ type: 'layout-shift', buffered: true });
+      }),
+    );
+
+    for (const path of open)
+      test(`${path} stands still`, async ({ page }) => {
+        const { sum, what } = await shiftsAt(page, path);
+        expect(sum, what.join('\n')).toBeLessThan(most);
+      });
+
+    for (const path of [...guarded, '/debt-destroyer', '/extend-access'])
+      test(`${path} stands still for somebody with debts and time left`, async ({ page }) => {
+        await giveDebts(page);
+        await giveTime(page);
+        const { sum, what } = await shiftsAt(page, path);
+        expect(sum, what.join('\n')).toBeLessThan(most);
+      });
+  });
