@@ -1,11 +1,29 @@
+import type { MinimumRule } from '../../../domain/payoff/debt.ts';
+
 /** The debt typed on the landing page, on its way into the planner. Cents and basis points. */
 export interface CarriedDebt {
   readonly balance: number;
   readonly apr: number;
   readonly monthly: number;
+  /** How the card sets its minimum, where it is not the usual way. */
+  readonly minimum?: MinimumRule;
 }
 
 const key = 'mendwell-carried-debt';
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function isRule(rule: MinimumRule | undefined): rule is MinimumRule {
+  switch (rule?.kind) {
+    case 'fixed':
+      return isCount(rule.amount);
+    case 'percent':
+    case 'percent_plus_interest':
+      return isCount(rule.percent) && isCount(rule.floor);
+    default:
+      return false;
+  }
+}
 
 /** Puts the debt where the planner picks it up; false where the browser refuses storage. */
 export function carryDebt(debt: CarriedDebt): boolean {
@@ -23,9 +41,9 @@ export function takeCarriedDebt(): CarriedDebt | null {
     const text = localStorage.getItem(key);
     if (text === null) return null;
     localStorage.removeItem(key);
-    const { balance, apr, monthly } = JSON.parse(text) as CarriedDebt;
-    return [balance, apr, monthly].every((each) => Number.isSafeInteger(each) && each >= 0)
-      ? { balance, apr, monthly }
+    const { balance, apr, monthly, minimum } = JSON.parse(text) as CarriedDebt;
+    return [balance, apr, monthly].every(isCount)
+      ? { balance, apr, monthly, ...(isRule(minimum) && { minimum }) }
       : null;
   } catch {
     return null;

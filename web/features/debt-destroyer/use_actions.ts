@@ -49,7 +49,7 @@ export function useActions(today: IsoDate) {
           recordPayment(document, { id: crypto.randomUUID(), debtId, amount, paidOn }),
         ),
       /** Takes over the debt that was typed on the landing page. */
-      carry: ({ balance, apr, monthly }: CarriedDebt) =>
+      carry: ({ balance, apr, monthly, minimum = CARD_MINIMUM }: CarriedDebt) =>
         planner.update((document) => {
           const id = crypto.randomUUID() as DebtId;
           const next = saveDebt(document, {
@@ -58,7 +58,7 @@ export function useActions(today: IsoDate) {
             kind: 'card',
             balances: [{ id, kind: 'purchase', amount: cents(balance), apr: aprBps(apr) }],
             interest: 'monthly',
-            minimum: CARD_MINIMUM,
+            minimum,
             balanceAsOf: today,
             startingBalance: cents(balance),
           });

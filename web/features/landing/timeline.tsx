@@ -1,73 +1,123 @@
-import { formatMoney } from '../../../domain/money/format.ts';
-import type { Course } from '../../../domain/payoff/single_debt.ts';
-import type { Cents } from '../../../domain/money/cents.ts';
+import { clsx } from 'clsx';
+import type { CSSProperties } from 'react';
+import type { CourseResult } from '../../../domain/payoff/single_debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
 import { durationText } from '../../ui/duration.ts';
-import { locale } from '../../ui/locale.ts';
+import { amountText, type Outcome } from './calculation.ts';
 
-interface TimelineProps {
-  readonly monthly: Cents;
-  readonly plan: Course;
-  readonly minimum: Course;
-}
+/** Up to here a line leaves room for its label beside it. Percent. */
+const roomUntil = 60;
 
-/** How far each way reaches: the plan as a gold line, minimum payments as a dotted one. */
-export function Timeline({ monthly, plan, minimum }: TimelineProps) {
-  const longest = Math.max(plan.payments, minimum.payments, 1);
+const monthsOf = (result: CourseResult) => (result.ok ? result.course.payments : 0);
+
+/** How far each way reaches, to scale: the plan as a gold line, minimum payments as a dotted one. */
+export function Timeline(outcome: Outcome) {
+  const { plan, minimumOnly } = outcome.comparison;
+  const longest = Math.max(monthsOf(plan), monthsOf(minimumOnly), 1);
   // Whole steps of years, four or five of them, so that the last mark is past both ends.
   const step = Math.max(12, Math.ceil(longest / 4 / 12) * 12);
   const end = Math.ceil(longest / step) * step;
-  const percent = (months: number) => `${(months / end) * 100}%`;
-  const amount = formatMoney(monthly, locale);
+  const percent = (months: number) => (months / end) * 100;
   const marks = Array.from({ length: end / step + 1 }, (_, index) => index * step);
+  const amount = amountText(outcome.figures.monthly);
   return (
-    <figure
-      className="mt-4"
-      aria-label={m.landing_timeline({
-        amount,
-        plan: durationText(plan.payments),
-        minimum: durationText(minimum.payments),
-      })}
-      role="img"
-    >
-      <div className="relative h-14">
-        <p className="num absolute top-0 text-1 font-[560]">
-          {m.landing_timeline_plan({ amount, date: monthText(plan.debtFreeOn) })}
-        </p>
-        <span
-          className="absolute top-8 h-[3px] rounded-full bg-gold"
-          style={{ width: percent(plan.payments) }}
-        />
-        <span
-          className="absolute top-[1.625rem] size-3 -translate-x-full rounded-full bg-gold"
-          style={{ left: percent(plan.payments) }}
-        />
+    <div className="mt-10">
+      <Line
+        reach={percent(monthsOf(plan))}
+        label={
+          plan.ok
+            ? m.landing_timeline_plan({ amount, date: monthText(plan.course.debtFreeOn) })
+            : m.landing_timeline_plan_none({ amount })
+        }
+        isPlan
+      />
+      <Line
+        reach={minimumOnly.ok ? percent(monthsOf(minimumOnly)) : 100}
+        label={
+          minimumOnly.ok
+            ? m.landing_timeline_minimum({ date: monthText(minimumOnly.course.debtFreeOn) })
+            : m.landing_timeline_minimum_open()
+        }
+        isPlan={false}
+        isOpen={!minimumOnly.ok}
+      />
+      <div
+        aria-hidden="true"
+        className="relative mt-3 h-8 border-t border-line-strong text-1 text-ink-2"
+      >
+        {marks.map((months, index) => {
+          const isLast = index === marks.length - 1;
+          const isMiddle = months * 2 === end;
+          return (
+            <span
+              key={months}
+              className={clsx(
+                'num absolute top-2 before:absolute before:-top-2 before:h-1.5 before:border-l before:border-line-strong',
+                index === 0
+                  ? 'before:left-0'
+                  : isLast
+                    ? '-translate-x-full before:right-0'
+                    : '-translate-x-1/2 before:left-1/2',
+                index > 0 && !isLast && !isMiddle && 'max-sm:hidden',
+              )}
+              style={{ left: `${percent(months)}%` }}
+            >
+              {months === 0 ? m.landing_today() : durationText(months)}
+            </span>
+          );
+        })}
       </div>
-      <div className="relative h-14">
-        <p className="num absolute top-0 right-0 text-1 text-ink-2">
-          {m.landing_timeline_minimum({ date: monthText(minimum.debtFreeOn) })}
-        </p>
+    </div>
+  );
+}
+
+/** One way from today to its end. The label stands above the line, on a wide page beside a short one. */
+function Line({
+  reach,
+  label,
+  isPlan,
+  isOpen = false,
+}: {
+  readonly reach: number;
+  readonly label: string;
+  readonly isPlan: boolean;
+  /** Runs off the picture instead of ending. */
+  readonly isOpen?: boolean;
+}) {
+  const isShort = reach <= roomUntil;
+  return (
+    <div className="relative h-14 sm:h-12">
+      <p
+        className={clsx(
+          'num absolute top-0 text-1',
+          isPlan ? 'font-[560]' : 'text-ink-2',
+          isShort
+            ? 'left-0 sm:top-5 sm:left-(--end) sm:translate-x-4'
+            : 'left-0 sm:left-(--end) sm:-translate-x-full',
+        )}
+        style={{ '--end': `${reach}%` } as CSSProperties}
+      >
+        {label}
+      </p>
+      <span
+        className={clsx(
+          'absolute left-0 transition-[width] duration-(--slow) ease-out',
+          isPlan
+            ? 'top-[1.8125rem] h-[3px] rounded-full bg-gold forced-colors:bg-[CanvasText]'
+            : 'top-[1.875rem] border-t-2 border-dotted border-series-2',
+        )}
+        style={{ width: `${reach}%` }}
+      />
+      {reach > 0 && !isOpen && (
         <span
-          className="absolute top-8 border-t-2 border-dotted border-series-2"
-          style={{ width: percent(minimum.payments) }}
+          className={clsx(
+            'absolute top-[1.5625rem] size-[11px] -translate-x-full rounded-full transition-[left] duration-(--slow) ease-out',
+            isPlan ? 'bg-gold forced-colors:bg-[CanvasText]' : 'border-2 border-series-2 bg-paper',
+          )}
+          style={{ left: `max(${reach}%, 11px)` }}
         />
-        <span
-          className="absolute top-[1.625rem] size-3 -translate-x-full rounded-full border-2 border-series-2 bg-paper"
-          style={{ left: percent(minimum.payments) }}
-        />
-      </div>
-      <div className="relative h-8 border-t border-line-strong text-1 text-ink-2">
-        {marks.map((months, index) => (
-          <span
-            key={months}
-            className={`num absolute top-2 ${index === 0 ? '' : index === marks.length - 1 ? '-translate-x-full' : '-translate-x-1/2 max-sm:hidden'}`}
-            style={{ left: percent(months) }}
-          >
-            {months === 0 ? m.landing_today() : durationText(months)}
-          </span>
-        ))}
-      </div>
-    </figure>
+      )}
+    </div>
   );
 }

@@ -93,7 +93,7 @@ export function Bowl({ paid, label, className }: BowlProps) {
   };
   return (
     <svg
-      viewBox="0 0 520 400"
+      viewBox="22 38 476 352"
       role="img"
       aria-label={label}
       className={className}

@@ -1,0 +1,55 @@
+import { m } from '../../paraglide/messages.js';
+import { TextField } from '../../ui/text_field.tsx';
+import type { Asking, Typed } from './typed.ts';
+
+const choices: readonly [Asking, () => string][] = [
+  ['plus', m.landing_rule_choice_plus_interest],
+  ['200', m.landing_rule_choice_2],
+  ['300', m.landing_rule_choice_3],
+  ['fixed', m.landing_rule_choice_fixed],
+];
+
+/** What the card asks for, where it is not what most cards ask for. Comes when asked for. */
+export default function MinimumRulePanel({
+  asks,
+  least,
+  error,
+  onChange,
+}: {
+  readonly asks: Asking;
+  readonly least: string;
+  readonly error: string | undefined;
+  readonly onChange: (change: Partial<Typed>) => void;
+}) {
+  return (
+    <fieldset className="mt-4 grid gap-x-10 gap-y-4 border-t border-line pt-4 md:grid-cols-[1fr_12rem]">
+      <legend className="sr-only">{m.landing_rule_title()}</legend>
+      <p className="text-1 text-ink-2 md:col-span-2">{m.landing_rule_help()}</p>
+      <div>
+        {choices.map(([choice, name]) => (
+          <label key={choice} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="asks"
+              value={choice}
+              checked={choice === asks}
+              onChange={() => onChange({ asks: choice })}
+              className="size-5 flex-none accent-glaze"
+            />
+            {name()}
+          </label>
+        ))}
+      </div>
+      <TextField
+        label={asks === 'fixed' ? m.landing_rule_amount() : m.landing_rule_least()}
+        name="least"
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        value={least}
+        onChange={(text) => onChange({ least: text })}
+        error={error}
+      />
+    </fieldset>
+  );
+}

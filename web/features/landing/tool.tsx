@@ -1,0 +1,103 @@
+import { CircleAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatWholePercent } from '../../../domain/money/format.ts';
+import type { MinimumRule } from '../../../domain/payoff/debt.ts';
+import { m } from '../../paraglide/messages.js';
+import { locale } from '../../ui/locale.ts';
+import { TextField } from '../../ui/text_field.tsx';
+import { amountText, type Calculation } from './calculation.ts';
+import type { Typed } from './typed.ts';
+
+const MinimumRulePanel = lazy(() => import('./minimum_rule_panel.tsx'));
+
+export interface ToolProps {
+  readonly typed: Typed;
+  readonly errors: Calculation['errors'];
+  /** The rule that the figures on the page follow. */
+  readonly minimum: MinimumRule;
+  readonly onChange: (change: Partial<Typed>) => void;
+}
+
+const noteId = 'landing-note';
+const panelId = 'landing-rule';
+
+function ruleText(rule: MinimumRule): string {
+  switch (rule.kind) {
+    case 'percent':
+      return m.landing_rule_percent({
+        least: amountText(rule.floor),
+        percent: formatWholePercent(rule.percent / 100, locale),
+      });
+    case 'percent_plus_interest':
+      return m.landing_rule_plus_interest({ least: amountText(rule.floor) });
+    default:
+      return m.landing_rule_fixed({ amount: 'amount' in rule ? amountText(rule.amount) : '' });
+  }
+}
+
+/** The three fields and, in the one line below them, the rule of the minimum or what is wrong: nothing under it
+ *  moves while a person types. */
+export function Tool({ typed, errors, minimum, onChange }: ToolProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const wrong = errors.balance ?? errors.apr ?? errors.monthly ?? errors.least;
+  const field = (name: 'balance' | 'apr' | 'monthly') => ({
+    isBig: true,
+    name,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    value: typed[name],
+    onChange: (text: string) => onChange({ [name]: text }),
+    'aria-invalid': errors[name] ? true : undefined,
+    describedBy: errors[name] ? noteId : undefined,
+    className:
+      '[&:has([aria-invalid])>div]:border-clay [&:has([aria-invalid])>div]:inset-ring [&:has([aria-invalid])>div]:inset-ring-clay',
+  });
+  return (
+    <div className="mt-8">
+      <fieldset className="grid gap-4 md:grid-cols-[1fr_.8fr_1.1fr]">
+        <legend className="sr-only">{m.landing_form()}</legend>
+        <TextField label={m.landing_balance()} prefix="$" {...field('balance')} />
+        <TextField label={m.landing_apr()} suffix="%" {...field('apr')} />
+        <TextField label={m.landing_monthly()} prefix="$" {...field('monthly')} />
+      </fieldset>
+      <div className="mt-4 min-h-[3em] text-1 md:min-h-[1.5em]" id={noteId}>
+        {wrong ? (
+          <p className="flex gap-1.5 font-[560] text-clay">
+            <CircleAlert
+              aria-hidden="true"
+              size={18}
+              strokeWidth={1.6}
+              className="mt-0.5 flex-none"
+            />
+            {wrong}
+          </p>
+        ) : (
+          <p className="text-ink-2">
+            {ruleText(minimum)}{' '}
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={panelId}
+              onClick={() => setIsOpen(!isOpen)}
+              className="relative whitespace-nowrap text-glaze-ink underline decoration-current/45 underline-offset-[.2em] after:absolute after:-inset-x-2 after:-inset-y-3 hover:decoration-current"
+            >
+              {m.landing_rule_change()}
+            </button>
+          </p>
+        )}
+      </div>
+      <div id={panelId}>
+        {isOpen && (
+          <Suspense>
+            <MinimumRulePanel
+              asks={typed.asks}
+              least={typed.least}
+              error={errors.least}
+              onChange={onChange}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

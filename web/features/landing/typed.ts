@@ -1,0 +1,58 @@
+import { type Cents } from '../../../domain/money/cents.ts';
+import type { MinimumRule } from '../../../domain/payoff/debt.ts';
+import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
+
+/** How a card sets its minimum: 1% plus interest, a share of the balance, or always the same. */
+export type Asking = 'plus' | '200' | '300' | 'fixed';
+
+/** The fields as typed. */
+export interface Typed {
+  readonly balance: string;
+  readonly apr: string;
+  readonly monthly: string;
+  readonly asks: Asking;
+  /** The lowest minimum, or the fixed one. */
+  readonly least: string;
+}
+
+export const example: Typed = {
+  balance: '5,000',
+  apr: '24.99',
+  monthly: '200',
+  asks: 'plus',
+  least: '25',
+};
+
+/** The rule of the minimum in the engine's words. */
+export function minimumOf(asks: Asking, floor: Cents): MinimumRule {
+  switch (asks) {
+    case 'fixed':
+      return { kind: 'fixed', amount: floor };
+    case '200':
+    case '300':
+      return { kind: 'percent', percent: Number(asks), floor };
+    default:
+      return { ...CARD_MINIMUM, floor } as MinimumRule;
+  }
+}
+
+const key = 'mendwell-landing';
+
+/** What was typed here before, in this tab. */
+export function readKept(): Typed | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Typed | null;
+    const fields = Object.keys(example) as (keyof Typed)[];
+    return kept && fields.every((field) => typeof kept[field] === 'string') ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keep(typed: Typed): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(typed));
+  } catch {
+    // Lives as long as the page.
+  }
+}
