@@ -24,12 +24,45 @@ export const buttonClass = (variant: ButtonVariant, className?: string): string 
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant;
+  /** While the work is on its way: what it says instead ("Saving…"). It keeps its size and its focus, and does
+   *  nothing when pressed. */
+  readonly busy?: string | false | undefined;
 }
 
 /** A button does something here; what leads elsewhere is a `ButtonLink`. */
-export function Button({ variant = 'quiet', type = 'button', className, ...rest }: ButtonProps) {
-  // oxlint-disable-next-line react/button-has-type -- "button" unless the caller says otherwise
-  return <button type={type} className={buttonClass(variant, className)} {...rest} />;
+export function Button({
+  variant = 'quiet',
+  type = 'button',
+  busy,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- "button" unless the caller says otherwise
+      type={busy ? 'button' : type}
+      className={buttonClass(variant, className)}
+      aria-disabled={busy ? true : undefined}
+      onClick={busy ? undefined : onClick}
+      {...rest}
+    >
+      {busy ? (
+        <span className="grid place-items-center *:col-start-1 *:row-start-1">
+          <span aria-hidden="true" className="invisible inline-flex items-center gap-2">
+            {children}
+          </span>
+          <span role="status" className="inline-flex items-center gap-2">
+            <span aria-hidden="true" className="spin-ring" />
+            {busy}
+          </span>
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  );
 }
 
 export interface ButtonLinkProps extends LinkProps {

@@ -5,10 +5,7 @@ export function Spinner() {
   return (
     <div role="status" className="wrap flex min-h-[60vh] items-center justify-center">
       <span className="inline-flex items-center gap-3 text-ink-2">
-        <span
-          aria-hidden="true"
-          className="size-6 animate-[spin_.8s_linear_infinite] rounded-full border-2 border-[color-mix(in_oklab,currentColor_28%,transparent)] border-t-current text-glaze"
-        />
+        <span aria-hidden="true" className="spin-ring size-6 text-glaze" />
         {m.ui_loading()}
       </span>
     </div>

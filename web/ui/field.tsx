@@ -1,0 +1,84 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { m } from '../paraglide/messages.js';
+
+/** What every labelled control says around itself. */
+export interface FieldTexts {
+  readonly label: string;
+  /** One sentence between the label and the control. */
+  readonly help?: ReactNode;
+  /** What is wrong, and the value that works, in the place of the help. The control keeps what was typed. */
+  readonly error?: string | undefined;
+  /** Said beside the label. Nothing marks what is needed. */
+  readonly isOptional?: boolean | undefined;
+}
+
+/** Ids of the texts that describe a control, as `aria-describedby` takes them; undefined when there are none. */
+export function describedBy(
+  id: string,
+  { help, error }: Pick<FieldTexts, 'help' | 'error'>,
+  further?: string,
+): string | undefined {
+  const ids = [error ? `${id}-error` : help && `${id}-help`, further].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+/** What is wrong, always with a word and the icon. */
+export function FieldError({ id, children }: { readonly id: string; readonly children: string }) {
+  return (
+    <p id={id} className="flex gap-1.5 text-1 font-[560] text-clay">
+      <CircleAlert aria-hidden="true" size={18} strokeWidth={1.6} className="mt-0.5 flex-none" />
+      {children}
+    </p>
+  );
+}
+
+/** Help, or the error in its place. */
+export function FieldNotes({
+  id,
+  help,
+  error,
+}: { readonly id: string } & Pick<FieldTexts, 'help' | 'error'>) {
+  if (error) return <FieldError id={`${id}-error`}>{error}</FieldError>;
+  if (!help) return null;
+  return (
+    <p id={`${id}-help`} className="text-1 text-ink-2">
+      {help}
+    </p>
+  );
+}
+
+/** Label above, help or error below it, then the control. `id` is the control's. */
+export function Field({
+  id,
+  label,
+  help,
+  error,
+  isOptional,
+  className,
+  children,
+}: FieldTexts & {
+  readonly id: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={clsx('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className="text-cell font-[560]">
+        {label}
+        {isOptional && <span className="font-[400] text-ink-2"> {m.ui_optional()}</span>}
+      </label>
+      <FieldNotes id={id} help={help} error={error} />
+      {children}
+    </div>
+  );
+}
+
+/** The border around a control: 48 px, or 60 px in the landing tool. */
+export const controlBox = (hasError: boolean, isBig = false): string =>
+  clsx(
+    'flex items-center overflow-hidden rounded-2 border bg-raised focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus hover:border-ink-2 has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-3',
+    isBig ? 'min-h-15' : 'min-h-12',
+    hasError ? 'border-clay inset-ring inset-ring-clay' : 'border-line-strong',
+  );
