@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { CheckboxField } from '../../ui/checkbox.tsx';
+import { ChoiceList } from '../../ui/choice_list.tsx';
+import { SegmentedControl } from '../../ui/segmented_control.tsx';
+import { SwitchField } from '../../ui/switch.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+const nothing = () => undefined;
+
+/** One of several, yes or no, one view of several. */
+export function ChoicesSection() {
+  const [order, setOrder] = useState('highest');
+  const [by, setBy] = useState<'email' | 'phone'>('email');
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [isKept, setKept] = useState(true);
+  const [isOn, setOn] = useState(true);
+  return (
+    <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
+      <ChoiceList
+        legend="Order to pay in"
+        name="gallery-order"
+        value={order}
+        onChange={setOrder}
+        options={[
+          {
+            value: 'highest',
+            label: 'Highest rate first',
+            aside: 'Nov 2028',
+            detail: '$2,475.00 interest. First gone: Linden, February 2027.',
+          },
+          {
+            value: 'smallest',
+            label: 'Smallest balance first',
+            aside: 'Dec 2028',
+            detail: '$251.29 more. Two debts gone by April 2027.',
+          },
+          {
+            value: 'custom',
+            label: 'Your own order',
+            detail: 'Add a second debt first.',
+            disabled: true,
+          },
+        ]}
+      />
+      <div className="grid content-start gap-6">
+        <SegmentedControl
+          legend="Sign up with"
+          name="gallery-by"
+          value={by}
+          onChange={setBy}
+          options={[
+            { value: 'email', label: 'Email' },
+            { value: 'phone', label: 'Phone' },
+          ]}
+        />
+        <div>
+          <CheckboxField
+            label="Keep paying freed minimums to the next debt"
+            checked={isKept}
+            onChange={setKept}
+          />
+          <CheckboxField label="Include new charges" checked={false} onChange={nothing} />
+          <CheckboxField label="Not now" checked={false} onChange={nothing} disabled />
+          <CheckboxField
+            label="I have read this"
+            checked={false}
+            onChange={nothing}
+            error="Tick this to go on."
+          />
+        </div>
+        <div>
+          <SwitchField
+            label="Keep my planner on this device"
+            help="Off: it is gone when you close the browser."
+            checked={isOn}
+            onChange={setOn}
+          />
+          <SwitchField label="Off" checked={false} onChange={nothing} />
+          <SwitchField label="Not now" checked onChange={nothing} disabled />
+        </div>
+        <Tabs
+          label="Views of the plan"
+          value={view}
+          onChange={setView}
+          tabs={[
+            { value: 'chart', label: 'Chart', content: <p>What you owe, over time.</p> },
+            { value: 'table', label: 'Table', content: <p>The same, month by month.</p> },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
