@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { fonts } from './build/fonts.mjs';
 import { messages } from './build/messages_plugin.mjs';
 import { page } from './build/page_plugin.mjs';
-import { shellChunk } from './build/shell_chunk.mjs';
+import { figuresChunk, shellChunk } from './build/shell_chunk.mjs';
 
 /** The web app. In development the server mounts it as middleware (`server.middlewareMode`, `appType: 'custom'`). */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -20,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Fonts stay files: a page's bytes are its own.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: isSsrBuild ? {} : { codeSplitting: { groups: [shellChunk()] } },
+      output: isSsrBuild ? {} : { codeSplitting: { groups: [shellChunk(), figuresChunk()] } },
     },
   },
 }));

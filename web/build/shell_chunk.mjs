@@ -18,9 +18,19 @@ export function shellChunk() {
   };
   return {
     debugName: 'shell',
+    priority: 2,
     name: (id, context) =>
       candidates.test(id) && !id.endsWith('/app/entry.tsx') && isOfEntry(id, context)
         ? 'shell'
         : null,
+  };
+}
+
+/** Reading and writing of amounts and days: a page with a figure needs nearly all of it, so it is one file too. */
+export function figuresChunk() {
+  return {
+    name: 'figures',
+    priority: 1,
+    test: /\/(domain\/(money|time)\/|web\/ui\/(locale|day_text|duration|field|text_field|figure_field|money_field|percent_field)\.)/,
   };
 }
