@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js';
-import { TextField } from '../../ui/text_field.tsx';
+import { MoneyField } from '../../ui/money_field.tsx';
 import type { Asking, Typed } from './typed.ts';
 
 const choices: readonly [Asking, () => string][] = [
@@ -34,18 +34,15 @@ export default function MinimumRulePanel({
               value={choice}
               checked={choice === asks}
               onChange={() => onChange({ asks: choice })}
-              className="size-5 flex-none accent-glaze"
+              className="radio"
             />
             {name()}
           </label>
         ))}
       </div>
-      <TextField
+      <MoneyField
         label={asks === 'fixed' ? m.landing_rule_amount() : m.landing_rule_least()}
         name="least"
-        prefix="$"
-        inputMode="decimal"
-        autoComplete="off"
         value={least}
         onChange={(text) => onChange({ least: text })}
         error={error}

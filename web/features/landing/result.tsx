@@ -60,12 +60,17 @@ function Way({
       }
     >
       <h2 className="font-sans text-2 font-[500] tracking-normal text-ink-2">{heading}</h2>
-      <p className={clsx('fig mt-2 mb-5 text-5 leading-[1.3]', isQuiet && 'text-ink-2')}>
+      {/* As high as a date whatever it says, so that nothing below it moves. */}
+      <p
+        className={clsx(
+          'fig mt-2 mb-5 flex h-[1.3em] items-center text-5 leading-none',
+          isQuiet && 'text-ink-2',
+        )}
+      >
         {result.ok ? (
           monthText(result.course.debtFreeOn)
         ) : (
-          // As high as a date, so that nothing below it moves.
-          <span className="inline-block text-4 leading-[calc(1.3*var(--text-5))]">
+          <span className="text-4">
             {result.error.code === 'never_pays_off'
               ? m.landing_no_end()
               : m.landing_below_minimum()}
@@ -95,9 +100,11 @@ function Way({
 /** A dash stands where there is no figure. */
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4 border-t border-line py-2.5">
+    <div className="group flex justify-between gap-4 border-t border-line py-2.5">
       <dt className="flex-none text-ink-2">{term}</dt>
-      <dd className="num text-right font-[560]">{children || '–'}</dd>
+      <dd className="num text-right font-[560] max-sm:group-first:min-h-[2lh]">
+        {children || '–'}
+      </dd>
     </div>
   );
 }

@@ -74,7 +74,7 @@ export function Component() {
           <Timeline {...outcome} />
         </div>
         <div className="mt-8 grid items-center gap-5 lg:grid-cols-[1fr_auto] lg:gap-x-16">
-          <p className={`min-h-[6em] max-w-measure text-3 sm:min-h-[3em] ${stale}`}>
+          <p className={`min-h-[4.5em] max-w-measure text-3 sm:min-h-[3em] ${stale}`}>
             <Strong {...difference(outcome)} />
           </p>
           <div className="flex flex-wrap gap-3 max-sm:grid">

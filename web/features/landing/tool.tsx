@@ -1,10 +1,11 @@
-import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatWholePercent } from '../../../domain/money/format.ts';
 import type { MinimumRule } from '../../../domain/payoff/debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { locale } from '../../ui/locale.ts';
-import { TextField } from '../../ui/text_field.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { MoneyField } from '../../ui/money_field.tsx';
+import { PercentField } from '../../ui/percent_field.tsx';
 import { amountText, type Calculation } from './calculation.ts';
 import type { Typed } from './typed.ts';
 
@@ -43,8 +44,6 @@ export function Tool({ typed, errors, minimum, onChange }: ToolProps) {
   const field = (name: 'balance' | 'apr' | 'monthly') => ({
     isBig: true,
     name,
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
     value: typed[name],
     onChange: (text: string) => onChange({ [name]: text }),
     'aria-invalid': errors[name] ? true : undefined,
@@ -56,21 +55,13 @@ export function Tool({ typed, errors, minimum, onChange }: ToolProps) {
     <div className="mt-8">
       <fieldset className="grid gap-4 md:grid-cols-[1fr_.8fr_1.1fr]">
         <legend className="sr-only">{m.landing_form()}</legend>
-        <TextField label={m.landing_balance()} prefix="$" {...field('balance')} />
-        <TextField label={m.landing_apr()} suffix="%" {...field('apr')} />
-        <TextField label={m.landing_monthly()} prefix="$" {...field('monthly')} />
+        <MoneyField label={m.landing_balance()} {...field('balance')} />
+        <PercentField label={m.landing_apr()} {...field('apr')} />
+        <MoneyField label={m.landing_monthly()} {...field('monthly')} />
       </fieldset>
-      <div className="mt-4 min-h-[3em] text-1 md:min-h-[1.5em]" id={noteId}>
+      <div className="mt-4 min-h-[3em] text-1 md:min-h-[1.5em]">
         {wrong ? (
-          <p className="flex gap-1.5 font-[560] text-clay">
-            <CircleAlert
-              aria-hidden="true"
-              size={18}
-              strokeWidth={1.6}
-              className="mt-0.5 flex-none"
-            />
-            {wrong}
-          </p>
+          <FieldError id={noteId}>{wrong}</FieldError>
         ) : (
           <p className="text-ink-2">
             {ruleText(minimum)}{' '}

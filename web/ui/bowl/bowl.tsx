@@ -61,29 +61,18 @@ export function Bowl({ paid, label, className }: BowlProps) {
           strokeWidth="1.2"
           strokeLinejoin="round"
         />
-        {['edge', 'gold'].map((part) =>
+        {['var(--bgedge)', url('gold')].map((colour, layer) =>
           some.map(({ gold, glints }, at) => (
-            <g key={gold} mask={url(`m${from + at}`)}>
-              {part === 'edge' ? (
-                <path
-                  d={gold}
-                  fill="var(--bgedge)"
-                  stroke="var(--bgedge)"
-                  strokeWidth="0.8"
-                  opacity="0.6"
-                  transform="translate(.5 .8)"
-                />
-              ) : (
-                <>
-                  <path d={gold} fill={url('gold')} />
-                  <path
-                    d={glints}
-                    stroke="var(--bglint)"
-                    strokeWidth="0.9"
-                    strokeLinecap="round"
-                    fill="none"
-                  />
-                </>
+            <g key={gold} mask={url(`m${from + at}`)} opacity={layer ? 1 : 0.6}>
+              <path
+                d={gold}
+                fill={colour}
+                stroke={colour}
+                strokeWidth={layer ? 0.5 : 1}
+                transform={layer ? undefined : 'translate(.5 .8)'}
+              />
+              {layer > 0 && (
+                <path d={glints} stroke="var(--bglint)" transform="translate(-.6 -.7)" />
               )}
             </g>
           )),

@@ -83,7 +83,19 @@ function broken(points: readonly Point[], next: () => number): Point[] {
   });
 }
 
-const at = (x: number, y: number) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+const at = (...figures: readonly number[]) =>
+  figures.map((each) => Number(each.toFixed(1))).join(' ');
+
+const line = (points: readonly Point[]) => `M${points.map(([x, y]) => at(x, y)).join('L')}`;
+
+/** A closed outline without corners. */
+function outline(ring: readonly (readonly [number, number])[]): string {
+  const curves = ring.map(([x, y], i) => {
+    const [nextX, nextY] = ring[i + 1] ?? [x, y];
+    return at(x, y, (x + nextX) / 2, (y + nextY) / 2);
+  });
+  return `M${at(...(ring[0] ?? []))}Q${curves.join('Q')}Z`;
+}
 
 /** A crack as the three paths that draw it. */
 export function seamOf({ from, to, corners }: Crack, seed: number): Seam {
@@ -92,38 +104,23 @@ export function seamOf({ from, to, corners }: Crack, seed: number): Seam {
   for (let i = 0; i < corners.length; i += 3)
     drawn.push([corners[i] as number, corners[i + 1] as number, corners[i + 2] as number]);
   const points = broken(broken(drawn, next), next);
-  /** Beside a point, `reach` half widths to the left of the way. */
-  const beside = (i: number, reach: number): [number, number] => {
+  /** Beside a point, half its width to one side of the way or the other. */
+  const beside = (i: number, side: 1 | -1): readonly [number, number] => {
     const [x, y, width] = points[i] as Point;
     const [ax, ay] = points[Math.max(i - 1, 0)] as Point;
     const [bx, by] = points[Math.min(i + 1, points.length - 1)] as Point;
-    const half = ((width / 2) * reach) / Math.hypot(bx - ax, by - ay);
+    const half = ((width / 2) * side) / Math.hypot(bx - ax, by - ay);
     return [x + (by - ay) * half, y - (bx - ax) * half];
-  };
-  const ring = [
-    ...points.map((_, i) => beside(i, 1)),
-    ...points.map((_, i) => beside(points.length - 1 - i, -1)),
-  ];
-  const middle = (i: number) => {
-    const [ax, ay] = ring[i % ring.length] as [number, number];
-    const [bx, by] = ring[(i + 1) % ring.length] as [number, number];
-    return at((ax + bx) / 2, (ay + by) / 2);
-  };
-  // Light comes from above, from the left.
-  const lit = (i: number) => {
-    const [x, y] = beside(i, 0.45);
-    const [ox, oy] = beside(i, -0.45);
-    return x + y < ox + oy ? at(x, y) : at(ox, oy);
   };
   return {
     from,
     to,
-    line: `M${points.map(([x, y]) => at(x, y)).join('L')}`,
-    gold: `M${middle(0)}${ring.map((_, i) => `Q${at(...(ring[(i + 1) % ring.length] as [number, number]))} ${middle(i + 1)}`).join('')}Z`,
-    glints: points
-      .slice(0, -2)
-      .map((_, i) => (i % 4 === 1 ? `M${lit(i)}L${lit(i + 1)}` : ''))
-      .join(''),
+    line: line(points),
+    gold: outline([
+      ...points.map((_, i) => beside(i, 1)),
+      ...points.map((_, i) => beside(i, -1)).reverse(),
+    ]),
+    glints: points.map((_, i) => (i % 4 === 1 ? line(points.slice(i, i + 2)) : '')).join(''),
   };
 }
 
