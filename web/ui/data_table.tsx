@@ -113,7 +113,14 @@ export function DataTable<Row>({
                   {column.total}
                 </th>
               ) : (
-                <td key={column.key} role="cell" className={cell(column)}>
+                <td
+                  key={column.key}
+                  role="cell"
+                  className={clsx(
+                    cell(column),
+                    stack && column.total === undefined && 'max-sm:hidden',
+                  )}
+                >
                   {column.total === undefined ? null : labelled(column, column.total)}
                 </td>
               ),

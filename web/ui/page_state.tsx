@@ -29,7 +29,7 @@ export function PageState({
   return (
     <div
       role={kind === 'error' || kind === 'offline' ? 'status' : undefined}
-      className="grid max-w-measure justify-items-start gap-3 py-6"
+      className="grid max-w-measure content-start justify-items-start gap-3 py-6"
     >
       {Icon && <Icon aria-hidden="true" size={24} strokeWidth={1.6} className="text-ink-2" />}
       <Heading className="font-serif text-4 font-[430]">{title}</Heading>

@@ -36,7 +36,7 @@ export function SliderField({
 }) {
   const id = useId();
   return (
-    <div className="grid gap-2">
+    <div className="grid content-start gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span id={id} className="text-cell font-[560]">
           {label}
