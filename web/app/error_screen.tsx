@@ -1,3 +1,4 @@
+import { RotateCw } from 'lucide-react';
 import { m } from '../paraglide/messages.js';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page_title.tsx';
@@ -18,13 +19,14 @@ export function describeError(error: unknown): string {
  *  link is a plain one: the next page starts afresh. */
 export function ErrorScreen({ error }: { readonly error: unknown }) {
   return (
-    <div className="wrap py-16">
+    <div role="alert" className="wrap py-16 lg:py-20">
       <PageTitle>{m.app_error_title()}</PageTitle>
-      <h1>{m.app_error_title()}</h1>
-      <p className="mt-4 max-w-measure text-ink-2">{describeError(error)}</p>
-      <p className="mt-3 max-w-measure">{m.app_error_what_now()}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <h1 className="max-w-measure">{m.app_error_title()}</h1>
+      <p className="mt-6 max-w-measure text-ink-2">{describeError(error)}</p>
+      <p className="mt-4 max-w-measure">{m.app_error_what_now()}</p>
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:grid">
         <Button variant="primary" onClick={() => window.location.reload()}>
+          <RotateCw aria-hidden="true" size={20} strokeWidth={1.6} />
           {m.app_error_retry()}
         </Button>
         <a className={buttonClass('text')} href="/contact">
