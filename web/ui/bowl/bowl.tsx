@@ -217,23 +217,23 @@ export function Bowl({ paid, label, className }: BowlProps) {
         fill={url('foot')}
       />
       <g clipPath={url('out')}>
-        <path d={`${body}A216 55 0 0 1 44 104Z`} fill={url('side')} />
-        <path d={`${body}A216 55 0 0 1 44 104Z`} fill={url('fall')} />
-        <path d={`${body}A216 55 0 0 1 44 104Z`} fill={url('pool')} />
-        <ellipse
-          cx="128"
-          cy="206"
-          rx="30"
-          ry="92"
-          transform="rotate(-20 128 206)"
-          fill={url('hi')}
-          opacity="var(--bhi)"
-        />
-        <path
-          d="M79 154C80 196 98 240 130 272C112 240 96 206 88 158Q84 150 79 154Z"
-          fill="#fff"
-          opacity=".24"
-        />
+        <rect width="520" height="400" fill={url('side')} />
+        <rect width="520" height="400" fill={url('fall')} />
+        <rect width="520" height="400" fill={url('pool')} />
+        <g opacity="var(--bhi)" fill="#fff">
+          <ellipse
+            cx="128"
+            cy="206"
+            rx="30"
+            ry="92"
+            transform="rotate(-20 128 206)"
+            fill={url('hi')}
+          />
+          <path
+            d="M79 154C80 196 98 240 130 272C112 240 96 206 88 158Q84 150 79 154Z"
+            opacity=".32"
+          />
+        </g>
         {specks.map(({ size, dots }) => (
           <path
             key={size}

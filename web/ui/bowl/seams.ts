@@ -83,19 +83,36 @@ function broken(points: readonly Point[], next: () => number): Point[] {
   });
 }
 
-const at = (...figures: readonly number[]) =>
-  figures.map((each) => Number(each.toFixed(1))).join(' ');
+/** To fifths of a unit, so that the middle of two points is exact to a tenth. */
+const fine = (figure: number) => Math.round(figure * 5) / 5;
 
-const line = (points: readonly Point[]) => `M${points.map(([x, y]) => at(x, y)).join('L')}`;
-
-/** A closed outline without corners. */
-function outline(ring: readonly (readonly [number, number])[]): string {
-  const curves = ring.map(([x, y], i) => {
-    const [nextX, nextY] = ring[i + 1] ?? [x, y];
-    return at(x, y, (x + nextX) / 2, (y + nextY) / 2);
-  });
-  return `M${at(...(ring[0] ?? []))}Q${curves.join('Q')}Z`;
+/** Steps from point to point: short numbers, short pages. */
+function steps(points: readonly (readonly number[])[], command: string): string {
+  let [fromX, fromY] = [0, 0];
+  return points
+    .map(([x = 0, y = 0], i) => {
+      const step = `${Math.round((x - fromX) * 10) / 10} ${Math.round((y - fromY) * 10) / 10}`;
+      [fromX, fromY] = [x, y];
+      return (['M', command][i] ?? ' ') + step;
+    })
+    .join('');
 }
+
+const line = (points: readonly Point[]) =>
+  steps(
+    points.map(([x, y]) => [fine(x), fine(y)]),
+    'l',
+  );
+
+/** A closed outline without corners: from the middle of one side to the middle of the next. */
+const outline = (ring: readonly (readonly [number, number])[]) =>
+  `${steps(
+    [...ring, ...ring.slice(0, 1)].map(([x, y], i) => {
+      const [lastX, lastY] = ring[i - 1] ?? [x, y];
+      return [(lastX + x) / 2, (lastY + y) / 2];
+    }),
+    't',
+  )}Z`;
 
 /** A crack as the three paths that draw it. */
 export function seamOf({ from, to, corners }: Crack, seed: number): Seam {
@@ -110,7 +127,7 @@ export function seamOf({ from, to, corners }: Crack, seed: number): Seam {
     const [ax, ay] = points[Math.max(i - 1, 0)] as Point;
     const [bx, by] = points[Math.min(i + 1, points.length - 1)] as Point;
     const half = ((width / 2) * side) / Math.hypot(bx - ax, by - ay);
-    return [x + (by - ay) * half, y - (bx - ax) * half];
+    return [fine(x + (by - ay) * half), fine(y - (bx - ax) * half)];
   };
   return {
     from,

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { insideFrom, seamOf, seams, sequence } from './seams.ts';
 
-const numbers = (path: string) => (path.match(/-?[\d.]+/g) ?? []).map(Number);
+/** Where the path goes, point by point, written in steps from the last. */
+function points(path: string): [number, number][] {
+  const figures = (path.match(/-?[\d.]+/g) ?? []).map(Number);
+  let [x, y] = [0, 0];
+  return figures.flatMap((figure, at): [number, number][] => {
+    if (at % 2 === 0) return [];
+    x += figures[at - 1] ?? Number.NaN;
+    y += figure;
+    return [[x, y]];
+  });
+}
 
 describe('the seams of the bowl', () => {
   it('are eight, mended one after the other until nothing is left', () => {
@@ -27,9 +37,9 @@ describe('the seams of the bowl', () => {
 
   it('draw gold along the crack, on both of its sides, as wide as asked for', () => {
     const { line, gold, glints } = seamOf({ from: 0, to: 1, corners: [0, 50, 8, 100, 50, 8] }, 3);
-    const [first, , , , last] = line.slice(1).split('L');
-    expect([first, last]).toEqual(['0 50', '100 50']);
-    const heights = numbers(gold).filter((_, at) => at % 2 === 1);
+    expect(points(line)[0]).toEqual([0, 50]);
+    expect(points(line).at(-1)?.map(Math.round)).toEqual([100, 50]);
+    const heights = points(gold).map(([, y]) => y);
     expect(Math.min(...heights)).toBeLessThan(50);
     expect(Math.max(...heights)).toBeGreaterThan(50);
     expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(40);
@@ -39,10 +49,11 @@ describe('the seams of the bowl', () => {
 
   it('stay on the picture', () => {
     for (const { line, gold } of seams) {
-      const all = numbers(line + gold);
+      const all = [...points(line), ...points(gold)].flat();
       expect(all.every(Number.isFinite)).toBe(true);
       expect(Math.min(...all)).toBeGreaterThan(0);
       expect(Math.max(...all)).toBeLessThan(520);
+      expect(points(line).length).toBeGreaterThan(12);
     }
   });
 
