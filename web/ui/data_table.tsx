@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- drawn as blocks, the parts of a table lose the roles they are born with */
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 export interface DataColumn<Row> {
   readonly key: string;
@@ -14,12 +14,36 @@ export interface DataColumn<Row> {
   readonly cardLabel?: string;
   /** A column of buttons or bars that takes a line of its own on a phone. */
   readonly isWide?: boolean;
+  /** Left out below 768 px; `note` says it there. */
+  readonly isHiddenOnPhone?: boolean;
   /** What the last line says: the sums. */
   readonly total?: ReactNode;
 }
 
 const cellLabel = <Row,>({ cardLabel, head }: DataColumn<Row>): string =>
   cardLabel ?? (typeof head === 'string' ? head : '');
+
+/** Where rows turn into blocks: below 640 px, or below 1024 px when the columns are many. */
+const stacked = {
+  sm: {
+    blocks: 'max-sm:block',
+    head: 'max-sm:sr-only',
+    line: 'max-sm:grid max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:py-4',
+    cell: 'max-sm:p-0 max-sm:text-left',
+    whole: 'max-sm:col-span-3',
+    gone: 'max-sm:hidden',
+    label: 'block text-1 font-[400] text-ink-2 sm:hidden',
+  },
+  lg: {
+    blocks: 'max-lg:block',
+    head: 'max-lg:sr-only',
+    line: 'max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-3 max-lg:gap-y-1.5 max-lg:py-4',
+    cell: 'max-lg:p-0 max-lg:text-left',
+    whole: 'max-lg:col-span-3',
+    gone: 'max-lg:hidden',
+    label: 'block text-1 font-[400] text-ink-2 lg:hidden',
+  },
+} as const;
 
 /** Rows and columns. Up to four narrow columns stay a table on a phone; with `stack` each row becomes a block:
  *  its name, then labels over values. Roles are spelled out, because a table drawn as blocks loses its own. */
@@ -28,32 +52,32 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
-  stack = false,
+  stack,
+  note,
 }: {
   /** What the table holds; read out, not shown. */
   readonly caption: string;
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  readonly stack?: boolean;
+  readonly stack?: keyof typeof stacked;
+  /** On a phone, below a row: what a column out of sight would say. */
+  readonly note?: (row: Row) => ReactNode;
 }) {
+  const look = stack ? stacked[stack] : null;
   const hasTotal = columns.some(({ total }) => total !== undefined);
-  const blocks = stack ? 'max-sm:block' : '';
-  const line = stack
-    ? 'max-sm:grid max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-4'
-    : '';
   const cell = (column: DataColumn<Row>) =>
     clsx(
-      'py-3 align-baseline first:pl-0 last:pr-0',
-      stack ? 'sm:px-3 max-sm:p-0' : 'px-2 sm:px-3',
-      column.align === 'end' ? 'num text-right max-sm:text-left' : 'text-left',
-      column.align === 'end' && !stack && 'max-sm:text-right',
-      stack && (column.isRowHeader || column.isWide) && 'max-sm:col-span-3',
+      'px-2 py-3 align-baseline first:pl-0 last:pr-0 sm:px-3',
+      column.align === 'end' ? 'num text-right' : 'text-left',
+      column.isHiddenOnPhone && 'max-md:hidden',
+      look?.cell,
+      (column.isRowHeader || column.isWide) && look?.whole,
     );
   const labelled = (column: DataColumn<Row>, content: ReactNode) => (
     <>
-      {stack && !column.isRowHeader && cellLabel(column) !== '' && (
-        <span aria-hidden="true" className="block text-1 text-ink-2 sm:hidden">
+      {look && cellLabel(column) !== '' && (
+        <span aria-hidden="true" className={look.label}>
           {cellLabel(column)}
         </span>
       )}
@@ -61,9 +85,12 @@ export function DataTable<Row>({
     </>
   );
   return (
-    <table role="table" className={clsx('w-full border-collapse text-1 sm:text-cell', blocks)}>
+    <table
+      role="table"
+      className={clsx('w-full border-collapse text-1 sm:text-cell', look?.blocks)}
+    >
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className={stack ? 'max-sm:sr-only' : ''}>
+      <thead role="rowgroup" className={look?.head}>
         <tr role="row" className="border-b border-line-strong">
           {columns.map((column) => (
             <th
@@ -77,31 +104,50 @@ export function DataTable<Row>({
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={blocks}>
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" className={clsx('border-b border-line', line)}>
-            {columns.map((column) =>
-              column.isRowHeader ? (
-                <th
-                  key={column.key}
-                  role="rowheader"
-                  scope="row"
-                  className={clsx(cell(column), 'font-[560]')}
-                >
-                  {column.cell(row)}
-                </th>
-              ) : (
-                <td key={column.key} role="cell" className={cell(column)}>
-                  {labelled(column, column.cell(row))}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
+      <tbody role="rowgroup" className={look?.blocks}>
+        {rows.map((row) => {
+          const more = note?.(row);
+          return (
+            <Fragment key={rowKey(row)}>
+              <tr
+                role="row"
+                className={clsx(
+                  'border-b border-line',
+                  more && 'max-md:border-b-0 max-md:[&>*]:pb-1',
+                  look?.line,
+                )}
+              >
+                {columns.map((column) =>
+                  column.isRowHeader ? (
+                    <th
+                      key={column.key}
+                      role="rowheader"
+                      scope="row"
+                      className={clsx(cell(column), 'font-[560]')}
+                    >
+                      {column.cell(row)}
+                    </th>
+                  ) : (
+                    <td key={column.key} role="cell" className={cell(column)}>
+                      {labelled(column, column.cell(row))}
+                    </td>
+                  ),
+                )}
+              </tr>
+              {more && (
+                <tr role="row" className="border-b border-line md:hidden">
+                  <td role="cell" colSpan={columns.length} className="pb-3">
+                    {more}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
       </tbody>
       {hasTotal && (
-        <tfoot role="rowgroup" className={blocks}>
-          <tr role="row" className={clsx('border-t border-line-strong font-[600]', line)}>
+        <tfoot role="rowgroup" className={look?.blocks}>
+          <tr role="row" className={clsx('border-t border-line-strong font-[600]', look?.line)}>
             {columns.map((column) =>
               column.isRowHeader ? (
                 <th
@@ -116,10 +162,7 @@ export function DataTable<Row>({
                 <td
                   key={column.key}
                   role="cell"
-                  className={clsx(
-                    cell(column),
-                    stack && column.total === undefined && 'max-sm:hidden',
-                  )}
+                  className={clsx(cell(column), column.total === undefined && look?.gone)}
                 >
                   {column.total === undefined ? null : labelled(column, column.total)}
                 </td>

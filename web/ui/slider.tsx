@@ -18,6 +18,7 @@ export function SliderField({
   help,
   error,
   disabled = false,
+  isHeadHidden = false,
 }: Omit<FieldTexts, 'isOptional'> & {
   readonly value: number;
   readonly min: number;
@@ -33,11 +34,17 @@ export function SliderField({
   readonly minLabel?: string;
   readonly maxLabel?: string;
   readonly disabled?: boolean;
+  /** When a field right above has the same label and figure. */
+  readonly isHeadHidden?: boolean;
 }) {
   const id = useId();
   return (
     <div className="grid content-start gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div
+        className={
+          isHeadHidden ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1'
+        }
+      >
         <span id={id} className="text-cell font-[560]">
           {label}
         </span>

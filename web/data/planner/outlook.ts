@@ -2,7 +2,7 @@ import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { type Comparison, compareStrategies } from '../../../domain/payoff/compare.ts';
 import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
-import type { PlanResult } from '../../../domain/payoff/plan.ts';
+import { type PlanInput, planPayoff, type PlanResult } from '../../../domain/payoff/plan.ts';
 import { currentBalance, planBasis } from '../../../domain/payoff/progress.ts';
 import { firstMinimums } from '../../../domain/payoff/simulate.ts';
 import type { Strategy } from '../../../domain/payoff/strategy.ts';
@@ -18,6 +18,9 @@ import {
 export interface Outlook {
   readonly today: IsoDate;
   readonly choice: PlanChoice;
+  /** What a further plan of the same debts starts from. */
+  readonly course: Omit<PlanInput, 'strategy'>;
+  readonly order: readonly DebtId[];
   /** What each debt has come to today. */
   readonly owedToday: ReadonlyMap<DebtId, Cents>;
   readonly totalToday: Cents;
@@ -79,6 +82,8 @@ export function outlookOf(document: PlannerDocument, today: IsoDate): Outlook | 
   return {
     today,
     choice,
+    course,
+    order,
     owedToday,
     totalToday: sum(owedToday.values()),
     totalAtStart: sum(tracked.map(({ startingBalance }) => startingBalance)),
@@ -94,6 +99,27 @@ export function outlookOf(document: PlannerDocument, today: IsoDate): Outlook | 
     result: resultOf(choice.strategy),
     saves: comparison.outcomes[strategyKinds.indexOf(choice.strategy)]?.saves ?? null,
   };
+}
+
+/** What `more` a month would change: the end, and the interest saved against the plan now. Null where either has
+ *  no end. */
+export function outlookWithMore(
+  outlook: Outlook,
+  more: Cents,
+): { readonly debtFreeOn: IsoDate; readonly interest: Cents } | null {
+  const { choice, course, result } = outlook;
+  if (!result.ok || choice.strategy === 'minimums') return null;
+  const next = planPayoff({
+    ...course,
+    budget: { ...course.budget, monthly: cents(choice.monthly + more) },
+    strategy: planned(choice.strategy, outlook.order),
+  });
+  return next.ok
+    ? {
+        debtFreeOn: next.plan.debtFreeOn,
+        interest: cents(result.plan.totals.interest - next.plan.totals.interest),
+      }
+    : null;
 }
 
 /** The day each debt of a plan ends. */

@@ -1,11 +1,14 @@
-import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarPlus, Download, Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
 import { firstOfMonth } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data_table.tsx';
 import { shortMonthText } from '../../ui/day_text.ts';
+import { saveCalendar, saveTable } from './downloads.ts';
 import { money, nameOf } from './plan_texts.ts';
 
 interface MonthTableProps {
@@ -15,78 +18,108 @@ interface MonthTableProps {
 
 /** How many months show before the rest is asked for. */
 const fewMonths = 6;
-const head = 'px-2 py-3 text-right font-normal text-ink-2 first:pl-0 first:text-left sm:px-3';
-const cell = 'num px-2 py-3 text-right sm:px-3';
+
+/** On paper all months stand. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const print = window.matchMedia('print');
+    const look = () => setPrinting(print.matches);
+    print.addEventListener('change', look);
+    return () => print.removeEventListener('change', look);
+  }, []);
+  return isPrinting;
+}
 
 export function MonthTable({ outlook, plan }: MonthTableProps) {
   const [isWhole, setWhole] = useState(false);
+  const isPrinting = useIsPrinting();
   const count = plan.months.length;
-  const shown = isWhole ? plan.months : plan.months.slice(0, fewMonths);
+  const shown = isWhole || isPrinting ? plan.months : plan.months.slice(0, fewMonths);
+  const paidOff = (row: PayoffPlan['months'][number]) => {
+    const names = plan.order
+      .filter(({ paidOffOn }) => firstOfMonth(paidOffOn) === row.month)
+      .map(({ debtId }) => nameOf(outlook, debtId));
+    return (
+      names.length > 0 && (
+        <span className="flex flex-wrap gap-2">
+          {names.map((name) => (
+            <Badge key={name} kind="gold">
+              {m.planner_paid_off({ name })}
+            </Badge>
+          ))}
+        </span>
+      )
+    );
+  };
   return (
     <section className="mt-14">
-      <h2>{m.planner_months_title()}</h2>
-      <table className="mt-5 w-full text-1 sm:text-cell">
-        <thead>
-          <tr className="border-b border-line-strong">
-            <th scope="col" className={head}>
-              {m.planner_column_month()}
-            </th>
-            <th scope="col" className={`${head} max-sm:hidden`}>
-              {m.planner_column_start()}
-            </th>
-            <th scope="col" className={head}>
-              {m.planner_column_interest()}
-            </th>
-            <th scope="col" className={head}>
-              {m.planner_column_paid()}
-            </th>
-            <th scope="col" className={head}>
-              {m.planner_column_left()}
-            </th>
-            <th scope="col" className={`${head} max-md:hidden md:text-left`}>
-              {m.planner_column_changes()}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr key={row.month} className="border-b border-line">
-              <th scope="row" className="num py-3 text-left font-[560]">
-                {shortMonthText(row.month)}
-              </th>
-              <td className={`${cell} max-sm:hidden`}>{money(row.opening)}</td>
-              <td className={cell}>{money(row.interest)}</td>
-              <td className={cell}>{money(row.paid)}</td>
-              <td className={cell}>{money(row.closing)}</td>
-              <td className="px-3 max-md:hidden">
-                {plan.order
-                  .filter(({ paidOffOn }) => firstOfMonth(paidOffOn) === row.month)
-                  .map(({ debtId }) => (
-                    <span
-                      key={debtId}
-                      className="mr-2 inline-flex items-center gap-1 rounded-1 bg-gold-tint px-2 py-0.5 text-1 font-[560]"
-                    >
-                      <CircleCheck aria-hidden="true" size={16} strokeWidth={1.6} />
-                      {m.planner_paid_off({ name: nameOf(outlook, debtId) })}
-                    </span>
-                  ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t border-line-strong font-[560]">
-            <th scope="row" className="py-3 text-left">
-              {count === 1 ? m.planner_month_one() : m.planner_months_count({ count })}
-            </th>
-            <td className="max-sm:hidden" />
-            <td className={cell}>{money(plan.totals.interest)}</td>
-            <td className={cell}>{money(plan.totals.paid)}</td>
-            <td className={cell}>{money(plan.months.at(-1)?.closing ?? plan.lastPayment)}</td>
-            <td className="max-md:hidden" />
-          </tr>
-        </tfoot>
-      </table>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2>{m.planner_months_title()}</h2>
+        <div className="flex flex-wrap max-sm:-ml-3">
+          <Button variant="text" onClick={() => saveCalendar(outlook, plan)}>
+            <CalendarPlus aria-hidden="true" size={20} strokeWidth={1.6} />
+            {m.planner_calendar()}
+          </Button>
+          <Button variant="text" onClick={() => saveTable(outlook, plan)}>
+            <Download aria-hidden="true" size={20} strokeWidth={1.6} />
+            {m.planner_csv()}
+          </Button>
+          <Button variant="text" onClick={() => window.print()}>
+            <Printer aria-hidden="true" size={20} strokeWidth={1.6} />
+            {m.planner_print()}
+          </Button>
+        </div>
+      </div>
+      <DataTable
+        caption={m.planner_months_title()}
+        rows={shown}
+        rowKey={({ month }) => month}
+        note={(row) => paidOff(row)}
+        columns={[
+          {
+            key: 'month',
+            head: m.planner_column_month(),
+            isRowHeader: true,
+            cell: ({ month }) => <span className="num">{shortMonthText(month)}</span>,
+            total: count === 1 ? m.planner_month_one() : m.planner_months_count({ count }),
+          },
+          {
+            key: 'start',
+            head: m.planner_column_start(),
+            align: 'end',
+            isHiddenOnPhone: true,
+            cell: ({ opening }) => money(opening),
+          },
+          {
+            key: 'interest',
+            head: m.planner_column_interest(),
+            align: 'end',
+            cell: ({ interest }) => money(interest),
+            total: money(plan.totals.interest),
+          },
+          {
+            key: 'paid',
+            head: m.planner_column_paid(),
+            align: 'end',
+            cell: ({ paid }) => money(paid),
+            total: money(plan.totals.paid),
+          },
+          {
+            key: 'left',
+            head: m.planner_column_left(),
+            align: 'end',
+            cell: ({ closing }) => money(closing),
+            total: money(plan.months.at(-1)?.closing ?? plan.lastPayment),
+          },
+          {
+            key: 'changes',
+            head: m.planner_column_changes(),
+            isHiddenOnPhone: true,
+            cell: paidOff,
+          },
+        ]}
+      />
       {count > fewMonths && (
         <Button className="mt-5" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? m.planner_show_few() : m.planner_show_all({ count })}

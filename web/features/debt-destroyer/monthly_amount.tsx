@@ -1,27 +1,32 @@
-import { useEffect, useId, useState } from 'react';
-import { type Cents, cents } from '../../../domain/money/cents.ts';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { cents } from '../../../domain/money/cents.ts';
 import { parseMoney } from '../../../domain/money/parse.ts';
 import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
+import { type Outlook, outlookWithMore } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
-import { TextField } from '../../ui/text_field.tsx';
+import { monthText } from '../../ui/day_text.ts';
+import { MoneyField } from '../../ui/money_field.tsx';
+import { SliderField } from '../../ui/slider.tsx';
 import { money, monthlyText } from './plan_texts.ts';
 
 interface MonthlyAmountProps {
-  readonly value: Cents;
-  readonly minimums: Cents;
-  readonly onChange: (monthly: Cents) => void;
+  readonly outlook: Outlook;
+  readonly onChange: (monthly: Outlook['choice']['monthly']) => void;
 }
 
 const stepCents = 1_000;
+/** What "a little more" is set against: $50 a month. */
+const moreCents = cents(5_000);
 
 /** Dollars as a person would type them: "600" or "600.50". */
-const typedForm = (amount: Cents) =>
+const typedForm = (amount: number) =>
   amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
 
-/** One amount, typed or slid. The plan follows at once. */
-export function MonthlyAmount({ value, minimums, onChange }: MonthlyAmountProps) {
+/** One amount, typed or slid. The plan follows at once, and says what a little more would change. */
+export function MonthlyAmount({ outlook, onChange }: MonthlyAmountProps) {
+  const { minimums } = outlook;
+  const value = outlook.choice.monthly;
   const [typed, setTyped] = useState(() => typedForm(value));
-  const sliderName = useId();
   const parsed = parseMoney(typed);
   const isValid = parsed.ok && parsed.value > 0 && parsed.value <= MAX_AMOUNT;
 
@@ -36,41 +41,49 @@ export function MonthlyAmount({ value, minimums, onChange }: MonthlyAmountProps)
   const least = Math.ceil(minimums / stepCents) * stepCents;
   const most = Math.max(least + 20 * stepCents, Math.ceil((minimums * 3) / 10_000) * 10_000);
   return (
-    <section className="mt-6">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <TextField
-          isBig
-          label={m.planner_monthly()}
-          name="monthly"
-          prefix="$"
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          onChange={(text) => {
-            setTyped(text);
-            const next = parseMoney(text);
-            if (next.ok && next.value > 0 && next.value <= MAX_AMOUNT) onChange(next.value);
-          }}
-          error={isValid ? undefined : m.planner_monthly_error()}
-          className="w-full sm:w-72"
-        />
-      </div>
-      <input
-        type="range"
-        aria-label={m.planner_monthly_slider()}
-        id={sliderName}
+    <section className="mt-6 grid gap-2">
+      <MoneyField
+        isBig
+        label={m.planner_monthly()}
+        name="monthly"
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          const next = parseMoney(text);
+          if (next.ok && next.value > 0 && next.value <= MAX_AMOUNT) onChange(next.value);
+        }}
+        error={isValid ? undefined : m.planner_monthly_error()}
+        className="w-full sm:w-72"
+      />
+      <SliderField
+        isHeadHidden
+        label={m.planner_monthly_slider()}
         min={least}
         max={most}
         step={stepCents}
         value={Math.min(Math.max(value, least), most)}
-        aria-valuetext={money(value)}
-        onChange={(event) => onChange(cents(Number(event.target.value)))}
-        className="mt-3 h-11 w-full accent-glaze"
+        formatValue={() => money(value)}
+        onChange={(next) => onChange(cents(next))}
+        minLabel={m.planner_monthly_least({ amount: money(minimums) })}
+        maxLabel={monthlyText(cents(most))}
       />
-      <div className="flex justify-between gap-4 text-1 text-ink-2">
-        <span>{m.planner_monthly_least({ amount: money(minimums) })}</span>
-        <span className="num">{monthlyText(cents(most))}</span>
-      </div>
+      <LittleMore outlook={outlook} />
     </section>
+  );
+}
+
+/** What $50 more a month would change: nothing is said when there is no plan yet, or no difference. */
+function LittleMore({ outlook }: { readonly outlook: Outlook }) {
+  const settled = useDeferredValue(outlook);
+  const more = useMemo(() => outlookWithMore(settled, moreCents), [settled]);
+  if (!more || more.interest <= 0) return null;
+  return (
+    <p className="mt-1 text-ink-2">
+      {m.planner_monthly_more({
+        more: monthlyText(moreCents),
+        date: monthText(more.debtFreeOn),
+        less: money(more.interest),
+      })}
+    </p>
   );
 }

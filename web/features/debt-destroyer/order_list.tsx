@@ -1,7 +1,8 @@
+import { cents } from '../../../domain/money/cents.ts';
 import { strategyKinds, type StrategyKind } from '../../data/planner/document.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
-import { cents } from '../../../domain/money/cents.ts';
 import { m } from '../../paraglide/messages.js';
+import { ChoiceList } from '../../ui/choice_list.tsx';
 import { shortMonthText } from '../../ui/day_text.ts';
 import { money, nameOf, strategyText } from './plan_texts.ts';
 
@@ -18,33 +19,22 @@ export function OrderList({ outlook, onChoose }: OrderListProps) {
   });
   const cheapest = Math.min(...costs);
   return (
-    <fieldset>
-      <legend className="font-serif text-4 font-[430]">{m.planner_order_title()}</legend>
-      <div className="mt-4 border-t border-line">
-        {strategyKinds.map((kind) => (
-          <label
-            key={kind}
-            className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr_auto] gap-x-3 border-b border-line py-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name="strategy"
-              value={kind}
-              checked={outlook.choice.strategy === kind}
-              onChange={() => onChoose(kind)}
-              className="mt-1 size-5 accent-glaze"
-            />
-            <span className={outlook.choice.strategy === kind ? 'font-[560]' : ''}>
-              {strategyText[kind]()}
-            </span>
-            <span className="num font-[560]">{endText(outlook, kind)}</span>
-            <span className="col-span-2 col-start-2 text-1 text-ink-2">
-              {costText(outlook, kind, cheapest)}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <section>
+      <h2 className="mb-4">{m.planner_order_title()}</h2>
+      <ChoiceList
+        legend={m.planner_order_title()}
+        isLegendHidden
+        name="strategy"
+        value={outlook.choice.strategy}
+        onChange={onChoose}
+        options={strategyKinds.map((kind) => ({
+          value: kind,
+          label: strategyText[kind](),
+          aside: endText(outlook, kind),
+          detail: costText(outlook, kind, cheapest),
+        }))}
+      />
+    </section>
   );
 }
 

@@ -105,11 +105,7 @@ export function Component() {
         <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div>
             {plan && plan.months.length > 0 && <BalanceChart outlook={outlook} plan={plan} />}
-            <MonthlyAmount
-              value={outlook.choice.monthly}
-              minimums={outlook.minimums}
-              onChange={(monthly) => actions.choose({ monthly })}
-            />
+            <MonthlyAmount outlook={outlook} onChange={(monthly) => actions.choose({ monthly })} />
           </div>
           <div>
             <OrderList

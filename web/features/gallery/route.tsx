@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { PageHead } from '../../ui/page_head.tsx';
 import { BowlSection } from './bowl.tsx';
 import { ButtonsSection } from './buttons.tsx';
+import { ChartsSection } from './charts.tsx';
 import { ChoicesSection } from './choices.tsx';
 import { FieldsSection } from './fields.tsx';
 import { ColourSection, TypeSection } from './foundations.tsx';
@@ -46,6 +47,9 @@ export function Component() {
       </Section>
       <Section id="tables" name="Tables">
         <TablesSection />
+      </Section>
+      <Section id="charts" name="Charts">
+        <ChartsSection />
       </Section>
       <Section id="states" name="Page states">
         <StatesSection />

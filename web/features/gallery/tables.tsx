@@ -62,7 +62,7 @@ export function TablesSection() {
       />
       <DataTable
         caption="Debts, in full"
-        stack
+        stack="sm"
         rows={rows}
         rowKey={(row) => row.name}
         columns={[
