@@ -28,6 +28,12 @@ describe('one debt on the landing page', () => {
     );
   });
 
+  it('is read out as the day it ends and the difference', () => {
+    expect(announcement(outcomeOf({}))).toBe(
+      'If you pay $200 every month: November 2029. $45.87 more than the first minimum, every month: $7,142.76 less interest, done 16 years 8 months sooner.',
+    );
+  });
+
   it('mends the bowl by what is paid down at two thirds of the months', () => {
     expect(mended(outcomeOf({}))).toMatchObject({ month: 24, months: 36, paid: 294_622 });
     expect(mended(outcomeOf({ balance: '100', monthly: '500' }))).toMatchObject({

@@ -1,7 +1,7 @@
 import { cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
-import type { CourseResult } from '../../../domain/payoff/single_debt.ts';
 import { m } from '../../paraglide/messages.js';
+import { monthText } from '../../ui/day_text.ts';
 import { durationText } from '../../ui/duration.ts';
 import { locale } from '../../ui/locale.ts';
 import { amountText, type Outcome } from './calculation.ts';
@@ -38,20 +38,11 @@ function differenceText({ figures, comparison }: Outcome): string {
     : m.landing_difference_same_time(words);
 }
 
-/** The whole result as one sentence, for whoever listens. */
+/** The result in two sentences, for whoever listens. */
 export function announcement(outcome: Outcome): string {
   const { figures, comparison } = outcome;
-  if (!comparison.plan.ok) return difference(outcome).text;
-  const way = (result: CourseResult) => ({
-    time: result.ok ? durationText(result.course.payments) : m.landing_no_end(),
-    interest: result.ok ? formatMoney(result.course.interest, locale) : m.landing_no_end(),
-  });
-  const [minimum, planned] = [way(comparison.minimumOnly), way(comparison.plan)];
-  return m.landing_announce({
-    amount: amountText(figures.monthly),
-    minimum: minimum.time,
-    minimumInterest: minimum.interest,
-    plan: planned.time,
-    planInterest: planned.interest,
-  });
+  const { text } = difference(outcome);
+  if (!comparison.plan.ok) return text;
+  const heading = m.landing_plan_heading({ amount: amountText(figures.monthly) });
+  return `${heading}: ${monthText(comparison.plan.course.debtFreeOn)}. ${text}`;
 }

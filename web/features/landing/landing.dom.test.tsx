@@ -1,0 +1,99 @@
+import { act } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeCarriedDebt } from '../../data/planner/carried_debt.ts';
+import { show, takeDown } from '../../data/testing/people.tsx';
+import { Component } from './route.tsx';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(takeDown);
+
+const open = () =>
+  show(
+    <MemoryRouter>
+      <Component />
+    </MemoryRouter>,
+  );
+
+const field = (page: HTMLElement, name: string) =>
+  page.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement;
+
+async function type(input: HTMLInputElement, text: string) {
+  await act(async () => {
+    Reflect.set(HTMLInputElement.prototype, 'value', text, input);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+async function press(page: HTMLElement, name: string) {
+  const button = [...page.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.includes(name),
+  );
+  await act(async () => button?.click());
+}
+
+describe('the landing page', () => {
+  it('mends the bowl as far as the plan has come at two thirds of its months', async () => {
+    const page = await open();
+    const bowl = page.querySelector<SVGElement>('figure svg');
+    expect(bowl?.style.getPropertyValue('--paid')).toBe('0.589244');
+    expect(page.querySelector('figcaption')?.textContent).toBe(
+      'Your plan at month 24 of 36. $2,946.22 of $5,000.00 paid down; each part you pay fills a seam.',
+    );
+    await type(field(page, 'balance'), '100');
+    expect(bowl?.style.getPropertyValue('--paid')).toBe('1');
+  });
+
+  it('says what is wrong where the rule of the minimum stood, and ties it to the field', async () => {
+    const page = await open();
+    await type(field(page, 'monthly'), '90');
+    const monthly = field(page, 'monthly');
+    expect(monthly.getAttribute('aria-invalid')).toBe('true');
+    const note = page.querySelector(`#${monthly.getAttribute('aria-describedby')}`);
+    expect(note?.textContent).toBe(
+      '$90 does not cover the interest and 1%. You need $154.13 or more.',
+    );
+    expect(page.textContent).not.toContain('A card with a minimum of');
+    expect(page.textContent).toContain('Each part you pay fills a seam.');
+  });
+
+  it('keeps the last figures in sight while a field cannot be read', async () => {
+    const page = await open();
+    await type(field(page, 'balance'), '');
+    expect(page.textContent).toContain('Type what you owe, like 5,000 or 1,234.56.');
+    expect(page.textContent).toContain('$9,277.94');
+    const [first] = [...page.querySelectorAll('button')].filter(({ disabled }) => disabled);
+    expect(first?.textContent).toContain('Plan with this debt');
+  });
+
+  it('takes the rule of another card, and carries it along with the debt', async () => {
+    const page = await open();
+    await press(page, 'Change this');
+    await act(async () => {
+      await import('./minimum_rule_panel.tsx');
+    });
+    const choice = page.querySelector<HTMLInputElement>('input[value="300"]');
+    await act(async () => choice?.click());
+    expect(page.textContent).toContain(
+      'A card with a minimum of $25, or 3% of the balance if that is larger.',
+    );
+    expect(page.textContent).toContain('$150.00, then falling');
+    await press(page, 'Plan with this debt');
+    expect(takeCarriedDebt()).toEqual({
+      balance: 500_000,
+      apr: 2_499,
+      monthly: 20_000,
+      minimum: { kind: 'percent', percent: 300, floor: 2_500 },
+    });
+  });
+
+  it('finds what was typed before in this tab', async () => {
+    const before = await open();
+    await type(field(before, 'balance'), '1,234.56');
+    await takeDown();
+    expect(field(await open(), 'balance').value).toBe('1,234.56');
+  });
+});
