@@ -56,14 +56,16 @@ function Way({
   return (
     <section
       className={
-        isQuiet ? 'md:pr-10' : 'border-line max-md:border-t max-md:pt-6 md:border-l md:pl-10'
+        isQuiet
+          ? 'min-w-0 md:pr-10'
+          : 'min-w-0 border-line max-md:border-t max-md:pt-6 md:border-l md:pl-10'
       }
     >
       <h2 className="font-sans text-2 font-[500] tracking-normal text-ink-2">{heading}</h2>
       {/* As high as a date whatever it says, so that nothing below it moves. */}
       <p
         className={clsx(
-          'fig mt-2 mb-5 flex h-[1.3em] items-center text-5 leading-none',
+          'fig mt-2 mb-5 flex min-h-[1.3em] items-center text-5 leading-[1.1]',
           isQuiet && 'text-ink-2',
         )}
       >
@@ -100,9 +102,9 @@ function Way({
 /** A dash stands where there is no figure. */
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <div className="group flex justify-between gap-4 border-t border-line py-2.5">
+    <div className="group flex flex-wrap justify-between gap-x-4 border-t border-line py-2.5">
       <dt className="flex-none text-ink-2">{term}</dt>
-      <dd className="num text-right font-[560] max-sm:group-first:min-h-[2lh]">
+      <dd className="num ml-auto text-right font-[560] max-sm:group-first:min-h-[2lh]">
         {children || '–'}
       </dd>
     </div>

@@ -88,37 +88,41 @@ function Line({
 }) {
   const isShort = reach <= roomUntil;
   return (
-    <div className="relative h-14 sm:h-12">
+    <div className="relative mb-2 sm:mb-0 sm:h-12">
       <p
         className={clsx(
-          'num absolute top-0 text-1',
+          'text-1 sm:absolute sm:left-(--end) sm:whitespace-nowrap',
           isPlan ? 'font-[560]' : 'text-ink-2',
-          isShort
-            ? 'left-0 sm:top-5 sm:left-(--end) sm:translate-x-4'
-            : 'left-0 sm:left-(--end) sm:-translate-x-full',
+          !isShort && 'sm:-translate-x-full',
+          isShort && 'sm:top-5',
+          isShort && reach > 0 && 'sm:translate-x-4',
         )}
         style={{ '--end': `${reach}%` } as CSSProperties}
       >
         {label}
       </p>
-      <span
-        className={clsx(
-          'absolute left-0 transition-[width] duration-(--slow) ease-out',
-          isPlan
-            ? 'top-[1.8125rem] h-[3px] rounded-full bg-gold forced-colors:bg-[CanvasText]'
-            : 'top-[1.875rem] border-t-2 border-dotted border-series-2',
-        )}
-        style={{ width: `${reach}%` }}
-      />
-      {reach > 0 && !isOpen && (
+      <div className="relative h-6 *:absolute *:top-1/2 *:-translate-y-1/2 sm:absolute sm:inset-x-0 sm:top-[1.125rem]">
         <span
           className={clsx(
-            'absolute top-[1.5625rem] size-[11px] -translate-x-full rounded-full transition-[left] duration-(--slow) ease-out',
-            isPlan ? 'bg-gold forced-colors:bg-[CanvasText]' : 'border-2 border-series-2 bg-paper',
+            'left-0 transition-[width] duration-(--slow) ease-out',
+            isPlan
+              ? 'h-[3px] rounded-full bg-gold forced-colors:bg-[CanvasText]'
+              : 'border-t-2 border-dotted border-series-2',
           )}
-          style={{ left: `max(${reach}%, 11px)` }}
+          style={{ width: `${reach}%` }}
         />
-      )}
+        {reach > 0 && !isOpen && (
+          <span
+            className={clsx(
+              'size-[11px] -translate-x-full rounded-full transition-[left] duration-(--slow) ease-out',
+              isPlan
+                ? 'bg-gold forced-colors:bg-[CanvasText]'
+                : 'border-2 border-series-2 bg-paper',
+            )}
+            style={{ left: `max(${reach}%, 11px)` }}
+          />
+        )}
+      </div>
     </div>
   );
 }
