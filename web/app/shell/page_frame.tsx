@@ -41,19 +41,22 @@ function useArrival(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const main = document.getElementById(mainId);
-    const arrive = (): boolean => {
-      const target = partOf(hash) ?? main?.querySelector('h1');
+    const arrive = (isLate: boolean): boolean => {
+      const part = partOf(hash);
+      const target = part ?? main?.querySelector('h1');
       if (!target) return false;
       if (target.tabIndex < 0) target.tabIndex = -1;
       target.focus({ preventScroll: true });
+      // The part was not there yet when the page scrolled.
+      if (isLate) part?.scrollIntoView();
       return true;
     };
-    if (arrive() || !main) return;
+    if (arrive(false) || !main) return;
     // The page is still on its way: the main part holds the focus, and hands it on if it is still there.
     main.focus({ preventScroll: true });
     const watch = new MutationObserver(() => {
       const isWaiting = document.activeElement === main || document.activeElement === document.body;
-      if (!isWaiting || arrive()) watch.disconnect();
+      if (!isWaiting || arrive(true)) watch.disconnect();
     });
     watch.observe(main, { childList: true, subtree: true });
     return () => watch.disconnect();
