@@ -7,7 +7,7 @@ import { bodyLimit } from './kernel/body_limit.ts';
 import { requireApiKey } from './kernel/caller.ts';
 import { trustedProxies } from './kernel/client_address.ts';
 import type { GatewayConfig } from './kernel/config.ts';
-import type { Kernel } from './kernel/context.ts';
+import type { Courier, Kernel } from './kernel/context.ts';
 import { createCourier, usesSmtp } from './kernel/courier.ts';
 import { openDatabases, prepareKernelTables } from './kernel/databases.ts';
 import {
@@ -38,7 +38,7 @@ export interface GatewayOptions {
   /** Folder of the product's `<version>_<name>.sql` files. */
   readonly migrations: string;
   /** Made once the keys are known, because a function calls the gateway like any other client. */
-  readonly functions: (secrets: Secrets) => Functions;
+  readonly functions: (secrets: Secrets, courier: Courier) => Functions;
   /** Origin that people use, without a trailing slash. */
   readonly siteUrl: string;
   /** `TRUSTED_PROXIES`; empty trusts nobody. */
@@ -175,7 +175,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.use('/rest/v1/*', compressResults);
   mountAuth(app, kernel);
   mountRest(app, kernel);
-  mountFunctions(app, kernel, options.functions(secrets));
+  mountFunctions(app, kernel, options.functions(secrets, kernel.courier));
   app.route('/storage/v1', createUnspokenApp('file storage'));
   app.route('/realtime/v1', createUnspokenApp('live updates'));
   app.get('/healthz', async (c) =>

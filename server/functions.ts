@@ -1,15 +1,43 @@
 import { createApp as createAccountApp } from '../api/account/app.ts';
+import { createApp as createContactApp } from '../api/contact/app.ts';
 import type { Functions } from '../gateway/functions/app.ts';
+import type { Courier } from '../gateway/kernel/context.ts';
 import type { Secrets } from '../gateway/kernel/secrets.ts';
 
-/** Every function of the product, under the name it has on the hosted service as well.
- *  `supabaseUrl` is where this process reaches its own gateway. */
-export function productFunctions(supabaseUrl: string, secrets: Secrets): Functions {
+/** Where the contact form's mail goes until `OPERATOR_EMAIL` says otherwise: the local mailbox shows it. */
+const localOperator = 'operator@localhost';
+
+export interface FunctionSurroundings {
+  /** Where this process reaches its own gateway. */
+  readonly supabaseUrl: string;
+  readonly secrets: Secrets;
+  readonly courier: Courier;
+  /** `[edge_runtime.secrets]` of the configuration. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** Every function of the product, under the name it has on the hosted service as well. */
+export function productFunctions(surroundings: FunctionSurroundings): Functions {
+  const { supabaseUrl, secrets, courier, variables } = surroundings;
   const environment = {
     supabaseUrl,
     anonKey: secrets.anonKey,
     serviceRoleKey: secrets.serviceRoleKey,
   };
   const account = createAccountApp(environment);
-  return { account: (request) => account.fetch(request) };
+  const contact = createContactApp(environment, {
+    async mailOperator(mail) {
+      try {
+        const to = variables.OPERATOR_EMAIL || localOperator;
+        await courier.send({ channel: 'mail', to, ...mail });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  });
+  return {
+    account: (request) => account.fetch(request),
+    contact: (request) => contact.fetch(request),
+  };
 }

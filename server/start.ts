@@ -114,7 +114,13 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
       dataDir: settings.dataDir,
       config,
       migrations: `${root}/supabase/migrations`,
-      functions: (secrets) => productFunctions(listener.url, secrets),
+      functions: (secrets, courier) =>
+        productFunctions({
+          supabaseUrl: listener.url,
+          secrets,
+          courier,
+          variables: config.edge_runtime.secrets,
+        }),
       siteUrl,
       trustedProxies: settings.trustedProxies,
       log,

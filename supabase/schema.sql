@@ -98,6 +98,18 @@ comment on function private.may_see_own() is 'Policy helper: the session may rea
 revoke all on function private.may_see_own() from public;
 grant execute on function private.may_see_own() to authenticated;
 
+CREATE OR REPLACE FUNCTION private.new_ticket_number()
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select 'MW-' || string_agg(substr('23456789ABCDEFGHJKMNPQRSTUVWXYZ',
+    1 + (get_byte(bytes, place) % 31), 1), '')
+  from (select extensions.gen_random_bytes(6) as bytes) as random, generate_series(0, 5) as place
+$function$;
+comment on function private.new_ticket_number() is 'MW- and six signs, about a billion of them.';
+revoke all on function private.new_ticket_number() from public;
+
 CREATE OR REPLACE FUNCTION private.note_password_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -239,6 +251,59 @@ comment on function public.claim_visitor_data(uuid,uuid) is 'Brings a visitor''s
 revoke all on function public.claim_visitor_data(uuid,uuid) from public;
 grant execute on function public.claim_visitor_data(uuid,uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION public.open_contact_message(message uuid, person uuid, sender_name text, sender_email text, about text, words text, sender_hash text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  known public.contact_messages;
+  fresh text;
+  oldest timestamptz;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact:' || sender_hash, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact:' || message::text, 0));
+  select * into known from public.contact_messages where id = message;
+  if found then
+    if known.email <> sender_email or known.body <> words then
+      raise exception using errcode = 'MW202', message = 'This id holds another message';
+    end if;
+    return jsonb_build_object('number', known.number, 'openedAt', known.created_at, 'isNew', false);
+  end if;
+  update public.contact_messages set sender = null
+    where sender is not null and created_at < now() - interval '1 day';
+  select min(latest.created_at) into oldest from (
+    select created_at from public.contact_messages
+    where sender = sender_hash and created_at > now() - interval '1 hour'
+    order by created_at desc limit 5
+  ) as latest having count(*) = 5;
+  if oldest is not null then
+    raise exception using errcode = 'MW201', message = 'Too many messages from one sender',
+      hint = ceil(extract(epoch from oldest + interval '1 hour' - now()))::text;
+  end if;
+  select min(latest.created_at) into oldest from (
+    select created_at from public.contact_messages
+    where lower(email) = lower(sender_email) and created_at > now() - interval '1 day'
+    order by created_at desc limit 20
+  ) as latest having count(*) = 20;
+  if oldest is not null then
+    raise exception using errcode = 'MW201', message = 'Too many messages from one mail address',
+      hint = ceil(extract(epoch from oldest + interval '1 day' - now()))::text;
+  end if;
+  loop
+    fresh := private.new_ticket_number();
+    exit when not exists (select from public.contact_messages where number = fresh);
+  end loop;
+  insert into public.contact_messages (id, number, user_id, name, email, topic, body, sender)
+  values (message, fresh, person, sender_name, sender_email, about, words, sender_hash);
+  return jsonb_build_object('number', fresh, 'openedAt', now(), 'isNew', true);
+end
+$function$;
+comment on function public.open_contact_message(uuid,uuid,text,text,text,text,text) is 'Opens a ticket once for each id. MW201: too many, hint is seconds to wait. MW202: the id holds another message.';
+revoke all on function public.open_contact_message(uuid,uuid,text,text,text,text,text) from public;
+grant execute on function public.open_contact_message(uuid,uuid,text,text,text,text,text) to service_role;
+
 CREATE OR REPLACE FUNCTION public.preview_visitor_data(member uuid, visitor uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -336,6 +401,46 @@ revoke all on public.access_passes from public, anon, authenticated, service_rol
 grant select on public.access_passes to authenticated;
 grant delete, insert, select, update on public.access_passes to service_role;
 create policy "A holder reads their own passes" on public.access_passes as permissive for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_see_own() AS may_see_own)));
+
+create table public.contact_messages (
+  id uuid not null,
+  number text not null,
+  user_id uuid,
+  name text,
+  email text not null,
+  topic text not null,
+  body text not null,
+  status text not null default 'open'::text,
+  sender text,
+  mailed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_number_key UNIQUE (number),
+  constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint contact_messages_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
+  constraint contact_messages_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+  constraint contact_messages_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint contact_messages_number_check CHECK ((number ~ '^MW-[2-9A-HJKMNP-Z]{6}$'::text)),
+  constraint contact_messages_sender_check CHECK ((char_length(sender) <= 64)),
+  constraint contact_messages_status_check CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text]))),
+  constraint contact_messages_topic_check CHECK ((topic = ANY (ARRAY['account'::text, 'planner'::text, 'privacy'::text, 'access'::text, 'something_wrong'::text, 'other'::text])))
+);
+comment on table public.contact_messages is 'What somebody wrote to the operator. Written by the server alone; a member may read their own.';
+comment on column public.contact_messages.id is 'Chosen by the sender''s page, so that sending twice opens one ticket.';
+comment on column public.contact_messages.number is 'What people call it by. Not guessable: about a billion.';
+comment on column public.contact_messages.user_id is 'The member who wrote it; null for anybody else.';
+comment on column public.contact_messages.sender is 'Keyed hash of the network address, for the limit alone; erased after a day.';
+comment on column public.contact_messages.mailed_at is 'When the operator''s mail left; null while it has not.';
+CREATE INDEX contact_messages_email ON public.contact_messages USING btree (lower(email), created_at);
+CREATE INDEX contact_messages_sender ON public.contact_messages USING btree (sender, created_at) WHERE (sender IS NOT NULL);
+CREATE INDEX contact_messages_unmailed ON public.contact_messages USING btree (created_at) WHERE (mailed_at IS NULL);
+CREATE INDEX contact_messages_user_id ON public.contact_messages USING btree (user_id);
+alter table public.contact_messages enable row level security;
+revoke all on public.contact_messages from public, anon, authenticated, service_role;
+grant select on public.contact_messages to authenticated;
+grant delete, insert, select, update on public.contact_messages to service_role;
+create policy "A person reads what they wrote to the operator" on public.contact_messages as permissive for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_see_own() AS may_see_own)));
 
 create table public.debt_payments (

@@ -36,6 +36,48 @@ export type Database = {
         };
         Relationships: [];
       };
+      contact_messages: {
+        Row: {
+          body: string;
+          created_at: string;
+          email: string;
+          id: string;
+          mailed_at: string | null;
+          name: string | null;
+          number: string;
+          sender: string | null;
+          status: string;
+          topic: string;
+          user_id: string | null;
+        };
+        Insert: {
+          body: string;
+          created_at?: string;
+          email: string;
+          id: string;
+          mailed_at?: string | null;
+          name?: string | null;
+          number: string;
+          sender?: string | null;
+          status?: string;
+          topic: string;
+          user_id?: string | null;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          mailed_at?: string | null;
+          name?: string | null;
+          number?: string;
+          sender?: string | null;
+          status?: string;
+          topic?: string;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
       debt_payments: {
         Row: {
           amount_cents: number;
@@ -201,6 +243,7 @@ export type Database = {
     Views: { [_ in never]: never };
     Functions: {
       claim_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
+      open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string }; Returns: Json };
       preview_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       session_standing: { Args: never; Returns: string };
     };

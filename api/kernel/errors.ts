@@ -61,6 +61,16 @@ const catalogue = {
     reportable: false,
     message: 'Both sessions are yours already. There is nothing to bring along.',
   },
+  message_known: {
+    status: 409,
+    reportable: false,
+    message: 'This message was changed after it was sent. Reload the page and send it anew.',
+  },
+  too_many_messages: {
+    status: 429,
+    reportable: false,
+    message: 'You have written several times. Wait a little and send it again.',
+  },
   internal: {
     status: 500,
     reportable: true,
@@ -78,12 +88,22 @@ export type ErrorCode = keyof typeof catalogue;
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
+  /** With a refusal that time mends. */
+  retryAfterSeconds?: number;
 }
 
 /** The answer that a refusal is sent as. */
-export function errorResponse(code: ErrorCode): Response {
+export function errorResponse(code: ErrorCode, retryAfterSeconds?: number): Response {
   const { status, message } = catalogue[code];
-  return Response.json({ code, message } satisfies ErrorBody, { status });
+  const body: ErrorBody = {
+    code,
+    message,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+  return Response.json(body, {
+    status,
+    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+  });
 }
 
 /** Whether an operator should hear of it: a defect or an outage, not a person's slip. */

@@ -48,6 +48,37 @@ export interface VisitorData {
   claim(memberId: string, visitorId: string): Promise<Result<ClaimTotals>>;
 }
 
+/** What somebody writes to the operator. */
+export interface Ticket {
+  /** Chosen by the sender's page: opening it again answers the same. */
+  readonly id: string;
+  readonly personId: string | null;
+  readonly name: string | null;
+  readonly email: string;
+  readonly topic: string;
+  readonly body: string;
+  /** Network address, for the limit; only a keyed hash of it is kept, for a day. */
+  readonly address: string;
+}
+
+/** Fails with `too_many_messages`, `message_known` or `backend_unavailable`. */
+export interface Tickets {
+  openTicket(ticket: Ticket): Promise<Result<{ number: string; openedAt: string; isNew: boolean }>>;
+  /** Notes that the operator's mail left. */
+  ticketMailed(id: string): Promise<void>;
+}
+
+/** Mail to the operator. False when it could not leave, or nowhere is set for it to go: never an error, because
+ *  the ticket is kept already. */
+export interface Mail {
+  mailOperator(mail: {
+    readonly subject: string;
+    readonly text: string;
+    readonly html: string;
+    readonly replyTo: string;
+  }): Promise<boolean>;
+}
+
 /** Where failures worth hearing of go. Never given a token, an address or a body. */
 export interface Reports {
   report(failure: { functionName: string; code: string; detail: string }): void;

@@ -8,4 +8,6 @@ export interface Failure {
   code: ErrorCode;
   /** For the log, where the code is reportable. Never a token, an address or a body. */
   detail?: string;
+  /** With a refusal that time mends. */
+  retryAfterSeconds?: number;
 }

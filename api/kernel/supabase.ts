@@ -10,6 +10,7 @@ import {
   type Environment,
   type Sessions,
   standings,
+  type Tickets,
   type VisitorData,
 } from './ports.ts';
 import type { Failure, Result } from './result.ts';
@@ -40,6 +41,8 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   MW101: 'members_only',
   MW102: 'not_a_visitor',
   MW103: 'claimed_by_another',
+  MW201: 'too_many_messages',
+  MW202: 'message_known',
 };
 
 const claimTotals = z.object({
@@ -48,8 +51,14 @@ const claimTotals = z.object({
   plan: z.enum(['moved', 'kept_members', 'none']),
 });
 
+const opened = z.object({
+  number: z.string(),
+  openedAt: z.string(),
+  isNew: z.boolean(),
+});
+
 /** The ports of `api/`, for every function and runtime: supabase-js, with the service role where it is needed. */
-export function supabasePorts(environment: Environment): Sessions & VisitorData {
+export function supabasePorts(environment: Environment): Sessions & VisitorData & Tickets {
   const server = connect(environment.supabaseUrl, environment.serviceRoleKey);
   const people = connect(environment.supabaseUrl, environment.anonKey);
 
@@ -88,7 +97,43 @@ export function supabasePorts(environment: Environment): Sessions & VisitorData 
     },
     preview: (member, visitor) => visitorData('preview_visitor_data', member, visitor),
     claim: (member, visitor) => visitorData('claim_visitor_data', member, visitor),
+    async openTicket({ id, personId, name, email, topic, body, address }) {
+      const { data, error, status } = await server.rpc('open_contact_message', {
+        message: id,
+        person: personId,
+        sender_name: name,
+        sender_email: email,
+        about: topic,
+        words: body,
+        sender_hash: await keyedHash(environment.serviceRoleKey, address),
+      });
+      if (!error) return { ok: true, value: opened.parse(data) };
+      const refusal = refusals[error.code];
+      const seconds = Number(error.hint);
+      return refusal
+        ? {
+            ok: false,
+            code: refusal,
+            ...(refusal === 'too_many_messages' && seconds > 0 && { retryAfterSeconds: seconds }),
+          }
+        : unavailable('open_contact_message', status, error.code);
+    },
+    async ticketMailed(id) {
+      await server
+        .from('contact_messages')
+        .update({ mailed_at: new Date().toISOString() })
+        .eq('id', id);
+    },
   };
+}
+
+/** A hash that only this installation can make again: 64 hexadecimal digits. */
+async function keyedHash(key: string, text: string): Promise<string> {
+  const encode = (value: string) => new TextEncoder().encode(value);
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const secret = await crypto.subtle.importKey('raw', encode(key), algorithm, false, ['sign']);
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', secret, encode(text)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function unavailable(call: string, status: number, code: string | undefined): Failure {

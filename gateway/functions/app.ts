@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { bearerToken, roleOfKey } from '../kernel/caller.ts';
+import { clientAddress } from '../kernel/client_address.ts';
 import type { Kernel } from '../kernel/context.ts';
 
 /** A function as the hosted service runs it: it sees the path from its own name on. */
@@ -14,11 +15,14 @@ function relayError(status: ContentfulStatusCode, code: string, message: string)
   return Response.json({ code, message }, { status, headers: { 'x-relay-error': 'true' } });
 }
 
-/** The same request with the mount cut off its path; method, headers and body stay as they are. */
-function withoutMount(request: Request): Request {
+/** The same request with the mount cut off its path, and the client's address as the hosted service notes it:
+ *  whatever the client itself said of that is overwritten. */
+function forFunction(request: Request, address: string): Request {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/^.*?\/functions\/v1(?=\/)/, '');
-  return new Request(url, request);
+  const passed = new Request(url, request);
+  passed.headers.set('x-forwarded-for', address);
+  return passed;
 }
 
 async function refuse(kernel: Kernel, name: string, bearer: string | null) {
@@ -42,7 +46,7 @@ export function createFunctionsApp(kernel: Kernel, functions: Functions): Hono {
     const refusal = await refuse(kernel, name, bearerToken(c.req));
     if (refusal) return refusal;
     try {
-      return await handler(withoutMount(c.req.raw));
+      return await handler(forFunction(c.req.raw, clientAddress(c)));
     } catch (error) {
       const kind = error instanceof Error ? error.name : typeof error;
       kernel.log.error({ function: name, kind }, 'a function failed');

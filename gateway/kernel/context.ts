@@ -84,6 +84,8 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Whom an answer goes to, when not to the sender. */
+  readonly replyTo?: string;
 }
 
 /** Carries mail and SMS: to the local mailbox, or to the configured provider. */

@@ -34,8 +34,8 @@ function smtpTransport(smtp: SmtpSettings & { host: string }): Outgoing {
   });
   const from = { name: smtp.sender_name, address: smtp.admin_email };
   return {
-    async send({ to, subject, text, html }) {
-      await transport.sendMail({ from, to, subject, text, html });
+    async send({ to, subject, text, html, replyTo }) {
+      await transport.sendMail({ from, to, subject, text, html, ...(replyTo && { replyTo }) });
     },
     close: () => transport.close(),
   };

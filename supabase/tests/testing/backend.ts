@@ -3,24 +3,35 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../../../api/account/app.ts';
+import { createApp as createContactApp } from '../../../api/contact/app.ts';
 import { startTestGateway } from '../../../gateway/kernel/testing.ts';
 
-/** The whole backend as the product starts it, with the function `account` on Node. */
+/** The whole backend as the product starts it, with its functions on Node. */
 export async function startBackend() {
-  const late: { app?: ReturnType<typeof createApp> } = {};
+  const late: { account?: ReturnType<typeof createApp>; contact?: ReturnType<typeof createApp> } =
+    {};
+  const closed = () => new Response(null, { status: 503 });
   const gateway = await startTestGateway({
     migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
     toml: fs
       .readFileSync(new URL('../../config.toml', import.meta.url), 'utf8')
       .replace(/^(\w+ = )30$/gm, '$1100000'),
     functions: {
-      account: (request) => late.app?.fetch(request) ?? new Response(null, { status: 503 }),
+      account: (request) => late.account?.fetch(request) ?? closed(),
+      contact: (request) => late.contact?.fetch(request) ?? closed(),
     },
   });
-  late.app = createApp({
+  const environment = {
     supabaseUrl: gateway.url,
     anonKey: gateway.secrets.anonKey,
     serviceRoleKey: gateway.secrets.serviceRoleKey,
+  };
+  late.account = createApp(environment);
+  late.contact = createContactApp(environment, {
+    async mailOperator(mail) {
+      await gateway.kernel.courier.send({ channel: 'mail', to: 'operator@mail.test', ...mail });
+      return true;
+    },
   });
   return gateway;
 }

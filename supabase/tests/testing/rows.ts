@@ -8,6 +8,8 @@ type Operation = 'select' | 'insert' | 'update' | 'delete';
 export interface Registered {
   readonly class: 'public' | 'own' | 'protected';
   readonly owner: string;
+  /** Whose rows have no owner, where some have none. */
+  readonly ownerless?: string;
   /** What a client may do at all, before policies; the rest is the server's. */
   readonly client: readonly Operation[];
   readonly personal: boolean;
@@ -49,6 +51,20 @@ export const samples: Readonly<
       ends_at: '2020-01-08T00:00:00Z',
     }),
     change: { ends_at: '2099-01-01T00:00:00Z' },
+  },
+  contact_messages: {
+    row: (userId) => ({
+      id: randomUUID(),
+      number: `MW-${randomUUID()
+        .replace(/[^2-9]/g, '')
+        .padEnd(6, 'ABCDEF')
+        .slice(0, 6)}`,
+      user_id: userId,
+      email: 'ada@example.com',
+      topic: 'planner',
+      body: 'A question.',
+    }),
+    change: { status: 'closed' },
   },
   debts: { row: (userId) => debtRow(userId), change: { balance_cents: 1 } },
   debt_payments: {

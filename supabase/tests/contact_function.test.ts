@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContactReceipt, ContactRequest, ErrorBody } from '../../api/contact/wire.ts';
+import { startBackend, startOnDeno } from './testing/backend.ts';
+
+// The function `contact` as it runs: on Node inside the gateway and on Deno as the hosted service runs it.
+
+let backend: Awaited<ReturnType<typeof startBackend>>;
+let deno: Awaited<ReturnType<typeof startOnDeno>>;
+beforeAll(async () => {
+  backend = await startBackend();
+  deno = await startOnDeno('contact', {
+    SUPABASE_URL: backend.url,
+    SUPABASE_ANON_KEY: backend.secrets.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: backend.secrets.serviceRoleKey,
+  });
+});
+afterAll(async () => {
+  await deno?.stop();
+  await backend?.close();
+});
+
+const written = (over: Partial<ContactRequest> = {}): ContactRequest => ({
+  id: randomUUID(),
+  name: 'Dana Reyes',
+  email: `${randomUUID()}@example.com`,
+  topic: 'planner',
+  body: 'My plan ends a month later than I thought.\nWhy?',
+  website: '',
+  ...over,
+});
+
+const ticketsOf = async (email: string) =>
+  (
+    await backend.superuser.query(
+      'select * from public.contact_messages where lower(email) = lower($1)',
+      [email],
+    )
+  ).rows as Record<string, unknown>[];
+
+let hosts = 0;
+/** A sender nobody has been yet: Deno is told by a header, as the hosted service does it. */
+const newSender = () => {
+  hosts += 1;
+  return `192.0.2.${hosts}`;
+};
+/** On Node the sender is this machine whatever the header says, so its count is set back between tests. */
+const forgetSenders = () =>
+  backend.superuser.query('update public.contact_messages set sender = null');
+
+describe.each([
+  ['Node', () => `${backend.url}/functions/v1`],
+  ['Deno', () => deno.url],
+])('contact on %s', (runtime, base) => {
+  const post = async (body: unknown, sender = newSender(), headers = {}) => {
+    const response = await fetch(`${base()}/contact`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        apikey: backend.secrets.anonKey,
+        'x-forwarded-for': sender,
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      body: (await response.json()) as ContactReceipt & ErrorBody,
+    };
+  };
+
+  it('opens a ticket and answers with its number', async () => {
+    await forgetSenders();
+    const request = written();
+    const { status, body } = await post(request);
+    expect(status).toBe(200);
+    expect(body.number).toMatch(/^MW-[2-9A-HJKMNP-Z]{6}$/);
+    expect(Math.abs(Date.parse(body.openedAt) - Date.now())).toBeLessThan(60_000);
+    const [ticket] = await ticketsOf(request.email);
+    expect(ticket).toMatchObject({
+      number: body.number,
+      user_id: null,
+      name: 'Dana Reyes',
+      body: request.body,
+      status: 'open',
+    });
+    expect(ticket?.['sender']).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('opens one ticket for fifty calls with the same id at once', async () => {
+    await forgetSenders();
+    const request = written();
+    const sender = newSender();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(request, sender)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.number)).size).toBe(1);
+    expect(await ticketsOf(request.email)).toHaveLength(1);
+  });
+
+  it('refuses a known id with another message', async () => {
+    await forgetSenders();
+    const request = written();
+    await post(request);
+    const { status, body } = await post({ ...request, body: 'Something else' });
+    expect([status, body.code]).toEqual([409, 'message_known']);
+    expect((await ticketsOf(request.email)).map((row) => row['body'])).toEqual([request.body]);
+  });
+
+  it('takes five an hour from one sender, and says how long to wait', async () => {
+    await forgetSenders();
+    const sender = newSender();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(written(), sender)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.code).toBe('too_many_messages');
+    expect(refused?.body.retryAfterSeconds).toBeGreaterThan(3500);
+    expect(refused?.retryAfter).toBe(String(refused?.body.retryAfterSeconds));
+    const another = await post(written(), newSender());
+    // On Node every sender here is this machine, whatever the header claims.
+    expect(another.status).toBe(runtime === 'Node' ? 429 : 200);
+  });
+
+  it('keeps nothing of a form that a machine filled', async () => {
+    await forgetSenders();
+    const request = written({ website: 'https://spam.example' });
+    const { status, body } = await post(request);
+    expect(status).toBe(200);
+    expect(body.number).toMatch(/^MW-/);
+    expect(await ticketsOf(request.email)).toEqual([]);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['nothing', '{}'],
+    ['an address that is none', JSON.stringify(written({ email: 'nobody' }))],
+    ['a line break in the name', JSON.stringify(written({ name: 'A\r\nBcc: all@example.com' }))],
+    [
+      'a line break in the address',
+      JSON.stringify(written({ email: 'a@example.com\nBcc: b@example.com' })),
+    ],
+    ['an empty message', JSON.stringify(written({ body: '  ' }))],
+    ['a message of 4,001 letters', JSON.stringify(written({ body: 'a'.repeat(4001) }))],
+    ['a topic that is none', JSON.stringify({ ...written(), topic: 'loans' })],
+    ['an id that is none', JSON.stringify({ ...written(), id: '1' })],
+    ['a field too many', JSON.stringify({ ...written(), status: 'closed' })],
+  ])('refuses %s', async (_, body) => {
+    const answer = await post(body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed_request']);
+  });
+
+  it('refuses a body of 40 kB', async () => {
+    const answer = await post(written({ body: 'a'.repeat(40_000) })).catch(() => null);
+    if (answer) expect([answer.status, answer.body.code]).toEqual([413, 'body_too_large']);
+    expect(
+      (
+        await backend.superuser.query(
+          'select count(*)::int as n from public.contact_messages where char_length(body) > 4000',
+        )
+      ).rows,
+    ).toEqual([{ n: 0 }]);
+  });
+
+  it('takes a forged token for nobody', async () => {
+    await forgetSenders();
+    const request = written();
+    const { status } = await post(request, newSender(), { authorization: 'Bearer a.b.c' });
+    expect(status).toBe(200);
+    expect((await ticketsOf(request.email)).map((row) => row['user_id'])).toEqual([null]);
+  });
+});
+
+describe('the operator’s mail', () => {
+  it('says who wrote what, with nothing of it taken for HTML, and the ticket knows that it left', async () => {
+    await forgetSenders();
+    const request = written({ body: '<img src=x onerror=alert(1)> & more' });
+    const response = await fetch(`${backend.url}/functions/v1/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: backend.secrets.anonKey },
+      body: JSON.stringify(request),
+    });
+    const { number } = (await response.json()) as ContactReceipt;
+    const mail = (await backend.mailbox()).find(({ subject }) => subject.includes(number));
+    expect(mail?.to).toBe('operator@mail.test');
+    expect(mail?.text).toContain(`<${request.email}>`);
+    expect(mail?.text).toContain(request.body);
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; more');
+    expect(mail?.html).not.toContain('<img');
+    expect((await ticketsOf(request.email))[0]?.['mailed_at']).toBeInstanceOf(Date);
+  });
+
+  it('that cannot leave loses nothing: the ticket stands and is not marked as mailed', async () => {
+    // Deno has no SMTP set.
+    const request = written();
+    const response = await fetch(`${deno.url}/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': newSender() },
+      body: JSON.stringify(request),
+    });
+    expect(response.status).toBe(200);
+    expect((await ticketsOf(request.email))[0]?.['mailed_at']).toBeNull();
+  });
+});
+
+describe('at the database', () => {
+  it('only the server opens a ticket', async () => {
+    const call = async (key: string) => {
+      const response = await fetch(`${backend.url}/rest/v1/rpc/open_contact_message`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          apikey: key,
+          authorization: `Bearer ${key}`,
+        },
+        body: JSON.stringify({
+          message: randomUUID(),
+          person: null,
+          sender_name: null,
+          sender_email: 'a@example.com',
+          about: 'other',
+          words: 'Hello',
+          sender_hash: randomUUID(),
+        }),
+      });
+      return response.status;
+    };
+    expect(await call(backend.secrets.anonKey)).toBe(401);
+    expect(await call(backend.secrets.serviceRoleKey)).toBe(200);
+  });
+
+  it('a sender is forgotten after a day', async () => {
+    const old = written();
+    await backend.superuser.query(
+      `insert into public.contact_messages (id, number, email, topic, body, sender, created_at)
+       values ($1, 'MW-ABCDEF', $2, 'other', 'Old', 'someone', now() - interval '25 hours')`,
+      [old.id, old.email],
+    );
+    await forgetSendersBut('someone');
+    await fetch(`${backend.url}/functions/v1/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: backend.secrets.anonKey },
+      body: JSON.stringify(written()),
+    });
+    expect((await ticketsOf(old.email))[0]?.['sender']).toBeNull();
+  });
+});
+
+const forgetSendersBut = (sender: string) =>
+  backend.superuser.query(
+    'update public.contact_messages set sender = null where sender is distinct from $1',
+    [sender],
+  );
