@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
+import { noteClientAddress } from '../kernel/client_address.ts';
 import { parseConfig } from '../kernel/config.ts';
 import type { Kernel } from '../kernel/context.ts';
 import { openCors } from '../kernel/front.ts';
@@ -30,6 +31,7 @@ const functions = {
         body: await request.text(),
         authorization: request.headers.get('authorization'),
         custom: request.headers.get('x-custom'),
+        address: request.headers.get('x-forwarded-for'),
       },
       { status: 201, headers: { 'x-from-function': 'yes' } },
     ),
@@ -82,7 +84,10 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
   } as unknown as Kernel;
   const app = new Hono()
-    .use('/functions/v1/*', openCors)
+    .use('/functions/v1/*', openCors, async (c, next) => {
+      noteClientAddress(c, { trusts: () => false });
+      await next();
+    })
     .route('/functions/v1', createFunctionsApp(kernel, functions));
   const listening = await listen('127.0.0.1', 0);
   if (!listening.ok) throw new Error(listening.code);
@@ -102,7 +107,7 @@ describe('a call', () => {
     const response = await call('echo/a/b?c=d&e=%20', {
       method: 'PATCH',
       body: 'ünïcode',
-      headers: { 'x-custom': 'kept' },
+      headers: { 'x-custom': 'kept', 'x-forwarded-for': '203.0.113.9' },
     });
     expect(response.status).toBe(201);
     expect(response.headers.get('x-from-function')).toBe('yes');
@@ -114,6 +119,8 @@ describe('a call', () => {
       body: 'ünïcode',
       authorization: `Bearer ${member}`,
       custom: 'kept',
+      // What the client itself said of its address is not believed.
+      address: '127.0.0.1',
     });
   });
 

@@ -37,7 +37,9 @@ function substitute(value: unknown, at: string[], env: Environment, warnings: st
     if (name === undefined) return value;
     const replacement = env[name];
     if (replacement !== undefined && replacement !== '') return new EnvironmentText(replacement);
-    warnings.push(`${dotted(at)} is not set: the environment variable ${name} is missing.`);
+    // A function's own variables may be there or not; each says what it does without.
+    if (at[0] !== 'edge_runtime')
+      warnings.push(`${dotted(at)} is not set: the environment variable ${name} is missing.`);
     return undefined;
   }
   if (Array.isArray(value))
