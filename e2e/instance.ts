@@ -28,15 +28,17 @@ interface Mail {
   readonly at: string;
 }
 
-/** The newest mail to `address`, waited for; `after` leaves out what came before that time. */
-export async function mailTo(address: string, after = new Date(0)): Promise<Mail> {
+/** The newest mail to `address`, waited for; `after` leaves out what came before that time, `saying` what does not
+ *  hold these words. */
+export async function mailTo(address: string, after = new Date(0), saying = ''): Promise<Mail> {
   const { url, secretKey } = credentials();
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const answer = await fetch(`${url}/_mailbox/messages.json`, {
       headers: { authorization: `Bearer ${secretKey}` },
     });
     const mail = ((await answer.json()) as Mail[]).find(
-      (message) => message.to === address && new Date(message.at) > after,
+      (message) =>
+        message.to === address && new Date(message.at) > after && message.text.includes(saying),
     );
     if (mail) return mail;
     await new Promise((later) => setTimeout(later, 100));

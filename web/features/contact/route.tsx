@@ -1,29 +1,43 @@
+import { useState } from 'react';
+import type { ContactReceipt } from '../../data/contact/contact.ts';
+import type { ContactDraft } from '../../data/contact/draft.ts';
+import { useAuth } from '../../data/session/auth_context.ts';
 import { m } from '../../paraglide/messages.js';
-import { Callout } from '../../ui/callout.tsx';
 import { LinkList } from '../../ui/link_list.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
-import { ProseSection } from '../../ui/prose.tsx';
+import { ContactForm } from './form.tsx';
+import { Receipt } from './receipt.tsx';
 
 export function Component() {
+  const { user } = useAuth();
+  const [sent, setSent] = useState<{ receipt: ContactReceipt; draft: ContactDraft } | null>(null);
+
   return (
     <div className="wrap">
       <PageHead title={m.contact_title()} lead={m.contact_lead()} />
-      <div className="mb-12 max-w-measure">
-        <Callout>{m.contact_not_yet()}</Callout>
-      </div>
-      <ProseSection id="operator" title={m.contact_operator_title()}>
-        <p>{m.contact_operator()}</p>
-      </ProseSection>
-      <ProseSection id="urgent" title={m.contact_urgent_title()}>
-        <p>{m.contact_urgent()}</p>
-      </ProseSection>
-      <div className="mt-12 max-w-measure">
-        <LinkList
-          links={[
-            { to: '/about#methods', name: m.contact_about(), text: m.contact_about_text() },
-            { to: '/privacy', name: m.contact_privacy(), text: m.contact_privacy_text() },
-          ]}
-        />
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,32rem)_20rem] lg:gap-20">
+        {sent ? (
+          <Receipt {...sent} onAnother={() => setSent(null)} />
+        ) : (
+          <ContactForm
+            email={user?.email ?? ''}
+            onSent={(receipt, draft) => setSent({ receipt, draft })}
+          />
+        )}
+        <aside className="grid content-start gap-8 print:hidden">
+          <section aria-labelledby="urgent">
+            <h2 id="urgent" className="mb-3">
+              {m.contact_urgent_title()}
+            </h2>
+            <p className="text-ink-2">{m.contact_urgent()}</p>
+          </section>
+          <LinkList
+            links={[
+              { to: '/about#methods', name: m.contact_about(), text: m.contact_about_text() },
+              { to: '/privacy', name: m.contact_privacy(), text: m.contact_privacy_text() },
+            ]}
+          />
+        </aside>
       </div>
     </div>
   );
