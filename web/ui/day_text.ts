@@ -17,3 +17,7 @@ export const shortMonthText = writer({ month: 'short', year: 'numeric' });
 export const weekdayText = writer({ weekday: 'long', month: 'long', day: 'numeric' });
 /** "November 26, 2026" */
 export const dayText = writer({ dateStyle: 'long' });
+/** "November 27" */
+export const monthDayText = writer({ month: 'long', day: 'numeric' });
+/** "Nov 27" */
+export const shortDayText = writer({ month: 'short', day: 'numeric' });

@@ -42,23 +42,18 @@ export function NextStep({ next, debts, today }: NextStepProps) {
   };
 
   return (
-    <section
-      className="rounded-3 border border-glaze-line bg-glaze-tint p-6"
-      aria-labelledby="next"
-    >
-      <h2 id="next" className="font-sans text-1 font-normal tracking-normal text-ink-2">
-        {m.dashboard_next()}
-      </h2>
+    <section className="grid gap-4 rounded-3 bg-glaze-tint p-6 md:px-10 md:py-8 forced-colors:border">
+      <p className="text-cell text-ink-2">{m.dashboard_next()}</p>
       {next && debt ? (
         <>
-          <p className="mt-3 font-serif text-5 leading-tight">
+          <h2 className="text-5/[1.12]">
             {m.dashboard_pay({
               amount: money(next.remaining),
               name: debt.name,
               day: weekdayText(next.dueOn),
             })}
-          </p>
-          <p className="mt-3 max-w-measure">
+          </h2>
+          <p className="max-w-measure">
             {next.paid > 0
               ? m.dashboard_pay_why({
                   planned: money(next.planned),
@@ -71,25 +66,27 @@ export function NextStep({ next, debts, today }: NextStepProps) {
                 })}
           </p>
           {next.isLate && (
-            <p className="mt-2 font-[560] text-clay">
+            <p className="font-[560] text-clay">
               {m.dashboard_late({ day: weekdayText(next.dueOn) })}
             </p>
           )}
           {debt.dueDay === undefined && (
-            <p className="mt-2 text-1 text-ink-2">{m.dashboard_no_due_day()}</p>
+            <p className="text-1 text-ink-2">{m.dashboard_no_due_day()}</p>
           )}
-          <Button
-            variant="primary"
-            className="mt-5 max-sm:w-full"
-            onClick={() => pay(next, debt.name)}
-          >
-            {m.dashboard_paid()}
-          </Button>
+          <div>
+            <Button
+              variant="primary"
+              className="max-sm:w-full"
+              onClick={() => pay(next, debt.name)}
+            >
+              {m.dashboard_paid()}
+            </Button>
+          </div>
         </>
       ) : (
-        <p className="mt-3 font-serif text-4">{m.dashboard_settled()}</p>
+        <h2>{m.dashboard_settled()}</h2>
       )}
-      <div role="status" className="mt-3 flex flex-wrap items-center gap-3">
+      <div role="status" className="flex flex-wrap items-center gap-3 empty:hidden">
         {recorded && (
           <>
             <span>{recorded.text}</span>

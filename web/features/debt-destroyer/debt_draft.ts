@@ -19,6 +19,9 @@ export interface DebtDraft {
   readonly minimumShare: string;
   readonly minimumFloor: string;
   readonly dueDay: string;
+  /** Of a card; both may stay empty. */
+  readonly creditLimit: string;
+  readonly statementDay: string;
 }
 
 export type DraftProblem = {
@@ -29,7 +32,9 @@ export type DraftProblem = {
     | 'minimumAmount'
     | 'minimumShare'
     | 'minimumFloor'
-    | 'dueDay']?: true;
+    | 'dueDay'
+    | 'creditLimit'
+    | 'statementDay']?: true;
 };
 
 export const emptyDraft: DebtDraft = {
@@ -42,6 +47,8 @@ export const emptyDraft: DebtDraft = {
   minimumShare: '',
   minimumFloor: '25',
   dueDay: '',
+  creditLimit: '',
+  statementDay: '',
 };
 
 const dollars = (amount: Cents) => (amount / 100).toFixed(2);
@@ -73,6 +80,8 @@ export function draftOf(debt: TrackedDebt, owedToday: Cents): DebtDraft {
       minimumFloor: dollars(rule.floor),
     }),
     dueDay: debt.dueDay === undefined ? '' : String(debt.dueDay),
+    creditLimit: debt.creditLimit === undefined ? '' : dollars(debt.creditLimit),
+    statementDay: debt.statementDay === undefined ? '' : String(debt.statementDay),
   };
 }
 
@@ -105,16 +114,21 @@ export function readDraft(
   if (balance === null) problems.balance = true;
   const apr = parsePercent(draft.apr);
   if (!apr.ok) problems.apr = true;
-  const dueDay = draft.dueDay.trim() === '' ? undefined : Number(draft.dueDay);
-  if (dueDay !== undefined && !(Number.isInteger(dueDay) && dueDay >= 1 && dueDay <= 31))
-    problems.dueDay = true;
+  const dueDay = readDay(draft.dueDay);
+  if (dueDay === null) problems.dueDay = true;
+  const isCard = draft.kind === 'card';
+  const statementDay = isCard ? readDay(draft.statementDay) : undefined;
+  if (statementDay === null) problems.statementDay = true;
+  const hasLimit = isCard && draft.creditLimit.trim() !== '';
+  const creditLimit = hasLimit ? readAmount(draft.creditLimit, 1) : undefined;
+  if (creditLimit === null) problems.creditLimit = true;
   const minimum = readMinimum(draft, problems);
   if (Object.keys(problems).length > 0 || balance === null || !apr.ok || minimum === null)
     return { ok: false, problems };
 
   const isSameBalance = before !== null && before.owedToday === balance;
   const known = before?.debt;
-  const { dueDay: _, ...kept } = known ?? { dueDay: undefined };
+  const { dueDay: _due, creditLimit: _limit, statementDay: _closing, ...kept } = known ?? {};
   return {
     ok: true,
     debt: {
@@ -139,9 +153,18 @@ export function readDraft(
       balanceAsOf: isSameBalance && known ? known.balanceAsOf : today,
       // A balance that was typed too low at first must not make a debt look grown.
       startingBalance: cents(Math.max(known?.startingBalance ?? balance, balance)),
-      ...(dueDay !== undefined && { dueDay }),
+      ...(typeof dueDay === 'number' && { dueDay }),
+      ...(typeof statementDay === 'number' && { statementDay }),
+      ...(typeof creditLimit === 'number' && { creditLimit }),
     },
   };
+}
+
+/** A day of the month; undefined when left empty, null when it is none. */
+function readDay(text: string): number | undefined | null {
+  if (text.trim() === '') return undefined;
+  const day = Number(text);
+  return Number.isInteger(day) && day >= 1 && day <= 31 ? day : null;
 }
 
 function readMinimum(

@@ -3,6 +3,8 @@ import { DEBT_KINDS, type DebtKind } from '../../../domain/payoff/debt.ts';
 import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
+import { MoneyField } from '../../ui/money_field.tsx';
+import { PercentField } from '../../ui/percent_field.tsx';
 import { SegmentedControl } from '../../ui/segmented_control.tsx';
 import { SelectField } from '../../ui/select_field.tsx';
 import { TextField } from '../../ui/text_field.tsx';
@@ -57,15 +59,25 @@ export function DebtForm({ draft, onDraft, onSave, onCancel }: DebtFormProps) {
     label: string,
     error: string,
   ) => (
-    <TextField
+    <MoneyField
       label={label}
       name={field}
-      prefix="$"
-      inputMode="decimal"
-      autoComplete="off"
       value={draft[field]}
       onChange={set(field)}
       error={problems[field] ? error : undefined}
+    />
+  );
+  const dayField = (field: 'dueDay' | 'statementDay', label: string) => (
+    <TextField
+      label={label}
+      isOptional
+      name={field}
+      inputMode="numeric"
+      autoComplete="off"
+      value={draft[field]}
+      onChange={set(field)}
+      error={problems[field] ? m.planner_error_due_day() : undefined}
+      className="sm:max-w-60"
     />
   );
   const choices: readonly { value: MinimumChoice; label: string }[] = [
@@ -99,13 +111,10 @@ export function DebtForm({ draft, onDraft, onSave, onCancel }: DebtFormProps) {
         m.planner_form_balance(),
         m.planner_error_balance({ limit: money(MAX_AMOUNT) }),
       )}
-      <TextField
+      <PercentField
         label={m.planner_form_apr()}
         help={m.planner_form_apr_help()}
         name="apr"
-        suffix="%"
-        inputMode="decimal"
-        autoComplete="off"
         value={draft.apr}
         onChange={set('apr')}
         error={problems.apr ? m.planner_error_apr() : undefined}
@@ -124,12 +133,9 @@ export function DebtForm({ draft, onDraft, onSave, onCancel }: DebtFormProps) {
         amountField('minimumAmount', m.planner_form_minimum_amount(), m.planner_error_minimum())}
       {draft.minimum === 'percent' && (
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
+          <PercentField
             label={m.planner_form_minimum_share()}
             name="minimumShare"
-            suffix="%"
-            inputMode="decimal"
-            autoComplete="off"
             value={draft.minimumShare}
             onChange={set('minimumShare')}
             error={problems.minimumShare ? m.planner_error_share() : undefined}
@@ -137,15 +143,25 @@ export function DebtForm({ draft, onDraft, onSave, onCancel }: DebtFormProps) {
           {amountField('minimumFloor', m.planner_form_minimum_floor(), m.planner_error_minimum())}
         </div>
       )}
-      <TextField
-        label={m.planner_form_due_day()}
-        name="dueDay"
-        inputMode="numeric"
-        autoComplete="off"
-        value={draft.dueDay}
-        onChange={set('dueDay')}
-        error={problems.dueDay ? m.planner_error_due_day() : undefined}
-      />
+      {dayField('dueDay', m.planner_form_due_day())}
+      {draft.kind === 'card' && (
+        <>
+          <MoneyField
+            label={m.planner_form_limit()}
+            help={m.planner_form_limit_help()}
+            isOptional
+            name="creditLimit"
+            value={draft.creditLimit}
+            onChange={set('creditLimit')}
+            error={
+              problems.creditLimit
+                ? m.planner_error_balance({ limit: money(MAX_AMOUNT) })
+                : undefined
+            }
+          />
+          {dayField('statementDay', m.planner_form_statement_day())}
+        </>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" className="max-sm:flex-1">
           {m.planner_form_save()}

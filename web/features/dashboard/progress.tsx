@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { cents } from '../../../domain/money/cents.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
+import { paidDown } from '../../../domain/payoff/progress.ts';
+import type { Outlook } from '../../data/planner/outlook.ts';
+import { m } from '../../paraglide/messages.js';
+import { monthText } from '../../ui/day_text.ts';
+import { locale } from '../../ui/locale.ts';
+import { Seam } from '../../ui/seam.tsx';
+
+/** What is mended and what is left, along the seam. */
+export function Progress({ outlook }: { readonly outlook: Outlook }) {
+  const plan = outlook.result.ok ? outlook.result.plan : null;
+  const paid = cents(Math.max(0, outlook.totalAtStart - outlook.totalToday));
+  const owed = formatMoney(outlook.totalToday, locale);
+  return (
+    <section aria-labelledby="progress">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="progress">{m.dashboard_progress()}</h2>
+        <Link to="/debt-destroyer" className="inline-flex min-h-11 items-center">
+          {m.dashboard_open_planner()}
+        </Link>
+      </div>
+      <Seam
+        percent={paidDown(outlook.totalAtStart, outlook.totalToday).percent}
+        label={m.dashboard_progress_label()}
+      />
+      <p className="mt-3 flex flex-wrap justify-between gap-x-6 text-cell text-ink-2">
+        <span>
+          <span className="num font-[560] text-ink">{formatMoney(paid, locale)}</span>{' '}
+          {m.dashboard_paid_down()}
+        </span>
+        <span>
+          {plan && plan.months.length > 0
+            ? m.dashboard_to_go_until({ amount: owed, date: monthText(plan.debtFreeOn) })
+            : m.dashboard_to_go({ amount: owed })}
+        </span>
+      </p>
+    </section>
+  );
+}
