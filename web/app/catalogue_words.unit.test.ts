@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { type Message, messages } from './testing/catalogues.ts';
+import { gradeOf, sentencesOf, wordsOf } from './testing/reading_level.ts';
+
+/** What we never promise: the law on credit repair turns on what a seller implies. */
+const promises = [
+  /\bboost/i,
+  /\bguarant/i,
+  /\bfix(es|ed|ing)?\b/i,
+  /\bremov/i,
+  /\berase/i,
+  /\bwipe/i,
+  /\b(raise|lift|improve|increase|grow)s? (your|the|a|any) (credit )?(score|rating)/i,
+  /\b(better|higher|perfect) (credit|score)/i,
+  /\brepairs? (your|the|any) credit/i,
+  /\bcredit[- ]repair/i,
+  /\bclean (up )?your (credit|file)/i,
+  /\binstant(ly)? approv/i,
+  /\brisk[- ]free\b/i,
+];
+
+/** Words that put a person down, and words that pat them on the head. */
+const unkind = [
+  /\boops\b/i,
+  /\bashamed\b|\bshame(ful)?\b/i,
+  /\b(blame|guilty|fault)\b/i,
+  /\b(irresponsible|careless|reckless|lazy|stupid|foolish|dumb)\b/i,
+  /\b(deadbeat|delinquent|defaulter|broke)\b/i,
+  /\bbad (credit|debt|score|habits?)\b/i,
+  /\byou (failed|forgot|should have|must)\b/i,
+  /\byour mistakes?\b/i,
+  /\b(illegal|forbidden|invalid)\b/i,
+];
+const praise = [
+  /\b(congratulations|congrats|hooray|yay|bravo|kudos)\b/i,
+  /\b(great|awesome|amazing|fantastic|excellent|wonderful|perfect)\b/i,
+  /\b(well done|good job|nice work|way to go|keep it up|proud)\b/i,
+];
+
+interface Exception {
+  /** The words that may stand there, to the letter. */
+  readonly words: string;
+  readonly why: string;
+}
+const law = {
+  words: 'Nobody can remove accurate, current, verifiable information',
+  why: 'says what nobody can do, in the words that stand beside every price',
+};
+const exceptions: Readonly<Record<string, Exception>> = {
+  app_footer_promise: law,
+  landing_cannot_1: law,
+  about_cannot_1: law,
+  terms_rights_2: law,
+  credit_payment_honest: law,
+  extend_access_honest: law,
+  terms_not_1: { words: 'Not a credit repair organization', why: 'says what we are not' },
+  planner_form_minimum_fixed: { words: 'A fixed amount', why: 'a kind of minimum payment' },
+  about_name: { words: 'Debt is not a reason for shame', why: 'takes shame away' },
+};
+
+/** A text without what it is allowed to say. */
+const open = ({ key, text }: Message) => text.replace(exceptions[key]?.words ?? '', '');
+const saying = (patterns: readonly RegExp[]) =>
+  messages.filter((message) => patterns.some((pattern) => pattern.test(open(message))));
+
+/** Short names that people write in capitals. */
+const initialisms = new Set(['AI', 'APR', 'CFR', 'CSV', 'MIT', 'QR', 'USC']);
+const shouted = 'Unexpected Application Error!';
+
+/** A sentence to be read, not a name or a figure. */
+const isRead = (sentence: string) => wordsOf(sentence).length >= 4;
+
+describe('the words of the catalogues', () => {
+  it('never promise what nobody may promise', () => {
+    expect(saying(promises)).toEqual([]);
+  });
+
+  it('neither shame nor praise', () => {
+    expect(saying([...unkind, ...praise])).toEqual([]);
+  });
+
+  it('make an exception only where one is needed', () => {
+    const texts = new Map(messages.map(({ key, text }) => [key, text]));
+    for (const [key, { words }] of Object.entries(exceptions))
+      expect(texts.get(key), key).toContain(words);
+  });
+
+  it('shout nothing but the fixed text', () => {
+    const loud = messages.filter(({ text }) => text.includes('!') && text !== shouted);
+    expect(loud).toEqual([]);
+    const capitals = messages.filter(({ text }) =>
+      (text.replace(/\{\w+\}/g, '').match(/\b[A-Z]{2,}\b/g) ?? []).some(
+        (word) => !initialisms.has(word),
+      ),
+    );
+    expect(capitals).toEqual([]);
+  });
+
+  it('use the signs of print: curly quotes, an ellipsis only where it is fixed', () => {
+    const straight = messages.filter(({ text }) => /['"]/.test(text));
+    expect(straight).toEqual([]);
+    const dots = messages.filter(({ key, text }) => text.includes('...') && key !== 'ui_loading');
+    expect(dots).toEqual([]);
+    const spaces = messages.filter(({ text }) => / {2}|^ | $/.test(text));
+    expect(spaces).toEqual([]);
+  });
+
+  it.each([...new Set(messages.map(({ file }) => file))])('reads with ease: %s', (file) => {
+    const sentences = messages
+      .filter((message) => message.file === file)
+      .flatMap(({ text }) => sentencesOf(text))
+      .filter(isRead);
+    const worst = sentences
+      .map((sentence) => ({ sentence, grade: Math.round(gradeOf([sentence]) * 10) / 10 }))
+      .sort((a, b) => b.grade - a.grade)
+      .slice(0, 5);
+    expect(gradeOf(sentences), JSON.stringify(worst, null, 2)).toBeLessThanOrEqual(8);
+  });
+
+  it('has no single sentence that is hard to follow', () => {
+    const hard = messages.flatMap((message) =>
+      sentencesOf(open(message))
+        .filter((sentence) => wordsOf(sentence).length >= 8 && gradeOf([sentence]) > 14)
+        .map((sentence) => ({ key: message.key, sentence, grade: gradeOf([sentence]) })),
+    );
+    expect(hard).toEqual([]);
+  });
+});
