@@ -45,7 +45,7 @@
       )
       .then(() => {
         page.dataset.fonts = 'here';
-        localStorage.setItem('mendwell-fonts', 'here');
+        if (saved('mendwell-optional') !== 'no') localStorage.setItem('mendwell-fonts', 'here');
       })
       .catch(() => {});
 }

@@ -1,3 +1,4 @@
+import { keepInTab, readFromTab } from '../optional_storage.ts';
 import type { ContactRequest } from './contact.ts';
 
 /** What was typed and not sent yet. It is kept until the browser is closed. */
@@ -17,7 +18,7 @@ export const newDraft = (email = '', name = ''): ContactDraft => ({
 
 export function readDraft(): ContactDraft | null {
   try {
-    const text = sessionStorage.getItem(key);
+    const text = readFromTab(key);
     const kept = text === null ? null : (JSON.parse(text) as Partial<ContactDraft>);
     return kept && typeof kept.id === 'string' && typeof kept.body === 'string'
       ? { ...newDraft(), ...kept }
@@ -28,10 +29,5 @@ export function readDraft(): ContactDraft | null {
 }
 
 export function keepDraft(draft: ContactDraft | null): void {
-  try {
-    if (draft === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // A browser that refuses storage keeps it on the page alone.
-  }
+  keepInTab(key, draft && JSON.stringify(draft));
 }

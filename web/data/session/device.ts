@@ -1,5 +1,9 @@
+import { choiceKey, keptList } from '../device_storage.ts';
+
 /** Keys of the device itself, which stay when a person leaves. */
-const ofTheDevice = new Set(['mendwell-theme']);
+const ofTheDevice = new Set<string>(
+  keptList.flatMap(([, { keys, isOfDevice }]) => (isOfDevice ? keys : [])),
+);
 
 const ofThePerson = (key: string): boolean =>
   !ofTheDevice.has(key) &&
@@ -31,17 +35,27 @@ export async function finishBeforeLeaving(): Promise<void> {
 }
 
 /** Removes everything of the person from this device: session, pass, planner, caches. Every key that
- *  begins with `mendwell-` is theirs, but the theme, which belongs to the device. */
+ *  begins with `mendwell-` is theirs, but those that belong to the device. */
 export function clearPersonFromDevice(): void {
+  clear(ofThePerson);
+  for (const listener of listeners) listener();
+}
+
+/** Removes the device's own keys too, once the person has left. A no to optional things stays said:
+ *  forgetting it would turn them on again. */
+export function clearDevice(): void {
+  clear((key) => key !== choiceKey && (ofTheDevice.has(key) || ofThePerson(key)));
+}
+
+function clear(isMeant: (key: string) => boolean): void {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = window[area];
-      for (const key of Object.keys(storage)) if (ofThePerson(key)) storage.removeItem(key);
+      for (const key of Object.keys(storage)) if (isMeant(key)) storage.removeItem(key);
     } catch {
       // A browser that refuses storage keeps nothing.
     }
   }
-  for (const listener of listeners) listener();
 }
 
 /** Whether this device may hold a session: one is stored, or the address carries one from a mailed link.

@@ -1,18 +1,8 @@
+import { keepInTab, readFromTab } from '../../data/optional_storage.ts';
+
 const key = 'mendwell-auth-email';
 
 /** The typed address survives a reload and a change of form; it goes with the tab. */
-export function readKeptEmail(): string {
-  try {
-    return sessionStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const readKeptEmail = (): string => readFromTab(key) ?? '';
 
-export function keepEmail(email: string) {
-  try {
-    sessionStorage.setItem(key, email);
-  } catch {
-    // Without storage the address lives as long as the page: nothing else depends on it.
-  }
-}
+export const keepEmail = (email: string): void => keepInTab(key, email);

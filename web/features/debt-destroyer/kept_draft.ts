@@ -1,27 +1,20 @@
+import { keepInTab, readFromTab } from '../../data/optional_storage.ts';
 import { type DebtDraft, emptyDraft } from './debt_draft.ts';
 
 const key = 'mendwell-debt-draft';
 
 /** A debt that is being typed survives a reload. `id` is null for a new one. */
 export function keepDraft(id: string | null, draft: DebtDraft) {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ id, draft }));
-  } catch {
-    // Without storage it lives as long as the page.
-  }
+  keepInTab(key, JSON.stringify({ id, draft }));
 }
 
 export function forgetDraft() {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+  keepInTab(key, null);
 }
 
 export function readKeptDraft(): { readonly id: string | null; readonly draft: DebtDraft } | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as {
+    const kept = JSON.parse(readFromTab(key) ?? 'null') as {
       id?: unknown;
       draft?: Record<string, unknown>;
     } | null;

@@ -1,6 +1,7 @@
 import { type Cents } from '../../../domain/money/cents.ts';
 import type { MinimumRule } from '../../../domain/payoff/debt.ts';
 import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
+import { keepInTab, readFromTab } from '../../data/optional_storage.ts';
 
 /** How a card sets its minimum: 1% plus interest, a share of the balance, or always the same. */
 export type Asking = 'plus' | '200' | '300' | 'fixed';
@@ -41,7 +42,7 @@ const key = 'mendwell-landing';
 /** What was typed here before, in this tab. */
 export function readKept(): Typed | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Typed | null;
+    const kept = JSON.parse(readFromTab(key) ?? 'null') as Typed | null;
     const fields = Object.keys(example) as (keyof Typed)[];
     return kept && fields.every((field) => typeof kept[field] === 'string') ? kept : null;
   } catch {
@@ -50,9 +51,5 @@ export function readKept(): Typed | null {
 }
 
 export function keep(typed: Typed): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(typed));
-  } catch {
-    // Lives as long as the page.
-  }
+  keepInTab(key, JSON.stringify(typed));
 }

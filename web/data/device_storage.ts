@@ -1,0 +1,36 @@
+/** Something this site keeps in the browser. No key is used that is not listed here: a test reads the sources. */
+export interface KeptThing {
+  /** `…` stands for the name of the server. */
+  readonly keys: readonly string[];
+  /** `device` until it is cleared, `tab` until the tab is closed. */
+  readonly where: 'device' | 'tab';
+  /** Whether a page can do its work without it. */
+  readonly isOptional?: true;
+  /** Says nothing of the person: stays when they sign out. */
+  readonly isOfDevice?: true;
+}
+
+/** What the switch on `/cookies` writes: "no" when nothing optional may be kept. */
+export const choiceKey = 'mendwell-optional';
+
+export const keptThings = {
+  session: { keys: ['sb-…-auth-token'], where: 'device' },
+  recovery: { keys: ['mendwell-recovery'], where: 'device' },
+  planner: { keys: ['mendwell-planner', 'mendwell-planner-aside'], where: 'device' },
+  carried: { keys: ['mendwell-carried-debt'], where: 'device' },
+  pass: { keys: ['limitedAccessExpires', 'limitedAccessPlan'], where: 'device' },
+  theme: { keys: ['mendwell-theme'], where: 'device', isOfDevice: true },
+  choice: { keys: [choiceKey], where: 'device', isOfDevice: true },
+  reload: { keys: ['mendwell-reloaded-at'], where: 'tab' },
+  drafts: {
+    keys: ['mendwell-landing', 'mendwell-debt-draft', 'mendwell-contact', 'mendwell-auth-email'],
+    where: 'tab',
+    isOptional: true,
+  },
+  fonts: { keys: ['mendwell-fonts'], where: 'device', isOptional: true, isOfDevice: true },
+} as const satisfies Readonly<Record<string, KeptThing>>;
+
+export type KeptName = keyof typeof keptThings;
+
+/** All of it, in the order to read it. */
+export const keptList = Object.entries(keptThings) as readonly (readonly [KeptName, KeptThing])[];

@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { authStorageKey } from './client_options.ts';
+import { choiceKey, keptList } from './device_storage.ts';
+
+const web = path.join(import.meta.dirname, '..');
+const sources = ['app', 'ui', 'data', 'features', 'build']
+  .flatMap((folder) =>
+    fs
+      .readdirSync(path.join(web, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => path.join(folder, file)),
+  )
+  .filter((file) => /\.(tsx?|mjs|js)$/.test(file) && !/\.test\.|[/\\]testing[/\\]/.test(file))
+  .map((file) => ({ file, text: fs.readFileSync(path.join(web, file), 'utf8') }));
+
+const listed = new Set(keptList.flatMap(([, { keys }]) => keys));
+
+/** Files whose keys come from elsewhere: the list itself, and who keeps what others name. */
+const keepers = [
+  'data/optional_storage.ts',
+  'data/session/device.ts',
+  'data/session/limited_access.ts',
+];
+
+/** The keys a file writes: each literal, or the constant of that name in the same file. */
+function writtenKeys({ text }: { text: string }): string[] {
+  const names = [...text.matchAll(/\b(?:setItem|keepInTab)\(\s*('[^']+'|\w+)/g)].map(
+    ([, name]) => name ?? '',
+  );
+  return names.map((name) =>
+    name.startsWith("'")
+      ? name.slice(1, -1)
+      : (new RegExp(`const ${name} = '([^']+)'`).exec(text)?.[1] ?? `unknown: ${name}`),
+  );
+}
+
+describe('what the browser keeps', () => {
+  it('is in the list, key by key', () => {
+    const writers = sources
+      .filter(({ file }) => file !== 'data/optional_storage.ts')
+      .map((source) => ({ file: source.file, keys: writtenKeys(source) }))
+      .filter(({ keys }) => keys.length > 0);
+    expect(writers.length).toBeGreaterThanOrEqual(10);
+    for (const { file, keys } of writers)
+      for (const key of keys) expect([...listed], `${file} writes ${key}`).toContain(key);
+  });
+
+  it('is really used: no key is listed that no source names', () => {
+    const all = sources.map(({ text }) => text).join('\n');
+    for (const key of listed)
+      if (key !== 'sb-…-auth-token')
+        expect(all.split(`'${key}'`).length, key).toBeGreaterThan(key === choiceKey ? 1 : 2);
+    expect(authStorageKey('…')).toBe('sb-…-auth-token');
+  });
+
+  it('is reached by the two storages alone, in files that name their keys', () => {
+    for (const { file, text } of sources) {
+      expect(text, file).not.toMatch(/document\.cookie|indexedDB|\bcaches\.open/);
+      if (!/\b(local|session)Storage\b/.test(text) || keepers.includes(file)) continue;
+      const names = [...text.matchAll(/'((?:mendwell|limited)[\w-]*)'/gi)].map(([, key]) => key);
+      const borrowed = /plannerKey/.test(text);
+      expect(names.some((key) => listed.has(key ?? '')) || borrowed, file).toBe(true);
+    }
+  });
+});
