@@ -48,7 +48,7 @@ test('a key edited by hand opens an empty shell and not one row', async ({ page 
     localStorage.setItem('limitedAccessExpires', String(Date.now() + 3_600_000)),
   );
   await page.goto('/dashboard');
-  await expect(page.getByText('There is no plan here yet.')).toBeVisible();
+  await expect(page.getByText('No debts here yet')).toBeVisible();
   expect(answers.filter((body) => body !== '[]' && body !== '')).toEqual([]);
 });
 

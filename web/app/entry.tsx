@@ -23,13 +23,15 @@ const app = (
     <EarlyInput early={holdEarlyInput(root)} />
   </StrictMode>
 );
-// The prerendered page knows neither a query nor what the last page passed along: with either the page is
-// rendered afresh, in one step and in the same place.
-const { search } = window.location;
-const passedAlong: unknown = (window.history.state as { usr?: unknown } | null)?.usr;
-if (root.firstElementChild && search === '' && passedAlong == null)
+// Where the prerendered page waits for the app (build/inline/before_paint.js) it is rendered afresh, in one step and
+// in the same place.
+const { dataset } = document.documentElement;
+if (root.firstElementChild && dataset.waiting === undefined)
   // In slices: a phone answers a touch while the page comes to life.
   startTransition(() => {
     hydrateRoot(root, app);
   });
-else createRoot(root).render(app);
+else {
+  createRoot(root).render(app);
+  delete dataset.waiting;
+}

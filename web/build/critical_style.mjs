@@ -2,7 +2,7 @@
 import Beasties from 'beasties';
 
 /** Selectors that match only once a script has run: a chosen theme, the fonts. */
-const later = [/\[data-theme/, /\[data-fonts/];
+const later = [/\[data-theme/, /\[data-fonts/, /\[data-waiting/];
 
 /** The faces of the first picture: the device's own in our measure, and the core of ours for a device that has
  *  them. Families are named by variables, which the cutting does not follow. */
@@ -33,5 +33,7 @@ export async function withCriticalStyle(html, style) {
   const [link] = /<link rel="stylesheet" href="\/all\.css"[^>]*>/.exec(page) ?? [];
   if (!link || !/<style>[^<]*--paper/.test(page))
     throw new Error('The style of a page could not be cut down.');
-  return page.replace(link, () => `<style>${firstFaces(style)}</style>`);
+  return page
+    .replace(link, () => `<style>${firstFaces(style)}</style>`)
+    .replace(/ data-beasties-container(="")?/, '');
 }

@@ -8,6 +8,9 @@ import { inlineScript, scriptHash } from './page_plugin.mjs';
 /** Pages that are a form or a tool: their script starts at once, though still without blocking the page. */
 const eager = new Set(['/auth', '/debt-destroyer']);
 
+/** Pages that a query makes another page of. */
+const readsQuery = new Set(['/auth', '/referral']);
+
 const fileOf = (page) => (page === '/' ? 'index.html' : `${page.slice(1)}.html`);
 
 /** What belongs to a page's head arrives in front of its HTML: React leaves it there without a <head>. */
@@ -63,7 +66,10 @@ export async function prerender({ folder, renderer }) {
       `<script data-entry="/${entry.file}" data-modules="${modules.join(' ')}"` +
       ` data-style="/${sheets[0]}"${isEager ? ' data-eager' : ''}>${waiting}</script>`;
     const page = await withCriticalStyle(
-      bare.replace('<!--head-->', () => `${head}<!--style-->`).replace('<!--app-->', () => body),
+      bare
+        .replace('<html', readsQuery.has(route) ? '<html data-reads-query' : '<html')
+        .replace('<!--head-->', () => `${head}<!--style-->`)
+        .replace('<!--app-->', () => body),
       style,
     );
     fs.writeFileSync(

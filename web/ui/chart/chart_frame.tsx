@@ -21,7 +21,7 @@ export function ChartFrame({
   const heading = useId();
   const Heading = `h${level}` as const;
   return (
-    <section aria-labelledby={heading}>
+    <section>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <Heading id={heading}>{title}</Heading>
         <div className="flex flex-wrap items-baseline gap-x-6 print:hidden">

@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+// Every part in every state, those over the page included: nothing for axe to find.
+
+const gallery = () => process.env.GALLERY_URL ?? '';
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const overlays = ['dialog', 'drawer', 'menu', 'combobox', 'toast', 'notice'];
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1440])
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test('the gallery is without a finding', async ({ page }) => {
+        test.setTimeout(120_000);
+        for (const open of [null, ...overlays]) {
+          await page.goto(open === null ? gallery() : `${gallery()}?open=${open}`);
+          await expect(page.locator('[data-gallery="buttons"]')).toBeAttached();
+          await page.waitForFunction(() => document.documentElement.dataset.fonts === 'here');
+          const sideways = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(sideways, 'scrolls sideways').toBeLessThanOrEqual(0);
+          const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+          expect(violations.map(({ id, nodes }) => `${open}: ${id}: ${nodes[0]?.html}`)).toEqual(
+            [],
+          );
+        }
+      });
+    });
+
+test('the money field leaves the cursor where it is, and tidies on leaving', async ({ page }) => {
+  await page.goto(gallery());
+  const field = page.getByRole('textbox', { name: 'Balance' });
+  await field.fill('1234,5');
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2));
+  await page.keyboard.type('99');
+  await expect(field).toHaveValue('129934,5');
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+  await page.keyboard.press('Tab');
+  await expect(field).toHaveValue('129,934.50');
+  await field.fill('$1 234,50');
+  await page.keyboard.press('Tab');
+  await expect(field).toHaveValue('1,234.50');
+  await field.fill('a lot');
+  await page.keyboard.press('Tab');
+  await expect(field).toHaveValue('a lot');
+});
+
+test('slider, combobox, tabs and menu work with the keyboard alone', async ({ page }) => {
+  await page.goto(gallery());
+  const slider = page.getByRole('slider', { name: 'Each month toward debt' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '$610');
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', '$440');
+
+  const state = page.getByRole('combobox', { name: 'State' });
+  await state.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('ari');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Arizona']);
+  await page.keyboard.press('Enter');
+  await expect(state).toHaveValue('Arizona');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(state).toHaveValue('Arizona');
+  await expect(page.getByRole('listbox')).toBeHidden();
+
+  await page.getByRole('tab', { name: 'Chart' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Table' })).toHaveAttribute('aria-selected', 'true');
+
+  const more = page.getByRole('button', { name: 'More for Harbor Visa' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Record a payment' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+
+  await page.getByRole('button', { name: 'Drawer' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Dates to know' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Drawer' })).toBeFocused();
+});
+
+test('a chart is gone along with the arrow keys, and its table says the same', async ({ page }) => {
+  await page.goto(gallery());
+  const chart = page.locator('[data-gallery="charts"]');
+  const along = chart.getByRole('slider', { name: 'Go along the chart' }).first();
+  await along.focus();
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(along).toHaveAttribute('aria-valuetext', 'Month 12: $11,735');
+  await expect(chart.getByText('Month 12: $11,735').first()).toBeVisible();
+  await chart.getByRole('button', { name: 'See it as a table' }).first().click();
+  await expect(chart.getByRole('cell', { name: '$11,735' }).first()).toBeVisible();
+});
