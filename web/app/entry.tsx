@@ -1,5 +1,6 @@
 import '../ui/styles.css';
 import { StrictMode, startTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
@@ -32,6 +33,7 @@ if (root.firstElementChild && dataset.waiting === undefined)
     hydrateRoot(root, app);
   });
 else {
-  createRoot(root).render(app);
+  // At once: the waiting page must not be seen in between.
+  flushSync(() => createRoot(root).render(app));
   delete dataset.waiting;
 }
