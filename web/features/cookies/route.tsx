@@ -1,32 +1,125 @@
+import { keptList } from '../../data/device_storage.ts';
+import { keptTexts } from '../../data/kept_texts.ts';
+import {
+  chooseOptional,
+  mayKeepOptional,
+  useMayKeepOptional,
+} from '../../data/optional_storage.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
+import { clearDevice } from '../../data/session/device.ts';
+import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { ConfirmDialog } from '../../ui/confirm_dialog.tsx';
+import { DataTable } from '../../ui/data_table.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../ui/prose.tsx';
+import { SwitchField } from '../../ui/switch.tsx';
+import { chooseTheme } from '../../ui/theme.ts';
 import { toast } from '../../ui/toast.ts';
 
+const needed = keptList.filter(([, { isOptional }]) => !isOptional);
+const optional = keptList.filter(([, { isOptional }]) => isOptional);
+
+/** Each thing by its name, what it is for, how long it stays, and what the browser calls it. */
+function KeptTable({
+  caption,
+  rows,
+}: {
+  readonly caption: string;
+  readonly rows: typeof keptList;
+}) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={rows}
+      rowKey={([name]) => name}
+      stack="sm"
+      columns={[
+        {
+          key: 'what',
+          head: m.cookies_column_what(),
+          isRowHeader: true,
+          cell: ([name]) => keptTexts[name].name(),
+        },
+        {
+          key: 'why',
+          head: m.cookies_column_why(),
+          isWide: true,
+          cardLabel: '',
+          cell: ([name]) => keptTexts[name].why(),
+        },
+        {
+          key: 'until',
+          head: m.cookies_column_until(),
+          isWide: true,
+          cell: ([name]) => keptTexts[name].until(),
+        },
+        {
+          key: 'key',
+          head: m.cookies_column_key(),
+          isWide: true,
+          cell: ([, { keys }]) => (
+            <ul>
+              {keys.map((key) => (
+                <li key={key} className="break-words text-1 text-ink-2">
+                  <code>{key}</code>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
 export function Component() {
-  const { signOut } = useAuth();
+  const { session, signOut } = useAuth();
+  const mayKeep = useMayKeepOptional();
   const clear = async () => {
     await signOut();
-    toast.done(m.cookies_cleared(), m.cookies_cleared_text());
+    chooseTheme('system');
+    clearDevice();
+    toast.done(
+      m.cookies_cleared(),
+      mayKeepOptional() ? m.cookies_cleared_text() : m.cookies_cleared_no(),
+    );
   };
   return (
     <div className="wrap">
       <PageHead title={m.cookies_title()} lead={m.cookies_lead()} />
-      <ProseSection id="storage" title={m.cookies_storage_title()}>
-        <p>{m.cookies_storage()}</p>
-        <ProseList
-          items={[m.cookies_session(), m.cookies_planner(), m.cookies_pass(), m.cookies_theme()]}
-        />
+      <section aria-labelledby="needed">
+        <h2 id="needed" className="mb-3">
+          {m.cookies_needed_title()}
+        </h2>
+        <p className="mb-4 max-w-measure">{m.cookies_needed()}</p>
+        <KeptTable caption={m.cookies_needed_table()} rows={needed} />
+      </section>
+      <section aria-labelledby="choice" className="mt-12">
+        <h2 id="choice" className="mb-3">
+          {m.cookies_optional_title()}
+        </h2>
+        <div className="mb-4 grid max-w-measure gap-3">
+          <p>{m.cookies_optional()}</p>
+          <SwitchField
+            label={m.cookies_optional_switch()}
+            checked={mayKeep}
+            onChange={chooseOptional}
+            help={mayKeep ? m.cookies_optional_on() : m.cookies_optional_off()}
+          />
+        </div>
+        <KeptTable caption={m.cookies_optional_table()} rows={optional} />
+      </section>
+      <ProseSection id="none" title={m.cookies_none_title()}>
+        <ProseList items={[m.cookies_none_1(), m.cookies_none_2()]} />
       </ProseSection>
-      <ProseSection id="choice" title={m.cookies_choice_title()}>
-        <p>{m.cookies_choice()}</p>
+      <ProseSection id="clear" title={m.cookies_clear_section()}>
+        <p>{m.cookies_clear_lead()}</p>
         <div>
           <ConfirmDialog
             action={m.cookies_clear()}
             title={m.cookies_clear_title()}
-            text={m.cookies_clear_text()}
+            text={isMember(session) ? m.cookies_clear_member() : m.cookies_clear_visitor()}
             keep={m.cookies_clear_no()}
             onConfirm={() => void clear()}
           />
