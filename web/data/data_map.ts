@@ -1,0 +1,40 @@
+import register from '../../supabase/tables.json' with { type: 'json' };
+
+/** A table of the database. */
+export type TableName = keyof typeof register;
+
+interface Entry {
+  readonly personal: boolean;
+  readonly exported: boolean;
+  readonly client: readonly string[];
+  readonly deletion: string;
+  readonly ownerless?: string;
+}
+
+/** What the register says of one table, in answers to questions people have. */
+export interface MappedTable {
+  readonly name: TableName;
+  readonly isExported: boolean;
+  /** Whether the person can delete a row by themselves. */
+  readonly isDeletable: boolean;
+  /** Whether rows go with the account. */
+  readonly goesWithAccount: boolean;
+  /** Whether rows also go with the debt they belong to. */
+  readonly goesWithDebt: boolean;
+  /** Whether rows may belong to nobody, and so go with nobody. */
+  readonly mayBeOwnerless: boolean;
+}
+
+/** Every table that holds something of a person, as the register has it that the database is tested by. */
+export const personalTables: readonly MappedTable[] = Object.entries(
+  register as Readonly<Record<string, Entry>>,
+)
+  .filter(([, { personal }]) => personal)
+  .map(([name, { exported, client, deletion, ownerless }]) => ({
+    name: name as TableName,
+    isExported: exported,
+    isDeletable: client.includes('delete'),
+    goesWithAccount: /\bfrom auth\.users\b/.test(deletion),
+    goesWithDebt: /\bfrom debts\b/.test(deletion),
+    mayBeOwnerless: ownerless !== undefined,
+  }));
