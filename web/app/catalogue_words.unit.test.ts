@@ -54,6 +54,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
   credit_payment_honest: law,
   extend_access_honest: law,
   terms_not_1: { words: 'Not a credit repair organization', why: 'says what we are not' },
+  about_rules_croa: {
+    words: 'a company that sells credit repair',
+    why: 'names the law on those who do, and says that we do not',
+  },
   planner_form_minimum_fixed: { words: 'A fixed amount', why: 'a kind of minimum payment' },
   about_name: { words: 'Debt is not a reason for shame', why: 'takes shame away' },
 };
