@@ -8,47 +8,49 @@ export function Component() {
   return (
     <div className="wrap">
       <PageHead title={m.about_title()} lead={m.about_lead()} />
-      <ProseSection id="who" title={m.about_who_title()}>
-        <p>{m.about_who()}</p>
-      </ProseSection>
-      <ProseSection id="name" title={m.about_name_title()}>
-        <p>{m.about_name()}</p>
-      </ProseSection>
-      <ProseSection id="today" title={m.about_do_title()}>
-        <ProseList items={[m.about_do_1(), m.about_do_2(), m.about_do_3(), m.about_do_4()]} />
-      </ProseSection>
-      <ProseSection id="nobody" title={m.about_cannot_title()}>
-        <ProseList items={[m.about_cannot_1(), m.about_cannot_2(), m.about_cannot_3()]} />
-      </ProseSection>
-      <ProseSection id="never" title={m.about_never_title()}>
-        <ProseList
-          items={[m.about_never_1(), m.about_never_2(), m.about_never_3(), m.about_never_4()]}
-        />
-      </ProseSection>
-      <ProseSection id="methods" title={m.about_methods_title()}>
-        <p>{m.about_methods_interest()}</p>
-        <p>{m.about_methods_rounding()}</p>
-        <p>{m.about_methods_minimum()}</p>
-        <p>{m.about_methods_order()}</p>
-        <p>{m.about_methods_cheapest()}</p>
-        <Example />
-      </ProseSection>
-      <ProseSection id="limits" title={m.about_limits_title()}>
-        <ProseList
-          items={[
-            m.about_limits_1(),
-            m.about_limits_2(),
-            m.about_limits_3(),
-            m.about_limits_4(),
-            m.about_limits_5(),
-            m.about_limits_6(),
-          ]}
-        />
-      </ProseSection>
-      <ProseSection id="rules" title={m.about_rules_title()}>
-        <p>{m.about_rules_lead()}</p>
-        <Rules />
-      </ProseSection>
+      <div>
+        <ProseSection id="who" title={m.about_who_title()}>
+          <p>{m.about_who()}</p>
+        </ProseSection>
+        <ProseSection id="name" title={m.about_name_title()}>
+          <p>{m.about_name()}</p>
+        </ProseSection>
+        <ProseSection id="today" title={m.about_do_title()}>
+          <ProseList items={[m.about_do_1(), m.about_do_2(), m.about_do_3(), m.about_do_4()]} />
+        </ProseSection>
+        <ProseSection id="nobody" title={m.about_cannot_title()}>
+          <ProseList items={[m.about_cannot_1(), m.about_cannot_2(), m.about_cannot_3()]} />
+        </ProseSection>
+        <ProseSection id="never" title={m.about_never_title()}>
+          <ProseList
+            items={[m.about_never_1(), m.about_never_2(), m.about_never_3(), m.about_never_4()]}
+          />
+        </ProseSection>
+        <ProseSection id="methods" title={m.about_methods_title()}>
+          <p>{m.about_methods_interest()}</p>
+          <p>{m.about_methods_rounding()}</p>
+          <p>{m.about_methods_minimum()}</p>
+          <p>{m.about_methods_order()}</p>
+          <p>{m.about_methods_cheapest()}</p>
+          <Example />
+        </ProseSection>
+        <ProseSection id="limits" title={m.about_limits_title()}>
+          <ProseList
+            items={[
+              m.about_limits_1(),
+              m.about_limits_2(),
+              m.about_limits_3(),
+              m.about_limits_4(),
+              m.about_limits_5(),
+              m.about_limits_6(),
+            ]}
+          />
+        </ProseSection>
+        <ProseSection id="rules" title={m.about_rules_title()}>
+          <p>{m.about_rules_lead()}</p>
+          <Rules />
+        </ProseSection>
+      </div>
     </div>
   );
 }

@@ -61,7 +61,7 @@ function KeptTable({
           cell: ([, { keys }]) => (
             <ul>
               {keys.map((key) => (
-                <li key={key} className="break-words text-1 text-ink-2">
+                <li key={key} className="text-1 text-ink-2 sm:whitespace-nowrap">
                   <code>{key}</code>
                 </li>
               ))}

@@ -19,6 +19,11 @@ export function Component() {
           name: m.education_now_methods(),
           text: m.education_now_methods_text(),
         },
+        {
+          to: '/about#rules',
+          name: m.education_now_rules(),
+          text: m.education_now_rules_text(),
+        },
         { to: '/', name: m.education_now_start(), text: m.education_now_start_text() },
       ]}
     />

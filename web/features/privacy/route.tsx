@@ -20,7 +20,7 @@ function MapSection({
   readonly children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={id} className="mt-12">
+    <section aria-labelledby={id} className="mt-12 first:mt-0">
       <h2 id={id} className="mb-3 scroll-mt-6">
         {title}
       </h2>
@@ -34,44 +34,48 @@ export function Component() {
   return (
     <div className="wrap">
       <PageHead title={m.privacy_title()} lead={m.privacy_lead()} />
-      <ProseSection id="short" title={m.privacy_short_title()}>
-        <ProseList
-          items={[
-            m.privacy_short_1(),
-            m.privacy_short_2(),
-            m.privacy_short_3(),
-            m.privacy_short_4(),
-          ]}
-        />
-      </ProseSection>
-      <MapSection id="map" title={m.privacy_tables_title()} lead={m.privacy_tables_lead()}>
-        <EnteredTable />
-      </MapSection>
-      <MapSection id="account" title={m.privacy_account_title()} lead={m.privacy_account_lead()}>
-        <BesideTable />
-      </MapSection>
-      <ProseSection id="browser" title={m.privacy_browser_title()}>
-        <p>
-          {m.privacy_browser_lead()} <Link to="/cookies">{m.privacy_browser_link()}</Link>
-        </p>
-        <ProseList
-          items={keptList.map(([name]) =>
-            m.privacy_browser_item({ name: keptTexts[name].name(), why: keptTexts[name].why() }),
-          )}
-        />
-      </ProseSection>
-      <ProseSection id="logs" title={m.privacy_logs_title()}>
-        <p>{m.privacy_logs()}</p>
-      </ProseSection>
-      <ProseSection id="control" title={m.privacy_control_title()}>
-        <ProseList items={[m.privacy_control_1(), m.privacy_control_2(), m.privacy_control_3()]} />
-        <p>
-          <Link to="/contact">{m.privacy_control_contact()}</Link>
-        </p>
-      </ProseSection>
-      <ProseSection id="operator" title={m.privacy_operator_title()}>
-        <p>{m.privacy_operator()}</p>
-      </ProseSection>
+      <div>
+        <ProseSection id="short" title={m.privacy_short_title()}>
+          <ProseList
+            items={[
+              m.privacy_short_1(),
+              m.privacy_short_2(),
+              m.privacy_short_3(),
+              m.privacy_short_4(),
+            ]}
+          />
+        </ProseSection>
+        <MapSection id="map" title={m.privacy_tables_title()} lead={m.privacy_tables_lead()}>
+          <EnteredTable />
+        </MapSection>
+        <MapSection id="account" title={m.privacy_account_title()} lead={m.privacy_account_lead()}>
+          <BesideTable />
+        </MapSection>
+        <ProseSection id="browser" title={m.privacy_browser_title()}>
+          <p>
+            {m.privacy_browser_lead()} <Link to="/cookies">{m.privacy_browser_link()}</Link>
+          </p>
+          <ProseList
+            items={keptList.map(([name]) =>
+              m.privacy_browser_item({ name: keptTexts[name].name(), why: keptTexts[name].why() }),
+            )}
+          />
+        </ProseSection>
+        <ProseSection id="logs" title={m.privacy_logs_title()}>
+          <p>{m.privacy_logs()}</p>
+        </ProseSection>
+        <ProseSection id="control" title={m.privacy_control_title()}>
+          <ProseList
+            items={[m.privacy_control_1(), m.privacy_control_2(), m.privacy_control_3()]}
+          />
+          <p>
+            <Link to="/contact">{m.privacy_control_contact()}</Link>
+          </p>
+        </ProseSection>
+        <ProseSection id="operator" title={m.privacy_operator_title()}>
+          <p>{m.privacy_operator()}</p>
+        </ProseSection>
+      </div>
     </div>
   );
 }

@@ -7,36 +7,38 @@ export function Component() {
   return (
     <div className="wrap">
       <PageHead title={m.terms_title()} lead={m.terms_lead()} />
-      <ProseSection id="who" title={m.terms_who_title()}>
-        <p>{m.terms_who()}</p>
-        <p>
-          <Link to="/contact">{m.terms_who_contact()}</Link>
-        </p>
-      </ProseSection>
-      <ProseSection id="what" title={m.terms_what_title()}>
-        <ProseList items={[m.terms_what_1(), m.terms_what_2(), m.terms_what_3()]} />
-      </ProseSection>
-      <ProseSection id="not" title={m.terms_not_title()}>
-        <ProseList items={[m.terms_not_1(), m.terms_not_2(), m.terms_not_3()]} />
-      </ProseSection>
-      <ProseSection id="price" title={m.terms_price_title()}>
-        <ProseList items={[m.terms_price_1(), m.terms_price_2()]} />
-      </ProseSection>
-      <ProseSection id="rights" title={m.terms_rights_title()}>
-        <ProseList items={[m.terms_rights_1(), m.terms_rights_2(), m.terms_rights_3()]} />
-      </ProseSection>
-      <ProseSection id="you" title={m.terms_you_title()}>
-        <ProseList items={[m.terms_you_1(), m.terms_you_2(), m.terms_you_3()]} />
-      </ProseSection>
-      <ProseSection id="end" title={m.terms_end_title()}>
-        <ProseList items={[m.terms_end_1(), m.terms_end_2(), m.terms_end_3()]} />
-        <p>
-          <Link to="/cookies#clear">{m.terms_end_cookies()}</Link>
-        </p>
-      </ProseSection>
-      <ProseSection id="license" title={m.terms_license_title()}>
-        <p>{m.terms_license()}</p>
-      </ProseSection>
+      <div>
+        <ProseSection id="who" title={m.terms_who_title()}>
+          <p>{m.terms_who()}</p>
+          <p>
+            <Link to="/contact">{m.terms_who_contact()}</Link>
+          </p>
+        </ProseSection>
+        <ProseSection id="what" title={m.terms_what_title()}>
+          <ProseList items={[m.terms_what_1(), m.terms_what_2(), m.terms_what_3()]} />
+        </ProseSection>
+        <ProseSection id="not" title={m.terms_not_title()}>
+          <ProseList items={[m.terms_not_1(), m.terms_not_2(), m.terms_not_3()]} />
+        </ProseSection>
+        <ProseSection id="price" title={m.terms_price_title()}>
+          <ProseList items={[m.terms_price_1(), m.terms_price_2()]} />
+        </ProseSection>
+        <ProseSection id="rights" title={m.terms_rights_title()}>
+          <ProseList items={[m.terms_rights_1(), m.terms_rights_2(), m.terms_rights_3()]} />
+        </ProseSection>
+        <ProseSection id="you" title={m.terms_you_title()}>
+          <ProseList items={[m.terms_you_1(), m.terms_you_2(), m.terms_you_3()]} />
+        </ProseSection>
+        <ProseSection id="end" title={m.terms_end_title()}>
+          <ProseList items={[m.terms_end_1(), m.terms_end_2(), m.terms_end_3()]} />
+          <p>
+            <Link to="/cookies#clear">{m.terms_end_cookies()}</Link>
+          </p>
+        </ProseSection>
+        <ProseSection id="license" title={m.terms_license_title()}>
+          <p>{m.terms_license()}</p>
+        </ProseSection>
+      </div>
     </div>
   );
 }
