@@ -15,7 +15,7 @@ export function ProseSection({
       <h2 id={id} className="mb-3 scroll-mt-6">
         {title}
       </h2>
-      <div className="grid gap-3">{children}</div>
+      <div className="grid grid-cols-1 gap-3 wrap-break-word">{children}</div>
     </section>
   );
 }
@@ -23,7 +23,7 @@ export function ProseSection({
 /** Short points of such a text. */
 export function ProseList({ items }: { readonly items: readonly string[] }) {
   return (
-    <ul className="grid">
+    <ul className="grid grid-cols-1">
       {items.map((item) => (
         <li key={item} className="border-t border-line py-3">
           {item}
