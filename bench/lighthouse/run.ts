@@ -36,17 +36,6 @@ await new Promise<void>((ready, failed) => {
   server.on('exit', () => failed(new Error('The server ended before it was ready.')));
 });
 
-const debugPort = await freePort();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    `--remote-debugging-port=${debugPort}`,
-    '--disable-background-networking',
-    '--disable-gpu',
-  ],
-});
-
 interface Run {
   readonly scores: Readonly<Record<string, number>>;
   readonly paint: number;
@@ -54,7 +43,26 @@ interface Run {
   readonly blocked: number;
 }
 
+/** A first visit: a browser of its own, because Lighthouse leaves local storage as it is. */
 async function measure(page: string): Promise<Run> {
+  const debugPort = await freePort();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      `--remote-debugging-port=${debugPort}`,
+      '--disable-background-networking',
+      '--disable-gpu',
+    ],
+  });
+  try {
+    return await visit(page, debugPort);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function visit(page: string, debugPort: number): Promise<Run> {
   const result = await lighthouse(`http://127.0.0.1:${port}${page}`, {
     port: debugPort,
     logLevel: 'error',
@@ -98,7 +106,6 @@ try {
     );
   }
 } finally {
-  await browser.close();
   server.kill('SIGTERM');
   await new Promise((ended) => server.on('exit', ended));
   fs.rmSync(dataDir, { recursive: true, force: true });

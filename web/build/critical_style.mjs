@@ -12,6 +12,40 @@ const firstFaces = (style) =>
     .filter((face) => /local\(|-core-/.test(face))
     .join('');
 
+/** Registered properties as plain ones with their first values: shorter by half. */
+function withPlainProperties(style) {
+  const first = [...style.matchAll(/@property (--[\w-]+)\{[^}]*initial-value:([^;}]*)\}/g)]
+    .map(([, name, value]) => `${name}:${value}`)
+    .join(';');
+  const rest = style.replace(/@property --[\w-]+\{[^}]*\}/g, '');
+  return `@layer properties{*,:before,:after{${first}}}${rest}`;
+}
+
+/** Without the custom properties that neither the rest nor the page asks for, and without the spelling-out for
+ *  browsers that do not know `@property`: the whole sheet brings both a moment later. */
+function withoutUnused(style, html) {
+  let css = style
+    // Nobody points at anything before it is there.
+    .replace(/@media \(hover:hover\)\{(?:[^{}]*\{[^}]*\})*\}/g, '')
+    // Every browser that is built for mixes colours.
+    .replace(/@supports \(color:color-mix\(in lab, ?red, ?red\)\)\{((?:[^{}]*\{[^}]*\})*)\}/g, '$1')
+    .replace(/(-webkit-text-decoration:[^;}]*;)\1+/g, '$1')
+    // Always set: what stands for them otherwise is never read.
+    .replace(/var\((--default-[\w-]+),[^)]*\)/g, 'var($1)')
+    .replace(/@layer properties\{@supports[^{]*\{[^{}]*\{[^}]*\}\}\}/, '');
+  for (;;) {
+    const defined = new Set([...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+    const unused = [...defined].filter(
+      (name) => !css.includes(`var(${name}`) && !html.includes(name),
+    );
+    if (unused.length === 0) return withPlainProperties(css);
+    for (const name of unused)
+      css = css
+        .replace(new RegExp(`([{;])${name}:[^;}]*;?`, 'g'), '$1')
+        .replace(new RegExp(`@property ${name}\\{[^}]*\\}`, 'g'), '');
+  }
+}
+
 /** The page with the rules of `style` that it can use, inline. `html` holds one `<!--style-->`. */
 export async function withCriticalStyle(html, style) {
   const beasties = new Beasties({
@@ -31,9 +65,12 @@ export async function withCriticalStyle(html, style) {
   const marked = html.replace('<!--style-->', '<link rel="stylesheet" href="/all.css">');
   const page = await beasties.process(marked);
   const [link] = /<link rel="stylesheet" href="\/all\.css"[^>]*>/.exec(page) ?? [];
-  if (!link || !/<style>[^<]*--paper/.test(page))
-    throw new Error('The style of a page could not be cut down.');
+  const inline = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)]
+    .map(([, css]) => css)
+    .find((css) => css.includes('--paper'));
+  if (!link || !inline) throw new Error('The style of a page could not be cut down.');
   return page
+    .replace(inline, () => withoutUnused(inline, html))
     .replace(link, () => `<style>${firstFaces(style)}</style>`)
     .replace(/ data-beasties-container(="")?/, '');
 }

@@ -83,8 +83,9 @@ function broken(points: readonly Point[], next: () => number): Point[] {
   });
 }
 
-/** To fifths of a unit, so that the middle of two points is exact to a tenth. */
-const fine = (figure: number) => Math.round(figure * 5) / 5;
+/** To whole units, so that the middle of two points is exact to a half: a page's bytes are few, and pottery is not
+ *  finer. */
+const fine = (figure: number) => Math.round(figure);
 
 /** Steps from point to point: short numbers, short pages. */
 function steps(points: readonly (readonly number[])[], command: string): string {
