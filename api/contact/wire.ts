@@ -9,7 +9,6 @@ export const topics = [
   'something_wrong',
   'other',
 ] as const;
-export type Topic = (typeof topics)[number];
 
 /** Letters; the page says so before it sends. */
 export const longest = { name: 80, email: 254, body: 4000 } as const;

@@ -1,3 +1,5 @@
+import { choiceKey } from './device_keys.ts';
+
 /** Something this site keeps in the browser. No key is used that is not listed here: a test reads the sources. */
 export interface KeptThing {
   /** `…` stands for the name of the server. */
@@ -9,9 +11,6 @@ export interface KeptThing {
   /** Says nothing of the person: stays when they sign out. */
   readonly isOfDevice?: true;
 }
-
-/** What the switch on `/cookies` writes: "no" when nothing optional may be kept. */
-export const choiceKey = 'mendwell-optional';
 
 export const keptThings = {
   session: { keys: ['sb-…-auth-token'], where: 'device' },

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { authStorageKey } from './client_options.ts';
-import { choiceKey, keptList } from './device_storage.ts';
+import { choiceKey, keysOfDevice } from './device_keys.ts';
+import { keptList } from './device_storage.ts';
 
 const web = path.join(import.meta.dirname, '..');
 const sources = ['app', 'ui', 'data', 'features', 'build']
@@ -62,5 +63,12 @@ describe('what the browser keeps', () => {
       const borrowed = /plannerKey/.test(text);
       expect(names.some((key) => listed.has(key ?? '')) || borrowed, file).toBe(true);
     }
+  });
+});
+
+describe('what stays when a person leaves', () => {
+  it('is what the list says is the device’s own', () => {
+    const listed = keptList.flatMap(([, thing]) => (thing.isOfDevice ? thing.keys : []));
+    expect([...listed].toSorted()).toEqual([...keysOfDevice].toSorted());
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseOptional, keepInTab, mayKeepOptional, readFromTab } from './optional_storage.ts';
+import { chooseOptional } from './optional_choice.ts';
+import { keepInTab, mayKeepOptional, readFromTab } from './optional_storage.ts';
 import { clearDevice, clearPersonFromDevice } from './session/device.ts';
 
 const key = 'mendwell-debt-draft';

@@ -118,9 +118,12 @@ describe('a chart', () => {
     vi.stubGlobal(
       'ResizeObserver',
       class {
-        constructor(private readonly tell: (entries: unknown[]) => void) {}
+        readonly #tell: (entries: unknown[]) => void;
+        constructor(tell: (entries: unknown[]) => void) {
+          this.#tell = tell;
+        }
         observe() {
-          this.tell([{ contentRect: { width: 600 } }]);
+          this.#tell([{ contentRect: { width: 600 } }]);
         }
         disconnect() {}
       },

@@ -1,12 +1,7 @@
-import { choiceKey, keptList } from '../device_storage.ts';
-
-/** Keys of the device itself, which stay when a person leaves. */
-const ofTheDevice = new Set<string>(
-  keptList.flatMap(([, { keys, isOfDevice }]) => (isOfDevice ? keys : [])),
-);
+import { choiceKey, keysOfDevice } from '../device_keys.ts';
 
 const ofThePerson = (key: string): boolean =>
-  !ofTheDevice.has(key) &&
+  !keysOfDevice.includes(key) &&
   (key.startsWith('mendwell-') ||
     key === 'limitedAccessExpires' ||
     key === 'limitedAccessPlan' ||
@@ -44,7 +39,7 @@ export function clearPersonFromDevice(): void {
 /** Removes the device's own keys too, once the person has left. A no to optional things stays said:
  *  forgetting it would turn them on again. */
 export function clearDevice(): void {
-  clear((key) => key !== choiceKey && (ofTheDevice.has(key) || ofThePerson(key)));
+  clear((key) => key !== choiceKey && (keysOfDevice.includes(key) || ofThePerson(key)));
 }
 
 function clear(isMeant: (key: string) => boolean): void {

@@ -1,10 +1,7 @@
 import { keptList } from '../../data/device_storage.ts';
 import { keptTexts } from '../../data/kept_texts.ts';
-import {
-  chooseOptional,
-  mayKeepOptional,
-  useMayKeepOptional,
-} from '../../data/optional_storage.ts';
+import { chooseOptional, useMayKeepOptional } from '../../data/optional_choice.ts';
+import { mayKeepOptional } from '../../data/optional_storage.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { clearDevice } from '../../data/session/device.ts';
 import { isMember } from '../../data/session/person.ts';

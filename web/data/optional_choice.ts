@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { choiceKey } from './device_keys.ts';
+import { keptList } from './device_storage.ts';
+import { mayKeepOptional } from './optional_storage.ts';
+
+const listeners = new Set<() => void>();
+
+/** Keeps the person's answer. A no deletes at once what is there. */
+export function chooseOptional(may: boolean): void {
+  try {
+    if (may) localStorage.removeItem(choiceKey);
+    else localStorage.setItem(choiceKey, 'no');
+    if (!may) forgetOptional();
+  } catch {
+    // A browser that refuses storage keeps nothing.
+  }
+  for (const listener of listeners) listener();
+}
+
+function forgetOptional(): void {
+  for (const [, { keys, where, isOptional }] of keptList)
+    if (isOptional)
+      for (const key of keys) (where === 'tab' ? sessionStorage : localStorage).removeItem(key);
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === choiceKey || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** The answer, in step with this tab and the others. */
+export const useMayKeepOptional = (): boolean =>
+  useSyncExternalStore(subscribe, mayKeepOptional, () => true);
