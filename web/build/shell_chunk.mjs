@@ -26,11 +26,12 @@ export function shellChunk() {
   };
 }
 
-/** Reading and writing of amounts and days: a page with a figure needs nearly all of it, so it is one file too. */
+/** Reading and writing of amounts and days, and the small things that go with them: a page with a figure needs
+ *  nearly all of it, so it is one file too. */
 export function figuresChunk() {
   return {
     name: 'figures',
     priority: 1,
-    test: /\/(domain\/(money|time)\/|web\/ui\/(locale|day_text|duration|field|text_field|figure_field|money_field|percent_field)\.)/,
+    test: /\/(domain\/(money|time)\/|domain\/payoff\/(minimum|default_minimum)\.|web\/data\/(today|optional_storage|planner\/carried_debt)\.|web\/ui\/(locale|day_text|duration|field|text_field|figure_field|money_field|percent_field)\.|lucide-react\/dist\/esm\/icons\/arrow-right\.)/,
   };
 }

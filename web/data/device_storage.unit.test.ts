@@ -19,6 +19,7 @@ const listed = new Set(keptList.flatMap(([, { keys }]) => keys));
 
 /** Files whose keys come from elsewhere: the list itself, and who keeps what others name. */
 const keepers = [
+  'data/optional_choice.ts',
   'data/optional_storage.ts',
   'data/session/device.ts',
   'data/session/limited_access.ts',
@@ -39,7 +40,7 @@ function writtenKeys({ text }: { text: string }): string[] {
 describe('what the browser keeps', () => {
   it('is in the list, key by key', () => {
     const writers = sources
-      .filter(({ file }) => file !== 'data/optional_storage.ts')
+      .filter(({ file }) => !/^data\/optional_(storage|choice)\.ts$/.test(file))
       .map((source) => ({ file: source.file, keys: writtenKeys(source) }))
       .filter(({ keys }) => keys.length > 0);
     expect(writers.length).toBeGreaterThanOrEqual(10);
