@@ -15,7 +15,7 @@ export type ParseErrorCode =
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; code: ParseErrorCode };
 
 const CURRENCY = /US\$|\$US|USD|\$/i;
-const PERCENT = /%|percent/i;
+const PERCENT = /(?:%|percent)?\s*APR|%|percent/i;
 const LONGEST = 64;
 const GROUPED = /^\d{1,3}(?:([ ,.'’])\d{3})(?:\1\d{3})*$/;
 
@@ -34,7 +34,7 @@ export function parseMoney(text: string): Parsed<Cents> {
 }
 
 /**
- * A yearly rate in percent as people type it, in basis points: "24.99 %", "24,99". Past two decimals
+ * A yearly rate in percent as people type it, in basis points: "24.99 %", "24,99", "24.99% APR". Past two decimals
  * it rounds half-up, once: 6.875 % is 688. Source: docs/domain/payoff.md#typed-figures
  */
 export function parsePercent(text: string): Parsed<AprBps> {

@@ -98,6 +98,8 @@ describe('a rate as people type it', () => {
     ['0', 0],
     ['0.5%', 50],
     ['30 percent', 3_000],
+    ['24.99% APR', 2_499],
+    ['24.99 apr', 2_499],
     ['1,000.00%', 100_000],
     // 6.875 % is 687.5 basis points.
     ['6.875', 688],
@@ -110,6 +112,8 @@ describe('a rate as people type it', () => {
     ['', 'empty'],
     ['%', 'not_a_number'],
     ['prime + 5', 'not_a_number'],
+    ['APR', 'not_a_number'],
+    ['24.99% APR APR', 'not_a_number'],
     ['-1', 'negative'],
     ['1000.01', 'too_large'],
   ])('refuses %j as %s', (text, code) => {

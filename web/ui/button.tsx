@@ -6,16 +6,16 @@ import { Link, type LinkProps } from 'react-router';
 export type ButtonVariant = 'primary' | 'quiet' | 'text' | 'clay';
 
 const shape =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-2 border px-5 py-2 text-center text-[1rem] leading-tight font-[560] no-underline transition-colors duration-(--fast) ' +
-  'disabled:border-line disabled:bg-sunken disabled:text-ink-3 aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3 print:hidden';
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-2 border py-2 text-center text-[1rem] leading-tight font-[560] no-underline transition-colors duration-(--fast) ' +
+  'disabled:border-line disabled:bg-sunken disabled:text-ink-3 aria-busy:cursor-progress print:hidden';
 
 const looks: Record<ButtonVariant, string> = {
   primary:
-    'border-transparent bg-glaze text-on-glaze enabled:hover:bg-glaze-hover enabled:active:bg-glaze-active [a&]:hover:bg-glaze-hover [a&]:active:bg-glaze-active',
+    'border-transparent bg-glaze px-5 text-on-glaze enabled:hover:bg-glaze-hover enabled:active:bg-glaze-active [a&]:hover:bg-glaze-hover [a&]:active:bg-glaze-active',
   quiet:
-    'border-line-strong bg-surface text-ink enabled:hover:bg-sunken enabled:active:bg-line [a&]:hover:bg-sunken [a&]:active:bg-line',
-  text: 'border-transparent px-3 text-glaze-ink enabled:hover:bg-glaze-tint enabled:active:border-glaze-line [a&]:hover:bg-glaze-tint [a&]:active:border-glaze-line',
-  clay: 'border-clay bg-surface text-clay enabled:hover:bg-clay-tint enabled:active:bg-clay-tint',
+    'border-line-strong bg-surface px-5 text-ink enabled:hover:bg-sunken enabled:active:bg-line [a&]:hover:bg-sunken [a&]:active:bg-line',
+  text: 'border-transparent px-3 text-glaze-ink enabled:hover:bg-glaze-tint enabled:active:border-glaze-line enabled:active:bg-glaze-tint [a&]:hover:bg-glaze-tint [a&]:active:border-glaze-line [a&]:active:bg-glaze-tint',
+  clay: 'border-clay bg-surface px-5 text-clay enabled:hover:bg-clay-tint enabled:active:bg-clay-tint enabled:active:inset-ring enabled:active:inset-ring-clay',
 };
 
 /** The look alone, for a link that leaves the app. */
@@ -24,8 +24,8 @@ export const buttonClass = (variant: ButtonVariant, className?: string): string 
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant;
-  /** While the work is on its way: what it says instead ("Saving…"). It keeps its size and its focus, and does
-   *  nothing when pressed. */
+  /** While the work is on its way: what it says instead ("Saving…"). It keeps its look, its size and its focus, and
+   *  does nothing when pressed. */
   readonly busy?: string | false | undefined;
 }
 
@@ -44,6 +44,7 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type -- "button" unless the caller says otherwise
       type={busy ? 'button' : type}
       className={buttonClass(variant, className)}
+      aria-busy={busy ? true : undefined}
       aria-disabled={busy ? true : undefined}
       onClick={busy ? undefined : onClick}
       {...rest}

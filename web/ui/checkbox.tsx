@@ -17,7 +17,7 @@ export function CheckboxField({
   const id = useId();
   return (
     <div>
-      <label className="flex min-h-11 items-start gap-3 py-2 has-disabled:text-ink-3">
+      <label className="flex min-h-11 items-start gap-3 py-2 has-disabled:text-ink-3 forced-colors:has-disabled:text-[GrayText]">
         <input
           type="checkbox"
           checked={checked}
@@ -29,11 +29,9 @@ export function CheckboxField({
         />
         {label}
       </label>
-      {(help || error) && (
-        <div className="-mt-1 pl-8.5">
-          <FieldNotes id={id} help={help} error={error} />
-        </div>
-      )}
+      <div className="pl-8.5 has-[p]:-mt-1 has-[p]:pb-1.5">
+        <FieldNotes id={id} help={help} error={error} />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { FieldError } from './field.tsx';
+import { FieldNotes } from './field.tsx';
 
 export interface Choice<Value extends string> {
   readonly value: Value;
@@ -34,14 +34,16 @@ export function ChoiceList<Value extends string>({
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={isLegendHidden ? 'sr-only' : 'mb-2 text-cell font-[560]'}>{legend}</legend>
-      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
-      <ul>
+      <FieldNotes id={name} error={error} />
+      <ul className={clsx(error && 'mt-2')}>
         {options.map((option) => (
           <li key={option.value} className="border-b border-line first:border-t">
             <label
               className={clsx(
                 'grid min-h-11 grid-cols-[auto_1fr_auto] items-baseline gap-x-3 gap-y-0.5 py-3',
-                option.disabled ? 'cursor-not-allowed text-ink-3' : 'cursor-pointer',
+                option.disabled
+                  ? 'cursor-not-allowed text-ink-3 forced-colors:text-[GrayText]'
+                  : 'cursor-pointer',
               )}
             >
               <input
@@ -51,7 +53,7 @@ export function ChoiceList<Value extends string>({
                 checked={option.value === value}
                 disabled={option.disabled}
                 onChange={() => onChange(option.value)}
-                className="radio self-center"
+                className="peer radio self-center"
               />
               <span className="peer-checked:font-[560]">{option.label}</span>
               <span className="num text-right font-[560]">{option.aside}</span>

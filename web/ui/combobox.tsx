@@ -78,6 +78,7 @@ export function Combobox<Value extends string>({
     const { key } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
+      if (isOpen && event.altKey && key === 'ArrowUp') return close();
       if (!isOpen) return open();
       const step = key === 'ArrowDown' ? 1 : -1;
       moveTo((at + step + matches.length) % Math.max(1, matches.length));
@@ -95,7 +96,7 @@ export function Combobox<Value extends string>({
     <Field id={id} {...texts}>
       <Popover.Root open={isOpen} onOpenChange={(next) => (next ? open() : close())}>
         <Popover.Anchor asChild>
-          <div ref={box} className={controlBox(Boolean(texts.error))}>
+          <div ref={box} className={`${controlBox(Boolean(texts.error))} relative`}>
             <input
               id={id}
               role="combobox"
@@ -116,13 +117,13 @@ export function Combobox<Value extends string>({
               }}
               onClick={open}
               onKeyDown={onKeyDown}
-              className="h-[2.875rem] w-full min-w-0 bg-transparent pl-3.5 outline-none placeholder:text-ink-3"
+              className="h-[2.875rem] w-full min-w-0 bg-transparent pr-11 pl-3.5 outline-none placeholder:text-ink-3"
             />
             <ChevronDown
               aria-hidden="true"
               size={20}
               strokeWidth={1.6}
-              className="mx-3 flex-none text-ink-2"
+              className="pointer-events-none absolute right-3 text-ink-2"
             />
           </div>
         </Popover.Anchor>
@@ -160,14 +161,13 @@ export function Combobox<Value extends string>({
                 </div>
               ))}
             </div>
-            {matches.length === 0 && (
-              <p role="status" className="px-3.5 py-2 text-cell text-ink-2">
-                {nothing}
-              </p>
-            )}
+            {matches.length === 0 && <p className="px-3.5 py-2 text-cell text-ink-2">{nothing}</p>}
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
+      <span role="status" className="sr-only">
+        {isOpen && matches.length === 0 && nothing}
+      </span>
     </Field>
   );
 }

@@ -35,7 +35,7 @@ export function DateField({
           }}
           aria-invalid={texts.error ? true : undefined}
           aria-describedby={describedBy(id, texts)}
-          className="num h-[2.875rem] w-full min-w-0 bg-transparent px-3.5 outline-none"
+          className="num h-[2.875rem] w-full min-w-0 bg-transparent px-3.5 text-left outline-none [&::-webkit-date-and-time-value]:text-left"
         />
       </div>
     </Field>

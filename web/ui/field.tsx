@@ -24,28 +24,39 @@ export function describedBy(
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** What is wrong, always with a word and the icon. */
+/** What is wrong, always with a word and the icon, which is read out as "Error:". */
 export function FieldError({ id, children }: { readonly id: string; readonly children: string }) {
   return (
     <p id={id} className="flex gap-1.5 text-1 font-[560] text-clay">
-      <CircleAlert aria-hidden="true" size={18} strokeWidth={1.6} className="mt-0.5 flex-none" />
+      <CircleAlert
+        role="img"
+        aria-label={m.ui_error()}
+        size={18}
+        strokeWidth={1.6}
+        className="mt-0.5 flex-none"
+      />
       {children}
     </p>
   );
 }
 
-/** Help, or the error in its place. */
+/** Help, or the error in its place. An error that comes while the page is open is announced. */
 export function FieldNotes({
   id,
   help,
   error,
 }: { readonly id: string } & Pick<FieldTexts, 'help' | 'error'>) {
-  if (error) return <FieldError id={`${id}-error`}>{error}</FieldError>;
-  if (!help) return null;
   return (
-    <p id={`${id}-help`} className="text-1 text-ink-2">
-      {help}
-    </p>
+    <>
+      {help && !error && (
+        <p id={`${id}-help`} className="text-1 text-ink-2">
+          {help}
+        </p>
+      )}
+      <div aria-live="polite" className="empty:absolute">
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
+    </>
   );
 }
 
@@ -75,10 +86,13 @@ export function Field({
   );
 }
 
-/** The border around a control: 48 px, or 60 px in the landing tool. */
+/** The border around a control: 48 px, or 60 px in the landing tool. Dashed around what can be read and copied but
+ *  not changed. What else can be pressed inside it has its focus ring inside. */
 export const controlBox = (hasError: boolean, isBig = false): string =>
   clsx(
-    'flex items-center overflow-hidden rounded-2 border bg-raised focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus hover:border-ink-2 has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-3',
+    'flex items-center overflow-hidden rounded-2 border bg-raised outline-offset-2 outline-focus has-[:is(input,select,textarea):focus]:outline-2 has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-3 forced-colors:has-disabled:border-[GrayText] forced-colors:has-disabled:text-[GrayText] has-[[readonly]]:border-dashed has-[[readonly]]:bg-transparent [&_button]:-outline-offset-3',
     isBig ? 'min-h-15' : 'min-h-12',
-    hasError ? 'border-clay inset-ring inset-ring-clay' : 'border-line-strong',
+    hasError
+      ? 'border-clay inset-ring inset-ring-clay'
+      : 'border-line-strong not-has-disabled:hover:border-ink-2 has-[:is(input,select,textarea):focus]:border-focus',
   );

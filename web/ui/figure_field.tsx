@@ -16,9 +16,11 @@ export function FigureField({
       autoComplete="off"
       onChange={onChange}
       onBlur={(event) => {
+        onBlur?.(event);
+        // They looked at another window, perhaps for the figure: the cursor waits where it was.
+        if (document.activeElement === event.target) return;
         const tidied = tidy(event.target.value);
         if (tidied !== event.target.value) onChange(tidied);
-        onBlur?.(event);
       }}
       {...rest}
     />

@@ -13,7 +13,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       type="button"
       aria-label={label}
       className={clsx(
-        'inline-grid size-11 flex-none place-items-center rounded-2 text-ink-2 hover:bg-sunken hover:text-ink',
+        'inline-grid size-11 flex-none place-items-center rounded-2 text-ink-2 transition-colors duration-(--fast) hover:bg-sunken hover:text-ink active:bg-line disabled:bg-transparent disabled:text-line-strong aria-disabled:bg-transparent aria-disabled:text-line-strong',
         className,
       )}
       {...rest}

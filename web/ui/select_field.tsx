@@ -32,7 +32,7 @@ export function SelectField<Value extends string>({
           aria-invalid={texts.error ? true : undefined}
           aria-describedby={describedBy(id, texts)}
           onChange={(event) => onChange(event.target.value as Value)}
-          className="h-[2.875rem] w-full min-w-0 appearance-none bg-raised pr-10 pl-3.5 outline-none disabled:bg-sunken"
+          className="h-[2.875rem] w-full min-w-0 appearance-none bg-transparent pr-10 pl-3.5 outline-none [&>option]:bg-raised [&>option]:text-ink"
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -63,15 +63,15 @@ export function SliderField({
         onValueCommit={([next = value]) => onCommit?.(next)}
         className="group relative flex h-11 touch-none items-center select-none data-disabled:cursor-not-allowed"
       >
-        <Slider.Track className="relative h-1 grow rounded-full bg-line-strong forced-colors:bg-[GrayText]">
-          <Slider.Range className="absolute h-full rounded-full bg-glaze group-data-disabled:bg-line-strong forced-colors:bg-[Highlight]" />
+        <Slider.Track className="relative h-1 grow rounded-full bg-line-strong forced-colors:bg-[ButtonBorder]">
+          <Slider.Range className="absolute h-full rounded-full bg-glaze group-data-disabled:bg-line-strong forced-colors:bg-[Highlight] forced-colors:group-data-disabled:bg-[GrayText]" />
         </Slider.Track>
         <Slider.Thumb
           aria-labelledby={id}
           aria-valuetext={formatValue(value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { help, error })}
-          className="block size-7 cursor-grab rounded-full border-2 border-glaze bg-raised shadow-1 active:cursor-grabbing group-data-disabled:border-line-strong group-data-disabled:bg-sunken after:absolute after:-inset-2 after:content-['']"
+          className="block size-7 cursor-grab rounded-full border-2 border-glaze bg-raised shadow-1 active:cursor-grabbing group-data-disabled:border-line-strong group-data-disabled:bg-sunken forced-colors:group-data-disabled:border-[GrayText] after:absolute after:-inset-2 after:content-['']"
         />
       </Slider.Root>
       {(minLabel || maxLabel) && (

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { Switch } from 'radix-ui';
 import { useId } from 'react';
-import type { FieldTexts } from './field.tsx';
-import { describedBy, FieldNotes } from './field.tsx';
+import { describedBy, FieldNotes, type FieldTexts } from './field.tsx';
 
 /** On or off, at once, without a form to send. */
 export function SwitchField({
@@ -19,7 +19,10 @@ export function SwitchField({
   return (
     <div className="flex min-h-11 items-start justify-between gap-4 py-2">
       <div className="grid gap-0.5">
-        <label htmlFor={id} className="font-[560]">
+        <label
+          htmlFor={id}
+          className={clsx('font-[560]', disabled && 'text-ink-3 forced-colors:text-[GrayText]')}
+        >
           {label}
         </label>
         <FieldNotes id={id} help={help} />

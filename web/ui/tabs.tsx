@@ -28,7 +28,7 @@ export function Tabs<Value extends string>({
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="relative min-h-12 min-w-11 px-1.5 whitespace-nowrap text-ink-2 after:absolute after:inset-x-0 after:-bottom-px after:hidden after:h-0.5 after:bg-ink after:content-[''] hover:text-ink focus-visible:rounded-1 focus-visible:-outline-offset-3 data-[state=active]:font-[560] data-[state=active]:text-ink data-[state=active]:after:block"
+            className="relative min-h-12 min-w-11 px-1.5 whitespace-nowrap text-ink-2 after:absolute after:inset-x-0 after:bottom-0 after:hidden after:h-0.5 after:bg-ink forced-colors:after:bg-[Highlight] after:content-[''] hover:text-ink focus-visible:rounded-1 focus-visible:-outline-offset-3 data-[state=active]:font-[560] data-[state=active]:text-ink data-[state=active]:after:block"
           >
             {tab.label}
           </Radix.Trigger>

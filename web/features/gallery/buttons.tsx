@@ -7,17 +7,19 @@ import { State } from './section.tsx';
 const held: Record<ButtonVariant, { hover: string; pressed: string }> = {
   primary: { hover: 'bg-glaze-hover!', pressed: 'bg-glaze-active!' },
   quiet: { hover: 'bg-sunken!', pressed: 'bg-line!' },
-  text: { hover: 'bg-glaze-tint!', pressed: 'border-glaze-line!' },
-  clay: { hover: 'bg-clay-tint!', pressed: 'bg-clay-tint!' },
+  text: { hover: 'bg-glaze-tint!', pressed: 'border-glaze-line! bg-glaze-tint!' },
+  clay: { hover: 'bg-clay-tint!', pressed: 'bg-clay-tint! inset-ring inset-ring-clay' },
 };
+const focus = 'outline-2 outline-offset-2 outline-focus';
 const words: Record<ButtonVariant, string> = {
   primary: 'Add a debt',
   quiet: 'Import CSV',
   text: 'Show more',
   clay: 'Delete debt',
 };
+const trash = <Trash2 aria-hidden="true" size={20} strokeWidth={1.6} />;
 
-/** Four kinds in every state. */
+/** Four kinds in every state, with an icon, as a link, and an icon alone. */
 export function ButtonsSection() {
   return (
     <>
@@ -32,7 +34,7 @@ export function ButtonsSection() {
             </Button>
           </State>
           <State name="Focus">
-            <Button variant={variant} className="outline-2 outline-offset-2 outline-focus">
+            <Button variant={variant} className={focus}>
               {words[variant]}
             </Button>
           </State>
@@ -60,12 +62,38 @@ export function ButtonsSection() {
             Add a debt
           </Button>
         </State>
+        <State name="Busy, as wide as before">
+          <Button variant="primary" busy="Saving…">
+            <Plus aria-hidden="true" size={20} strokeWidth={1.6} />
+            Save this debt
+          </Button>
+        </State>
         <State name="A link">
           <ButtonLink to="/_gallery">Open the planner</ButtonLink>
         </State>
-        <State name="An icon alone">
-          <IconButton label="Delete Harbor Visa">
-            <Trash2 aria-hidden="true" size={20} strokeWidth={1.6} />
+      </div>
+      <div className="flex flex-wrap gap-5">
+        <State name="Rest">
+          <IconButton label="Delete Harbor Visa">{trash}</IconButton>
+        </State>
+        <State name="Hover">
+          <IconButton label="Delete Linden" className="bg-sunken text-ink!">
+            {trash}
+          </IconButton>
+        </State>
+        <State name="Focus">
+          <IconButton label="Delete Northway" className={focus}>
+            {trash}
+          </IconButton>
+        </State>
+        <State name="Pressed">
+          <IconButton label="Delete Marlow" className="bg-line text-ink!">
+            {trash}
+          </IconButton>
+        </State>
+        <State name="Disabled">
+          <IconButton label="Delete Ridgeline" disabled>
+            {trash}
           </IconButton>
         </State>
       </div>

@@ -11,37 +11,50 @@ const nothing = () => undefined;
 export function ChoicesSection() {
   const [order, setOrder] = useState('highest');
   const [by, setBy] = useState<'email' | 'phone'>('email');
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [view, setView] = useState<'chart' | 'table' | 'calendar'>('chart');
   const [isKept, setKept] = useState(true);
   const [isOn, setOn] = useState(true);
   return (
     <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
-      <ChoiceList
-        legend="Order to pay in"
-        name="gallery-order"
-        value={order}
-        onChange={setOrder}
-        options={[
-          {
-            value: 'highest',
-            label: 'Highest rate first',
-            aside: 'Nov 2028',
-            detail: '$2,475.00 interest. First gone: Linden, February 2027.',
-          },
-          {
-            value: 'smallest',
-            label: 'Smallest balance first',
-            aside: 'Dec 2028',
-            detail: '$251.29 more. Two debts gone by April 2027.',
-          },
-          {
-            value: 'custom',
-            label: 'Your own order',
-            detail: 'Add a second debt first.',
-            disabled: true,
-          },
-        ]}
-      />
+      <div className="grid content-start gap-8">
+        <ChoiceList
+          legend="Order to pay in"
+          name="gallery-order"
+          value={order}
+          onChange={setOrder}
+          options={[
+            {
+              value: 'highest',
+              label: 'Highest rate first',
+              aside: 'Nov 2028',
+              detail: '$2,475.00 interest. First gone: Linden, February 2027.',
+            },
+            {
+              value: 'smallest',
+              label: 'Smallest balance first',
+              aside: 'Dec 2028',
+              detail: '$251.29 more. Two debts gone by April 2027.',
+            },
+            {
+              value: 'custom',
+              label: 'Your own order',
+              detail: 'Add a second debt first.',
+              disabled: true,
+            },
+          ]}
+        />
+        <ChoiceList
+          legend="How you heard of us"
+          name="gallery-heard"
+          value={null}
+          onChange={nothing}
+          error="Choose one to go on."
+          options={[
+            { value: 'friend', label: 'A friend' },
+            { value: 'union', label: 'My credit union' },
+          ]}
+        />
+      </div>
       <div className="grid content-start gap-6">
         <SegmentedControl
           legend="Sign up with"
@@ -53,6 +66,19 @@ export function ChoicesSection() {
             { value: 'phone', label: 'Phone' },
           ]}
         />
+        <div className="[&_label:last-child]:outline-2 [&_label:last-child]:outline-focus">
+          <SegmentedControl
+            legend="Focused"
+            name="gallery-focused"
+            value="month"
+            onChange={nothing}
+            options={[
+              { value: 'week', label: 'Week' },
+              { value: 'two', label: 'Two weeks' },
+              { value: 'month', label: 'Month' },
+            ]}
+          />
+        </div>
         <div>
           <CheckboxField
             label="Keep paying freed minimums to the next debt"
@@ -60,6 +86,14 @@ export function ChoicesSection() {
             onChange={setKept}
           />
           <CheckboxField label="Include new charges" checked={false} onChange={nothing} />
+          <div className="[&_input]:outline-2 [&_input]:outline-offset-2 [&_input]:outline-focus">
+            <CheckboxField
+              label="Focused"
+              help="With a sentence below."
+              checked
+              onChange={nothing}
+            />
+          </div>
           <CheckboxField label="Not now" checked={false} onChange={nothing} disabled />
           <CheckboxField
             label="I have read this"
@@ -76,6 +110,9 @@ export function ChoicesSection() {
             onChange={setOn}
           />
           <SwitchField label="Off" checked={false} onChange={nothing} />
+          <div className="[&_button]:outline-2 [&_button]:outline-offset-2 [&_button]:outline-focus">
+            <SwitchField label="Focused" checked onChange={nothing} />
+          </div>
           <SwitchField label="Not now" checked onChange={nothing} disabled />
         </div>
         <Tabs
@@ -85,6 +122,7 @@ export function ChoicesSection() {
           tabs={[
             { value: 'chart', label: 'Chart', content: <p>What you owe, over time.</p> },
             { value: 'table', label: 'Table', content: <p>The same, month by month.</p> },
+            { value: 'calendar', label: 'Calendar', content: <p>The same, day by day.</p> },
           ]}
         />
       </div>
