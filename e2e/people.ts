@@ -7,7 +7,7 @@ const names = [
   ['Harbor Visa', 395_739, 440_000, 2499, 'card', 650_000],
   ['Linden Store Card', 41_455, 207_275, 2999, 'card', 220_000],
   ['Northway Mastercard', 273_975, 304_417, 2124, 'card', 450_000],
-  ['Cascade personal loan', 396_323, 495_404, 1550, 'loan', null],
+  ['Cascade personal loan', 396_323, 495_404, 1550, 'personal_loan', null],
   ['St. Anne medical bill', 66_000, 132_000, 0, 'medical', null],
 ] as const;
 
@@ -26,7 +26,7 @@ const planner = {
       minimum:
         kind === 'card'
           ? { kind: 'percent_plus_interest', percent: 100, floor: 2500 }
-          : { kind: 'fixed', amount: kind === 'loan' ? 14_800 : 6000 },
+          : { kind: 'fixed', amount: kind === 'personal_loan' ? 14_800 : 6000 },
       ...(creditLimit === null ? {} : { creditLimit }),
       balanceAsOf: '2026-11-21',
       startingBalance,

