@@ -42,7 +42,7 @@ export function Header() {
           className="inline-flex min-h-11 items-center gap-2 font-serif text-[1.5rem]/none font-[460] tracking-[-.02em] text-ink no-underline"
         >
           <Mark />
-          {m.app_name()}
+          <span className="max-[15rem]:sr-only">{m.app_name()}</span>
         </Link>
         <nav aria-label={m.app_nav_main()} className="flex gap-6 self-stretch max-lg:hidden">
           {mainPlaces.map((place) => (
