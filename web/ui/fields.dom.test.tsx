@@ -1,46 +1,18 @@
 import { act, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { IsoDate } from '../../domain/time/iso_date.ts';
 import { show, takeDown } from '../data/testing/people.tsx';
 import { Button } from './button.tsx';
-import { ChoiceList } from './choice_list.tsx';
 import { Combobox } from './combobox.tsx';
+import { DateField } from './date_field.tsx';
 import { MoneyField, tidyMoney } from './money_field.tsx';
 import { tidyPercent } from './percent_field.tsx';
-import { SliderField } from './slider.tsx';
+import { SelectField } from './select_field.tsx';
 import { TextArea } from './text_area.tsx';
 import { TextField } from './text_field.tsx';
+import { describedBy, find, leave, press, type } from './testing/hands.ts';
 
 afterEach(takeDown);
-
-const find = <Kind extends Element = HTMLInputElement>(
-  page: ParentNode,
-  selector: string,
-): Kind => {
-  const found = page.querySelector<Kind>(selector);
-  if (!found) throw new Error(`There is no ${selector}`);
-  return found;
-};
-
-/** As a person types: the whole new text, and the event that says so. */
-const type = (input: HTMLInputElement, text: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-const press = (target: Element, key: string) =>
-  act(async () => {
-    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  });
-const leave = (input: HTMLInputElement) =>
-  act(async () => {
-    input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-  });
-
-const describedBy = (page: ParentNode, input: Element) =>
-  (input.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .map((id) => find<HTMLElement>(page, `[id="${id}"]`).textContent);
 
 describe('a field', () => {
   it('is named by its label and described by its help', async () => {
@@ -70,6 +42,40 @@ describe('a field', () => {
     expect(input.value).toBe('x');
   });
 
+  it('announces an error that comes while the page is open', async () => {
+    function Page() {
+      const [text, setText] = useState('');
+      return (
+        <TextField
+          label="Name"
+          help="So that you know it."
+          error={text === 'x' ? 'Type a name.' : undefined}
+          value={text}
+          onChange={setText}
+        />
+      );
+    }
+    const page = await show(<Page />);
+    const announced = find<HTMLElement>(page, '[aria-live=polite]');
+    expect(announced.textContent).toBe('');
+    await type(find(page, 'input'), 'x');
+    expect(announced.isConnected).toBe(true);
+    expect(announced.textContent).toBe('Type a name.');
+    expect(find<SVGElement>(announced, '[role=img]').getAttribute('aria-label')).toBe('Error:');
+    await type(find(page, 'input'), 'Harbor');
+    expect(announced.textContent).toBe('');
+  });
+
+  it('that can only be read can be reached and copied', async () => {
+    const page = await show(
+      <TextField label="Ticket" value="MW-7" onChange={() => undefined} readOnly />,
+    );
+    const input = find(page, 'input');
+    input.focus();
+    expect(document.activeElement).toBe(input);
+    expect(input.readOnly).toBe(true);
+  });
+
   it('says what is optional, and never what is needed', async () => {
     const page = await show(
       <TextField label="Name" isOptional value="" onChange={() => undefined} />,
@@ -95,11 +101,34 @@ describe('a money field', () => {
     const page = await show(<Money first="1234.5" />);
     const input = find(page, 'input');
     input.focus();
-    await type(input, '12934.5');
-    input.setSelectionRange(3, 3);
-    expect(input.value).toBe('12934.5');
-    await type(input, '129034.5');
-    expect(input.value).toBe('129034.5');
+    for (const [text, cursor] of [
+      ['12934.5', 3],
+      ['129 34.5', 4],
+      ['$129 34.5', 1],
+      ['$129 34,5', 8],
+      ['$19 34,5', 2],
+    ] as const) {
+      await type(input, text, cursor);
+      expect([input.value, input.selectionStart, input.selectionEnd]).toEqual([
+        text,
+        cursor,
+        cursor,
+      ]);
+    }
+  });
+
+  it('waits with the cursor while another window is looked at', async () => {
+    const page = await show(<Money first="" />);
+    const input = find(page, 'input');
+    input.focus();
+    await type(input, '1234,5', 2);
+    // A window that loses the focus blurs its field, which stays the page's active one.
+    await act(async () => {
+      input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    });
+    expect([input.value, input.selectionStart]).toEqual(['1234,5', 2]);
+    await leave(input);
+    expect(input.value).toBe('1,234.50');
   });
 
   it('writes it properly on leaving', async () => {
@@ -150,6 +179,56 @@ function States({ first }: { readonly first: string | null }) {
   );
 }
 
+function Day() {
+  const [day, setDay] = useState<IsoDate | ''>('2026-11-21' as IsoDate);
+  return (
+    <>
+      <DateField label="Paid on" help="Month, day, year." value={day} onChange={setDay} />
+      <output>{day}</output>
+    </>
+  );
+}
+
+describe('a date field', () => {
+  it('takes a whole day, and says nothing of a part of one', async () => {
+    const page = await show(<Day />);
+    const input = find(page, 'input');
+    expect(find<HTMLLabelElement>(page, 'label').htmlFor).toBe(input.id);
+    expect(describedBy(page, input)).toEqual(['Month, day, year.']);
+    await type(input, '2026-02-28');
+    expect(find<HTMLElement>(page, 'output').textContent).toBe('2026-02-28');
+    await type(input, '');
+    expect(find<HTMLElement>(page, 'output').textContent).toBe('');
+  });
+});
+
+describe('a select field', () => {
+  it('is named, described and takes a choice', async () => {
+    const onChange = vi.fn();
+    const page = await show(
+      <SelectField
+        label="Rule"
+        error="Choose the rule."
+        name="rule"
+        value="a"
+        onChange={onChange}
+        options={[
+          { value: 'a', label: 'One percent' },
+          { value: 'b', label: 'A fixed amount' },
+        ]}
+      />,
+    );
+    const select = find<HTMLSelectElement>(page, 'select');
+    expect(find<HTMLLabelElement>(page, 'label').htmlFor).toBe(select.id);
+    expect(describedBy(page, select)).toEqual(['Choose the rule.']);
+    await act(async () => {
+      select.value = 'b';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(onChange).toHaveBeenCalledWith('b');
+  });
+});
+
 describe('a combobox', () => {
   const options = () => [...document.querySelectorAll('[role=option]')].map((o) => o.textContent);
 
@@ -177,9 +256,39 @@ describe('a combobox', () => {
     const page = await show(<States first="Alaska" />);
     const input = find(page, 'input');
     await type(input, 'zzz');
-    expect(document.body.textContent).toContain('No state has this in its name.');
+    expect(find<HTMLElement>(page, '[role=status]').textContent).toBe(
+      'No state has this in its name.',
+    );
     await press(input, 'Enter');
     expect(input.value).toBe('Alaska');
+  });
+
+  it('goes round at its ends, and closes with Alt and the up arrow', async () => {
+    const page = await show(<States first="Alaska" />);
+    const input = find(page, 'input');
+    const current = () =>
+      document.getElementById(String(input.getAttribute('aria-activedescendant')))?.textContent;
+    await press(input, 'ArrowDown');
+    expect(current()).toBe('Alaska');
+    await press(input, 'ArrowUp');
+    expect(current()).toBe('Córdoba');
+    await press(input, 'ArrowDown');
+    expect(current()).toBe('Alaska');
+    await press(input, 'ArrowUp', { altKey: true });
+    expect(input.getAttribute('aria-expanded')).toBe('false');
+    expect(input.getAttribute('aria-activedescendant')).toBeNull();
+  });
+
+  it('opens by a press, takes by one, and leaves its choice when left', async () => {
+    const page = await show(<States first="Alaska" />);
+    const input = find(page, 'input');
+    await act(async () => input.click());
+    await act(async () => document.querySelectorAll<HTMLElement>('[role=option]')[1]?.click());
+    expect(input.value).toBe('Arizona');
+    await type(input, 'cor');
+    await press(input, 'Tab');
+    expect(input.value).toBe('Arizona');
+    expect(options()).toEqual([]);
   });
 
   it('leaves the choice as it was on Escape', async () => {
@@ -189,58 +298,6 @@ describe('a combobox', () => {
     await press(input, 'Escape');
     expect(input.value).toBe('Alaska');
     expect(options()).toEqual([]);
-  });
-});
-
-describe('a slider', () => {
-  it('says its value in words and steps with the keys', async () => {
-    const onChange = vi.fn();
-    const page = await show(
-      <SliderField
-        label="Each month"
-        value={600}
-        min={440}
-        max={1200}
-        step={10}
-        onChange={onChange}
-        formatValue={(value) => `$${value}`}
-      />,
-    );
-    const thumb = find<HTMLElement>(page, '[role=slider]');
-    expect(thumb.getAttribute('aria-valuetext')).toBe('$600');
-    expect(
-      find<HTMLElement>(page, `[id="${thumb.getAttribute('aria-labelledby')}"]`).textContent,
-    ).toBe('Each month');
-    await act(async () => thumb.focus());
-    await press(thumb, 'ArrowRight');
-    await press(thumb, 'Home');
-    expect(onChange.mock.calls).toEqual([[610], [440]]);
-  });
-});
-
-describe('a list of choices', () => {
-  it('is a group of radio buttons, each with its reason', async () => {
-    const onChange = vi.fn();
-    const page = await show(
-      <ChoiceList
-        legend="Order to pay in"
-        name="order"
-        value="a"
-        onChange={onChange}
-        options={[
-          { value: 'a', label: 'Highest rate first', detail: 'The cheapest.', aside: 'Nov 2028' },
-          { value: 'b', label: 'Smallest balance first' },
-          { value: 'c', label: 'Not now', disabled: true },
-        ]}
-      />,
-    );
-    expect(find<HTMLLegendElement>(page, 'legend').textContent).toBe('Order to pay in');
-    const [first, second, third] = page.querySelectorAll('input');
-    expect(first?.checked).toBe(true);
-    expect(first?.closest('label')?.textContent).toContain('The cheapest.');
-    expect(third?.disabled).toBe(true);
-    await act(async () => second?.click());
-    expect(onChange).toHaveBeenCalledWith('b');
   });
 });
 
@@ -258,6 +315,8 @@ describe('a busy button', () => {
     const button = find<HTMLButtonElement>(page, 'button');
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.disabled).toBe(false);
+    // The word it had keeps its room, out of sight.
+    expect(find<HTMLElement>(button, '[aria-hidden].invisible').textContent).toBe('Save');
     expect(find<HTMLElement>(button, '[role=status]').textContent).toBe('Saving…');
     await act(async () => button.click());
     expect(onClick).not.toHaveBeenCalled();
