@@ -64,17 +64,42 @@ export async function resendConfirmation(
   return error ? refused(error) : { ok: true, value: null };
 }
 
+async function visitorTokenOf(client: Auth): Promise<string | null> {
+  const { session } = (await client.auth.getSession()).data;
+  return session?.user.is_anonymous === true ? session.access_token : null;
+}
+
 /** Signs a member in. Returns the token of the visitor session that it replaced, if there was one:
  *  with it `bringVisitorData` moves what that visitor saved. */
 export async function signIn(
   client: Auth,
   input: { readonly email: string; readonly password: string },
 ): Promise<AccountResult<{ readonly visitorToken: string | null }>> {
-  const before = (await client.auth.getSession()).data.session;
+  const visitorToken = await visitorTokenOf(client);
   const { error } = await client.auth.signInWithPassword(input);
-  if (error) return refused(error);
-  const wasVisitor = before?.user.is_anonymous === true;
-  return { ok: true, value: { visitorToken: wasVisitor ? before.access_token : null } };
+  return error ? refused(error) : { ok: true, value: { visitorToken } };
+}
+
+/** Mails a code and a link that sign in without a password. An address without an account gets one. */
+export async function requestSignInCode(
+  client: Auth,
+  input: { readonly email: string; readonly returnTo: string },
+): Promise<AccountResult<null>> {
+  const { error } = await client.auth.signInWithOtp({
+    email: input.email,
+    options: { emailRedirectTo: input.returnTo },
+  });
+  return error ? refused(error) : { ok: true, value: null };
+}
+
+/** Signs in with the mailed six digits. Returns the token of the visitor session that it replaced, as `signIn`. */
+export async function confirmSignInCode(
+  client: Auth,
+  input: { readonly email: string; readonly token: string },
+): Promise<AccountResult<{ readonly visitorToken: string | null }>> {
+  const visitorToken = await visitorTokenOf(client);
+  const { error } = await client.auth.verifyOtp({ ...input, type: 'email' });
+  return error ? refused(error) : { ok: true, value: { visitorToken } };
 }
 
 /** Mails a code and a link to set a new password. The answer is the same for an unknown address. */

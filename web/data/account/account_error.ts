@@ -1,14 +1,22 @@
+import { type PasswordRules, rulesIn } from './password_rules.ts';
+
 /** Why an account action did not go through, as the page needs it. `seconds` is how long to wait. */
 export type AccountError =
   | { readonly code: 'email_taken' }
   | { readonly code: 'wrong_credentials' }
   | { readonly code: 'email_not_confirmed' }
-  | { readonly code: 'weak_password'; readonly reasons: readonly string[] }
+  | {
+      readonly code: 'weak_password';
+      readonly reasons: readonly string[];
+      /** What the server asks for, as far as it said. */
+      readonly rules: Partial<PasswordRules>;
+    }
   | { readonly code: 'same_password' }
   | { readonly code: 'wrong_code' }
   | { readonly code: 'wrong_app_code' }
   | { readonly code: 'email_invalid' }
   | { readonly code: 'too_many_tries'; readonly seconds: number | null }
+  | { readonly code: 'mailed_just_now'; readonly seconds: number }
   | { readonly code: 'session_over' }
   | { readonly code: 'offline' }
   | { readonly code: 'unexpected'; readonly message: string };
@@ -37,15 +45,23 @@ const byCode: Record<string, AccountError> = {
   bad_jwt: { code: 'session_over' },
 };
 
-/** Translates an auth error once, by its code; only what a wait is long is read from the text. */
+/** Translates an auth error once, by its code; only how long a wait is and what a password needs is read from
+ *  the text. */
 export function toAccountError(error: AuthErrorLike): AccountError {
   if (error.code === 'weak_password')
-    return { code: 'weak_password', reasons: error.reasons ?? ['length'] };
+    return {
+      code: 'weak_password',
+      reasons: error.reasons ?? ['length'],
+      rules: rulesIn(error.message),
+    };
   const known = error.code === undefined ? undefined : byCode[error.code];
   if (known !== undefined) return known;
   if (error.status === 429) {
-    const seconds = /after (\d+) seconds?/.exec(error.message)?.[1];
-    return { code: 'too_many_tries', seconds: seconds === undefined ? null : Number(seconds) };
+    const said = /after (\d+) seconds?/.exec(error.message)?.[1];
+    const seconds = said === undefined ? null : Number(said);
+    return error.code === 'over_email_send_rate_limit' && seconds !== null
+      ? { code: 'mailed_just_now', seconds }
+      : { code: 'too_many_tries', seconds };
   }
   if (error.name === 'AuthSessionMissingError') return { code: 'session_over' };
   if (error.name === 'AuthRetryableFetchError') return { code: 'offline' };

@@ -28,13 +28,14 @@ describe('an auth error becomes what the page says', () => {
     expect(toAccountError(error)).toEqual({
       code: 'weak_password',
       reasons: ['length', 'characters'],
+      rules: {},
     });
   });
 
   it('says how long to wait when the server does', () => {
     const text = 'For security purposes, you can only request this after 42 seconds.';
     expect(toAccountError(new AuthApiError(text, 429, 'over_email_send_rate_limit'))).toEqual({
-      code: 'too_many_tries',
+      code: 'mailed_just_now',
       seconds: 42,
     });
     expect(

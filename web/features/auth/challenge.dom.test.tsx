@@ -86,7 +86,11 @@ describe('the second factor', () => {
     };
     const page = await open();
     await enter(page, '123456');
-    expect(page.querySelector('[role=alert]')?.textContent).toContain('This code is wrong');
+    const field = page.querySelector('input');
+    expect(document.activeElement).toBe(field);
+    expect(field?.getAttribute('aria-invalid')).toBe('true');
+    const said = document.getElementById(field?.getAttribute('aria-describedby') ?? '');
+    expect(said?.textContent).toContain('This code is wrong');
   });
 
   it('sends nothing that is no code', async () => {

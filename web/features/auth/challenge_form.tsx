@@ -3,11 +3,9 @@ import type { AccountResult } from '../../data/account/account.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { TextField } from '../../ui/text_field.tsx';
-import { fieldProblemText } from './error_text.ts';
-import { focusFirstInvalid } from './focus_first_invalid.ts';
+import { CodeField } from './code_field.tsx';
 import { FormError } from './form_error.tsx';
-import { useSubmission } from './use_submission.ts';
+import { useAccountForm } from './use_account_form.ts';
 import { codeFrom } from './validation.ts';
 
 interface ChallengeFormProps {
@@ -21,45 +19,41 @@ interface ChallengeFormProps {
 /** The second factor of a member who has shown the first. */
 export function ChallengeForm({ factorId, answer, done, signOut }: ChallengeFormProps) {
   const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const { isSending, error, submit } = useSubmission();
+  const { form, wrong, isSending, check, forgive, submit } = useAccountForm();
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const code = codeFrom(typed);
-    setWrong(code === null);
-    if (code === null || factorId === null) return focusFirstInvalid(event.currentTarget);
-    void submit(() => answer(factorId, code), done);
+    if (!check({ code: code === null ? m.auth_error_app_code() : undefined })) return;
+    if (code !== null && factorId !== null) void submit(() => answer(factorId, code), done);
   };
-  const leave = <Button onClick={signOut}>{m.auth_challenge_sign_out()}</Button>;
 
   if (factorId === null)
     return (
-      <div className="grid justify-items-start gap-5">
+      <div className="grid gap-5">
         <Callout>{m.auth_challenge_phone()}</Callout>
-        {leave}
+        <Button className="w-full" onClick={signOut}>
+          {m.auth_challenge_sign_out()}
+        </Button>
       </div>
     );
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <TextField
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+      <CodeField
         label={m.auth_challenge_code()}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
         value={typed}
         onChange={(value) => {
           setTyped(value);
-          setWrong(false);
+          forgive('code');
         }}
-        error={isWrong ? fieldProblemText('code') : undefined}
+        error={wrong.code}
       />
-      <FormError text={error} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" disabled={isSending}>
-          {isSending ? m.auth_working() : m.auth_challenge_submit()}
+      <FormError text={wrong.form} />
+      <div className="grid gap-3">
+        <Button type="submit" variant="primary" busy={isSending && m.auth_working()}>
+          {m.auth_challenge_submit()}
         </Button>
-        {leave}
+        <Button onClick={signOut}>{m.auth_challenge_sign_out()}</Button>
       </div>
     </form>
   );

@@ -1,85 +1,73 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { AccountResult } from '../../data/account/account.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text_field.tsx';
-import { fieldProblemText } from './error_text.ts';
-import { focusFirstInvalid } from './focus_first_invalid.ts';
+import { CodeField } from './code_field.tsx';
 import { FormError } from './form_error.tsx';
-import { useSubmission } from './use_submission.ts';
+import { useAccountForm } from './use_account_form.ts';
 import { codeFrom } from './validation.ts';
-
-/** Seconds before another mail may be asked for: the server's shortest interval. */
-const resendSeconds = 60;
 
 interface CodeFormProps<Value> {
   readonly email: string;
   readonly verify: (token: string) => Promise<AccountResult<Value>>;
   readonly done: (value: Value) => void | Promise<void>;
   readonly resend: () => Promise<AccountResult<null>>;
+  /** Goes back to the address. */
+  readonly otherEmail: () => void;
 }
 
 /** The six digits that were mailed, and a way to have them mailed again. */
-export function CodeForm<Value>({ email, verify, done, resend }: CodeFormProps<Value>) {
+export function CodeForm<Value>({ email, verify, done, resend, otherEmail }: CodeFormProps<Value>) {
   const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const [resent, setResent] = useState(false);
-  const [wait, setWait] = useState(resendSeconds);
-  const check = useSubmission();
-  const again = useSubmission();
+  const [isResent, setResent] = useState(false);
+  const { form, wrong, isSending, check, forgive, submit } = useAccountForm();
+  const again = useAccountForm();
 
-  useEffect(() => {
-    if (wait === 0) return;
-    const timer = setTimeout(() => setWait(wait - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [wait]);
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const token = codeFrom(typed);
-    setWrong(token === null);
-    if (token === null) return focusFirstInvalid(event.currentTarget);
-    void check.submit(() => verify(token), done);
+    if (check({ code: token === null ? m.auth_error_code() : undefined }) && token !== null)
+      void submit(() => verify(token), done);
+  };
+  const sendAgain = () => {
+    setResent(false);
+    void again.submit(resend, () => setResent(true));
   };
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <TextField
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+      <CodeField
         label={m.auth_code()}
         help={m.auth_code_help()}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
         value={typed}
         onChange={(value) => {
           setTyped(value);
-          setWrong(false);
+          forgive('code');
         }}
-        error={isWrong ? fieldProblemText('code') : undefined}
+        error={wrong.code}
       />
-      <FormError text={check.error ?? again.error} />
-      <Button type="submit" variant="primary" disabled={check.isSending}>
-        {check.isSending ? m.auth_working() : m.auth_confirm_submit()}
+      <FormError text={wrong.form} />
+      <Button
+        type="submit"
+        variant="primary"
+        className="w-full"
+        busy={isSending && m.auth_working()}
+      >
+        {m.auth_confirm_submit()}
       </Button>
-      <div>
-        <Button
-          type="button"
-          variant="quiet"
-          disabled={wait > 0 || again.isSending}
-          onClick={() =>
-            void again.submit(resend, () => {
-              setResent(true);
-              setWait(resendSeconds);
-            })
-          }
-        >
-          {m.auth_resend()}
-        </Button>
-        {wait > 0 && (
-          <p className="mt-2 text-1 text-ink-2">{m.auth_resend_wait({ seconds: wait })}</p>
-        )}
-        <p role="status" className="text-1 text-ink-2">
-          {resent ? m.auth_resent({ email }) : ''}
+      <div className="grid gap-3 border-t border-line pt-5">
+        <p className="text-cell text-ink-2">{m.auth_resend_help()}</p>
+        <FormError text={Object.values(again.wrong).find((text) => text !== undefined)} />
+        <div className="flex flex-wrap gap-3 *:max-sm:w-full">
+          <Button busy={again.isSending && m.auth_working()} onClick={sendAgain}>
+            {m.auth_resend()}
+          </Button>
+          <Button variant="text" onClick={otherEmail}>
+            {m.auth_other_email()}
+          </Button>
+        </div>
+        <p role="status" className="text-cell text-ink-2 empty:hidden">
+          {isResent ? m.auth_resent({ email }) : ''}
         </p>
       </div>
     </form>

@@ -3,12 +3,12 @@ import type { AccountResult } from '../../data/account/account.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from './email_field.tsx';
-import { fieldProblemText } from './error_text.ts';
-import { focusFirstInvalid } from './focus_first_invalid.ts';
+import { passwordProblemText } from './error_text.ts';
 import { FormError } from './form_error.tsx';
 import { PasswordField } from './password_field.tsx';
-import { useSubmission } from './use_submission.ts';
-import { emailProblem, type FieldProblem, passwordProblem } from './validation.ts';
+import { useAccountForm } from './use_account_form.ts';
+import { usePasswordRules } from './use_password_rules.ts';
+import { isEmail, passwordProblem } from './validation.ts';
 
 interface CredentialsFormProps<Value> {
   readonly kind: 'sign-up' | 'sign-in';
@@ -27,52 +27,54 @@ export function CredentialsForm<Value>({
   done,
 }: CredentialsFormProps<Value>) {
   const [password, setPassword] = useState('');
-  const [problems, setProblems] = useState<{
-    email: FieldProblem | null;
-    password: FieldProblem | null;
-  }>({ email: null, password: null });
-  const { isSending, error, submit } = useSubmission();
+  const { form, wrong, isSending, check, forgive, submit } = useAccountForm();
+  const { rules, learn } = usePasswordRules();
   const isNew = kind === 'sign-up';
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const found = {
-      email: emailProblem(email),
-      password: isNew
-        ? passwordProblem(password)
-        : password === ''
-          ? ('password_missing' as const)
-          : null,
-    };
-    setProblems(found);
-    if (found.email !== null || found.password !== null)
-      return focusFirstInvalid(event.currentTarget);
-    void submit(() => send({ email: email.trim(), password }), done);
+    const problem = isNew ? passwordProblem(password, rules) : password === '' ? 'missing' : null;
+    const isRight = check({
+      email: isEmail(email) ? undefined : m.auth_error_email(),
+      password: passwordProblemText(problem, rules),
+    });
+    if (isRight)
+      void submit(
+        () => send({ email: email.trim(), password }),
+        done,
+        (error) => learn(error, password),
+      );
   };
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <EmailField
+        isUserName
         value={email}
         onChange={(value) => {
           onEmail(value);
-          setProblems((before) => ({ ...before, email: null }));
+          forgive('email');
         }}
-        error={fieldProblemText(problems.email)}
+        error={wrong.email}
       />
       <PasswordField
         label={m.auth_password()}
         value={password}
         onChange={(value) => {
           setPassword(value);
-          setProblems((before) => ({ ...before, password: null }));
+          forgive('password');
         }}
-        error={fieldProblemText(problems.password)}
-        isNew={isNew}
+        error={wrong.password}
+        {...(isNew && { rules })}
       />
-      <FormError text={error} />
-      <Button type="submit" variant="primary" disabled={isSending}>
-        {isSending ? m.auth_working() : isNew ? m.auth_sign_up_submit() : m.auth_sign_in_submit()}
+      <FormError text={wrong.form} />
+      <Button
+        type="submit"
+        variant="primary"
+        className="w-full"
+        busy={isSending && m.auth_working()}
+      >
+        {isNew ? m.auth_sign_up_submit() : m.auth_sign_in_submit()}
       </Button>
     </form>
   );

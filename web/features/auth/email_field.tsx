@@ -5,17 +5,21 @@ interface EmailFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
+  /** Beside a password the address is the user name, which password managers keep with it. */
+  readonly isUserName?: boolean;
 }
 
-export function EmailField({ value, onChange, error }: EmailFieldProps) {
+/** The address of an account. */
+export function EmailField({ value, onChange, error, isUserName = false }: EmailFieldProps) {
   return (
     <TextField
       label={m.auth_email()}
       name="email"
       type="email"
       inputMode="email"
-      autoComplete="email"
+      autoComplete={isUserName ? 'username' : 'email'}
       autoCapitalize="none"
+      autoCorrect="off"
       spellCheck={false}
       value={value}
       onChange={onChange}

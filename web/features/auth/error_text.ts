@@ -1,6 +1,7 @@
 import type { AccountError } from '../../data/account/account_error.ts';
+import type { PasswordRules } from '../../data/account/password_rules.ts';
 import { m } from '../../paraglide/messages.js';
-import type { FieldProblem } from './validation.ts';
+import type { PasswordProblem } from './validation.ts';
 
 /** What a refusal says to the person: what happened, then what to do. */
 export function accountErrorText(error: AccountError): string {
@@ -12,7 +13,7 @@ export function accountErrorText(error: AccountError): string {
     case 'email_not_confirmed':
       return m.auth_error_email_not_confirmed();
     case 'weak_password':
-      return error.reasons.map(weakPasswordText).join(' ');
+      return error.reasons.map((reason) => weakPasswordText(reason, error.rules)).join(' ');
     case 'same_password':
       return m.auth_error_same_password();
     case 'wrong_code':
@@ -21,6 +22,8 @@ export function accountErrorText(error: AccountError): string {
       return m.auth_error_wrong_app_code();
     case 'email_invalid':
       return m.auth_error_email();
+    case 'mailed_just_now':
+      return m.auth_error_mailed_just_now({ seconds: error.seconds });
     case 'too_many_tries':
       return error.seconds === null
         ? m.auth_error_too_many()
@@ -34,18 +37,37 @@ export function accountErrorText(error: AccountError): string {
   }
 }
 
-function weakPasswordText(reason: string): string {
+function weakPasswordText(reason: string, { least }: Partial<PasswordRules>): string {
   if (reason === 'pwned') return m.auth_error_weak_pwned();
-  return reason === 'characters' ? m.auth_error_weak_characters() : m.auth_error_weak_length();
+  if (reason === 'characters') return m.auth_error_password_kinds();
+  return least === undefined ? m.auth_error_weak_length() : m.auth_error_password_short({ least });
 }
 
-const fieldTexts: Record<FieldProblem, () => string> = {
-  email: m.auth_error_email,
-  password_missing: m.auth_error_password_missing,
-  password_short: m.auth_error_password_short,
-  password_long: m.auth_error_password_long,
-  code: m.auth_error_code,
+/** Where an error stands: at the field it speaks of, or under all of them. */
+export type Place = 'email' | 'password' | 'code' | 'form';
+
+const places: Partial<Record<AccountError['code'], Place>> = {
+  email_taken: 'email',
+  email_invalid: 'email',
+  email_not_confirmed: 'email',
+  wrong_credentials: 'password',
+  weak_password: 'password',
+  same_password: 'password',
+  wrong_code: 'code',
+  wrong_app_code: 'code',
 };
 
-export const fieldProblemText = (problem: FieldProblem | null): string | undefined =>
-  problem === null ? undefined : fieldTexts[problem]();
+export const errorPlace = ({ code }: AccountError): Place => places[code] ?? 'form';
+
+const passwordTexts: Record<PasswordProblem, (rules: PasswordRules) => string> = {
+  missing: () => m.auth_error_password_missing(),
+  short: ({ least }) => m.auth_error_password_short({ least }),
+  kinds: () => m.auth_error_password_kinds(),
+  long: () => m.auth_error_password_long(),
+  leaked: () => m.auth_error_weak_pwned(),
+};
+
+export const passwordProblemText = (
+  problem: PasswordProblem | null,
+  rules: PasswordRules,
+): string | undefined => (problem === null ? undefined : passwordTexts[problem](rules));

@@ -1,87 +1,50 @@
-import { CircleCheck, CircleDashed, Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { IconButton } from '../../ui/icon_button.tsx';
 import { TextField } from '../../ui/text_field.tsx';
-import { isTooLong, passwordMinimumLength } from './validation.ts';
+import { PasswordRules } from './password_rules.tsx';
+import type { KnownRules } from './validation.ts';
 
 interface PasswordFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
-  /** A new password shows its rules filling in; a current one has none to show. */
-  readonly isNew: boolean;
+  /** Of a new password, which shows them filling in; a current one has none to show. */
+  readonly rules?: KnownRules;
 }
 
-/** A password that can be shown, with its rules as a list that fills in while typing. */
-export function PasswordField({ label, value, onChange, error, isNew }: PasswordFieldProps) {
+/** A password that can be shown. */
+export function PasswordField({ label, value, onChange, error, rules }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
-  const rules = useId();
+  const list = useId();
+  const Icon = isShown ? EyeOff : Eye;
   return (
-    <div>
+    <div className="grid gap-3">
       <TextField
         label={label}
         name="password"
         type={isShown ? 'text' : 'password'}
-        autoComplete={isNew ? 'new-password' : 'current-password'}
+        autoComplete={rules ? 'new-password' : 'current-password'}
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
         value={value}
         onChange={onChange}
         error={error}
-        describedBy={isNew ? rules : undefined}
+        describedBy={rules ? list : undefined}
         trailing={
-          <button
-            type="button"
-            className="grid size-11 place-items-center"
-            aria-pressed={isShown}
-            aria-label={isShown ? m.auth_hide_password() : m.auth_show_password()}
+          <IconButton
+            label={isShown ? m.auth_hide_password() : m.auth_show_password()}
+            className="mr-px"
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? (
-              <EyeOff aria-hidden="true" size={20} strokeWidth={1.6} />
-            ) : (
-              <Eye aria-hidden="true" size={20} strokeWidth={1.6} />
-            )}
-          </button>
+            <Icon aria-hidden="true" size={20} strokeWidth={1.6} />
+          </IconButton>
         }
       />
-      {isNew && <PasswordRules id={rules} password={value} />}
+      {rules && <PasswordRules id={list} password={value} rules={rules} />}
     </div>
-  );
-}
-
-function PasswordRules({ id, password }: { readonly id: string; readonly password: string }) {
-  const missing = Math.max(0, passwordMinimumLength - Array.from(password).length);
-  const rules = [
-    {
-      key: 'length',
-      met: missing === 0,
-      text:
-        password === '' || missing === 0
-          ? m.auth_rule_length()
-          : m.auth_rule_length_left({ left: missing }),
-    },
-    ...(isTooLong(password)
-      ? [{ key: 'too_long', met: false, text: m.auth_rule_not_too_long() }]
-      : []),
-  ];
-  return (
-    <ul id={id} className="mt-2 grid gap-1">
-      {rules.map((rule) => (
-        <li
-          key={rule.key}
-          className={`flex items-center gap-2 text-1 ${rule.met ? 'text-ink' : 'text-ink-2'}`}
-        >
-          {rule.met ? (
-            <CircleCheck aria-hidden="true" size={20} strokeWidth={1.6} className="text-glaze" />
-          ) : (
-            <CircleDashed aria-hidden="true" size={20} strokeWidth={1.6} />
-          )}
-          <span>{rule.text}</span>
-          <span className="sr-only">{rule.met ? m.auth_rule_met() : m.auth_rule_open()}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

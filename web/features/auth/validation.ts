@@ -1,28 +1,29 @@
-/** Shortest password that the server takes (`minimum_password_length` in supabase/config.toml). */
-export const passwordMinimumLength = 8;
-/** Longest password that the hash keeps whole, in bytes of UTF-8. */
-export const passwordMaximumBytes = 72;
+import {
+  charactersMissing,
+  hasKind,
+  isTooLong,
+  type PasswordRules,
+} from '../../data/account/password_rules.ts';
 
-export type FieldProblem =
-  | 'email'
-  | 'password_missing'
-  | 'password_short'
-  | 'password_long'
-  | 'code';
+export type PasswordProblem = 'missing' | 'short' | 'kinds' | 'long' | 'leaked';
+
+/** The server's rules as far as they are known, and the password that it found in a leak. */
+export interface KnownRules extends PasswordRules {
+  readonly leaked: string | null;
+}
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-export const emailProblem = (email: string): FieldProblem | null =>
-  looksLikeEmail.test(email.trim()) ? null : 'email';
+export const isEmail = (email: string): boolean => looksLikeEmail.test(email.trim());
 
-export function passwordProblem(password: string): FieldProblem | null {
-  if (password === '') return 'password_missing';
-  if (Array.from(password).length < passwordMinimumLength) return 'password_short';
-  return isTooLong(password) ? 'password_long' : null;
+/** Why a new password would be refused, or null. */
+export function passwordProblem(password: string, rules: KnownRules): PasswordProblem | null {
+  if (password === '') return 'missing';
+  if (charactersMissing(password, rules) > 0) return 'short';
+  if (!rules.kinds.every((kind) => hasKind(password, kind))) return 'kinds';
+  if (isTooLong(password)) return 'long';
+  return password === rules.leaked ? 'leaked' : null;
 }
-
-export const isTooLong = (password: string) =>
-  new TextEncoder().encode(password).length > passwordMaximumBytes;
 
 /** The six digits in what was pasted: a code often comes with spaces or words around it. */
 export function codeFrom(typed: string): string | null {

@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { codeFrom, emailProblem, passwordProblem } from './validation.ts';
+import { usualRules } from '../../data/account/password_rules.ts';
+import { codeFrom, isEmail, passwordProblem } from './validation.ts';
+
+const rules = { ...usualRules, leaked: null };
 
 describe('what the account forms accept', () => {
   it('takes an address with spaces around it and refuses what is none', () => {
-    expect(emailProblem(' dana@example.com ')).toBeNull();
+    expect(isEmail(' dana@example.com ')).toBe(true);
     for (const typed of ['', 'dana', 'dana@', '@example.com', 'dana@example', 'da na@example.com'])
-      expect(emailProblem(typed)).toBe('email');
+      expect(isEmail(typed)).toBe(false);
   });
 
-  it('counts a password in characters at the short end and in bytes at the long end', () => {
-    expect(passwordProblem('')).toBe('password_missing');
-    expect(passwordProblem('seven77')).toBe('password_short');
-    expect(passwordProblem('eight888')).toBeNull();
-    expect(passwordProblem('x'.repeat(72))).toBeNull();
-    expect(passwordProblem('x'.repeat(73))).toBe('password_long');
-    // 25 signs of three bytes each are 75 bytes.
-    expect(passwordProblem('€'.repeat(25))).toBe('password_long');
+  it('holds a password against the rules that are known', () => {
+    expect(passwordProblem('', rules)).toBe('missing');
+    expect(passwordProblem('seven77', rules)).toBe('short');
+    expect(passwordProblem('eight888', rules)).toBeNull();
+    expect(passwordProblem('eight888', { ...rules, least: 12 })).toBe('short');
+    expect(passwordProblem('eightyeight', { ...rules, kinds: ['letter', 'digit'] })).toBe('kinds');
+    expect(passwordProblem('eight888', { ...rules, kinds: ['letter', 'digit'] })).toBeNull();
+    expect(passwordProblem('x'.repeat(73), rules)).toBe('long');
+    expect(passwordProblem('sunflower9', { ...rules, leaked: 'sunflower9' })).toBe('leaked');
+    expect(passwordProblem('sunflower10', { ...rules, leaked: 'sunflower9' })).toBeNull();
   });
 
   it('finds the code in what was pasted', () => {

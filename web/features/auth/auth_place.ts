@@ -1,0 +1,43 @@
+import type { Location } from 'react-router';
+
+const modes = ['sign-up', 'sign-in', 'code', 'reset', 'new-password', 'challenge'] as const;
+export type Mode = (typeof modes)[number];
+
+/** The form that the address asks for. */
+export function modeOf(search: string): Mode {
+  const asked = new URLSearchParams(search).get('mode');
+  return modes.find((mode) => mode === asked) ?? 'sign-up';
+}
+
+const stateOf = ({ state }: Location): Readonly<Record<string, unknown>> =>
+  typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
+
+/** A location of this app, never a URL. */
+const isOwnPath = (path: unknown): path is string =>
+  typeof path === 'string' && /^\/(?!\/)/.test(path);
+
+/** Where the person was going when they were asked to sign in. */
+export function destinationOf(location: Location): string {
+  const { from } = stateOf(location);
+  if (isOwnPath(from)) return from;
+  if (typeof from === 'object' && from !== null) {
+    const { pathname, search = '', hash = '' } = from as Partial<Location>;
+    if (isOwnPath(pathname)) return `${pathname}${search}${hash}`;
+  }
+  return '/dashboard';
+}
+
+/** The address that a code was mailed to: kept with the entry of the history, so that it outlives a reload and
+ *  "back" leads to the field again. */
+export function mailedTo(location: Location): string | null {
+  const { mailed } = stateOf(location);
+  return typeof mailed === 'string' ? mailed : null;
+}
+
+/** Where a mailed link for a new password leads. */
+export const newPasswordPath = '/auth?mode=new-password';
+
+export const withMailed = (location: Location, mailed: string | undefined) => ({
+  ...stateOf(location),
+  mailed,
+});

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { PageTitle } from '../../ui/page_title.tsx';
+
+/** One form: what it is called, what it is for, and what of the person is at stake beside it. */
+export interface Screen {
+  readonly title: string;
+  readonly lead: string;
+  readonly content: ReactNode;
+  readonly aside?: ReactNode;
+}
+
+/** Shows a screen. One that takes the place of another is announced: its name takes the focus. */
+export function Panel({ title, lead, content, aside }: Screen) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    heading.current?.focus();
+  }, [title]);
+  return (
+    <div className="wrap grid items-start gap-12 pt-10 lg:grid-cols-[27rem_minmax(0,28rem)] lg:gap-28 lg:pt-16">
+      <PageTitle>{title}</PageTitle>
+      <div className="w-full max-w-[27rem] min-w-0">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {/* Narrow enough to take two lines in any font: the form under it stands still when ours arrives. */}
+        <p className="mt-3 mb-8 min-h-[2lh] max-w-96 text-3 text-ink-2">{lead}</p>
+        {content}
+      </div>
+      {aside}
+    </div>
+  );
+}
