@@ -10,7 +10,12 @@ const overlays = ['dialog', 'drawer', 'menu', 'combobox', 'toast', 'notice'];
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 1440])
     test.describe(`${width} px, ${colorScheme}`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
+      test.use({
+        colorScheme,
+        viewport: { width, height: 900 },
+        // A part that is still fading in has no contrast of its own yet.
+        contextOptions: { reducedMotion: 'reduce' },
+      });
 
       test('the gallery is without a finding', async ({ page }) => {
         test.setTimeout(120_000);
