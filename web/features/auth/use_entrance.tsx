@@ -83,7 +83,7 @@ export function useEntrance(): Screen {
       content: (
         <>
           <AddressForm key="reset" {...address} send={send} done={stay} />
-          <OtherWays mode={mode} />
+          <OtherWays mode="reset" />
         </>
       ),
     };
@@ -118,7 +118,7 @@ export function useEntrance(): Screen {
         <>
           <AddressForm key="code" {...address} send={send} done={stay} />
           <Terms start={m.auth_agree_code()} />
-          <OtherWays mode={mode} />
+          <OtherWays mode="code" />
         </>
       ),
     };
@@ -138,7 +138,7 @@ export function useEntrance(): Screen {
             send={(input) => bringingAlong((client) => signIn(client, input))}
             done={goOn}
           />
-          <OtherWays mode={mode} />
+          <OtherWays mode="sign-in" />
         </>
       ),
     };

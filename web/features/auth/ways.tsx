@@ -9,11 +9,7 @@ import { type Mode, withMailed } from './auth_place.ts';
 function ModeLink({ mode, children }: { readonly mode: Mode; readonly children: ReactNode }) {
   const location = useLocation();
   return (
-    <Link
-      to={`/auth?mode=${mode}`}
-      state={withMailed(location, undefined)}
-      className="inline-block py-2.5"
-    >
+    <Link to={`/auth?mode=${mode}`} state={withMailed(location, undefined)} className="py-2.5">
       {children}
     </Link>
   );
@@ -45,35 +41,44 @@ export function Terms({ start }: { readonly start: string }) {
   );
 }
 
-/** The ways to the other forms. */
-export function OtherWays({ mode }: { readonly mode: Mode }) {
+/** The ways from one form to the others. */
+export function OtherWays({ mode }: { readonly mode: 'sign-up' | 'sign-in' | 'code' | 'reset' }) {
   const signIn = <ModeLink mode="sign-in">{m.auth_to_sign_in()}</ModeLink>;
-  const reset = <ModeLink mode="reset">{m.auth_to_reset()}</ModeLink>;
   const signUp = <ModeLink mode="sign-up">{m.auth_to_sign_up()}</ModeLink>;
+  if (mode === 'sign-up')
+    return (
+      <>
+        <CodeWay />
+        <p className="mt-5">
+          {m.auth_have_account()} {signIn} {m.auth_or()}{' '}
+          <ModeLink mode="reset">{m.auth_to_reset()}</ModeLink>.
+        </p>
+      </>
+    );
+  if (mode === 'sign-in')
+    return (
+      <>
+        <CodeWay />
+        <p className="mt-5">
+          {m.auth_forgotten()} <ModeLink mode="reset">{m.auth_to_new_password()}</ModeLink>
+        </p>
+        <p className="mt-5">
+          {m.auth_no_account()} {signUp}
+        </p>
+      </>
+    );
   return (
-    <>
-      {(mode === 'sign-up' || mode === 'sign-in') && <CodeWay />}
-      <div className="mt-3">
-        {mode === 'sign-in' && (
-          <p>
-            {m.auth_forgotten()} {reset}
-          </p>
-        )}
-        {mode === 'sign-up' ? (
-          <p>
-            {m.auth_have_account()} {signIn} {m.auth_or()} {reset}.
-          </p>
-        ) : (
-          <p>
-            {m.auth_no_account()} {signUp}
-          </p>
-        )}
-        {(mode === 'code' || mode === 'reset') && (
-          <p>
-            {m.auth_have_password()} {signIn}
-          </p>
-        )}
-      </div>
-    </>
+    <p className="mt-5">
+      {mode === 'code' ? (
+        <>
+          {m.auth_rather_password()} {signIn} {m.auth_or()} {signUp}.
+        </>
+      ) : (
+        <>
+          {m.auth_rather_not()} {signIn} {m.auth_or()}{' '}
+          <ModeLink mode="code">{m.auth_to_code_instead()}</ModeLink>.
+        </>
+      )}
+    </p>
   );
 }

@@ -10,28 +10,38 @@ import {
 import { queryClient } from '../../data/query_client.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
+import { PageState } from '../../ui/page_state.tsx';
 import { SelectField } from '../../ui/select_field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { TextField } from '../../ui/text_field.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** The person's profile, loaded, editable, saved. */
+/** The person's profile, loaded, editable, saved. The form has its place before it knows what to show. */
 export function ProfileForm({ userId }: { readonly userId: string }) {
   const { data, isError, refetch } = useQuery(profileQuery(userId), queryClient);
-  if (data) return <Fields userId={userId} saved={data} />;
-  if (!isError) return <Spinner />;
+  if (data) return <Fields key="loaded" userId={userId} saved={data} />;
+  if (!isError) return <Fields key="loading" userId={userId} saved={nothing} isLoading />;
   return (
-    <>
-      <Callout kind="attention">{m.settings_load_failed()}</Callout>
-      <div>
-        <Button onClick={() => void refetch()}>{m.settings_try_again()}</Button>
-      </div>
-    </>
+    <PageState
+      kind="error"
+      level={3}
+      title={m.settings_load_failed()}
+      text={m.settings_load_failed_text()}
+      actions={<Button onClick={() => void refetch()}>{m.settings_try_again()}</Button>}
+    />
   );
 }
 
-function Fields({ userId, saved }: { readonly userId: string; readonly saved: Profile }) {
+const nothing: Profile = { firstName: '', timeZone: '' };
+
+function Fields({
+  userId,
+  saved,
+  isLoading = false,
+}: {
+  readonly userId: string;
+  readonly saved: Profile;
+  readonly isLoading?: boolean;
+}) {
   const [firstName, setFirstName] = useState(saved.firstName);
   const [timeZone, setTimeZone] = useState(saved.timeZone);
   const isTooLong = Array.from(firstName.trim()).length > longestFirstName;
@@ -44,17 +54,20 @@ function Fields({ userId, saved }: { readonly userId: string; readonly saved: Pr
     },
     queryClient,
   );
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isTooLong) mutate();
+    if (isTooLong) event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    else if (!isPending && !isLoading) mutate();
   };
   return (
-    <form method="post" onSubmit={save} className="grid gap-5">
+    <form method="post" noValidate onSubmit={save} className="grid max-w-[27rem] gap-5">
       <TextField
         label={m.settings_first_name()}
+        isOptional
         help={m.settings_first_name_help()}
         name="first-name"
         autoComplete="given-name"
+        disabled={isLoading}
         value={firstName}
         onChange={setFirstName}
         error={isTooLong ? m.settings_name_too_long() : undefined}
@@ -63,13 +76,18 @@ function Fields({ userId, saved }: { readonly userId: string; readonly saved: Pr
         label={m.settings_time_zone()}
         help={m.settings_time_zone_help()}
         name="time-zone"
+        disabled={isLoading}
         value={timeZone}
         options={zoneOptions(saved.timeZone)}
         onChange={setTimeZone}
       />
-      <div>
-        <Button type="submit" variant="primary" disabled={isPending}>
-          {isPending ? m.settings_saving() : m.settings_save()}
+      <div className="max-sm:grid">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isLoading ? m.settings_loading() : isPending && m.settings_saving()}
+        >
+          {m.settings_save()}
         </Button>
       </div>
     </form>

@@ -8,29 +8,30 @@ import { PageHead } from '../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../ui/prose.tsx';
 import { ThemeChoice } from '../../ui/theme_choice.tsx';
 import { ProfileForm } from './profile_form.tsx';
+import { Row } from './row.tsx';
 
 /** Member: who is signed in, and the way out. */
 function Account({ address, leave }: { readonly address: string; readonly leave: () => void }) {
   return (
-    <>
-      <p>{m.settings_address({ address })}</p>
-      <p className="text-ink-2">{m.settings_sign_out_text()}</p>
-      <div>
+    <div>
+      <Row name={m.settings_signed_in()} text={address} />
+      <Row name={m.settings_leave_name()} text={m.settings_sign_out_text()}>
         <Button onClick={leave}>{m.settings_sign_out()}</Button>
-      </div>
-    </>
+      </Row>
+    </div>
   );
 }
 
 /** Visitor: the way to an account, and a way to leave nothing behind. */
 function NoAccount({ leave }: { readonly leave: () => void }) {
   return (
-    <>
-      <p>{m.settings_visitor()}</p>
-      <div className="flex flex-wrap gap-3">
+    <div>
+      <Row name={m.settings_visitor_name()} text={m.settings_visitor()}>
         <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: '/settings' }}>
           {m.settings_create()}
         </ButtonLink>
+      </Row>
+      <Row name={m.settings_device()} text={m.settings_device_text()}>
         <ConfirmDialog
           action={m.settings_clear()}
           title={m.settings_clear_title()}
@@ -38,8 +39,8 @@ function NoAccount({ leave }: { readonly leave: () => void }) {
           keep={m.settings_clear_no()}
           onConfirm={leave}
         />
-      </div>
-    </>
+      </Row>
+    </div>
   );
 }
 
@@ -66,8 +67,10 @@ export function Component() {
         </ProseSection>
       )}
       <ProseSection id="look" title={m.settings_look_title()}>
-        <ThemeChoice name="settings-theme" />
-        <p className="text-1 text-ink-2">{m.settings_look_text()}</p>
+        <div className="grid max-w-[27rem] gap-2">
+          <ThemeChoice name="settings-theme" />
+          <p className="text-1 text-ink-2">{m.settings_look_text()}</p>
+        </div>
       </ProseSection>
       <ProseSection id="later" title={m.settings_later_title()}>
         <ProseList

@@ -56,7 +56,7 @@ afterEach(takeDown);
 describe('settings', () => {
   it('show a member who is signed in, and their profile', async () => {
     const page = await open();
-    expect(page.textContent).toContain('You are signed in as dana@example.com.');
+    expect(page.textContent).toContain('dana@example.com');
     expect(page.querySelector<HTMLInputElement>('[name=first-name]')?.value).toBe('Dana');
     expect(page.querySelector('select')?.value).toBe('America/Chicago');
   });
