@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test';
+import { giveDebts, giveTime, pictureDay } from './people.ts';
+
+// Pictures of the main pages and of every section of the gallery, compared with those in e2e/look.
+// `npm run look -- --accept` takes a change on.
+
+const pages: readonly {
+  readonly name: string;
+  readonly path: string;
+  readonly before?: (page: Page) => Promise<unknown>;
+}[] = [
+  { name: 'landing', path: '/' },
+  { name: 'auth', path: '/auth' },
+  { name: 'debt-destroyer-empty', path: '/debt-destroyer' },
+  { name: 'debt-destroyer', path: '/debt-destroyer', before: giveDebts },
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    before: async (page) => {
+      await giveDebts(page);
+      await giveTime(page);
+    },
+  },
+  { name: 'credit-payment', path: '/credit-payment' },
+  { name: 'contact', path: '/contact' },
+  { name: 'not-found', path: '/no-such-page' },
+];
+
+const sections = [
+  'colour',
+  'type',
+  'bowl',
+  'buttons',
+  'fields',
+  'choices',
+  'parts',
+  'tables',
+  'charts',
+  'states',
+  'overlays',
+];
+
+/** Ready for a picture: the day fixed, the fonts there, nothing on its way. */
+async function settle(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.documentElement.dataset.fonts === 'here');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1440]) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({
+        colorScheme,
+        viewport: { width, height: 900 },
+        contextOptions: { reducedMotion: 'reduce' },
+        timezoneId: 'America/Chicago',
+        locale: 'en-US',
+      });
+      test.beforeEach(({ page }) => page.clock.setFixedTime(pictureDay));
+
+      for (const { name, path, before } of pages)
+        test(name, async ({ page }) => {
+          await before?.(page);
+          await page.goto(path);
+          await settle(page);
+          await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+            fullPage: true,
+          });
+        });
+
+      test('gallery', async ({ page }) => {
+        test.setTimeout(120_000);
+        await page.goto(process.env.GALLERY_URL ?? '');
+        await settle(page);
+        // The bar at the foot of a phone would lie over whatever is taller than the window.
+        await page.addStyleTag({ content: 'nav[class*="sticky"] { display: none }' });
+        const found = await page
+          .locator('[data-gallery]')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('data-gallery')));
+        expect(found).toEqual(sections);
+        for (const section of found)
+          await expect
+            .soft(page.locator(`[data-gallery="${section}"]`))
+            .toHaveScreenshot(`gallery-${section}-${width}-${colorScheme}.png`);
+      });
+    });
+  }
