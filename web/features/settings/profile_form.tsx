@@ -85,7 +85,7 @@ function Fields({
         <Button
           type="submit"
           variant="primary"
-          busy={isLoading ? m.settings_loading() : isPending && m.settings_saving()}
+          busy={isLoading ? m.ui_loading() : isPending && m.settings_saving()}
         >
           {m.settings_save()}
         </Button>
