@@ -78,7 +78,7 @@ function Fields({
         name="time-zone"
         disabled={isLoading}
         value={timeZone}
-        options={zoneOptions(saved.timeZone)}
+        options={isLoading ? [noZone()] : zoneOptions(saved.timeZone)}
         onChange={setTimeZone}
       />
       <div className="max-sm:grid">
@@ -94,12 +94,11 @@ function Fields({
   );
 }
 
+const noZone = () => ({ value: '', label: m.settings_time_zone_none() });
+
 /** The zones this browser knows, and the one that was saved even if it does not. */
 function zoneOptions(saved: string) {
   const known = Intl.supportedValuesOf('timeZone');
   const zones = saved === '' || known.includes(saved) ? known : [saved, ...known];
-  return [
-    { value: '', label: m.settings_time_zone_none() },
-    ...zones.map((zone) => ({ value: zone, label: zone })),
-  ];
+  return [noZone(), ...zones.map((zone) => ({ value: zone, label: zone }))];
 }

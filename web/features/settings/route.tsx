@@ -54,34 +54,36 @@ export function Component() {
   return (
     <div className="wrap">
       <PageHead title={m.settings_title()} />
-      <ProseSection id="account" title={m.settings_account_title()}>
-        {isMember(session) ? (
-          <Account address={user?.email || user?.phone || ''} leave={() => void leave()} />
-        ) : (
-          <NoAccount leave={() => void leave()} />
-        )}
-      </ProseSection>
-      {isMember(session) && user && (
-        <ProseSection id="profile" title={m.settings_profile_title()}>
-          <ProfileForm userId={user.id} />
+      <div>
+        <ProseSection id="account" title={m.settings_account_title()}>
+          {isMember(session) ? (
+            <Account address={user?.email || user?.phone || ''} leave={() => void leave()} />
+          ) : (
+            <NoAccount leave={() => void leave()} />
+          )}
         </ProseSection>
-      )}
-      <ProseSection id="look" title={m.settings_look_title()}>
-        <div className="grid max-w-[27rem] gap-2">
-          <ThemeChoice name="settings-theme" />
-          <p className="text-1 text-ink-2">{m.settings_look_text()}</p>
-        </div>
-      </ProseSection>
-      <ProseSection id="later" title={m.settings_later_title()}>
-        <ProseList
-          items={[
-            m.settings_later_1(),
-            m.settings_later_2(),
-            m.settings_later_3(),
-            m.settings_later_4(),
-          ]}
-        />
-      </ProseSection>
+        {isMember(session) && user && (
+          <ProseSection id="profile" title={m.settings_profile_title()}>
+            <ProfileForm userId={user.id} />
+          </ProseSection>
+        )}
+        <ProseSection id="look" title={m.settings_look_title()}>
+          <div className="grid max-w-[27rem] gap-2">
+            <ThemeChoice name="settings-theme" />
+            <p className="text-1 text-ink-2">{m.settings_look_text()}</p>
+          </div>
+        </ProseSection>
+        <ProseSection id="later" title={m.settings_later_title()}>
+          <ProseList
+            items={[
+              m.settings_later_1(),
+              m.settings_later_2(),
+              m.settings_later_3(),
+              m.settings_later_4(),
+            ]}
+          />
+        </ProseSection>
+      </div>
     </div>
   );
 }
