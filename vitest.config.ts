@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{domain,api,web,server,tools,gateway}/**/*.unit.test.ts'],
+          // Properties take as long as the machine is busy; none of them is a measurement.
+          testTimeout: 30_000,
         },
       },
       {
@@ -20,6 +22,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['web/**/*.dom.test.{ts,tsx}'],
+          testTimeout: 30_000,
         },
       },
       {
