@@ -1,8 +1,16 @@
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { show, takeDown } from '../../data/testing/people.tsx';
 import { Component } from './route.tsx';
 
 afterEach(takeDown);
+
+const open = () =>
+  show(
+    <MemoryRouter>
+      <Component />
+    </MemoryRouter>,
+  );
 
 const linesOf = (table: Element) =>
   [...table.querySelectorAll('tbody tr')].map((row) =>
@@ -10,7 +18,7 @@ const linesOf = (table: Element) =>
   );
 
 it('prints the example of the landing page, to the cent', async () => {
-  const page = await show(<Component />);
+  const page = await open();
   const table = page.querySelector('#methods ~ * table');
   expect(page.querySelector('#methods ~ *')?.textContent).toContain('$5,000.00 at 24.99%');
   expect(table && linesOf(table)).toEqual([
@@ -22,15 +30,23 @@ it('prints the example of the landing page, to the cent', async () => {
 });
 
 it('has the places that other pages link to, each a heading', async () => {
-  const page = await show(<Component />);
-  for (const id of ['methods', 'limits', 'rules', 'nobody'])
+  const page = await open();
+  for (const id of ['methods', 'limits', 'rules', 'nobody', 'host'])
     expect(page.querySelector(`h2#${id}`), id).not.toBeNull();
 });
 
+it('says of every method what it rests on: a source, or that it is ours', async () => {
+  const page = await open();
+  const methods = [...page.querySelectorAll('#methods ~ * li')];
+  expect(methods.length).toBe(6);
+  for (const method of methods)
+    expect(method.querySelectorAll('p').length, method.textContent).toBeGreaterThanOrEqual(2);
+});
+
 it('gives a section for every rule', async () => {
-  const page = await show(<Component />);
+  const page = await open();
   const table = page.querySelector('#rules ~ * table');
   const places = table ? linesOf(table).map(([, where]) => where) : [];
-  expect(places.length).toBeGreaterThanOrEqual(8);
-  for (const where of places) expect(where).toMatch(/CFR|USC|doi/);
+  expect(places.length).toBe(7);
+  for (const where of places) expect(where).toMatch(/^\d+ (CFR|USC) \d+/);
 });

@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { PageHead } from '../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../ui/prose.tsx';
 import { Example } from './example.tsx';
+import { Methods } from './methods.tsx';
 import { Rules } from './rules.tsx';
 
 export function Component() {
@@ -27,11 +29,7 @@ export function Component() {
           />
         </ProseSection>
         <ProseSection id="methods" title={m.about_methods_title()}>
-          <p>{m.about_methods_interest()}</p>
-          <p>{m.about_methods_rounding()}</p>
-          <p>{m.about_methods_minimum()}</p>
-          <p>{m.about_methods_order()}</p>
-          <p>{m.about_methods_cheapest()}</p>
+          <Methods />
           <Example />
         </ProseSection>
         <ProseSection id="limits" title={m.about_limits_title()}>
@@ -43,12 +41,19 @@ export function Component() {
               m.about_limits_4(),
               m.about_limits_5(),
               m.about_limits_6(),
+              m.about_limits_7(),
             ]}
           />
         </ProseSection>
         <ProseSection id="rules" title={m.about_rules_title()}>
           <p>{m.about_rules_lead()}</p>
           <Rules />
+          <p className="mt-3">
+            {m.about_rules_read()} <Link to="/contact">{m.about_rules_tell()}</Link>
+          </p>
+        </ProseSection>
+        <ProseSection id="host" title={m.about_host_title()}>
+          <p>{m.about_host()}</p>
         </ProseSection>
       </div>
     </div>

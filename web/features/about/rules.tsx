@@ -6,12 +6,10 @@ const rules = [
   { says: m.about_rules_split, where: '12 CFR 1026.53(a)' },
   { says: m.about_rules_box, where: '12 CFR 1026, Appendix M1' },
   { says: m.about_rules_warning, where: '12 CFR 1026.7(b)(12)' },
-  { says: m.about_rules_student, where: '34 CFR 685.208(b)' },
   { says: m.about_rules_dispute, where: '15 USC 1681i(a)' },
   { says: m.about_rules_reports, where: '15 USC 1681j(a)' },
   { says: m.about_rules_collector, where: '15 USC 1692g' },
   { says: m.about_rules_croa, where: '15 USC 1679' },
-  { says: m.about_rules_order, where: 'doi 10.1371/journal.pone.0175782' },
 ] as const;
 
 /** The law behind the numbers and the rights, each with its section. */
