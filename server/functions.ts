@@ -4,7 +4,8 @@ import type { Functions } from '../gateway/functions/app.ts';
 import type { Courier } from '../gateway/kernel/context.ts';
 import type { Secrets } from '../gateway/kernel/secrets.ts';
 
-/** Where the contact form's mail goes until `OPERATOR_EMAIL` says otherwise: the local mailbox shows it. */
+/** Where the contact form's mail goes until `OPERATOR_EMAIL` says otherwise, if the local mailbox is to show it: out in
+ *  the world nobody has this address. */
 const localOperator = 'operator@localhost';
 
 export interface FunctionSurroundings {
@@ -12,13 +13,15 @@ export interface FunctionSurroundings {
   readonly supabaseUrl: string;
   readonly secrets: Secrets;
   readonly courier: Courier;
+  /** Whether the courier's mail leaves this machine. */
+  readonly mailLeaves: boolean;
   /** `[edge_runtime.secrets]` of the configuration. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
 /** Every function of the product, under the name it has on the hosted service as well. */
 export function productFunctions(surroundings: FunctionSurroundings): Functions {
-  const { supabaseUrl, secrets, courier, variables } = surroundings;
+  const { supabaseUrl, secrets, courier, mailLeaves, variables } = surroundings;
   const environment = {
     supabaseUrl,
     anonKey: secrets.anonKey,
@@ -27,12 +30,13 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
   const account = createAccountApp(environment);
   const contact = createContactApp(environment, {
     async mailOperator(mail) {
+      const to = variables['OPERATOR_EMAIL'] || (mailLeaves ? '' : localOperator);
+      if (to === '') return 'not_set_up';
       try {
-        const to = variables.OPERATOR_EMAIL || localOperator;
         await courier.send({ channel: 'mail', to, ...mail });
-        return true;
+        return 'sent';
       } catch {
-        return false;
+        return 'failed';
       }
     },
   });

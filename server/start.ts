@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createGateway, type Gateway } from '../gateway/gateway.ts';
 import { type GatewayConfig, readConfig } from '../gateway/kernel/config.ts';
+import { usesSmtp } from '../gateway/kernel/courier.ts';
 import { type Listener, listen, nodeHandler } from '../gateway/kernel/listener.ts';
 import { isPrivateHost } from '../gateway/kernel/private_host.ts';
 import { startPostgres } from '../gateway/postgres/launcher.ts';
@@ -119,6 +120,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
           supabaseUrl: listener.url,
           secrets,
           courier,
+          mailLeaves: usesSmtp(config),
           variables: config.edge_runtime.secrets,
         }),
       siteUrl,

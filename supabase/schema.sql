@@ -262,17 +262,22 @@ declare
   fresh text;
   oldest timestamptz;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact:' || sender_hash, 0));
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact:' || message::text, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact sender:' || sender_hash, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact mail:' || lower(sender_email), 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact id:' || message::text, 0));
   select * into known from public.contact_messages where id = message;
   if found then
-    if known.email <> sender_email or known.body <> words then
+    if (known.email, known.body, known.topic, known.name)
+      is distinct from (sender_email, words, about, sender_name) then
       raise exception using errcode = 'MW202', message = 'This id holds another message';
     end if;
     return jsonb_build_object('number', known.number, 'openedAt', known.created_at, 'isNew', false);
   end if;
-  update public.contact_messages set sender = null
-    where sender is not null and created_at < now() - interval '1 day';
+  update public.contact_messages set sender = null where id in (
+    select id from public.contact_messages
+    where sender is not null and created_at < now() - interval '1 day'
+    for update skip locked
+  );
   select min(latest.created_at) into oldest from (
     select created_at from public.contact_messages
     where sender = sender_hash and created_at > now() - interval '1 hour'
@@ -430,7 +435,7 @@ comment on table public.contact_messages is 'What somebody wrote to the operator
 comment on column public.contact_messages.id is 'Chosen by the sender''s page, so that sending twice opens one ticket.';
 comment on column public.contact_messages.number is 'What people call it by. Not guessable: about a billion.';
 comment on column public.contact_messages.user_id is 'The member who wrote it; null for anybody else.';
-comment on column public.contact_messages.sender is 'Keyed hash of the network address, for the limit alone; erased after a day.';
+comment on column public.contact_messages.sender is 'Keyed hash of the network address, for the limit alone; erased with the first message after a day.';
 comment on column public.contact_messages.mailed_at is 'When the operator''s mail left; null while it has not.';
 CREATE INDEX contact_messages_email ON public.contact_messages USING btree (lower(email), created_at);
 CREATE INDEX contact_messages_sender ON public.contact_messages USING btree (sender, created_at) WHERE (sender IS NOT NULL);

@@ -4,7 +4,15 @@ import { consoleReports } from '../kernel/reports.ts';
 import { supabasePorts } from '../kernel/supabase.ts';
 import { contactHandler } from './handler.ts';
 
-/** The function `contact` on the given backend; mail goes the way its surroundings have for it. */
-export function createApp(environment: Environment, mail: Mail): Hono {
-  return contactHandler({ ...supabasePorts(environment), ...mail, ...consoleReports });
+/** The function `contact` on the given backend; mail goes the way its surroundings have for it. The gateway writes
+ *  `x-forwarded-for` itself, over whatever the client sent; a runtime that does not says which header it answers for. */
+export function createApp(
+  environment: Environment,
+  mail: Mail,
+  addressHeader = 'x-forwarded-for',
+): Hono {
+  return contactHandler(
+    { ...supabasePorts(environment), ...mail, ...consoleReports },
+    addressHeader,
+  );
 }

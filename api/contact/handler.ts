@@ -4,14 +4,18 @@ import { cors } from 'hono/cors';
 import { errorResponse, isReportable } from '../kernel/errors.ts';
 import type { Mail, Reports, Sessions, Tickets } from '../kernel/ports.ts';
 import { openTicket } from './open_ticket.ts';
+import { refusedFields } from './refused_fields.ts';
+import { senderOf } from './sender.ts';
 import { contactRequest } from './wire.ts';
 
 /** Bytes: the longest message in four-byte letters, and room to spare. */
 const largestBody = 32 * 1024;
 
-/** The function `contact`: `POST /contact`. Open to everybody; who is signed in is noted with the ticket. */
+/** The function `contact`: `POST /contact`. Open to everybody; who is signed in is noted with the ticket.
+ *  `addressHeader` is where whoever runs the function notes the client's network address. */
 export function contactHandler(
   ports: Sessions & Tickets & Mail & Reports,
+  addressHeader: string,
   now: () => Date = () => new Date(),
 ): Hono {
   const app = new Hono().basePath('/contact');
@@ -31,15 +35,21 @@ export function contactHandler(
 
   app.post('/', async (context) => {
     const request = contactRequest.safeParse(await readJson(context));
-    if (!request.success) return errorResponse('malformed_request');
+    if (!request.success) {
+      const fields = refusedFields(request.error.issues);
+      return fields
+        ? errorResponse('fields_refused', { fields })
+        : errorResponse('malformed_request');
+    }
     const result = await openTicket(ports, request.data, {
       personId: await memberOf(ports, context),
-      address: senderOf(context),
+      address: senderOf(context.req.header(addressHeader)),
       now: now(),
     });
     if (result.ok) return context.json(result.value);
     if (isReportable(result.code)) report(result.code, result.detail);
-    return errorResponse(result.code, result.retryAfterSeconds);
+    const { retryAfterSeconds } = result;
+    return errorResponse(result.code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   });
   app.notFound(() => errorResponse('not_found'));
   app.onError((error) => {
@@ -57,10 +67,6 @@ async function memberOf(ports: Sessions, context: Context): Promise<string | nul
   const person = await ports.personOf(token);
   return person.ok && !person.value.anonymous ? person.value.id : null;
 }
-
-/** The sender's network address, as whoever runs the function noted it: the first hop. */
-const senderOf = (context: Context): string =>
-  context.req.header('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown';
 
 async function readJson(context: Context): Promise<unknown> {
   try {

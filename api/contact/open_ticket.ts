@@ -1,12 +1,15 @@
-import type { Mail, Tickets } from '../kernel/ports.ts';
+import type { Mail, Reports, Tickets } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
-import type { ContactReceipt, ContactRequest } from './wire.ts';
+import { type ContactReceipt, type ContactRequest, leastElapsed } from './wire.ts';
 
-/** What a machine that fills every field is answered: a receipt of nothing. */
-const emptyReceipt = (now: Date): ContactReceipt => ({
-  number: 'MW-222222',
-  openedAt: now.toISOString(),
-});
+const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** A receipt of nothing, like any other to look at: a machine learns no way around from it. */
+function emptyReceipt(now: Date): ContactReceipt {
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  const number = [...bytes].map((byte) => signs[byte % signs.length]).join('');
+  return { number: `MW-${number}`, openedAt: now.toISOString() };
+}
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -17,13 +20,15 @@ const escapes: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** Opens a ticket and mails it to the operator. The ticket stands before the mail is tried: a mail that does not
- *  leave loses nothing, and the operator's list shows it. */
+ *  leave loses nothing, is reported, and the operator's list shows it. The sender is mailed nothing, so that nobody
+ *  can have others mailed: their receipt is the answer. */
 export async function openTicket(
-  ports: Tickets & Mail,
+  ports: Tickets & Mail & Reports,
   request: ContactRequest,
   from: { readonly personId: string | null; readonly address: string; readonly now: Date },
 ): Promise<Result<ContactReceipt>> {
-  if (request.website !== '') return { ok: true, value: emptyReceipt(from.now) };
+  if (request.website !== '' || request.elapsedMs < leastElapsed)
+    return { ok: true, value: emptyReceipt(from.now) };
   const opened = await ports.openTicket({
     id: request.id,
     personId: from.personId,
@@ -37,13 +42,19 @@ export async function openTicket(
   const { number, openedAt, isNew } = opened.value;
   if (isNew) {
     const head = `${number} · ${request.topic}\nFrom: ${request.name ?? 'no name'} <${request.email}>`;
-    const isSent = await ports.mailOperator({
+    const outcome = await ports.mailOperator({
       subject: `Mendwell ${number}: ${request.topic}`,
       text: `${head}\n\n${request.body}\n`,
       html: `<p>${escaped(head).replace('\n', '<br>')}</p><p style="white-space:pre-wrap">${escaped(request.body)}</p>`,
       replyTo: request.email,
     });
-    if (isSent) await ports.ticketMailed(request.id);
+    if (outcome === 'sent') await ports.ticketMailed(request.id);
+    else
+      ports.report({
+        functionName: 'contact',
+        code: 'mail_not_sent',
+        detail: `${number}: ${outcome}`,
+      });
   }
   return { ok: true, value: { number, openedAt } };
 }

@@ -46,6 +46,11 @@ const catalogue = {
     reportable: false,
     message: 'The request is too large.',
   },
+  fields_refused: {
+    status: 422,
+    reportable: false,
+    message: 'Some of what was typed cannot be sent. Look at each field that is named.',
+  },
   visitor_session_over: {
     status: 422,
     reportable: false,
@@ -85,21 +90,26 @@ const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-export interface ErrorBody {
-  code: ErrorCode;
-  message: string;
+export type FieldRefusal = 'missing' | 'too_long' | 'not_allowed';
+
+/** What some refusals say beyond their code. */
+export interface RefusalDetails {
   /** With a refusal that time mends. */
-  retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: number | undefined;
+  /** With a refusal that whoever typed it can mend. */
+  readonly fields?: Readonly<Record<string, FieldRefusal>> | undefined;
+}
+
+export interface ErrorBody extends RefusalDetails {
+  readonly code: ErrorCode;
+  readonly message: string;
 }
 
 /** The answer that a refusal is sent as. */
-export function errorResponse(code: ErrorCode, retryAfterSeconds?: number): Response {
+export function errorResponse(code: ErrorCode, details: RefusalDetails = {}): Response {
   const { status, message } = catalogue[code];
-  const body: ErrorBody = {
-    code,
-    message,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  };
+  const { retryAfterSeconds } = details;
+  const body: ErrorBody = { code, message, ...details };
   return Response.json(body, {
     status,
     headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },

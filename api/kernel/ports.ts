@@ -57,7 +57,7 @@ export interface Ticket {
   readonly email: string;
   readonly topic: string;
   readonly body: string;
-  /** Network address, for the limit; only a keyed hash of it is kept, for a day. */
+  /** Network address, for the limit; only a keyed hash of it is kept, and not for long. */
   readonly address: string;
 }
 
@@ -68,15 +68,17 @@ export interface Tickets {
   ticketMailed(id: string): Promise<void>;
 }
 
-/** Mail to the operator. False when it could not leave, or nowhere is set for it to go: never an error, because
- *  the ticket is kept already. */
+/** What became of a mail: `not_set_up` where nothing says how it leaves or to whom. */
+export type MailOutcome = 'sent' | 'not_set_up' | 'failed';
+
+/** Mail to the operator. What does not leave is an outcome and no error, because the ticket is kept already. */
 export interface Mail {
   mailOperator(mail: {
     readonly subject: string;
     readonly text: string;
     readonly html: string;
     readonly replyTo: string;
-  }): Promise<boolean>;
+  }): Promise<MailOutcome>;
 }
 
 /** Where failures worth hearing of go. Never given a token, an address or a body. */

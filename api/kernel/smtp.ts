@@ -12,12 +12,12 @@ export interface SmtpSettings {
   readonly operator: string | undefined;
 }
 
-/** Mail by SMTP, for a runtime without a courier of its own. Sends nothing, and says so, as long as host, sender
- *  and operator are not all set: tickets are kept either way. Port 465 speaks TLS from the first byte. */
+/** Mail by SMTP, for a runtime without a courier of its own: set up once host, sender and operator are all known. Port
+ *  465 speaks TLS from the first byte; a password is sent on no connection without it. */
 export function smtpMail({ host, port, user, password, from, operator }: SmtpSettings): Mail {
   return {
     async mailOperator({ subject, text, html, replyTo }) {
-      if (!host || !from || !operator) return false;
+      if (!host || !from || !operator) return 'not_set_up';
       try {
         await createTransport({
           host,
@@ -29,9 +29,9 @@ export function smtpMail({ host, port, user, password, from, operator }: SmtpSet
           greetingTimeout: 5000,
           socketTimeout: 10_000,
         }).sendMail({ from, to: operator, subject, text, html, replyTo });
-        return true;
+        return 'sent';
       } catch {
-        return false;
+        return 'failed';
       }
     },
   };

@@ -1,47 +1,6 @@
-import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMailSink } from './testing/mail_sink.ts';
 import { startTestGateway } from './testing.ts';
-
-/** A mail server that takes everything and keeps what it was told, as lines. */
-async function startMailSink() {
-  const conversations: string[][] = [];
-  const sockets = new Set<net.Socket>();
-  const server = net.createServer((socket) => {
-    const lines: string[] = [];
-    conversations.push(lines);
-    sockets.add(socket);
-    socket.on('error', () => {});
-    socket.write('220 sink ESMTP\r\n');
-    let rest = '';
-    let inMessage = false;
-    socket.on('data', (data) => {
-      const parts = `${rest}${data.toString()}`.split('\r\n');
-      rest = parts.pop() ?? '';
-      for (const line of parts) {
-        lines.push(line);
-        if (inMessage) {
-          if (line !== '.') continue;
-          inMessage = false;
-          socket.write('250 kept\r\n');
-        } else if (line.startsWith('EHLO')) socket.write('250-sink\r\n250 AUTH PLAIN\r\n');
-        else if (line.startsWith('AUTH')) socket.write('235 welcome\r\n');
-        else if (line === 'DATA') {
-          inMessage = true;
-          socket.write('354 go on\r\n');
-        } else socket.write('250 ok\r\n');
-      }
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    conversations,
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
 
 let sink: Awaited<ReturnType<typeof startMailSink>>;
 let gateway: Awaited<ReturnType<typeof startTestGateway>>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContactReceipt, ContactRequest, ErrorBody } from '../../api/contact/wire.ts';
+import { startMailSink } from '../../gateway/kernel/testing/mail_sink.ts';
 import { startBackend, startOnDeno } from './testing/backend.ts';
 
 // The function `contact` as it runs: on Node inside the gateway and on Deno as the hosted service runs it.
@@ -27,6 +28,7 @@ const written = (over: Partial<ContactRequest> = {}): ContactRequest => ({
   topic: 'planner',
   body: 'My plan ends a month later than I thought.\nWhy?',
   website: '',
+  elapsedMs: 30_000,
   ...over,
 });
 
@@ -38,8 +40,30 @@ const ticketsOf = async (email: string) =>
     )
   ).rows as Record<string, unknown>[];
 
+/** A member who is signed in. */
+async function newMember(): Promise<{ token: string }> {
+  const ask = async (path: string, key: string, body: object) => {
+    const response = await fetch(`${backend.url}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        apikey: key,
+        authorization: `Bearer ${key}`,
+      },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { access_token?: string };
+  };
+  const { anonKey, serviceRoleKey } = backend.secrets;
+  const account = { email: `${randomUUID()}@mail.test`, password: 'mended with gold' };
+  await ask('admin/users', serviceRoleKey, { ...account, email_confirm: true });
+  const { access_token } = await ask('token?grant_type=password', anonKey, account);
+  if (access_token === undefined) throw new Error('no session');
+  return { token: access_token };
+}
+
 let hosts = 0;
-/** A sender nobody has been yet: Deno is told by a header, as the hosted service does it. */
+/** A sender nobody has been yet: Deno is told by the header that the hosted service writes over a client's own. */
 const newSender = () => {
   hosts += 1;
   return `192.0.2.${hosts}`;
@@ -58,7 +82,9 @@ describe.each([
       headers: {
         'content-type': 'application/json',
         apikey: backend.secrets.anonKey,
-        'x-forwarded-for': sender,
+        // What a client may forge, and what it may not.
+        'x-forwarded-for': newSender(),
+        'cf-connecting-ip': sender,
         ...headers,
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -121,6 +147,37 @@ describe.each([
     expect(another.status).toBe(runtime === 'Node' ? 429 : 200);
   });
 
+  it('takes twenty a day to one mail address, from however many places at once', async () => {
+    await forgetSenders();
+    const email = `${randomUUID()}@example.com`;
+    await backend.superuser.query(
+      `insert into public.contact_messages (id, number, email, topic, body)
+       select gen_random_uuid(), private.new_ticket_number(), $1, 'other', 'Before'
+       from generate_series(1, 17)`,
+      [email.toUpperCase()],
+    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(written({ email }))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.retryAfterSeconds).toBeGreaterThan(23 * 3600);
+    expect(await ticketsOf(email)).toHaveLength(20);
+  });
+
+  it('notes the member who writes, who may read it, and nobody else', async () => {
+    await forgetSenders();
+    const [writer, other] = [await newMember(), await newMember()];
+    const request = written();
+    await post(request, newSender(), { authorization: `Bearer ${writer.token}` });
+    const seen = async (token: string) => {
+      const response = await fetch(`${backend.url}/rest/v1/contact_messages?select=id`, {
+        headers: { apikey: backend.secrets.anonKey, authorization: `Bearer ${token}` },
+      });
+      return response.json();
+    };
+    expect(await seen(writer.token)).toEqual([{ id: request.id }]);
+    expect(await seen(other.token)).toEqual([]);
+  });
+
   it('keeps nothing of a form that a machine filled', async () => {
     await forgetSenders();
     const request = written({ website: 'https://spam.example' });
@@ -130,23 +187,53 @@ describe.each([
     expect(await ticketsOf(request.email)).toEqual([]);
   });
 
+  it('keeps nothing of a form that was sent before a person could read it', async () => {
+    await forgetSenders();
+    const request = written({ elapsedMs: 400 });
+    const { status, body } = await post(request);
+    expect([status, body.number]).toEqual([200, expect.stringMatching(/^MW-[2-9A-HJKMNP-Z]{6}$/)]);
+    expect(await ticketsOf(request.email)).toEqual([]);
+  });
+
+  it('needs no key: anybody may write', async () => {
+    await forgetSenders();
+    const request = written();
+    const response = await fetch(`${base()}/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': newSender() },
+      body: JSON.stringify(request),
+    });
+    expect(response.status).toBe(200);
+    expect(await ticketsOf(request.email)).toHaveLength(1);
+  });
+
   it.each([
     ['no JSON', '{'],
     ['nothing', '{}'],
-    ['an address that is none', JSON.stringify(written({ email: 'nobody' }))],
-    ['a line break in the name', JSON.stringify(written({ name: 'A\r\nBcc: all@example.com' }))],
-    [
-      'a line break in the address',
-      JSON.stringify(written({ email: 'a@example.com\nBcc: b@example.com' })),
-    ],
-    ['an empty message', JSON.stringify(written({ body: '  ' }))],
-    ['a message of 4,001 letters', JSON.stringify(written({ body: 'a'.repeat(4001) }))],
-    ['a topic that is none', JSON.stringify({ ...written(), topic: 'loans' })],
     ['an id that is none', JSON.stringify({ ...written(), id: '1' })],
     ['a field too many', JSON.stringify({ ...written(), status: 'closed' })],
   ])('refuses %s', async (_, body) => {
     const answer = await post(body);
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed_request']);
+  });
+
+  it.each<[string, Partial<ContactRequest>, object]>([
+    ['an address that is none', { email: 'nobody' }, { email: 'not_allowed' }],
+    ['a line break in the name', { name: 'A\r\nBcc: all@example.com' }, { name: 'not_allowed' }],
+    ['a message of 4,001 letters', { body: 'a'.repeat(4001) }, { body: 'too_long' }],
+  ])('refuses %s, at its field', async (_, over, fields) => {
+    const answer = await post(written(over));
+    expect([answer.status, answer.body.code]).toEqual([422, 'fields_refused']);
+    expect(answer.body.fields).toEqual(fields);
+  });
+
+  it('takes signs that no database keeps for none', async () => {
+    await forgetSenders();
+    const request = written({ body: 'before\u0000\ud800after' });
+    expect((await post(request)).status).toBe(200);
+    expect((await ticketsOf(request.email)).map((row) => row['body'])).toEqual([
+      'before\ufffdafter',
+    ]);
   });
 
   it('refuses a body of 40 kB', async () => {
@@ -194,11 +281,53 @@ describe('the operator’s mail', () => {
     const request = written();
     const response = await fetch(`${deno.url}/contact`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': newSender() },
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': newSender() },
       body: JSON.stringify(request),
     });
     expect(response.status).toBe(200);
     expect((await ticketsOf(request.email))[0]?.['mailed_at']).toBeNull();
+    await expect.poll(() => deno.said()).toContain('"code":"mail_not_sent"');
+    expect(deno.said()).not.toContain(request.email);
+  });
+
+  it('leaves Deno by SMTP, with one recipient and the sender to answer', async () => {
+    const sink = await startMailSink();
+    const sending = await startOnDeno('contact', {
+      SUPABASE_URL: backend.url,
+      SUPABASE_ANON_KEY: backend.secrets.anonKey,
+      SUPABASE_SERVICE_ROLE_KEY: backend.secrets.serviceRoleKey,
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(sink.port),
+      SMTP_FROM: 'mendwell@mail.test',
+      OPERATOR_EMAIL: 'operator@mail.test',
+    });
+    try {
+      const request = written({ body: 'Dear operator\r\n.\r\nRCPT TO:<eve@mail.test>' });
+      const response = await fetch(`${sending.url}/contact`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'cf-connecting-ip': newSender() },
+        body: JSON.stringify(request),
+      });
+      const { number } = (await response.json()) as ContactReceipt;
+      const lines = sink.conversations.flat();
+      expect(sink.recipients).toEqual(['operator@mail.test']);
+      expect(lines).toContain('MAIL FROM:<mendwell@mail.test>');
+      expect(lines).toContain(`Reply-To: ${request.email}`);
+      expect(lines).toContain(`Subject: Mendwell ${number}: planner`);
+      expect((await ticketsOf(request.email))[0]?.['mailed_at']).toBeInstanceOf(Date);
+      sink.close();
+      const later = written();
+      const unmailed = await fetch(`${sending.url}/contact`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'cf-connecting-ip': newSender() },
+        body: JSON.stringify(later),
+      });
+      expect(unmailed.status).toBe(200);
+      expect((await ticketsOf(later.email))[0]?.['mailed_at']).toBeNull();
+    } finally {
+      await sending.stop();
+      sink.close();
+    }
   });
 });
 

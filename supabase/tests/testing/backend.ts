@@ -30,7 +30,7 @@ export async function startBackend() {
   late.contact = createContactApp(environment, {
     async mailOperator(mail) {
       await gateway.kernel.courier.send({ channel: 'mail', to: 'operator@mail.test', ...mail });
-      return true;
+      return 'sent';
     },
   });
   return gateway;
@@ -78,6 +78,8 @@ export async function startOnDeno(name: string, environment: Record<string, stri
   });
   return {
     url,
+    /** Everything it printed so far. */
+    said: () => said,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show, takeDown } from '../../data/testing/people.tsx';
 import type { ContactRequest, SendResult } from '../../data/contact/contact.ts';
 import { ContactForm } from './form.tsx';
+import { Receipt } from './receipt.tsx';
 
 const sent: ContactRequest[] = [];
 let answer: SendResult;
@@ -21,9 +22,9 @@ beforeEach(() => {
 });
 afterEach(takeDown);
 
-async function start() {
+async function start(person = { name: '', email: 'dana@example.com' }) {
   const onSent = vi.fn();
-  const page = await show(<ContactForm email="dana@example.com" onSent={onSent} />);
+  const page = await show(<ContactForm {...person} onSent={onSent} />);
   const field = (name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`);
   const message = page.querySelector('textarea');
   const type = (element: HTMLInputElement | HTMLTextAreaElement | null, text: string) =>
@@ -87,10 +88,70 @@ describe('the contact form', () => {
     const { page, message, type, submit } = await start();
     await type(message, 'A question.');
     await submit();
-    expect(page.textContent).toContain('You can send it in 12 min.');
+    expect(page.textContent).toMatch(/You can send it again in 12 min, at \d{1,2}:\d\d\s[AP]M\./);
     await type(message, 'Another question.');
     await submit();
     expect(sent[1]?.id).not.toBe(sent[0]?.id);
+  });
+
+  it('tells a long wait in hours', async () => {
+    answer = { ok: false, failure: { kind: 'too_many', waitMinutes: 1370 } };
+    const { page, message, type, submit } = await start();
+    await type(message, 'A question.');
+    await submit();
+    expect(page.textContent).toContain('You can send it again in about 23 hours.');
+  });
+
+  it('says at the field what the server alone saw, and puts the cursor there', async () => {
+    answer = { ok: false, failure: { kind: 'fields', fields: { email: 'not_allowed' } } };
+    const { page, field, message, type, submit } = await start();
+    await type(message, 'A question.');
+    await submit();
+    expect(page.textContent).toContain('Type an email address like dana@example.com.');
+    expect(page.textContent).toContain('Look at the marked field');
+    expect(document.activeElement).toBe(field('email'));
+    await type(field('email'), 'dana@example.org');
+    expect(field('email')?.getAttribute('aria-invalid')).toBeNull();
+    expect(page.textContent).not.toContain('Look at the marked field');
+  });
+
+  it('sends once, however often it is pressed', async () => {
+    const { message, type, page } = await start();
+    await type(message, 'A question.');
+    await act(async () => {
+      const form = page.querySelector('form');
+      for (let press = 0; press < 3; press += 1)
+        form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('offers the name of whoever is signed in, and leaves empty what they emptied', async () => {
+    const { field, message, type, submit } = await start({ name: 'Dana', email: 'd@example.com' });
+    expect(field('name')?.value).toBe('Dana');
+    await type(field('name'), '');
+    await type(message, 'A question.');
+    await submit();
+    expect(sent[0]).toMatchObject({ name: null, email: 'd@example.com' });
+  });
+
+  it('brings back all that was typed, under the same id', async () => {
+    const first = await start();
+    await first.type(first.field('name'), 'Dana');
+    await first.type(first.field('email'), 'other@example.com');
+    await first.type(first.message, 'Half a question');
+    const kept = JSON.parse(sessionStorage.getItem('mendwell-contact') ?? '{}') as ContactRequest;
+    await takeDown();
+    const again = await start();
+    expect(again.field('email')?.value).toBe('other@example.com');
+    expect(again.message?.value).toBe('Half a question');
+    await again.submit();
+    expect(sent[0]).toMatchObject({ id: kept.id, name: 'Dana', email: 'other@example.com' });
+  });
+
+  it('keeps nothing of whoever only looks', async () => {
+    await start({ name: 'Dana', email: 'dana@example.com' });
+    expect(sessionStorage.length).toBe(0);
   });
 
   it('has a field that no person meets', async () => {
@@ -98,5 +159,30 @@ describe('the contact form', () => {
     const trap = field('website');
     expect(trap?.closest('[hidden]')).not.toBeNull();
     expect(trap?.tabIndex).toBe(-1);
+  });
+});
+
+describe('the receipt', () => {
+  it('takes the focus and tells number, copy, and how long an answer may take', async () => {
+    const page = await show(
+      <Receipt
+        receipt={{ number: 'MW-ABCDEF', openedAt: '2026-11-21T15:00:00Z' }}
+        draft={{
+          id: 'x',
+          name: 'Dana',
+          email: 'dana@example.com',
+          topic: 'privacy',
+          body: 'First line\nSecond line',
+        }}
+        onAnother={() => undefined}
+      />,
+    );
+    expect(document.activeElement).toBe(page.querySelector('h2'));
+    const text = page.textContent ?? '';
+    for (const part of ['MW-ABCDEF', 'Dana', 'dana@example.com', 'My data', 'November 21, 2026'])
+      expect(text).toContain(part);
+    expect(text).toContain('First line\nSecond line');
+    expect(text).toContain('We keep a copy');
+    expect(text).toContain('Nothing after a week?');
   });
 });

@@ -1,118 +1,131 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
-  type ContactFailure,
   type ContactReceipt,
+  type FieldRefusals,
   longestMessage,
-  longestName,
   sendMessage,
   topics,
 } from '../../data/contact/contact.ts';
-import { type ContactDraft, keepDraft, newDraft, readDraft } from '../../data/contact/draft.ts';
+import { type ContactDraft, emptyDraft, keepDraft, readDraft } from '../../data/contact/draft.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { SelectField } from '../../ui/select_field.tsx';
 import { TextArea } from '../../ui/text_area.tsx';
 import { TextField } from '../../ui/text_field.tsx';
+import { failureText, type Problems, problemTexts, refusalsOf } from './problems.ts';
 import { topicText } from './topic_text.ts';
 
-type Problems = Partial<Record<'name' | 'email' | 'body', string>>;
-
-function problemsOf({ name, email, body }: ContactDraft): Problems {
-  const problems: Problems = {};
-  if (name.trim().length > longestName)
-    problems.name = m.contact_error_name({ longest: longestName });
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) problems.email = m.contact_error_email();
-  if (body.trim() === '') problems.body = m.contact_error_body();
-  else if (body.length > longestMessage)
-    problems.body = m.contact_error_long({ longest: longestMessage });
-  return problems;
-}
-
-function failureText(failure: ContactFailure): string {
-  if (failure.kind === 'too_many') return m.contact_failed_many({ minutes: failure.waitMinutes });
-  if (failure.kind === 'refused') return failure.text;
-  return failure.kind === 'offline' ? m.contact_failed_offline() : m.contact_failed();
-}
-
-/** As it is prerendered: nobody's. */
-const blank: ContactDraft = { id: '', name: '', email: '', topic: 'planner', body: '' };
-
+/** What somebody writes, checked, sent and kept until it has gone. */
 export function ContactForm({
+  name,
   email,
   onSent,
 }: {
-  /** Of whoever is signed in; empty for anybody else. */
+  /** Of whoever is signed in; empty for anybody else, and until it is known. */
+  readonly name: string;
   readonly email: string;
   readonly onSent: (receipt: ContactReceipt, draft: ContactDraft) => void;
 }) {
-  const [draft, setDraft] = useState(blank);
+  const [draft, setDraft] = useState(emptyDraft);
   const [website, setWebsite] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<ContactFailure | null>(null);
+  const [refused, setRefused] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  // A state would be read stale by a second press in the same frame.
+  const inFlight = useRef(false);
+  // What the person emptied stays empty.
+  const touched = useRef(new Set<keyof ContactDraft>());
   const form = useRef<HTMLFormElement>(null);
 
   // What was typed before the page came to life stays, then what an earlier visit left, then who is signed in.
   useEffect(() => {
     setDraft((now) => {
-      const kept = readDraft() ?? newDraft();
+      const kept = readDraft();
+      const stays = (field: 'name' | 'email', known: string) =>
+        now[field] || (touched.current.has(field) ? '' : kept?.[field] || known);
       return {
-        ...kept,
-        id: now.id || kept.id,
-        name: now.name || kept.name,
-        email: now.email || kept.email || email,
-        body: now.body || kept.body,
+        id: now.id || kept?.id || crypto.randomUUID(),
+        name: stays('name', name),
+        email: stays('email', email),
+        topic: touched.current.has('topic') ? now.topic : (kept?.topic ?? now.topic),
+        body: touched.current.has('body') ? now.body : now.body || (kept?.body ?? ''),
       };
     });
-  }, [email]);
+  }, [name, email]);
 
-  const change = (part: Partial<ContactDraft>) => {
-    // What was sent and refused may be sent again under the same id; what is changed is another message.
-    const next = { ...draft, ...part, ...(failure && { id: newDraft().id }) };
+  useEffect(() => {
+    if (touched.current.size > 0) keepDraft(draft);
+  }, [draft]);
+
+  // After the errors stand, so that the field is described by its own.
+  useEffect(() => {
+    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
+
+  const change = (part: Partial<Omit<ContactDraft, 'id'>>) => {
+    for (const field of Object.keys(part)) touched.current.add(field as keyof ContactDraft);
     setFailure(null);
-    setDraft(next);
-    keepDraft(next);
+    setProblems((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])),
+    }));
+    // What was sent and refused may be sent again under the same id; what is changed is another message.
+    const fresh = crypto.randomUUID();
+    const isAnother = failure !== null;
+    setDraft((now) => ({ ...now, ...part, id: isAnother || now.id === '' ? fresh : now.id }));
+  };
+
+  const refuse = (fields: FieldRefusals) => {
+    setProblems(problemTexts(fields));
+    setRefused((count) => count + 1);
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = problemsOf(draft);
-    setProblems(found);
-    if (Object.keys(found).length > 0) {
-      // After the errors stand, so that the field is described by its own.
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
-      return;
-    }
+    if (inFlight.current) return;
+    const found = refusalsOf(draft);
+    if (Object.keys(found).length > 0) return refuse(found);
+    inFlight.current = true;
     setSending(true);
     setFailure(null);
-    const name = draft.name.trim();
+    setProblems({});
+    const sent = { ...draft, id: draft.id || crypto.randomUUID() };
     const result = await sendMessage({
-      ...draft,
-      name: name === '' ? null : name,
-      email: draft.email.trim(),
-      body: draft.body.trim(),
+      id: sent.id,
+      name: sent.name.trim() || null,
+      email: sent.email.trim(),
+      topic: sent.topic,
+      body: sent.body.trim(),
       website,
     });
+    inFlight.current = false;
     setSending(false);
     if (result.ok) {
       keepDraft(null);
-      onSent(result.receipt, draft);
-    } else setFailure(result.failure);
+      return onSent(result.receipt, sent);
+    }
+    setFailure(failureText(result.failure, new Date()));
+    if (result.failure.kind === 'fields') refuse(result.failure.fields);
   };
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-6"
+    >
       <TextField
         label={m.contact_name()}
         isOptional
         name="name"
         autoComplete="name"
         value={draft.name}
-        onChange={(name) => change({ name })}
+        onChange={(value) => change({ name: value })}
         error={problems.name}
       />
       <TextField
@@ -122,7 +135,7 @@ export function ContactForm({
         type="email"
         autoComplete="email"
         value={draft.email}
-        onChange={(email) => change({ email })}
+        onChange={(value) => change({ email: value })}
         error={problems.email}
       />
       <SelectField
@@ -153,9 +166,7 @@ export function ContactForm({
           />
         </label>
       </div>
-      <div role="status">
-        {failure && <Callout kind="attention">{failureText(failure)}</Callout>}
-      </div>
+      <div role="status">{failure !== null && <Callout kind="attention">{failure}</Callout>}</div>
       <div>
         <Button
           type="submit"

@@ -19,18 +19,21 @@ export function Receipt({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const facts = [
+  const name = draft.name.trim();
+  const facts: readonly (readonly [string, string])[] = [
     [m.contact_receipt_number(), receipt.number],
     [m.contact_receipt_sent(), timeText(new Date(receipt.openedAt))],
+    ...(name === '' ? [] : [[m.contact_name(), name] as const]),
     [m.contact_email(), draft.email.trim()],
     [m.contact_topic(), topicText[draft.topic]()],
-  ] as const;
+  ];
   return (
     <section aria-labelledby="receipt" className="max-w-measure">
       <h2 id="receipt" ref={heading} tabIndex={-1} className="text-5 outline-none">
         {m.contact_receipt_title()}
       </h2>
       <p className="mt-3 text-ink-2">{m.contact_receipt_text({ email: draft.email.trim() })}</p>
+      <p className="mt-3 text-ink-2">{m.contact_receipt_wait()}</p>
       <dl className="mt-6">
         {facts.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 border-t border-line py-2.5">

@@ -2,14 +2,17 @@ import { useState } from 'react';
 import type { ContactReceipt } from '../../data/contact/contact.ts';
 import type { ContactDraft } from '../../data/contact/draft.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
+import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { LinkList } from '../../ui/link_list.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { ContactForm } from './form.tsx';
+import { useKnownName } from './known_name.ts';
 import { Receipt } from './receipt.tsx';
 
 export function Component() {
-  const { user } = useAuth();
+  const { user, session } = useAuth();
+  const name = useKnownName(isMember(session) && user ? user.id : null);
   const [sent, setSent] = useState<{ receipt: ContactReceipt; draft: ContactDraft } | null>(null);
 
   return (
@@ -20,6 +23,7 @@ export function Component() {
           <Receipt {...sent} onAnother={() => setSent(null)} />
         ) : (
           <ContactForm
+            name={name}
             email={user?.email ?? ''}
             onSent={(receipt, draft) => setSent({ receipt, draft })}
           />

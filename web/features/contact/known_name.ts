@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { backend } from '../../data/client.ts';
+import { readProfile } from '../../data/profile/profile.ts';
+
+/** The first name that a member told of themselves; empty for anybody else, until it is known, and when it cannot be
+ *  read: the field can do without. */
+export function useKnownName(memberId: string | null): string {
+  const [name, setName] = useState('');
+  useEffect(() => {
+    if (memberId === null) return setName('');
+    const gone = new AbortController();
+    backend()
+      .then((client) => readProfile(client, memberId, gone.signal))
+      .then(({ firstName }) => {
+        if (!gone.signal.aborted) setName(firstName);
+      })
+      .catch(() => undefined);
+    return () => gone.abort();
+  }, [memberId]);
+  return name;
+}

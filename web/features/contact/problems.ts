@@ -1,0 +1,61 @@
+import {
+  type ContactFailure,
+  type FieldRefusals,
+  longestMessage,
+  longestName,
+} from '../../data/contact/contact.ts';
+import type { ContactDraft } from '../../data/contact/draft.ts';
+import { m } from '../../paraglide/messages.js';
+import { locale } from '../../ui/locale.ts';
+
+/** What is said at each field. */
+export type Problems = Partial<Record<'name' | 'email' | 'body', string>>;
+
+/** What the page sees by itself; the server looks again and may see more. */
+export function refusalsOf({ name, email, body }: ContactDraft): FieldRefusals {
+  const refusals: FieldRefusals = {};
+  if (name.trim().length > longestName) refusals.name = 'too_long';
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) refusals.email = 'not_allowed';
+  if (body.trim() === '') refusals.body = 'missing';
+  else if (body.length > longestMessage) refusals.body = 'too_long';
+  return refusals;
+}
+
+export function problemTexts({ name, email, body }: FieldRefusals): Problems {
+  return {
+    ...(name && { name: m.contact_error_name({ longest: longestName }) }),
+    ...(email && { email: m.contact_error_email() }),
+    ...(body && {
+      body:
+        body === 'too_long'
+          ? m.contact_error_long({ longest: longestMessage })
+          : m.contact_error_body(),
+    }),
+  };
+}
+
+/** From here on a wait is told in hours. */
+const longWait = 90;
+
+/** Why it did not go, and what to do next. The clock time stays true while the sentence stands. */
+export function failureText(failure: ContactFailure, now: Date): string {
+  switch (failure.kind) {
+    case 'too_many': {
+      const minutes = failure.waitMinutes;
+      if (minutes > longWait)
+        return m.contact_failed_many_hours({ hours: Math.ceil(minutes / 60) });
+      const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(
+        new Date(now.getTime() + minutes * 60_000),
+      );
+      return m.contact_failed_many({ minutes, time });
+    }
+    case 'fields':
+      return m.contact_failed_fields();
+    case 'offline':
+      return m.contact_failed_offline();
+    case 'outdated':
+      return m.contact_failed_outdated();
+    case 'failed':
+      return m.contact_failed();
+  }
+}
