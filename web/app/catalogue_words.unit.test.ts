@@ -68,8 +68,26 @@ const saying = (patterns: readonly RegExp[]) =>
   messages.filter((message) => patterns.some((pattern) => pattern.test(open(message))));
 
 /** Short names that people write in capitals. */
-const initialisms = new Set(['AI', 'APR', 'CFR', 'CSV', 'MIT', 'QR', 'USC']);
+const initialisms = new Set(['AI', 'APR', 'CFR', 'CSV', 'MIT', 'QR', 'US', 'USC']);
 const shouted = 'Unexpected Application Error!';
+
+/** What has a capital letter in the middle of a sentence: names, and nothing else. */
+const names = new Set(
+  [
+    'Mendwell July September US Code Social Security Harbor Visa',
+    'Consumer Financial Protection Bureau',
+  ].flatMap((line) => line.split(' ')),
+);
+/** Texts whose capitals the specification fixes. */
+const fixedCase = new Set([
+  'app_title',
+  'landing_page',
+  'app_error_title',
+  'app_trial_expired_title',
+]);
+
+/** Words, more than which nobody reads in one breath. */
+const longestSentence = 25;
 
 /** A sentence to be read, not a name or a figure. */
 const isRead = (sentence: string) => wordsOf(sentence).length >= 4;
@@ -107,6 +125,30 @@ describe('the words of the catalogues', () => {
     expect(dots).toEqual([]);
     const spaces = messages.filter(({ text }) => / {2}|^ | $/.test(text));
     expect(spaces).toEqual([]);
+  });
+
+  it('write names alone with a capital letter in the middle of a sentence', () => {
+    const titled = messages
+      .filter(({ key }) => !fixedCase.has(key))
+      .flatMap(({ key, text }) =>
+        sentencesOf(text).flatMap((sentence) =>
+          wordsOf(sentence)
+            .slice(1)
+            .map((word) => word.replace(/[^\p{L}]/gu, ''))
+            .filter((word) => /^\p{Lu}\p{Ll}/u.test(word) && !names.has(word))
+            .map((word) => ({ key, word })),
+        ),
+      );
+    expect(titled).toEqual([]);
+  });
+
+  it('end a sentence before the breath ends', () => {
+    const long = messages.flatMap(({ key, text }) =>
+      sentencesOf(text)
+        .filter((sentence) => wordsOf(sentence).length > longestSentence)
+        .map((sentence) => ({ key, sentence, words: wordsOf(sentence).length })),
+    );
+    expect(long).toEqual([]);
   });
 
   it.each([...new Set(messages.map(({ file }) => file))])('reads with ease: %s', (file) => {
