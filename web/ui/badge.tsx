@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
-import { Check, CircleAlert } from 'lucide-react';
+import { Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const looks = {
   /** What kind of thing it is: "FICO Score 8". */
   plain: 'bg-sunken text-ink-2',
-  line: 'border border-line-strong text-ink-2',
+  line: 'inset-ring inset-ring-line-strong text-ink-2',
   /** Done, or on its way: "Recorded". */
   glaze: 'bg-glaze-tint text-glaze-ink',
   /** Mended: "Linden paid off". */
@@ -13,7 +13,7 @@ const looks = {
   /** Late: "2 days late". */
   clay: 'bg-clay-tint text-clay',
 };
-const icons = { glaze: Check, gold: Check, clay: CircleAlert };
+const icons = { glaze: Check, gold: Check, clay: Clock };
 
 /** A word or two on the state of a thing, always in words. */
 export function Badge({

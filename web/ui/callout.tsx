@@ -1,11 +1,15 @@
 import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { Check, CircleAlert, CircleCheck, Clock, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const looks = {
   info: { Icon: Info, box: 'bg-sunken', icon: 'text-ink-2' },
   good: { Icon: CircleCheck, box: 'bg-glaze-tint', icon: 'text-glaze-ink' },
-  /** Late, or something did not work. Always with words. */
+  /** A debt is paid off. */
+  mended: { Icon: Check, box: 'bg-gold-tint', icon: 'text-ink' },
+  /** Late. */
+  late: { Icon: Clock, box: 'bg-clay-tint', icon: 'text-clay' },
+  /** Something did not work. */
   attention: { Icon: CircleAlert, box: 'bg-clay-tint', icon: 'text-clay' },
 };
 
@@ -19,7 +23,7 @@ export function Callout({
 }) {
   const { Icon, box, icon } = looks[kind];
   return (
-    <div className={clsx('flex gap-3 rounded-2 px-5 py-4 text-cell', box)}>
+    <div className={clsx('flex gap-3 rounded-2 px-5 py-4 text-cell forced-colors:border', box)}>
       <Icon
         aria-hidden="true"
         size={20}

@@ -1,7 +1,9 @@
 import { AlertDialog } from 'radix-ui';
 import { Button } from './button.tsx';
+import { centred, scrim } from './overlay.ts';
 
-/** A button that asks before it deletes: it names the thing, says what goes, and offers the way back. */
+/** A button that asks before it deletes: it names the thing, says what goes, and offers the way back. That way
+ *  has the focus at first; Escape is the same. */
 export function ConfirmDialog({
   action,
   title,
@@ -23,19 +25,21 @@ export function ConfirmDialog({
         <Button variant="clay">{action}</Button>
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-10 bg-scrim" />
-        <AlertDialog.Content className="fixed top-1/2 left-1/2 z-10 w-[min(28rem,calc(100vw-2rem))] -translate-1/2 rounded-3 border border-line bg-raised p-6 text-ink shadow-3">
-          <AlertDialog.Title>{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-3 text-ink-2">{text}</AlertDialog.Description>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <AlertDialog.Action asChild>
-              <Button variant="clay" onClick={onConfirm}>
-                {action}
-              </Button>
-            </AlertDialog.Action>
-            <AlertDialog.Cancel asChild>
-              <Button>{keep}</Button>
-            </AlertDialog.Cancel>
+        <AlertDialog.Overlay className={scrim} />
+        <AlertDialog.Content className={`${centred} sm:w-[min(28rem,100vw-2rem)]`}>
+          <div className="p-6">
+            <AlertDialog.Title>{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-3 text-ink-2">{text}</AlertDialog.Description>
+            <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-auto">
+              <AlertDialog.Action asChild>
+                <Button variant="clay" onClick={onConfirm}>
+                  {action}
+                </Button>
+              </AlertDialog.Action>
+              <AlertDialog.Cancel asChild>
+                <Button>{keep}</Button>
+              </AlertDialog.Cancel>
+            </div>
           </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>

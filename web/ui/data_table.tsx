@@ -104,7 +104,10 @@ export function DataTable<Row>({
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={look?.blocks}>
+      <tbody
+        role="rowgroup"
+        className={clsx(look?.blocks, hasTotal && '[&>tr:last-child]:border-b-0')}
+      >
         {rows.map((row) => {
           const more = note?.(row);
           return (

@@ -34,7 +34,7 @@ export function Menu({
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          className="z-20 min-w-48 rounded-2 border border-line bg-raised p-1.5 text-ink shadow-3"
+          className="z-20 min-w-48 rounded-2 border border-line bg-raised p-1.5 text-ink shadow-3 print:hidden"
         >
           {items.map((item, index) => (
             <div key={item.key}>

@@ -1,15 +1,14 @@
-import { CircleAlert, CircleCheck, CloudOff, type LucideIcon, WifiOff } from 'lucide-react';
+import { CircleAlert, CircleCheck, type LucideIcon, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
-  error: CloudOff,
+  error: CircleAlert,
   offline: WifiOff,
-  nothing: CircleAlert,
   done: CircleCheck,
 };
 
-/** What a page or a part of it shows in place of its content: what happened, and what to do. `empty` has no
- *  icon: nothing is wrong. `error` and `offline` are read out when they appear. */
+/** What a page or a part of it shows in place of its content: what happened, and what to do. `empty` and
+ *  `nothing` (matches) have no icon: nothing is wrong. `error` and `offline` are read out when they appear. */
 export function PageState({
   kind,
   title,

@@ -16,9 +16,9 @@ export function Seam({ percent, label }: SeamProps) {
       aria-valuemax={100}
       className="relative h-[3px] w-full min-w-16 self-center"
     >
-      <span className="absolute inset-x-0 top-px h-px bg-line-strong" />
+      <span className="absolute inset-x-0 top-px h-px bg-line-strong forced-colors:bg-[CanvasText]" />
       <span
-        className="absolute inset-y-0 left-0 rounded-full bg-gold forced-colors:bg-[Highlight]"
+        className="absolute inset-y-0 left-0 rounded-full bg-gold transition-[width] duration-(--slow) ease-out forced-colors:bg-[Highlight]"
         style={{ width: `${percent}%` }}
       />
     </div>

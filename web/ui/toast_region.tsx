@@ -1,4 +1,4 @@
-import { CircleCheck, CloudOff, Hourglass, Info, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Hourglass, Info, X } from 'lucide-react';
 import { Toast as Notice } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
@@ -12,13 +12,22 @@ export const noticeLimits = { visible: 1, duration: 5_000, swipe: 50 } as const;
 
 const card =
   'flex gap-3 rounded-2 border bg-raised p-4 font-sans text-cell text-ink shadow-3 print:hidden';
-const icons = { done: CircleCheck, failed: CloudOff, info: Info };
+const icons = {
+  done: { Icon: CircleCheck, colour: 'text-glaze-ink' },
+  failed: { Icon: CircleAlert, colour: 'text-clay' },
+  info: { Icon: Info, colour: 'text-ink-2' },
+};
 
 function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }) {
-  const Icon = icons[toast.kind];
+  const { Icon, colour } = icons[toast.kind];
   return (
     <div className={`${card} w-[min(356px,calc(100vw-2rem))] border-line`}>
-      <Icon aria-hidden="true" size={20} strokeWidth={1.6} className="mt-px flex-none" />
+      <Icon
+        aria-hidden="true"
+        size={20}
+        strokeWidth={1.6}
+        className={`mt-px flex-none ${colour}`}
+      />
       <div className="min-w-0 flex-1">
         <b className="block font-[600]">{toast.title}</b>
         {toast.text}

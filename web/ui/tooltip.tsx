@@ -17,19 +17,21 @@ export function TooltipProvider({ children }: { readonly children: ReactNode }) 
 /** A word of explanation on a control. Never the only place where something is said. */
 export function Tooltip({
   text,
+  isOpenAtFirst = false,
   children,
 }: {
   readonly text: string;
+  readonly isOpenAtFirst?: boolean;
   readonly children: ReactElement;
 }) {
   return (
-    <Radix.Root>
+    <Radix.Root defaultOpen={isOpenAtFirst}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           sideOffset={6}
           collisionPadding={8}
-          className="z-20 max-w-68 rounded-1 bg-ink px-3 py-2 text-1 text-paper"
+          className="z-20 max-w-68 rounded-1 bg-ink px-3 py-2 text-1 text-paper print:hidden forced-colors:border"
         >
           {text}
         </Radix.Content>

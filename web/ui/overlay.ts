@@ -1,0 +1,36 @@
+import { useRef } from 'react';
+
+/** What dims the page under a dialog. On paper the page is printed, not what lies over it. */
+export const scrim = 'fixed inset-0 z-10 bg-scrim print:hidden';
+const box =
+  'fixed z-10 overflow-y-auto overscroll-contain border-line bg-raised text-ink shadow-3 print:hidden';
+const sheet =
+  'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[85dvh] max-sm:rounded-t-3 max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)]';
+/** In the middle of the page; on a phone from below, as wide as it is, where the thumb is. */
+export const centred = `${box} ${sheet} sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-2rem)] sm:-translate-1/2 sm:rounded-3 sm:border`;
+/** Beside the page; on a phone from below. */
+export const beside = `${box} ${sheet} sm:inset-y-0 sm:right-0 sm:w-[min(26rem,90vw)] sm:border-l`;
+
+/** What has the focus now and may have it back: from an item of a menu, the button of that menu. */
+function focusOwner(): Element | null {
+  const now = document.activeElement;
+  const button = now?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  return button ? document.getElementById(button) : now;
+}
+
+/** For a dialog without a trigger of its own: the focus goes back where it came from, and to the page's main part
+ *  when that is gone, as after deleting. */
+export function useFocusReturn() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = focusOwner();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const { current } = opener;
+      const target = current?.isConnected ? current : document.querySelector('main');
+      if (target instanceof HTMLElement) target.focus();
+    },
+  };
+}
