@@ -6,7 +6,6 @@ export type TableName = keyof typeof register;
 interface Entry {
   readonly personal: boolean;
   readonly exported: boolean;
-  readonly client: readonly string[];
   readonly deletion: string;
   readonly ownerless?: string;
 }
@@ -15,8 +14,6 @@ interface Entry {
 export interface MappedTable {
   readonly name: TableName;
   readonly isExported: boolean;
-  /** Whether the person can delete a row by themselves. */
-  readonly isDeletable: boolean;
   /** Whether rows go with the account. */
   readonly goesWithAccount: boolean;
   /** Whether rows also go with the debt they belong to. */
@@ -30,10 +27,9 @@ export const personalTables: readonly MappedTable[] = Object.entries(
   register as Readonly<Record<string, Entry>>,
 )
   .filter(([, { personal }]) => personal)
-  .map(([name, { exported, client, deletion, ownerless }]) => ({
+  .map(([name, { exported, deletion, ownerless }]) => ({
     name: name as TableName,
     isExported: exported,
-    isDeletable: client.includes('delete'),
     goesWithAccount: /\bfrom auth\.users\b/.test(deletion),
     goesWithDebt: /\bfrom debts\b/.test(deletion),
     mayBeOwnerless: ownerless !== undefined,

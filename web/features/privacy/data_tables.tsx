@@ -1,3 +1,5 @@
+import { keptList } from '../../data/device_storage.ts';
+import { keptTexts } from '../../data/kept_texts.ts';
 import { type MappedTable, personalTables, type TableName } from '../../data/data_map.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../../ui/data_table.tsx';
@@ -17,11 +19,14 @@ export const tableTexts: Readonly<
   profiles: { name: m.privacy_table_profiles, why: m.privacy_table_profiles_why },
 };
 
+/** What a page has a button for. The database lets a person delete more, but nobody types that. */
+const deletedByHand: ReadonlySet<TableName> = new Set(['debts']);
+
 /** How a row goes, in words. */
-function goesText({ isDeletable, goesWithDebt, mayBeOwnerless }: MappedTable): string {
+function goesText({ name, goesWithDebt, mayBeOwnerless }: MappedTable): string {
   if (mayBeOwnerless) return m.privacy_goes_ownerless();
-  if (!isDeletable) return m.privacy_goes_account();
-  return goesWithDebt ? m.privacy_goes_debt() : m.privacy_goes_delete();
+  if (goesWithDebt) return m.privacy_goes_debt();
+  return deletedByHand.has(name) ? m.privacy_goes_delete() : m.privacy_goes_account();
 }
 
 /** What a person enters, table by table. */
@@ -61,6 +66,7 @@ export function EnteredTable() {
 const beside = [
   { name: m.privacy_address, why: m.privacy_address_why, goes: m.privacy_address_goes },
   { name: m.privacy_session, why: m.privacy_session_why, goes: m.privacy_session_goes },
+  { name: m.privacy_code, why: m.privacy_code_why, goes: m.privacy_code_goes },
   { name: m.privacy_factor, why: m.privacy_factor_why, goes: m.privacy_factor_goes },
   { name: m.privacy_claim, why: m.privacy_claim_why, goes: m.privacy_claim_goes },
   { name: m.privacy_limits, why: m.privacy_limits_why, goes: m.privacy_limits_goes },
@@ -94,6 +100,39 @@ export function BesideTable() {
           head: m.privacy_column_goes(),
           isWide: true,
           cell: ({ goes }) => goes(),
+        },
+      ]}
+    />
+  );
+}
+
+/** What lies on the device instead, as `/cookies` has it with each key. */
+export function DeviceTable() {
+  return (
+    <DataTable
+      caption={m.privacy_browser_caption()}
+      rows={keptList}
+      rowKey={([name]) => name}
+      stack="sm"
+      columns={[
+        {
+          key: 'what',
+          head: m.privacy_column_what(),
+          isRowHeader: true,
+          cell: ([name]) => keptTexts[name].name(),
+        },
+        {
+          key: 'why',
+          head: m.privacy_column_why(),
+          isWide: true,
+          cardLabel: '',
+          cell: ([name]) => keptTexts[name].why(),
+        },
+        {
+          key: 'goes',
+          head: m.privacy_column_goes(),
+          isWide: true,
+          cell: ([name]) => keptTexts[name].until(),
         },
       ]}
     />

@@ -18,6 +18,38 @@ const register = JSON.parse(fs.readFileSync('supabase/tables.json', 'utf8')) as 
 >;
 const personal = Object.entries(register).filter(([, entry]) => entry.personal);
 
+/** The tables that are not in the register, by the row of the page that speaks of them. */
+const beside: Readonly<Record<string, readonly string[]>> = {
+  'Your email or phone, and your password': [
+    'auth.users',
+    'auth.identities',
+    'private.password_changes',
+  ],
+  'Each sign-in': ['auth.sessions', 'auth.refresh_tokens', 'auth.mfa_amr_claims'],
+  'A code or link we mailed you': ['auth.one_time_tokens', 'auth.flow_state'],
+  'A second factor, if you set one': ['auth.mfa_factors', 'auth.mfa_challenges'],
+  'A visit you brought along': ['private.visitor_claims'],
+  'Counters of requests': ['_gateway.rate_limits'],
+  'Mail to you': [],
+};
+/** There for the hosted service's clients; nothing is written to it. */
+const empty = ['auth.audit_log_entries'];
+
+/** Every table outside `public` that the product makes, from the sources that make it. */
+function tablesBeside(): string[] {
+  const migrations = fs
+    .readdirSync('supabase/migrations')
+    .map((file) => fs.readFileSync(`supabase/migrations/${file}`, 'utf8'));
+  const auth = fs.readFileSync('gateway/auth/schema.sql', 'utf8');
+  return [
+    ...[...migrations, auth]
+      .flatMap((sql) => [...sql.matchAll(/create table (?:if not exists )?(\w+\.\w+)/gi)])
+      .map(([, name]) => name ?? '')
+      .filter((name) => !name.startsWith('public.')),
+    '_gateway.rate_limits',
+  ];
+}
+
 afterEach(takeDown);
 
 const open = () =>
@@ -43,9 +75,9 @@ describe('the privacy page', () => {
     for (const table of personalTables)
       expect(table.goesWithAccount, `${table.name}: ${register[table.name]?.deletion}`).toBe(true);
     const own = Object.fromEntries(personalTables.map((table) => [table.name, table]));
-    expect(own.debt_payments).toMatchObject({ goesWithDebt: true, isDeletable: true });
-    expect(own.debts).toMatchObject({ goesWithDebt: false, isDeletable: true });
-    expect(own.access_passes).toMatchObject({ isDeletable: false, mayBeOwnerless: false });
+    expect(own.debt_payments).toMatchObject({ goesWithDebt: true });
+    expect(own.debts).toMatchObject({ goesWithDebt: false });
+    expect(own.access_passes).toMatchObject({ mayBeOwnerless: false });
     expect(own.contact_messages).toMatchObject({ mayBeOwnerless: true });
   });
 
@@ -55,14 +87,32 @@ describe('the privacy page', () => {
       [...page.querySelectorAll('#map ~ table tbody tr')].find(
         (line) => line.querySelector('th')?.textContent === name,
       )?.textContent;
-    expect(row('Payments you record')).toContain('When you delete it or its debt');
+    expect(row('Payments you record')).toContain('With its debt, and with your account.');
     expect(row('Your debts')).toContain('When you delete it, and with your account.');
     expect(row('Messages you sent us')).toContain('Written without one, it stays');
     expect(row('Your debts')).toContain('Yes');
+    expect(row('Your plan')).toContain('With your account.');
+    expect(row('Your profile')).not.toContain('delete');
   });
 
-  it('names everything the browser keeps', async () => {
+  it('names everything the browser keeps, and until when', async () => {
     const page = await open();
-    for (const [name] of keptList) expect(page.textContent).toContain(keptTexts[name].name());
+    const rows = [...page.querySelectorAll('#browser ~ table tbody tr')];
+    expect(rows.length).toBe(keptList.length);
+    for (const [index, [name]] of keptList.entries()) {
+      expect(rows[index]?.textContent).toContain(keptTexts[name].name());
+      expect(rows[index]?.textContent).toContain(keptTexts[name].until());
+    }
+  });
+
+  it('has a row for what every other table is there for', async () => {
+    const page = await open();
+    const names = [...page.querySelectorAll('#account ~ table tbody th')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(names.toSorted()).toEqual(Object.keys(beside).toSorted());
+    expect(tablesBeside().toSorted()).toEqual(
+      [...Object.values(beside).flat(), ...empty].toSorted(),
+    );
   });
 });

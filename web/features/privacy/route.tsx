@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { keptList } from '../../data/device_storage.ts';
-import { keptTexts } from '../../data/kept_texts.ts';
 import { m } from '../../paraglide/messages.js';
 import { PageHead } from '../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../ui/prose.tsx';
-import { BesideTable, EnteredTable } from './data_tables.tsx';
+import { BesideTable, DeviceTable, EnteredTable } from './data_tables.tsx';
 
 /** A table with its heading, over the full width. */
 function MapSection({
@@ -16,7 +14,7 @@ function MapSection({
 }: {
   readonly id: string;
   readonly title: string;
-  readonly lead: string;
+  readonly lead: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
@@ -51,16 +49,17 @@ export function Component() {
         <MapSection id="account" title={m.privacy_account_title()} lead={m.privacy_account_lead()}>
           <BesideTable />
         </MapSection>
-        <ProseSection id="browser" title={m.privacy_browser_title()}>
-          <p>
-            {m.privacy_browser_lead()} <Link to="/cookies">{m.privacy_browser_link()}</Link>
-          </p>
-          <ProseList
-            items={keptList.map(([name]) =>
-              m.privacy_browser_item({ name: keptTexts[name].name(), why: keptTexts[name].why() }),
-            )}
-          />
-        </ProseSection>
+        <MapSection
+          id="browser"
+          title={m.privacy_browser_title()}
+          lead={
+            <>
+              {m.privacy_browser_lead()} <Link to="/cookies">{m.privacy_browser_link()}</Link>
+            </>
+          }
+        >
+          <DeviceTable />
+        </MapSection>
         <ProseSection id="logs" title={m.privacy_logs_title()}>
           <p>{m.privacy_logs()}</p>
         </ProseSection>
