@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContactReceipt, ContactRequest, ErrorBody } from '../../api/contact/wire.ts';
 import { startMailSink } from '../../gateway/kernel/testing/mail_sink.ts';
@@ -147,7 +148,7 @@ describe.each([
     expect(another.status).toBe(runtime === 'Node' ? 429 : 200);
   });
 
-  it('takes twenty a day to one mail address, from however many places at once', async () => {
+  it('takes twenty a day to one mail address, however it is written', async () => {
     await forgetSenders();
     const email = `${randomUUID()}@example.com`;
     await backend.superuser.query(
@@ -355,6 +356,54 @@ describe('at the database', () => {
     };
     expect(await call(backend.secrets.anonKey)).toBe(401);
     expect(await call(backend.secrets.serviceRoleKey)).toBe(200);
+  });
+
+  it('a call that is not finished yet counts for its mail address already', async () => {
+    const email = `${randomUUID()}@example.com`;
+    await backend.superuser.query(
+      `insert into public.contact_messages (id, number, email, topic, body)
+       select gen_random_uuid(), private.new_ticket_number(), $1, 'other', 'Before'
+       from generate_series(1, 19)`,
+      [email],
+    );
+    const opening = (client: Pick<PoolClient, 'query'>, address: string) =>
+      client.query('select public.open_contact_message($1, null, null, $2, $3, $4, $5)', [
+        randomUUID(),
+        address,
+        'other',
+        'Hello',
+        randomUUID(),
+      ]);
+    const first = await backend.superuser.connect();
+    try {
+      await first.query('begin');
+      await opening(first, email);
+      let isSettled = false;
+      const second = opening(backend.superuser, email.toUpperCase())
+        .then(
+          () => 'opened',
+          (error: { code?: string }) => error.code,
+        )
+        .finally(() => {
+          isSettled = true;
+        });
+      // Another address waits for nobody.
+      await opening(backend.superuser, `${randomUUID()}@example.com`);
+      await expect
+        .poll(async () => {
+          const { rows } = await backend.superuser.query(
+            "select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted",
+          );
+          return (rows as { waiting: number }[])[0]?.waiting;
+        })
+        .toBe(1);
+      expect(isSettled).toBe(false);
+      await first.query('commit');
+      expect(await second).toBe('MW201');
+      expect(await ticketsOf(email)).toHaveLength(20);
+    } finally {
+      first.release();
+    }
   });
 
   it('a sender is forgotten after a day', async () => {
