@@ -25,6 +25,14 @@ export function utilizationOf(owed: Cents, limit: Cents): Utilization | null {
   return { tenths, below, pay: cents(owed - Math.max(0, under)) };
 }
 
+/** The lowest mark that `payment` brings the balance under, in percent; null when it passes none.
+ *  Source: docs/domain/utilization.md */
+export function markPassedBy(payment: Cents, owed: Cents, limit: Cents): number | null {
+  const left = owed - payment;
+  const passed = utilizationMarks.find((mark) => left * 100 < limit * mark);
+  return passed !== undefined && owed * 100 >= limit * passed ? passed : null;
+}
+
 /** The next day a statement closes, `today` included: `statementDay` of a month, or its last day where it is
  *  shorter. */
 export function nextStatement(statementDay: number, today: IsoDate): IsoDate {

@@ -13,6 +13,8 @@ const writer = (options: Intl.DateTimeFormatOptions) => {
 export const monthText = writer({ month: 'long', year: 'numeric' });
 /** "Nov 2028" */
 export const shortMonthText = writer({ month: 'short', year: 'numeric' });
+/** "Nov" */
+export const monthNameText = writer({ month: 'short' });
 /** "Thursday, November 26" */
 export const weekdayText = writer({ weekday: 'long', month: 'long', day: 'numeric' });
 /** "November 26, 2026" */

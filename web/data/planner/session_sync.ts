@@ -4,7 +4,7 @@ import { hasPending } from './document.ts';
 import { plannerIsFree } from './hold.ts';
 import { plannerPort } from './port.ts';
 import { startSync } from './sync.ts';
-import { planner, showSyncState } from './use_planner.ts';
+import { offerAsking, planner, showSyncState } from './use_planner.ts';
 
 /** How long leaving waits for unsent changes. Milliseconds. */
 const flushMilliseconds = 3_000;
@@ -29,6 +29,7 @@ export function syncPlanner(userId: string): () => void {
       const onVisible = () => {
         if (document.visibilityState === 'visible') again();
       };
+      offerAsking(again);
       window.addEventListener('online', again);
       document.addEventListener('visibilitychange', onVisible);
       const stopFlushing = beforePersonLeaves(async () => {
@@ -40,6 +41,7 @@ export function syncPlanner(userId: string): () => void {
       });
       stop = () => {
         stopFlushing();
+        offerAsking(null);
         window.removeEventListener('online', again);
         document.removeEventListener('visibilitychange', onVisible);
         sync.stop();

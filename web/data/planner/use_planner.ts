@@ -20,29 +20,60 @@ if (typeof window !== 'undefined')
   window.addEventListener('storage', (event) => {
     if (event.key === plannerKey || event.key === null) planner.reload();
   });
-onPersonLeft(() => planner.forget());
+onPersonLeft(() => {
+  planner.forget();
+  firstAnswer = 'awaited';
+  syncState = 'settled';
+});
 
 /** The planner's document, in step with this tab's changes, other tabs' and the server's. */
 export function usePlannerDocument(): PlannerDocument {
   return useSyncExternalStore(planner.subscribe, planner.get, () => emptyDocument);
 }
 
+/** What the server has said, since this person came, about what it keeps. `missing`: it could not be asked yet. Before it
+ *  is `told`, an empty document of somebody with a session means nothing. */
+type FirstAnswer = 'awaited' | 'missing' | 'told';
+
 let syncState: SyncState = 'settled';
+let firstAnswer: FirstAnswer = 'awaited';
 const listeners = new Set<() => void>();
 
 export function showSyncState(state: SyncState) {
   syncState = state;
+  if (state === 'settled' || state === 'refused') firstAnswer = 'told';
+  else if (state === 'waiting' && firstAnswer === 'awaited') firstAnswer = 'missing';
   for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** How it stands between this device and the server. */
 export function useSyncState(): SyncState {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => syncState,
     () => 'settled',
   );
 }
+
+export function useFirstAnswer(): FirstAnswer {
+  return useSyncExternalStore(
+    subscribe,
+    () => firstAnswer,
+    () => 'awaited',
+  );
+}
+
+let ask: (() => void) | null = null;
+
+/** For whoever keeps document and rows the same: `asking` starts the next try at once; null when it ends. */
+export function offerAsking(asking: (() => void) | null) {
+  ask = asking;
+}
+
+/** Asks the server again now, not at the next try. */
+export const askAgain = () => ask?.();

@@ -6,6 +6,7 @@ import { useMinutesLeft } from '../../data/session/limited_access.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
+import { timeSpanText } from '../../ui/time_span.ts';
 
 /** When the plan ends; null without an end, undefined until it is worked out. The planner's arithmetic comes after
  *  the form. */
@@ -70,18 +71,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function keptText(minutes: number, hasData: boolean, isNew: boolean): string {
   if (minutes === 0) return isNew ? m.auth_kept_sign_up() : m.auth_kept_sign_in();
-  const left = timeText(minutes);
+  const left = timeSpanText(minutes);
   if (!hasData) return m.auth_time_text({ left });
   return isNew ? m.auth_kept_pass_sign_up({ left }) : m.auth_kept_pass_sign_in({ left });
-}
-
-const hour = 60;
-const day = 24 * hour;
-
-/** Time as it is said in a sentence; a begun hour or day counts. */
-function timeText(minutes: number): string {
-  if (minutes === 1) return m.auth_left_minute();
-  if (minutes <= 2 * hour) return m.auth_left_minutes({ count: minutes });
-  if (minutes <= 2 * day) return m.auth_left_hours({ count: Math.ceil(minutes / hour) });
-  return m.auth_left_days({ count: Math.ceil(minutes / day) });
 }

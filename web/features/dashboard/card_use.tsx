@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import {
   nextStatement,
+  type Utilization,
   utilizationMarks,
   utilizationOf,
 } from '../../../domain/credit/utilization.ts';
-import { cents } from '../../../domain/money/cents.ts';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
@@ -12,88 +14,132 @@ import { m } from '../../paraglide/messages.js';
 import { monthDayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 import { Meter } from '../../ui/meter.tsx';
+import { shareText } from './share_text.ts';
+import { WithFigure } from './with_figure.tsx';
 
-/** "18.8%" of 188 tenths. */
-const shareText = (tenths: number) =>
-  new Intl.NumberFormat(locale, {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  }).format(tenths / 1000);
+const sum = (amounts: readonly Cents[]) => cents(amounts.reduce((all, each) => all + each, 0));
 
-/** How much of each card's limit is in use, and what would bring it under the next mark. Cards without a limit are
- *  left out; nothing is shown when none has one. */
+/** How much of each card's limit is in use, and what would bring it under the next mark. Nothing for somebody
+ *  without a card. */
 export function CardUse({
   debts,
   outlook,
-  today,
 }: {
   readonly debts: readonly TrackedDebt[];
   readonly outlook: Outlook;
-  readonly today: IsoDate;
 }) {
-  const cards = debts.flatMap((debt) => {
-    if (debt.kind !== 'card' || debt.creditLimit === undefined) return [];
+  const cards = debts.filter(({ kind }) => kind === 'card');
+  const known = cards.flatMap((debt) => {
+    if (debt.creditLimit === undefined) return [];
     const owed = outlook.owedToday.get(debt.id) ?? cents(0);
     const use = utilizationOf(owed, debt.creditLimit);
     return use ? [{ debt, owed, limit: debt.creditLimit, use }] : [];
   });
+  const unknown = cards.filter(({ id }) => !known.some(({ debt }) => debt.id === id));
   if (cards.length === 0) return null;
-  const owed = cents(cards.reduce((sum, card) => sum + card.owed, 0));
-  const limit = cents(cards.reduce((sum, card) => sum + card.limit, 0));
-  const all = utilizationOf(owed, limit);
+  const limit = sum(known.map((card) => card.limit));
+  const all = utilizationOf(sum(known.map(({ owed }) => owed)), limit);
   return (
     <section aria-labelledby="card-use">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="card-use">{m.dashboard_use()}</h2>
-        {all && cards.length > 1 && (
-          <span className="text-cell text-ink-2">
+        {all && known.length > 1 && (
+          <p className="text-cell text-ink-2">
             {m.dashboard_use_all({
               share: shareText(all.tenths),
               limit: formatWholeDollars(limit, locale),
-              count: cards.length,
+              count: known.length,
             })}
-          </span>
+          </p>
         )}
       </div>
-      <ul>
-        {cards
-          .toSorted((a, b) => a.use.tenths - b.use.tenths)
-          .map(({ debt, limit: cardLimit, use }) => (
-            <li
-              key={debt.id}
-              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line py-4"
-            >
-              <h3>{debt.name}</h3>
-              <span className="num">
-                <b className="font-[600]">{shareText(use.tenths)}</b>{' '}
-                {m.dashboard_use_of({ limit: formatWholeDollars(cardLimit, locale) })}
-              </span>
-              <div className="col-span-2">
-                <Meter
-                  percent={use.tenths / 10}
-                  marks={utilizationMarks}
-                  label={m.dashboard_use_label({ name: debt.name, share: shareText(use.tenths) })}
+      {known.length > 0 && (
+        <>
+          <ul>
+            {known
+              .toSorted((a, b) => a.use.tenths - b.use.tenths)
+              .map((card) => (
+                <CardLine
+                  key={card.debt.id}
+                  debt={card.debt}
+                  limit={card.limit}
+                  use={card.use}
+                  today={outlook.today}
                 />
-              </div>
-              <p className="col-span-2 text-cell text-ink-2">
-                {use.below === null || use.pay === null
-                  ? m.dashboard_use_low()
-                  : debt.statementDay === undefined
-                    ? m.dashboard_use_pay({
-                        mark: use.below,
-                        amount: formatMoney(use.pay, locale),
-                      })
-                    : m.dashboard_use_pay_by({
-                        mark: use.below,
-                        amount: formatMoney(use.pay, locale),
-                        day: monthDayText(nextStatement(debt.statementDay, today)),
-                      })}
-              </p>
-            </li>
-          ))}
-      </ul>
-      <p className="border-t border-line pt-4 text-1 text-ink-2">{m.dashboard_use_marks()}</p>
+              ))}
+          </ul>
+          <p className="border-t border-line pt-4 text-1 text-ink-2">{m.dashboard_use_marks()}</p>
+        </>
+      )}
+      {unknown.length > 0 && (
+        <p className={known.length > 0 ? 'mt-2 text-1 text-ink-2' : 'text-ink-2'}>
+          {unknown.length === 1
+            ? m.dashboard_use_unknown({ name: unknown[0]?.name ?? '' })
+            : m.dashboard_use_unknowns({ count: unknown.length })}{' '}
+          <Link to="/debt-destroyer" className="py-2">
+            {unknown.length === 1
+              ? m.dashboard_use_unknown_link()
+              : m.dashboard_use_unknowns_link()}
+          </Link>
+        </p>
+      )}
     </section>
   );
+}
+
+function CardLine({
+  debt,
+  limit,
+  use,
+  today,
+}: {
+  readonly debt: TrackedDebt;
+  readonly limit: Cents;
+  readonly use: Utilization;
+  readonly today: IsoDate;
+}) {
+  const share = shareText(use.tenths);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-t border-line py-4">
+      <h3 className="wrap-break-word">{debt.name}</h3>
+      <p className="num">
+        <WithFigure
+          text={m.dashboard_use_of({ share, limit: formatWholeDollars(limit, locale) })}
+          figure={share}
+        />
+      </p>
+      <div className="col-span-2">
+        <Meter
+          percent={use.tenths / 10}
+          marks={utilizationMarks}
+          label={m.dashboard_use_label({ name: debt.name, share })}
+        />
+      </div>
+      <p className="col-span-2 text-cell text-ink-2">
+        <ToPay debt={debt} use={use} today={today} />
+      </p>
+    </li>
+  );
+}
+
+function ToPay({
+  debt: { statementDay },
+  use: { below, pay },
+  today,
+}: {
+  readonly debt: TrackedDebt;
+  readonly use: Utilization;
+  readonly today: IsoDate;
+}) {
+  if (below === null || pay === null) return m.dashboard_use_low();
+  const amount = formatMoney(pay, locale);
+  const what = { mark: below, amount };
+  const text =
+    statementDay === undefined
+      ? m.dashboard_use_pay(what)
+      : m.dashboard_use_pay_by({
+          ...what,
+          day: monthDayText(nextStatement(statementDay, today)),
+        });
+  return <WithFigure text={text} figure={amount} />;
 }

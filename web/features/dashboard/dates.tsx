@@ -1,64 +1,127 @@
 import { clsx } from 'clsx';
+import { Clock } from 'lucide-react';
+import { Link } from 'react-router';
 import { nextStatement } from '../../../domain/credit/utilization.ts';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import type { NextPayment } from '../../../domain/payoff/next_payment.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { daysBetween, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
-import { shortDayText } from '../../ui/day_text.ts';
+import { monthNameText, shortDayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
+import { lateText } from './late_text.ts';
 
 interface DatedThing {
   readonly key: string;
   readonly on: IsoDate;
   readonly what: string;
   readonly why: string;
-  readonly isLate?: boolean;
+  /** "2 days late"; absent when it is not. */
+  readonly late?: string;
+  /** Only the month is known. */
+  readonly isMonth?: true;
+  /** The planner asks for what is missing. */
+  readonly link?: string;
 }
 
 /** How many dates stand at most. */
-const most = 7;
+const most = 8;
 
-/** The dates that are known from the person's own debts and plan, the soonest first. */
+const bySoonest = (a: DatedThing, b: DatedThing) => (a.on < b.on ? -1 : Number(a.on > b.on));
+const money = (amount: Cents) => formatMoney(amount, locale);
+
+/** The dates that are known from the person's own debts and plan, the soonest first; the plan's ends always stand. */
 export function datesOf(
   debts: readonly TrackedDebt[],
   coming: readonly NextPayment[],
   plan: PayoffPlan | null,
   today: IsoDate,
 ): readonly DatedThing[] {
-  const nameOf = (id: string) => debts.find((debt) => debt.id === id)?.name ?? '';
-  const payments = coming.map((next) => ({
+  const debtOf = (id: string) => debts.find((debt) => debt.id === id);
+  const nameOf = (id: string) => debtOf(id)?.name ?? '';
+  const hasDay = ({ debtId }: NextPayment) => debtOf(debtId)?.dueDay !== undefined;
+  const soon = [
+    ...coming.filter(hasDay).map((next) => dueOf(next, nameOf(next.debtId), today)),
+    ...withoutDay(coming.filter((next) => !hasDay(next))),
+    ...debts.flatMap((debt) => statementOf(debt, today)),
+  ];
+  const ends = plan ? endsOf(plan, nameOf) : [];
+  return [...soon.toSorted(bySoonest).slice(0, most - ends.length), ...ends];
+}
+
+function dueOf(next: NextPayment, name: string, today: IsoDate): DatedThing {
+  const due = { name, amount: money(next.remaining) };
+  return {
     key: `pay-${next.debtId}`,
     on: next.dueOn,
-    what: m.dashboard_date_due({
-      name: nameOf(next.debtId),
-      amount: formatMoney(next.remaining, locale),
-    }),
-    why: next.isLate ? m.dashboard_date_late() : m.dashboard_date_due_why(),
-    isLate: next.isLate,
-  }));
-  const statements = debts.flatMap((debt) =>
-    debt.kind === 'card' && debt.statementDay !== undefined
-      ? [
-          {
-            key: `statement-${debt.id}`,
-            on: nextStatement(debt.statementDay, today),
-            what: m.dashboard_date_statement({ name: debt.name }),
-            why: m.dashboard_date_statement_why(),
-          },
-        ]
-      : [],
-  );
-  const ends = (plan?.order ?? []).slice(0, 1).map(({ debtId, paidOffOn }) => ({
-    key: `end-${debtId}`,
-    on: paidOffOn,
-    what: m.dashboard_date_end({ name: nameOf(debtId) }),
-    why: m.dashboard_date_end_why(),
-  }));
-  return [...payments, ...statements, ...ends]
-    .toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
-    .slice(0, most);
+    ...(next.isLate
+      ? {
+          what: m.dashboard_date_was_due(due),
+          why: m.dashboard_date_late(),
+          late: lateText(daysBetween(next.dueOn, today)),
+        }
+      : { what: m.dashboard_date_due(due), why: m.dashboard_date_due_why() }),
+  };
+}
+
+/** Payments whose day in the month nobody has told, together by month. */
+function withoutDay(coming: readonly NextPayment[]): DatedThing[] {
+  const months = [...new Set(coming.map(({ month }) => month))];
+  return months.map((month) => {
+    const theirs = coming.filter((next) => next.month === month);
+    const amount = money(cents(theirs.reduce((sum, { remaining }) => sum + remaining, 0)));
+    return {
+      key: `month-${month}`,
+      on: theirs[0]?.dueOn ?? month,
+      what:
+        theirs.length === 1
+          ? m.dashboard_date_month_one({ amount })
+          : m.dashboard_date_month({ amount, count: theirs.length }),
+      why: m.dashboard_date_month_why(),
+      link: m.dashboard_date_month_link(),
+      isMonth: true,
+    };
+  });
+}
+
+function statementOf(debt: TrackedDebt, today: IsoDate): DatedThing[] {
+  if (debt.kind !== 'card' || debt.statementDay === undefined) return [];
+  return [
+    {
+      key: `statement-${debt.id}`,
+      on: nextStatement(debt.statementDay, today),
+      what: m.dashboard_date_statement({ name: debt.name }),
+      why: m.dashboard_date_statement_why(),
+    },
+  ];
+}
+
+/** When the first debt is paid off, and when the last. */
+function endsOf({ order }: PayoffPlan, nameOf: (id: string) => string): DatedThing[] {
+  const sorted = order.toSorted((a, b) => (a.paidOffOn < b.paidOffOn ? -1 : 1));
+  const first = sorted[0];
+  const last = sorted.at(-1);
+  if (!first || !last) return [];
+  const end: DatedThing = {
+    key: 'end',
+    on: last.paidOffOn,
+    what: m.dashboard_date_free(),
+    why: m.dashboard_date_free_why({ name: nameOf(last.debtId) }),
+    isMonth: true,
+  };
+  if (sorted.length === 1) return [end];
+  return [
+    {
+      key: `end-${first.debtId}`,
+      on: first.paidOffOn,
+      what: m.dashboard_date_end({ name: nameOf(first.debtId) }),
+      why: m.dashboard_date_end_why(),
+      isMonth: true,
+    },
+    end,
+  ];
 }
 
 /** A ledger of days: what falls on each, and what it means. */
@@ -69,20 +132,46 @@ export function Dates({ dates }: { readonly dates: readonly DatedThing[] }) {
       <h2 id="dates" className="mb-4">
         {m.dashboard_dates()}
       </h2>
-      <ul className="border-b border-line">
-        {dates.map(({ key, on, what, why, isLate }) => (
-          <li key={key} className="grid grid-cols-[4.25rem_1fr] gap-3 border-t border-line py-4">
-            <time dateTime={on} className={clsx('num', isLate && 'text-clay')}>
-              <span className="block font-serif text-3/[1.2]">{shortDayText(on)}</span>
+      <ol>
+        {dates.map(({ key, on, what, why, late, isMonth, link }) => (
+          <li
+            key={key}
+            className="grid grid-cols-[4.25rem_minmax(0,1fr)] gap-3 border-t border-line py-4"
+          >
+            <time
+              dateTime={isMonth ? on.slice(0, 7) : on}
+              className={clsx('num', late !== undefined && 'text-clay')}
+            >
+              <span className="block font-serif text-3/[1.2]">
+                {isMonth ? monthNameText(on) : shortDayText(on)}
+              </span>{' '}
               <span className="text-1 text-ink-2">{on.slice(0, 4)}</span>
             </time>
-            <div className="text-cell">
-              <h3>{what}</h3>
-              <p className={isLate ? 'font-[560] text-clay' : 'text-ink-2'}>{why}</p>
+            <div className="text-cell/[1.45]">
+              <h3 className="text-[1rem]">{what}</h3>
+              <p className="text-ink-2">
+                {late !== undefined && (
+                  <span className="mr-1 inline-flex items-baseline gap-1 font-[600] text-clay">
+                    <Clock
+                      aria-hidden="true"
+                      size={16}
+                      strokeWidth={1.8}
+                      className="flex-none self-center"
+                    />
+                    {late}.
+                  </span>
+                )}{' '}
+                {why}{' '}
+                {link !== undefined && (
+                  <Link to="/debt-destroyer" className="py-2">
+                    {link}
+                  </Link>
+                )}
+              </p>
             </div>
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
   );
 }

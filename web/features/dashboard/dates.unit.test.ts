@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
 import type { NextPayment } from '../../../domain/payoff/next_payment.ts';
+import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import { isoDate } from '../../../domain/time/iso_date.ts';
+import { firstOfMonth, isoDate } from '../../../domain/time/iso_date.ts';
 import { datesOf } from './dates.tsx';
 
 const today = isoDate('2026-11-21');
@@ -20,40 +21,76 @@ const debt = (id: string, over: Partial<TrackedDebt> = {}): TrackedDebt => ({
 });
 const due = (id: string, on: string, isLate = false): NextPayment => ({
   debtId: id as DebtId,
-  month: isoDate('2026-11-01'),
+  month: firstOfMonth(isoDate(on)),
   dueOn: isoDate(on),
   isLate,
   planned: cents(2500),
   paid: cents(0),
   remaining: cents(2500),
 });
+/** Of a plan, what the dates read. */
+const planEnding = (...ends: [id: string, on: string][]) =>
+  ({
+    order: ends.map(([id, on]) => ({ debtId: id as DebtId, paidOffOn: isoDate(on) })),
+  }) as unknown as PayoffPlan;
 
 describe('the dates to know', () => {
   it('stand in order, the late ones first, with what they mean', () => {
     const dates = datesOf(
-      [debt('a', { statementDay: 27 }), debt('b')],
+      [debt('a', { statementDay: 27, dueDay: 10 }), debt('b', { dueDay: 19 })],
       [due('a', '2026-12-10'), due('b', '2026-11-19', true)],
       null,
       today,
     );
-    expect(dates.map(({ on, what, isLate }) => [on, what, isLate === true])).toEqual([
-      ['2026-11-19', 'Card b: $25.00 is due', true],
-      ['2026-11-27', 'Card a statement closes', false],
-      ['2026-12-10', 'Card a: $25.00 is due', false],
+    expect(dates.map(({ on, what, late }) => [on, what, late])).toEqual([
+      ['2026-11-19', 'Card b: $25.00 was due', '2 days late'],
+      ['2026-11-27', 'Card a statement closes', undefined],
+      ['2026-12-10', 'Card a: $25.00 is due', undefined],
     ]);
   });
 
-  it('are seven at most, and name no statement of a bill', () => {
+  it('name no day that nobody has told: such payments stand together, by month', () => {
+    const dates = datesOf(
+      [debt('a'), debt('b'), debt('c')],
+      [due('a', '2026-12-31'), due('b', '2026-12-31'), due('c', '2027-01-31')],
+      null,
+      today,
+    );
+    expect(dates.map(({ on, what, isMonth, late }) => [on, what, isMonth, late])).toEqual([
+      ['2026-12-31', '$50.00 for 2 debts with no due day', true, undefined],
+      ['2027-01-31', '$25.00 for one debt with no due day', true, undefined],
+    ]);
+  });
+
+  it('end with the first debt paid off and the last', () => {
+    const debts = [debt('a'), debt('b'), debt('c')];
+    const ends = (plan: PayoffPlan) =>
+      datesOf(debts, [], plan, today).map(({ on, what, why }) => [on, what, why]);
+    expect(ends(planEnding(['b', '2027-06-30'], ['a', '2027-02-28'], ['c', '2028-11-30']))).toEqual(
+      [
+        ['2027-02-28', 'Card a is paid off', 'The first of your debts to go, by your plan.'],
+        ['2028-11-30', 'Debt-free, by your plan', 'Card c is the last to go.'],
+      ],
+    );
+    expect(ends(planEnding(['a', '2027-02-28'])).map(([, what]) => what)).toEqual([
+      'Debt-free, by your plan',
+    ]);
+  });
+
+  it('are eight at most, the ends among them, and name no statement of a bill', () => {
     const debts = Array.from({ length: 9 }, (_, index) =>
-      debt(String(index), { kind: 'medical', statementDay: 5 }),
+      debt(String(index), { kind: 'medical', statementDay: 5, dueDay: index + 1 }),
     );
     const dates = datesOf(
       debts,
       debts.map(({ id }, index) => due(id, `2026-12-0${index + 1}`)),
-      null,
+      planEnding(['1', '2027-02-28'], ['2', '2028-11-30']),
       today,
     );
-    expect(dates).toHaveLength(7);
-    expect(dates.every(({ what }) => what.endsWith('is due'))).toBe(true);
+    expect(dates.map(({ key }) => key)).toEqual([
+      ...Array.from({ length: 6 }, (_, index) => `pay-${index}`),
+      'end-1',
+      'end',
+    ]);
   });
 });

@@ -7,11 +7,12 @@ import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 import { Seam } from '../../ui/seam.tsx';
+import { WithFigure } from './with_figure.tsx';
 
 /** What is mended and what is left, along the seam. */
 export function Progress({ outlook }: { readonly outlook: Outlook }) {
   const plan = outlook.result.ok ? outlook.result.plan : null;
-  const paid = cents(Math.max(0, outlook.totalAtStart - outlook.totalToday));
+  const paid = formatMoney(cents(Math.max(0, outlook.totalAtStart - outlook.totalToday)), locale);
   const owed = formatMoney(outlook.totalToday, locale);
   return (
     <section aria-labelledby="progress">
@@ -25,15 +26,19 @@ export function Progress({ outlook }: { readonly outlook: Outlook }) {
         percent={paidDown(outlook.totalAtStart, outlook.totalToday).percent}
         label={m.dashboard_progress_label()}
       />
-      <p className="mt-3 flex flex-wrap justify-between gap-x-6 text-cell text-ink-2">
+      <p className="mt-3 flex justify-between gap-x-6 text-cell text-ink-2 max-[20rem]:flex-col">
         <span>
-          <span className="num font-[560] text-ink">{formatMoney(paid, locale)}</span>{' '}
-          {m.dashboard_paid_down()}
+          <WithFigure text={m.dashboard_paid_down({ amount: paid })} figure={paid} />
         </span>
-        <span>
-          {plan && plan.months.length > 0
-            ? m.dashboard_to_go_until({ amount: owed, date: monthText(plan.debtFreeOn) })
-            : m.dashboard_to_go({ amount: owed })}
+        <span className="min-[20rem]:text-right">
+          <WithFigure
+            text={
+              plan && plan.months.length > 0
+                ? m.dashboard_to_go_until({ amount: owed, date: monthText(plan.debtFreeOn) })
+                : m.dashboard_to_go({ amount: owed })
+            }
+            figure={owed}
+          />
         </span>
       </p>
     </section>

@@ -1,15 +1,24 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { formatMoney } from '../../../domain/money/format.ts';
 import { nextPayments } from '../../../domain/payoff/next_payment.ts';
-import { outlookOf } from '../../data/planner/outlook.ts';
-import { usePlannerDocument, useSyncState } from '../../data/planner/use_planner.ts';
+import { type Outlook, outlookOf } from '../../data/planner/outlook.ts';
+import {
+  askAgain,
+  useFirstAnswer,
+  usePlannerDocument,
+  useSyncState,
+} from '../../data/planner/use_planner.ts';
+import { useAuth } from '../../data/session/auth_context.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { Bowl } from '../../ui/bowl/bowl.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { locale } from '../../ui/locale.ts';
 import { PageState } from '../../ui/page_state.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { CardUse } from './card_use.tsx';
 import { Dates, datesOf } from './dates.tsx';
 import { NextStep } from './next_step.tsx';
@@ -18,85 +27,137 @@ import { TimeCard } from './time_card.tsx';
 
 const plannerPath = '/debt-destroyer';
 
-/** Where a person stands, and the one next thing to do. On a phone the order is the document's: the next thing,
- *  the dates, then the rest. */
+/** Where a person stands, and the one next thing to do. */
 export function Component() {
   const today = useToday();
   const document = usePlannerDocument();
+  const { session } = useAuth();
   const sync = useSyncState();
+  const answer = useFirstAnswer();
   const outlook = useMemo(() => outlookOf(document, today), [document, today]);
-  const plan = outlook?.result.ok ? outlook.result.plan : null;
-  const coming = useMemo(
-    () => (outlook && plan ? nextPayments(plan, outlook.debts, document.payments, today) : []),
-    [outlook, plan, document.payments, today],
-  );
-  const dates = useMemo(
-    () => datesOf(document.debts, coming, plan, today),
-    [document.debts, coming, plan, today],
-  );
-  const isFirstReading = outlook === null && sync === 'sending';
+  // With a session, an empty device means nothing before the server was asked.
+  const isUnknown = outlook === null && session !== null && answer !== 'told';
 
   return (
     <div className="wrap pt-10">
       <PageTitle>{m.dashboard_page()}</PageTitle>
       <h1>{m.dashboard_title()}</h1>
-      <div role="status" className="mt-6 max-w-measure empty:hidden">
-        {(sync === 'waiting' || sync === 'refused') && (
-          <Callout kind="attention">
-            {sync === 'waiting' ? m.dashboard_saving_waiting() : m.dashboard_saving_refused()}
-          </Callout>
-        )}
-        {isFirstReading && <p className="text-ink-2">{m.dashboard_loading()}</p>}
-      </div>
-      {outlook === null && !isFirstReading && (
-        <div className="mt-2 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-16">
-          <PageState
-            kind="empty"
-            title={m.dashboard_empty_title()}
-            text={m.dashboard_empty()}
-            actions={
-              <ButtonLink to={plannerPath} variant="primary" className="max-sm:w-full">
-                <Plus aria-hidden="true" size={20} strokeWidth={1.6} />
-                {m.dashboard_start()}
-              </ButtonLink>
-            }
-          />
-          <TimeCard />
+      {!isUnknown && (
+        <div role="status" className="mt-6 max-w-measure empty:hidden">
+          {/* A device without a connection says so above every page. */}
+          {((sync === 'waiting' && navigator.onLine) || sync === 'refused') && (
+            <Callout kind="attention">
+              {sync === 'waiting' ? m.dashboard_saving_waiting() : m.dashboard_saving_refused()}
+            </Callout>
+          )}
         </div>
       )}
-      {outlook && (
-        <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
-          <div className="min-w-0">
-            {plan === null ? (
-              <PageState
-                kind="nothing"
-                title={m.dashboard_stuck_title()}
-                text={m.dashboard_stuck()}
-                actions={
-                  <ButtonLink to={plannerPath} variant="primary">
-                    {m.dashboard_stuck_action()}
-                  </ButtonLink>
-                }
-              />
-            ) : outlook.totalToday === 0 ? (
-              <div className="grid items-center gap-8 sm:grid-cols-[12rem_1fr]">
-                <Bowl paid={1} label={m.dashboard_clear_bowl()} />
-                <h2 className="text-5">{m.dashboard_clear()}</h2>
-              </div>
-            ) : (
-              <NextStep next={coming[0]} debts={document.debts} today={today} />
-            )}
-          </div>
-          <div className="grid min-w-0 content-start gap-12 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <Dates dates={dates} />
-            <TimeCard />
-          </div>
-          <div className="grid min-w-0 content-start gap-14">
-            <Progress outlook={outlook} />
-            <CardUse debts={document.debts} outlook={outlook} today={today} />
-          </div>
+      {outlook ? (
+        <Standing outlook={outlook} />
+      ) : isUnknown && answer === 'awaited' ? (
+        <Spinner />
+      ) : (
+        <div className="mt-4 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-16">
+          {isUnknown ? <NotLoaded isAsking={sync === 'sending'} /> : <NoDebts />}
+          <TimeCard />
         </div>
       )}
     </div>
   );
+}
+
+function NoDebts() {
+  return (
+    <PageState
+      kind="empty"
+      title={m.dashboard_empty_title()}
+      text={m.dashboard_empty()}
+      actions={
+        <ButtonLink to={plannerPath} variant="primary">
+          <Plus aria-hidden="true" size={20} strokeWidth={1.6} />
+          {m.dashboard_start()}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function NotLoaded({ isAsking }: { readonly isAsking: boolean }) {
+  const isOnline = navigator.onLine;
+  return (
+    <PageState
+      kind={isOnline ? 'error' : 'offline'}
+      title={m.dashboard_load_title()}
+      text={isOnline ? m.dashboard_load_text() : m.dashboard_load_offline()}
+      actions={
+        <Button variant="primary" busy={isAsking && m.ui_loading()} onClick={askAgain}>
+          {m.dashboard_load_again()}
+        </Button>
+      }
+    />
+  );
+}
+
+/** On a phone the order is the document's: the next thing, progress, the dates, then the rest. */
+function Standing({ outlook }: { readonly outlook: Outlook }) {
+  const { debts, payments } = usePlannerDocument();
+  const { today, result } = outlook;
+  const plan = result.ok ? result.plan : null;
+  const coming = useMemo(
+    () => (plan ? nextPayments(plan, outlook.debts, payments, today) : []),
+    [plan, outlook.debts, payments, today],
+  );
+  const dates = useMemo(() => datesOf(debts, coming, plan, today), [debts, coming, plan, today]);
+  return (
+    <div className="mt-6 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+      <div className="grid min-w-0 content-start gap-12">
+        {plan === null ? (
+          <PageState
+            kind="nothing"
+            title={m.dashboard_stuck_title()}
+            text={stuckText(outlook)}
+            actions={
+              <ButtonLink to={plannerPath} variant="primary">
+                {m.dashboard_stuck_action()}
+              </ButtonLink>
+            }
+          />
+        ) : outlook.totalToday === 0 ? (
+          <div className="grid items-center gap-8 sm:grid-cols-[12rem_1fr]">
+            <Bowl paid={1} label={m.dashboard_clear_bowl()} />
+            <div>
+              <h2 className="text-5/[1.12]">{m.dashboard_clear()}</h2>
+              <p className="mt-3 max-w-measure text-ink-2">{m.dashboard_clear_text()}</p>
+            </div>
+          </div>
+        ) : (
+          <NextStep next={coming[0]} debts={debts} outlook={outlook} />
+        )}
+        <Progress outlook={outlook} />
+      </div>
+      <div className="grid min-w-0 content-start gap-12 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Dates dates={dates} />
+        <TimeCard />
+      </div>
+      <div className="min-w-0">
+        <CardUse debts={debts} outlook={outlook} />
+      </div>
+    </div>
+  );
+}
+
+/** Why there is no plan, with the amount that works. */
+function stuckText({ result, choice, debts }: Outlook): string {
+  if (result.ok) return '';
+  const { error } = result;
+  const monthly = formatMoney(choice.monthly, locale);
+  if (error.code === 'budget_below_minimums')
+    return m.dashboard_stuck_short({ monthly, needed: formatMoney(error.needed, locale) });
+  if (error.code === 'never_pays_off')
+    return m.dashboard_stuck_never({
+      monthly,
+      name: debts.find(({ id }) => id === error.debtId)?.name ?? '',
+      needed: formatMoney(error.neededPerMonth, locale),
+    });
+  return m.dashboard_stuck();
 }

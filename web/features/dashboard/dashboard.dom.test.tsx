@@ -1,0 +1,192 @@
+import { act } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AprBps, aprBps, cents } from '../../../domain/money/cents.ts';
+import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { isoDate } from '../../../domain/time/iso_date.ts';
+import { choosePlan, recordPayment, saveDebt } from '../../data/planner/document.ts';
+import { offerAsking, planner, showSyncState } from '../../data/planner/use_planner.ts';
+import { AuthContext } from '../../data/session/auth_context.ts';
+import { clearPersonFromDevice } from '../../data/session/device.ts';
+import { storeLimitedAccess } from '../../data/session/limited_access.ts';
+import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { Component } from './route.tsx';
+
+const linden: TrackedDebt = {
+  id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0002' as TrackedDebt['id'],
+  name: 'Linden Store Card',
+  kind: 'card',
+  balances: [{ id: 'all', kind: 'purchase', amount: cents(41_455), apr: aprBps(2999) as AprBps }],
+  interest: 'monthly',
+  minimum: { kind: 'fixed', amount: cents(2_500) },
+  creditLimit: cents(220_000),
+  dueDay: 10,
+  statementDay: 27,
+  balanceAsOf: isoDate('2026-11-21'),
+  startingBalance: cents(82_910),
+};
+
+const keep = (debt: Partial<TrackedDebt> = {}, monthly = 20_000) =>
+  planner.update((document) =>
+    choosePlan(saveDebt(document, { ...linden, ...debt }), {
+      strategy: 'avalanche',
+      monthly: cents(monthly),
+      startsOn: isoDate('2026-11-21'),
+      customOrder: [],
+    }),
+  );
+
+const open = (session: Parameters<typeof authWith>[0] = null) =>
+  show(
+    <AuthContext value={authWith(session)}>
+      <MemoryRouter initialEntries={['/dashboard']}>
+        <Component />
+      </MemoryRouter>
+    </AuthContext>,
+  );
+const button = (page: HTMLElement, name: string) =>
+  [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const press = (page: HTMLElement, name: string, detail = 1) =>
+  act(async () =>
+    button(page, name)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })),
+  );
+const next = (page: HTMLElement) => page.querySelector('#next')?.textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z'), toFake: ['Date'] });
+});
+afterEach(async () => {
+  await takeDown();
+  act(clearPersonFromDevice);
+  offerAsking(null);
+  vi.useRealTimers();
+});
+
+describe('where somebody stands', () => {
+  it('is the next payment, what it does to the card, and the figures of the plan', async () => {
+    keep();
+    const page = await open();
+    expect(next(page)).toBe('Pay $200.00 to Linden Store Card by Thursday, December 10');
+    expect(page.textContent).toContain(
+      'Paid before the statement closes on November 27, it takes the card from 18.8% to under 10% of its limit.',
+    );
+    expect(page.textContent).toContain('$414.55 paid down');
+    expect(page.textContent).toContain('$414.55 to go, ');
+    expect(page.textContent).toContain(
+      'To report under 10%, pay $194.56 before the statement closes on November 27.',
+    );
+  });
+
+  it('comes in this order, on a phone too', async () => {
+    keep();
+    storeLimitedAccess({ expires: Date.now() + 23 * 60_000, plan: '1 hour' });
+    const page = await open();
+    expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
+      'Pay $200.00 to Linden Store Card by Thursday, December 10',
+      'Debt progress',
+      'Dates to know',
+      '23 minutes left',
+      'Card use',
+    ]);
+  });
+
+  it('names no day that is not known, and says where to set it', async () => {
+    const { dueDay: _, statementDay: __, creditLimit: ___, ...bare } = linden;
+    planner.update((document) => saveDebt(document, bare));
+    const page = await open();
+    expect(next(page)).toMatch(/ in December 2026$/);
+    expect(page.textContent).toContain('Its due day is not set. Set it in the planner');
+    expect(page.textContent).toContain('Linden Store Card has no limit set yet.');
+  });
+
+  it('says how late a payment is, and what to do', async () => {
+    keep();
+    vi.setSystemTime(new Date('2026-12-12T15:00:00Z'));
+    const page = await open();
+    expect(next(page)).toBe('Pay $200.00 to Linden Store Card now');
+    expect(page.textContent).toContain('Due on Thursday, December 10: 2 days late.');
+    expect(page.textContent).toContain('Linden Store Card: $200.00 was due');
+  });
+
+  it('shows a plan that cannot work the amount that does', async () => {
+    keep({}, 1_000);
+    const page = await open();
+    expect(page.textContent).toContain(
+      'Your plan sets aside $10.00 a month. The minimums come to $25.00. Set aside $25.00 or more.',
+    );
+  });
+
+  it('is done when nothing is owed', async () => {
+    keep();
+    planner.update((document) =>
+      recordPayment(document, {
+        id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0009',
+        debtId: linden.id,
+        amount: cents(41_455),
+        paidOn: isoDate('2026-11-21'),
+      }),
+    );
+    const page = await open();
+    expect(page.textContent).toContain('Nothing is owed on these debts');
+    expect(button(page, 'I’ve paid this')).toBeUndefined();
+  });
+});
+
+describe('“I’ve paid this”', () => {
+  it('records what was shown, shows the next, and can be taken back', async () => {
+    keep();
+    const page = await open();
+    await press(page, 'I’ve paid this');
+    expect(planner.get().payments).toMatchObject([
+      { debtId: linden.id, amount: 20_000, paidOn: '2026-11-21' },
+    ]);
+    expect(page.querySelector('section [role=status]')?.textContent).toContain(
+      '$200.00 to Linden Store Card is recorded for today.',
+    );
+    await press(page, 'Undo');
+    expect(planner.get().payments).toEqual([]);
+    expect(next(page)).toBe('Pay $200.00 to Linden Store Card by Thursday, December 10');
+  });
+
+  it('counts a double click once', async () => {
+    keep();
+    const page = await open();
+    await press(page, 'I’ve paid this');
+    await press(page, 'I’ve paid this', 2);
+    expect(planner.get().payments).toHaveLength(1);
+  });
+});
+
+describe('a device without debts', () => {
+  it('offers the first one', async () => {
+    const page = await open();
+    expect(page.textContent).toContain('Add the one that worries you most.');
+    expect(page.querySelector('a')?.textContent).toBe('Add a debt');
+  });
+
+  it('says so to a member only once the server was asked', async () => {
+    const page = await open(member);
+    expect(page.textContent).toContain('Loading...');
+    await act(async () => showSyncState('sending'));
+    expect(page.textContent).not.toContain('No debts here yet');
+    await act(async () => showSyncState('settled'));
+    expect(page.textContent).toContain('No debts here yet');
+    // Asking again later, in the background, changes nothing to look at.
+    await act(async () => showSyncState('sending'));
+    expect(page.textContent).toContain('No debts here yet');
+  });
+
+  it('says when the server did not answer, and asks again', async () => {
+    const asked = vi.fn(() => showSyncState('sending'));
+    offerAsking(asked);
+    const page = await open(visitor);
+    await act(async () => showSyncState('waiting'));
+    expect(page.textContent).toContain('We could not load your debts');
+    expect(page.textContent).not.toContain('No debts here yet');
+    await press(page, 'Try again');
+    expect(asked).toHaveBeenCalledOnce();
+    expect(page.textContent).toContain('We could not load your debts');
+    await act(async () => showSyncState('settled'));
+    expect(page.textContent).toContain('No debts here yet');
+  });
+});
