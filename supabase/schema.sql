@@ -456,21 +456,24 @@ create table public.debt_payments (
   amount_cents bigint not null,
   note text,
   created_at timestamp with time zone not null default now(),
+  counts_for date,
   constraint debt_payments_pkey PRIMARY KEY (id),
   constraint debt_payments_debt FOREIGN KEY (debt_id, user_id) REFERENCES public.debts(id, user_id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint debt_payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint debt_payments_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= '1000000000000'::bigint))),
+  constraint debt_payments_counts_for_check CHECK ((EXTRACT(day FROM counts_for) = (1)::numeric)),
   constraint debt_payments_note_check CHECK ((char_length(note) <= 500))
 );
 comment on table public.debt_payments is 'Payments a person made. Seen and written by that person alone; at most 5,000 each.';
+comment on column public.debt_payments.counts_for is 'First day of the plan''s month that it was made for; null when that is the month of paid_on.';
 CREATE INDEX debt_payments_debt_id ON public.debt_payments USING btree (debt_id, user_id);
 CREATE INDEX debt_payments_user_id_paid_on ON public.debt_payments USING btree (user_id, paid_on);
 alter table public.debt_payments enable row level security;
 revoke all on public.debt_payments from public, anon, authenticated, service_role;
 grant delete, select on public.debt_payments to authenticated;
 grant delete, insert, select, update on public.debt_payments to service_role;
-grant insert (id, user_id, debt_id, paid_on, amount_cents, note) on public.debt_payments to authenticated;
-grant update (id, user_id, debt_id, paid_on, amount_cents, note) on public.debt_payments to authenticated;
+grant insert (id, user_id, debt_id, paid_on, amount_cents, note, counts_for) on public.debt_payments to authenticated;
+grant update (id, user_id, debt_id, paid_on, amount_cents, note, counts_for) on public.debt_payments to authenticated;
 create policy "A person inserts their own payments" on public.debt_payments as permissive for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_enter() AS may_enter)));
 create policy "A person deletes their own payments" on public.debt_payments as permissive for delete to authenticated

@@ -81,6 +81,7 @@ export type Database = {
       debt_payments: {
         Row: {
           amount_cents: number;
+          counts_for: string | null;
           created_at: string;
           debt_id: string;
           id: string;
@@ -90,6 +91,7 @@ export type Database = {
         };
         Insert: {
           amount_cents: number;
+          counts_for?: string | null;
           created_at?: string;
           debt_id: string;
           id?: string;
@@ -99,6 +101,7 @@ export type Database = {
         };
         Update: {
           amount_cents?: number;
+          counts_for?: string | null;
           created_at?: string;
           debt_id?: string;
           id?: string;

@@ -13,7 +13,7 @@ export interface NextPayment {
   dueOn: IsoDate;
   isLate: boolean;
   planned: Cents;
-  /** Paid in that month already. */
+  /** Paid for that month already. */
   paid: Cents;
   /** What is left of `planned`; more than nothing. */
   remaining: Cents;
@@ -21,7 +21,8 @@ export interface NextPayment {
 
 /**
  * The next payment of each debt by the plan, the earliest due first; debts due on one day in the
- * order of the input. A settled debt has none. Source: docs/domain/payoff.md#progress
+ * order of the input. A settled debt has none. What was paid early, as the plan stood then, settles its month
+ * although the plan has moved by some cents since, unless it is less than the minimum. Source: docs/domain/payoff.md#progress
  */
 export function nextPayments(
   plan: PayoffPlan,
@@ -42,21 +43,24 @@ function nextPaymentOf(
   today: IsoDate,
 ): NextPayment | null {
   for (const { month, debts } of plan.months) {
-    const planned = debts.find((row) => row.debtId === debt.id)?.paid;
-    if (planned === undefined) return null;
-    const paid = paidIn(month, debt.id, payments);
-    const remaining = cents(planned - paid);
-    if (remaining <= 0) continue;
+    const row = debts.find(({ debtId }) => debtId === debt.id);
+    if (row === undefined) return null;
+    const made = madeFor(month, debt.id, payments);
+    const paid = cents(made.reduce((sum, { amount }) => sum + amount, 0));
+    const remaining = cents(row.paid - paid);
+    if (remaining <= 0 || (made.some(isEarly) && paid >= row.minimum)) continue;
     const dueOn = dayOfMonth(month, debt.dueDay ?? 31);
-    return { debtId: debt.id, month, dueOn, isLate: dueOn < today, planned, paid, remaining };
+    const isLate = dueOn < today;
+    return { debtId: debt.id, month, dueOn, isLate, planned: row.paid, paid, remaining };
   }
   return null;
 }
 
-function paidIn(month: IsoDate, debtId: DebtId, payments: readonly Payment[]): Cents {
-  return cents(
-    payments
-      .filter((payment) => payment.debtId === debtId && firstOfMonth(payment.paidOn) === month)
-      .reduce((sum, { amount }) => sum + amount, 0),
+const isEarly = ({ paidOn, countsFor }: Payment) => countsFor !== undefined && paidOn < countsFor;
+
+function madeFor(month: IsoDate, debtId: DebtId, payments: readonly Payment[]): Payment[] {
+  return payments.filter(
+    (payment) =>
+      payment.debtId === debtId && (payment.countsFor ?? firstOfMonth(payment.paidOn)) === month,
   );
 }

@@ -18,6 +18,8 @@ export interface Payment {
   debtId: DebtId;
   paidOn: IsoDate;
   amount: Cents;
+  /** First day of the plan's month that it was made for, when that is another than `paidOn`'s own: paid early. */
+  countsFor?: IsoDate;
 }
 
 /**
@@ -77,7 +79,8 @@ export interface PlanBasis {
 /**
  * Where a plan that began on `startsOn` stands. In the month it began it is planned from today;
  * later from the end of last month, before this month's payments, so that this month's row says
- * what the whole month takes. Source: docs/domain/payoff.md#progress
+ * what the whole month takes; a payment made early is left to the month it counts for.
+ * Source: docs/domain/payoff.md#progress
  */
 export function planBasis(
   startsOn: IsoDate,
@@ -89,7 +92,8 @@ export function planBasis(
     startsOn >= firstOfMonth(today)
       ? latest(startsOn, today)
       : lastOfMonth(addMonths(firstOfMonth(today), -1));
-  return { asOf, debts: debts.map((debt) => broughtTo(debt, payments, earliest(asOf, today))) };
+  const before = payments.filter(({ countsFor }) => countsFor === undefined || countsFor <= asOf);
+  return { asOf, debts: debts.map((debt) => broughtTo(debt, before, earliest(asOf, today))) };
 }
 
 /**

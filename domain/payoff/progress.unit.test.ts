@@ -203,6 +203,28 @@ describe('the next payment', () => {
     ]);
   });
 
+  it('is the month after once a month was paid early', () => {
+    const early = { ...pay(visa, '2026-11-28', 50), countsFor: day('2026-12-01') };
+    const visas = (payments: readonly Payment[], today: string) =>
+      next(payments, today).find(({ debtId }) => debtId === visa.id);
+    expect(visas([early], '2026-11-28')?.dueOn).toBe('2027-01-12');
+    expect(visas([early], '2026-12-20')?.dueOn).toBe('2027-01-12');
+    expect(visas([early], '2027-01-02')).toMatchObject({ dueOn: '2027-01-12', paid: 0 });
+    // Recorded without its month it is November's, on top of the plan.
+    const { countsFor: _, ...plain } = early;
+    expect(visas([plain], '2026-11-28')?.dueOn).toBe('2026-12-12');
+  });
+
+  it('is not asked again for what the plan has moved since an early payment, down to the minimum', () => {
+    // The loan's minimum is $100; the plan puts $50 more on it.
+    const loans = (amount: number) => {
+      const early = { ...pay(loan, '2026-11-28', amount), countsFor: day('2026-12-01') };
+      return next([early], '2026-12-05').find(({ debtId }) => debtId === loan.id);
+    };
+    expect(loans(149.2)?.month).toBe('2027-01-01');
+    expect(loans(99)).toMatchObject({ month: '2026-12-01', remaining: dollars(51) });
+  });
+
   it('falls on the last day of a month without its day', () => {
     const payments = [
       pay(loan, '2026-12-01', 150),
@@ -243,6 +265,17 @@ describe('where a plan stands', () => {
     // 8 days of $1,200 and one of $1,094 at a twelfth of 20 %: (9,600 + 1,094) ÷ 30 ÷ 60 = $5.94.
     const { debts } = planBasis(TODAY, [card], payments, day('2026-12-05'));
     expect(debts[0]?.balances[0]?.amount).toBe(dollars(1_099.94));
+  });
+
+  it('leaves what was paid early to the month it is for', () => {
+    const early = [{ ...pay(card, '2026-11-28', 100), countsFor: day('2026-12-01') }];
+    const owed = (today: string) =>
+      planBasis(TODAY, [card], early, day(today)).debts[0]?.balances[0]?.amount;
+    expect(owed('2026-11-28')).toBe(dollars(1_200));
+    expect(currentBalance(card, early, day('2026-11-28'))).toBe(dollars(1_100));
+    // 9 days of November at a twelfth of 20 %, as if nothing had been paid: 1,200 × 9 ÷ 30 ÷ 60.
+    expect(owed('2026-12-20')).toBe(dollars(1_206));
+    expect(owed('2027-01-01')).toBe(currentBalance(card, early, day('2026-12-31')));
   });
 
   it('carries on a plan that is followed to the cent, month after month', () => {

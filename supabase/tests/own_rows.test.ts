@@ -101,6 +101,17 @@ describe('a row stays with its owner', () => {
     ).rejects.toMatchObject({ code: '23503' });
   });
 
+  it('a payment is for a month, named by its first day', async () => {
+    const debt = debtRow(person);
+    await insertRow(client, 'debts', debt);
+    await become(client, sessionOf(person));
+    const payment = { debt_id: debt['id'], paid_on: '2026-11-28', amount_cents: 100 };
+    await insertRow(client, 'debt_payments', { ...payment, counts_for: '2026-12-01' });
+    await expect(
+      insertRow(client, 'debt_payments', { ...payment, counts_for: '2026-12-02' }),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+
   it('times of making and change are not the client’s to set', async () => {
     await become(client, sessionOf(person));
     await expect(

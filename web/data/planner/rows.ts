@@ -96,6 +96,7 @@ export function paymentFromRow(row: PaymentRow): RecordedPayment {
     debtId: row.debt_id as DebtId,
     paidOn: isoDate(row.paid_on),
     amount: cents(row.amount_cents),
+    ...(row.counts_for !== null && { countsFor: isoDate(row.counts_for) }),
   };
 }
 
@@ -104,6 +105,7 @@ export const rowFromPayment = (payment: RecordedPayment): PaymentInsert => ({
   debt_id: payment.debtId,
   paid_on: payment.paidOn,
   amount_cents: payment.amount,
+  counts_for: payment.countsFor ?? null,
 });
 
 export function planFromRow(row: PlanRow): PlanChoice {

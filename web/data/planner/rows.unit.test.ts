@@ -77,7 +77,8 @@ describe('rows and what they mean', () => {
       amount: cents(12_198),
     };
     const database = { created_at: '', user_id: '', note: null };
-    expect(paymentFromRow({ ...database, ...rowFromPayment(payment) } as never)).toEqual(payment);
+    for (const each of [payment, { ...payment, countsFor: isoDate('2026-12-01') }])
+      expect(paymentFromRow({ ...database, ...rowFromPayment(each) } as never)).toEqual(each);
     const plan = {
       strategy: 'custom' as const,
       monthly: cents(60_000),

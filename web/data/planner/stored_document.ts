@@ -114,6 +114,7 @@ function readPayment(value: unknown): RecordedPayment {
     debtId: words(payment.debtId) as DebtId,
     paidOn: day(payment.paidOn),
     amount: amount(payment.amount),
+    ...(payment.countsFor !== undefined && { countsFor: day(payment.countsFor) }),
   };
 }
 

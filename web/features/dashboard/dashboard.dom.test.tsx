@@ -138,8 +138,10 @@ describe('“I’ve paid this”', () => {
     const page = await open();
     await press(page, 'I’ve paid this');
     expect(planner.get().payments).toMatchObject([
-      { debtId: linden.id, amount: 20_000, paidOn: '2026-11-21' },
+      { debtId: linden.id, amount: 20_000, paidOn: '2026-11-21', countsFor: '2026-12-01' },
     ]);
+    expect(next(page)).toBe('Pay $200.00 to Linden Store Card by Sunday, January 10');
+    expect(page.textContent).toContain('$214.55 to go');
     expect(page.querySelector('section [role=status]')?.textContent).toContain(
       '$200.00 to Linden Store Card is recorded for today.',
     );

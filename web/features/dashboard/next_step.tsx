@@ -43,6 +43,8 @@ export function NextStep({
         debtId: payment.debtId,
         amount: payment.remaining,
         paidOn: today,
+        // Paid before its month has begun.
+        ...(payment.month > today && { countsFor: payment.month }),
       }),
     );
     setRecorded({ id, text: m.dashboard_paid_done({ amount: money(payment.remaining), name }) });
