@@ -1,9 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show, takeDown } from '../data/testing/people.tsx';
-import { ChartFrame } from './chart/chart_frame.tsx';
-import { LineChart } from './chart/line_chart.tsx';
-import { BarChart } from './chart/bar_chart.tsx';
 import { Countdown, minutesUntil } from './countdown.tsx';
 import { DataTable } from './data_table.tsx';
 import { PageState } from './page_state.tsx';
@@ -110,88 +107,5 @@ describe('what stands in place of content', () => {
     const empty = await show(<PageState kind="empty" title="No debts here yet" text="Add one." />);
     expect(empty.querySelector('[role=status]')).toBeNull();
     expect(empty.querySelector('svg')).toBeNull();
-  });
-});
-
-describe('a chart', () => {
-  beforeEach(() => {
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        readonly #tell: (entries: unknown[]) => void;
-        constructor(tell: (entries: unknown[]) => void) {
-          this.#tell = tell;
-        }
-        observe() {
-          this.#tell([{ contentRect: { width: 600 } }]);
-        }
-        disconnect() {}
-      },
-    );
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
-  const values = [300, 200, 100, 0];
-  const chart = (
-    <ChartFrame title="What you owe" table={<p>the table</p>}>
-      <LineChart
-        label="From $300 to nothing."
-        last={12}
-        steps={() => [{ at: 0, label: '2026' }]}
-        formatTick={(value) => `$${value}`}
-        textOf={(at) => `Month ${at}: $${values[at] ?? 0}`}
-        series={[{ key: 'plan', look: 'plan', from: 0, values, label: { text: 'Your plan' } }]}
-      />
-    </ChartFrame>
-  );
-
-  it('is a picture in a sentence, with its line named', async () => {
-    const page = await show(chart);
-    expect(page.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe(
-      'From $300 to nothing.',
-    );
-    expect(page.textContent).toContain('Your plan');
-  });
-
-  it('is gone along with a slider that says each point', async () => {
-    const page = await show(chart);
-    const along = page.querySelector<HTMLInputElement>('input[type=range]');
-    if (!along) throw new Error('no slider');
-    expect(along.max).toBe('12');
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(along, '2');
-      along.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-    expect(along.getAttribute('aria-valuetext')).toBe('Month 2: $100');
-    expect(page.querySelector('svg')?.textContent).toContain('Month 2: $100');
-  });
-
-  it('gives way to its table, and comes back', async () => {
-    const page = await show(chart);
-    const [button] = page.querySelectorAll('button');
-    await act(async () => button?.click());
-    expect(page.querySelector('[role=region]')?.textContent).toBe('the table');
-    expect(page.querySelector('svg')).toBeNull();
-    await act(async () => button?.click());
-    expect(page.querySelector('svg')).not.toBeNull();
-  });
-
-  it('of bars is a list of names and values', async () => {
-    const page = await show(
-      <BarChart
-        label="Interest of each order"
-        bars={[
-          { key: 'a', name: 'Highest rate first', value: 2475, text: '$2,475.00', isMain: true },
-          { key: 'b', name: 'Minimums only', value: 9900, text: '$9,900.00' },
-        ]}
-      />,
-    );
-    const items = [...page.querySelectorAll('li')].map((item) => item.textContent);
-    expect(items).toEqual(['Highest rate first$2,475.00', 'Minimums only$9,900.00']);
-    const bars = [...page.querySelectorAll<HTMLElement>('li [style]')].map(
-      (bar) => bar.style.width,
-    );
-    expect(bars).toEqual(['25%', '100%']);
   });
 });

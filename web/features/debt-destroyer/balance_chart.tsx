@@ -1,63 +1,69 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
-import { formatWholeDollars } from '../../../domain/money/format.ts';
+import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
+import { type Owed, owedSince } from '../../../domain/payoff/history.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
-import { addMonths, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
+import type { PlannerDocument } from '../../data/planner/document.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { AreaChart } from '../../ui/chart/area_chart.tsx';
 import { ChartFrame } from '../../ui/chart/chart_frame.tsx';
-import { LineChart } from '../../ui/chart/line_chart.tsx';
-import type { Step } from '../../ui/chart/plot.tsx';
+import { LineChart, type LineSeries } from '../../ui/chart/line_chart.tsx';
 import { DataTable } from '../../ui/data_table.tsx';
 import { monthText, shortMonthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
+import {
+  type Course,
+  courseOf,
+  monthAt,
+  stopsOf,
+  tableStops,
+  valueAt,
+  yearsOf,
+} from './chart_course.ts';
 import { money, nameOf } from './plan_texts.ts';
 
-interface BalanceChartProps {
+interface ChartProps {
   readonly outlook: Outlook;
   readonly plan: PayoffPlan;
+  readonly course: Course;
 }
 
-/** What is owed after n months: today first. Cents. */
-const balancesOf = (plan: PayoffPlan): readonly number[] => [
-  plan.months[0]?.opening ?? 0,
-  ...plan.months.map(({ closing }) => closing),
-];
+const tickText = (tick: number, isNarrow: boolean): string => {
+  if (isNarrow && tick >= 100_000_000) return `$${tick / 100_000_000}m`;
+  if (isNarrow && tick >= 100_000) return `$${tick / 100_000}k`;
+  const amount = cents(Math.round(tick));
+  return amount % 100 === 0 ? formatWholeDollars(amount, locale) : formatMoney(amount, locale);
+};
 
-/** Months shown: the plan and half as much again, so that the baseline's way on can be seen. */
-const shownMonths = (plan: PayoffPlan) =>
-  Math.min(1200, Math.max(12, Math.ceil((plan.months.length * 1.5) / 12) * 12));
+/** Minimum payments, unless they are what was chosen: then there is one line. */
+const baselineOf = ({ minimumsOnly, choice }: Outlook): PayoffPlan | null =>
+  minimumsOnly.ok && choice.strategy !== 'minimums' ? minimumsOnly.plan : null;
 
-/** The month that begins the plan. */
-const startOf = (plan: PayoffPlan): IsoDate =>
-  firstOfMonth(plan.months[0]?.month ?? plan.debtFreeOn);
+const placeText = (course: Course, at: number): string =>
+  at === course.today ? m.planner_chart_now() : shortMonthText(monthAt(course, at));
 
-/** Years, named where they begin: at their January, counted in months from the chart's left edge. */
-const yearsOf =
-  (start: IsoDate, last: number) =>
-  (isNarrow: boolean): Step[] => {
-    const every = Math.max(1, Math.ceil(last / 12 / (isNarrow ? 4 : 7)));
-    const firstJanuary = (13 - Number(start.slice(5, 7))) % 12 || 12;
-    const count = Math.max(0, Math.floor((last - firstJanuary) / 12 / every) + 1);
-    return Array.from({ length: count }, (_, index) => {
-      const at = firstJanuary + index * 12 * every;
-      return { at, label: addMonths(start, at).slice(0, 4) };
-    });
-  };
-
-const tickText = (tick: number, isNarrow: boolean): string =>
-  isNarrow && tick >= 100_000
-    ? `$${tick / 100_000}k`
-    : formatWholeDollars(cents(Math.round(tick)), locale);
-
-/** The month that a step of the chart ends: step 0 is today. */
-const monthAt = (start: IsoDate, at: number) => addMonths(start, at - 1);
-
-/** What is owed over time: the plan against minimum payments, or debt by debt; the same as a table on demand. */
-export function BalanceChart({ outlook, plan }: BalanceChartProps) {
+/** What is owed over time: what has been paid, the plan against minimum payments, or debt by debt; the same as a
+ *  table on demand. */
+export function BalanceChart({
+  document,
+  outlook,
+  plan,
+}: {
+  readonly document: PlannerDocument;
+  readonly outlook: Outlook;
+  readonly plan: PayoffPlan;
+}) {
   const [isByDebt, setByDebt] = useState(false);
+  const { debts, payments } = document;
+  const { today, choice } = outlook;
+  const owed = useMemo<readonly Owed[]>(
+    () => owedSince(choice.startsOn, debts, payments, today),
+    [choice.startsOn, debts, payments, today],
+  );
+  const course = courseOf(owed, plan, baselineOf(outlook));
   const isOne = plan.order.length < 2;
+  const props = { outlook, plan, course };
   return (
     <ChartFrame
       title={m.planner_chart_title()}
@@ -72,102 +78,137 @@ export function BalanceChart({ outlook, plan }: BalanceChartProps) {
           </button>
         )
       }
-      table={
-        isByDebt ? <DebtsOverTime {...{ outlook, plan }} /> : <BothWays {...{ outlook, plan }} />
-      }
+      table={isByDebt && !isOne ? <DebtsOverTime {...props} /> : <BothWays {...props} />}
     >
-      {isByDebt && !isOne ? (
-        <ByDebt outlook={outlook} plan={plan} />
-      ) : (
-        <Together outlook={outlook} plan={plan} />
-      )}
+      {isByDebt && !isOne ? <ByDebt {...props} /> : <Together {...props} />}
     </ChartFrame>
   );
 }
 
-const baselineOf = (outlook: Outlook): PayoffPlan | null =>
-  outlook.minimumsOnly.ok ? outlook.minimumsOnly.plan : null;
-
-function Together({ outlook, plan }: BalanceChartProps) {
-  const last = shownMonths(plan);
-  const start = startOf(plan);
-  const balances = balancesOf(plan);
-  const baseline = baselineOf(outlook);
-  const minimums = baseline ? balancesOf(baseline) : [];
-  const owed = money(cents(balances[0] ?? 0));
-  const textOf = (at: number) =>
-    m.planner_chart_point({
-      month: at === 0 ? m.planner_chart_now() : shortMonthText(monthAt(start, at)),
-      plan: money(cents(balances[at] ?? 0)),
-      minimums: baseline ? money(cents(minimums[at] ?? 0)) : owed,
-    });
+function Together({ outlook, plan, course }: ChartProps) {
+  const owed = money(outlook.totalToday);
+  const done = monthText(plan.debtFreeOn);
+  const stops = stopsOf(course);
+  const pointText = (stop: number) => {
+    const at = stops[stop] ?? 0;
+    const month = placeText(course, at);
+    const before = at < course.today ? valueAt(course.history, at) : null;
+    if (before !== null) return m.planner_chart_past({ month, owed: money(cents(before)) });
+    const left = money(cents(valueAt(course.plan, at) ?? 0));
+    if (!course.baseline || at === course.today) return m.planner_chart_past({ month, owed: left });
+    const minimums = money(cents(valueAt(course.baseline, at) ?? 0));
+    return m.planner_chart_point({ month, plan: left, minimums });
+  };
   return (
     <LineChart
-      label={m.planner_chart_label({
-        owed,
-        date: monthText(plan.debtFreeOn),
-        baseline: baseline
-          ? m.planner_chart_baseline_end({ date: monthText(baseline.debtFreeOn) })
-          : m.planner_chart_baseline_never(),
-      })}
-      last={last}
-      steps={yearsOf(start, last)}
+      label={[historyText(course), m.planner_chart_label({ owed, date: done }), otherWay(outlook)]
+        .filter(Boolean)
+        .join(' ')}
+      range={course.range}
+      steps={(isNarrow) => yearsOf(course, isNarrow)}
+      stops={stops}
+      textOf={pointText}
       formatTick={tickText}
-      textOf={textOf}
-      today={{ at: 0, value: balances[0] ?? 0, text: m.planner_chart_today({ owed }) }}
+      today={{
+        at: course.today,
+        value: outlook.totalToday,
+        text: m.planner_chart_today({ owed }),
+      }}
       series={[
-        ...(baseline
-          ? [
-              {
-                key: 'minimums',
-                look: 'baseline' as const,
-                from: 0,
-                values: minimums,
-                label: minimumsLabel(baseline, minimums[last] ?? 0),
-              },
-            ]
-          : []),
+        ...baselineSeries(outlook, course),
+        ...historySeries(course),
         {
           key: 'plan',
-          look: 'plan' as const,
-          from: 0,
-          values: balances,
-          label: {
-            text: m.planner_chart_plan({ date: monthText(plan.debtFreeOn) }),
-            short: monthText(plan.debtFreeOn),
-          },
+          look: 'plan',
+          points: course.plan,
+          label: { lines: [m.planner_chart_plan({ date: done })], short: [done] },
         },
       ]}
     />
   );
 }
 
-function minimumsLabel(baseline: PayoffPlan, left: number) {
-  const date = monthText(baseline.debtFreeOn);
-  const short = m.planner_chart_minimums_end({ date });
-  return left > 0
-    ? { text: m.planner_chart_minimums({ left: money(cents(left)), date }), short }
-    : { text: short };
+function historySeries({ history }: Course): LineSeries[] {
+  const paid = (history[0]?.[1] ?? 0) - (history.at(-1)?.[1] ?? 0);
+  return paid > 0
+    ? [
+        {
+          key: 'history',
+          look: 'history',
+          points: history,
+          label: { lines: [m.planner_chart_paid({ paid: money(cents(paid)) })] },
+        },
+      ]
+    : [];
 }
 
-/** What is left of one debt after n months: today first. Cents. */
-const balancesOfDebt = (plan: PayoffPlan, debtId: string): readonly number[] => {
-  const rows = plan.months.map(({ debts }) => debts.find((row) => row.debtId === debtId));
-  return [rows[0]?.opening ?? 0, ...rows.map((row) => row?.closing ?? 0)];
-};
+function baselineSeries(outlook: Outlook, course: Course): LineSeries[] {
+  const baseline = baselineOf(outlook);
+  if (!baseline || !course.baseline) return [];
+  const date = monthText(baseline.debtFreeOn);
+  const left = valueAt(course.baseline, course.range[1]) ?? 0;
+  const short = [m.planner_chart_minimums_short(), m.planner_chart_until({ date })];
+  return [
+    {
+      key: 'minimums',
+      look: 'baseline',
+      points: course.baseline,
+      label:
+        left > 0
+          ? {
+              lines: [
+                m.planner_chart_minimums({ left: money(cents(left)) }),
+                m.planner_chart_minimums_until({ date }),
+              ],
+              short,
+            }
+          : { lines: [m.planner_chart_minimums_end({ date })], short },
+    },
+  ];
+}
+
+const historyText = ({ history }: Course): string =>
+  history.length === 0
+    ? ''
+    : m.planner_chart_label_history({ from: money(cents(history[0]?.[1] ?? 0)) });
+
+/** What the line that is not the plan says. */
+function otherWay({ choice, minimumsOnly }: Outlook): string {
+  if (choice.strategy === 'minimums') return '';
+  return minimumsOnly.ok
+    ? m.planner_chart_baseline_end({ date: monthText(minimumsOnly.plan.debtFreeOn) })
+    : m.planner_chart_baseline_never();
+}
+
+/** What is left of one debt at each stop of the plan: today first. Cents. */
+function balancesOfDebt(
+  { outlook, plan }: ChartProps,
+  debtId: PayoffPlan['order'][number]['debtId'],
+  stops: readonly number[],
+): readonly number[] {
+  return stops.map((at, index) =>
+    index === 0
+      ? (outlook.owedToday.get(debtId) ?? 0)
+      : (plan.months[at - 1]?.debts.find((row) => row.debtId === debtId)?.closing ?? 0),
+  );
+}
+
+/** Today and the ends of the plan's months. */
+const planStops = ({ course }: ChartProps): readonly number[] => course.plan.map(([at]) => at);
 
 /** Last to go lies at the bottom, so that the bands end one after the other from the top. */
-const bandsOf = ({ outlook, plan }: BalanceChartProps) =>
-  [...plan.order].reverse().map(({ debtId }) => ({
+const bandsOf = (props: ChartProps, stops: readonly number[]) =>
+  [...props.plan.order].reverse().map(({ debtId }) => ({
     key: debtId as string,
-    name: nameOf(outlook, debtId),
-    values: balancesOfDebt(plan, debtId),
+    name: nameOf(props.outlook, debtId),
+    values: balancesOfDebt(props, debtId, stops),
   }));
 
-function ByDebt({ outlook, plan }: BalanceChartProps) {
-  const start = startOf(plan);
-  const bands = bandsOf({ outlook, plan });
-  const balances = balancesOf(plan);
+function ByDebt(props: ChartProps) {
+  const { plan, course } = props;
+  const stops = planStops(props);
+  const bands = bandsOf(props, stops);
+  const [first = 0, last = 0] = [stops[0], stops.at(-1)];
   return (
     <AreaChart
       label={m.planner_chart_by_debt_label({
@@ -175,77 +216,75 @@ function ByDebt({ outlook, plan }: BalanceChartProps) {
         date: monthText(plan.debtFreeOn),
       })}
       bands={bands}
-      steps={yearsOf(start, balances.length - 1)}
+      stops={stops}
+      steps={(isNarrow) => yearsOf({ ...course, range: [first, last] }, isNarrow)}
       formatTick={tickText}
-      textOf={(at) =>
+      textOf={(stop) =>
         m.planner_chart_debt_point({
-          month: at === 0 ? m.planner_chart_now() : shortMonthText(monthAt(start, at)),
-          owed: money(cents(balances[at] ?? 0)),
-          count: bands.filter(({ values }) => (values[at] ?? 0) > 0).length,
+          month: placeText(course, stops[stop] ?? 0),
+          owed: money(cents(course.plan[stop]?.[1] ?? 0)),
+          count: bands.filter(({ values }) => (values[stop] ?? 0) > 0).length,
         })
       }
     />
   );
 }
 
-/** The steps that a table shows: each quarter, or each year of a long plan, and the end. */
-function rowsOf(last: number): number[] {
-  const every = last > 60 ? 12 : 3;
-  const rows = Array.from({ length: Math.floor(last / every) + 1 }, (_, index) => index * every);
-  return rows.at(-1) === last ? rows : [...rows, last];
-}
-
-const monthColumn = (plan: PayoffPlan) => ({
+const monthColumn = (course: Course) => ({
   key: 'month',
   head: m.planner_column_month(),
   isRowHeader: true,
-  cell: (at: number) =>
-    at === 0 ? m.planner_chart_now() : shortMonthText(monthAt(startOf(plan), at)),
+  cell: (at: number) => <span className="num">{placeText(course, at)}</span>,
 });
 
-function BothWays({ outlook, plan }: BalanceChartProps) {
-  const balances = balancesOf(plan);
-  const baseline = baselineOf(outlook);
-  const minimums = baseline && balancesOf(baseline);
+function BothWays({ outlook, course }: ChartProps) {
+  const ofLine = (points: Course['plan'], at: number) =>
+    money(cents(valueAt(at < course.today ? course.history : points, at) ?? 0));
   return (
     <DataTable
       caption={m.planner_chart_title()}
-      rows={rowsOf(shownMonths(plan))}
+      rows={tableStops(course, course.range[1])}
       rowKey={String}
       columns={[
-        monthColumn(plan),
+        monthColumn(course),
         {
           key: 'plan',
           head: m.planner_column_plan(),
           align: 'end',
-          cell: (at) => money(cents(balances[at] ?? 0)),
+          cell: (at) => ofLine(course.plan, at),
         },
-        {
-          key: 'minimums',
-          head: m.planner_column_minimums(),
-          align: 'end',
-          cell: (at) =>
-            minimums ? money(cents(minimums[at] ?? 0)) : m.planner_chart_minimums_never(),
-        },
+        ...(outlook.choice.strategy === 'minimums'
+          ? []
+          : [
+              {
+                key: 'minimums',
+                head: m.planner_column_minimums(),
+                align: 'end' as const,
+                cell: (at: number) =>
+                  course.baseline ? ofLine(course.baseline, at) : m.planner_chart_no_end(),
+              },
+            ]),
       ]}
     />
   );
 }
 
-function DebtsOverTime({ outlook, plan }: BalanceChartProps) {
+function DebtsOverTime(props: ChartProps) {
+  const { course, plan } = props;
+  const stops = planStops(props);
   return (
     <DataTable
       caption={m.planner_chart_title()}
       stack="sm"
-      rows={rowsOf(plan.months.length)}
+      rows={tableStops({ ...course, history: [] }, plan.months.length)}
       rowKey={String}
       columns={[
-        monthColumn(plan),
-        ...bandsOf({ outlook, plan }).map(({ key, name, values }) => ({
+        monthColumn(course),
+        ...bandsOf(props, stops).map(({ key, name, values }) => ({
           key,
           head: name,
           align: 'end' as const,
-          cell: (at: number) => money(cents(values[at] ?? 0)),
+          cell: (at: number) => money(cents(values[stops.indexOf(at)] ?? 0)),
         })),
       ]}
     />

@@ -104,7 +104,9 @@ export function Component() {
       {outlook && (
         <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div>
-            {plan && plan.months.length > 0 && <BalanceChart outlook={outlook} plan={plan} />}
+            {plan && plan.months.length > 0 && (
+              <BalanceChart document={document} outlook={outlook} plan={plan} />
+            )}
             <MonthlyAmount outlook={outlook} onChange={(monthly) => actions.choose({ monthly })} />
           </div>
           <div>

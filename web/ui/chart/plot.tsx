@@ -1,82 +1,74 @@
 import { clsx } from 'clsx';
-import { scaleLinear } from 'd3-scale';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Layout, readableSteps, type Step } from './geometry.ts';
+import { lineHeight, type Spot } from './labels.ts';
 
-/** Pixels around the drawing: rules' figures at the left, names of the steps below. */
-export const margin = { top: 30, right: 10, bottom: 30, left: 64 } as const;
-/** Below this width the shorter words are used. Nothing is scaled: text stays 14 px. */
-const narrowWidth = 480;
-
-/** One named place on the way along. */
-export interface Step {
-  readonly at: number;
-  readonly label: string;
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
-/** Width of an element, kept up to date; null until it is known, while its place is reserved. */
-export function useWidth() {
+/** A page that is prerendered has no size. */
+const useMeasuring = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+/** Size of an element, known before the first paint and kept up to date; its place is reserved by its classes. */
+export function useSize() {
   const element = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState<number | null>(null);
-  useEffect(() => {
+  const [size, setSize] = useState<Size | null>(null);
+  useMeasuring(() => {
     if (!element.current) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.max(240, Math.round(entry.contentRect.width)));
-    });
+    const take = ({ width, height }: Size) => {
+      const next = { width: Math.round(width), height: Math.round(height) };
+      // Out of sight, behind its table.
+      if (next.width === 0) return;
+      setSize((now) => (now?.width === next.width && now.height === next.height ? now : next));
+    };
+    take(element.current.getBoundingClientRect());
+    const observer = new ResizeObserver(([entry]) => entry && take(entry.contentRect));
     observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
-  return { element, width };
+  return { element, size };
 }
-
-/** Where things lie in a drawing of this size: `last` steps along, up to `highest`. */
-export function layout(width: number, height: number, last: number, highest: number) {
-  return {
-    width,
-    height,
-    isNarrow: width < narrowWidth,
-    x: scaleLinear([0, Math.max(1, last)], [margin.left, width - margin.right]),
-    y: scaleLinear([0, Math.max(1, highest)], [height - margin.bottom, margin.top]).nice(3),
-  };
-}
-export type Layout = ReturnType<typeof layout>;
 
 /** Three or four horizontal rules with their figures, and the steps below them. */
 export function Ground({
   place,
   steps,
-  formatTick,
 }: {
   readonly place: Layout;
   readonly steps: readonly Step[];
-  readonly formatTick: (value: number, isNarrow: boolean) => string;
 }) {
-  const { x, y, width, height, isNarrow } = place;
+  const { x, y, left, right, height, ticks } = place;
   return (
     <g>
-      {y.ticks(3).map((tick) => (
-        <g key={tick}>
+      {ticks.map(({ value, text }) => (
+        <g key={value}>
           <line
-            x1={margin.left}
-            x2={width - margin.right}
-            y1={y(tick)}
-            y2={y(tick)}
-            className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+            x1={left}
+            x2={right}
+            y1={y(value)}
+            y2={y(value)}
+            className={value === 0 ? 'stroke-line-strong' : 'stroke-line'}
           />
-          <text x={margin.left - 8} y={y(tick) + 5} textAnchor="end" className="fill-ink-2">
-            {formatTick(tick, isNarrow)}
+          <text x={left - 8} y={y(value) + 5} textAnchor="end" className="num fill-ink-2">
+            {text}
           </text>
         </g>
       ))}
-      {steps.map(({ at, label }) => (
-        <text
-          key={at}
-          x={x(at)}
-          y={height - 8}
-          textAnchor={x(at) > width - 40 ? 'end' : 'middle'}
-          className="fill-ink-2"
-        >
-          {label}
-        </text>
+      {readableSteps(place, steps).map((step) => (
+        <g key={step.at}>
+          <line
+            x1={x(step.at)}
+            x2={x(step.at)}
+            y1={y(0)}
+            y2={y(0) + 5}
+            className="stroke-line-strong"
+          />
+          <text x={step.x} y={height - 8} textAnchor="middle" className="num fill-ink-2">
+            {step.label}
+          </text>
+        </g>
       ))}
     </g>
   );
@@ -84,23 +76,17 @@ export function Ground({
 
 /** Words in a drawing, with a halo in the colour of the ground, so that no line runs through them. */
 export function Words({
-  x,
-  y,
-  anchor = 'start',
+  spot,
+  lines,
   isQuiet = false,
-  children,
 }: {
-  readonly x: number;
-  readonly y: number;
-  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly spot: Spot;
+  readonly lines: readonly string[];
   readonly isQuiet?: boolean;
-  readonly children: ReactNode;
 }) {
   return (
     <text
-      x={x}
-      y={y}
-      textAnchor={anchor}
+      textAnchor={spot.anchor}
       paintOrder="stroke"
       strokeWidth={5}
       strokeLinejoin="round"
@@ -109,7 +95,11 @@ export function Words({
         isQuiet ? 'fill-ink-2' : 'fill-ink font-[560]',
       )}
     >
-      {children}
+      {lines.map((line, index) => (
+        <tspan key={line} x={spot.x} y={spot.y + index * lineHeight}>
+          {line}
+        </tspan>
+      ))}
     </text>
   );
 }

@@ -1,0 +1,233 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { show, takeDown } from '../../data/testing/people.tsx';
+import { AreaChart } from './area_chart.tsx';
+import { BarChart } from './bar_chart.tsx';
+import { ChartFrame } from './chart_frame.tsx';
+import { LineChart } from './line_chart.tsx';
+
+let width = 600;
+beforeEach(() => {
+  width = 600;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #tell: (entries: unknown[]) => void;
+      constructor(tell: (entries: unknown[]) => void) {
+        this.#tell = tell;
+      }
+      observe() {
+        this.#tell([{ contentRect: { width, height: 320 } }]);
+      }
+      disconnect() {}
+    },
+  );
+});
+afterEach(async () => {
+  await takeDown();
+  vi.unstubAllGlobals();
+});
+
+const values = [300, 200, 100, 0];
+const months = [0, 1, 2, 3];
+const line = (
+  <LineChart
+    label="From $300 to nothing."
+    range={[0, 12]}
+    steps={() => [{ at: 0, label: '2026' }]}
+    stops={months}
+    formatTick={(value) => `$${value}`}
+    textOf={(at) => `Month ${at}: $${values[at]}`}
+    series={[
+      {
+        key: 'plan',
+        look: 'plan',
+        points: values.map((value, at) => [at, value]),
+        label: { lines: ['Your plan: March 2027'], short: ['March 2027'] },
+      },
+    ]}
+  />
+);
+const framed = (
+  <ChartFrame title="What you owe" table={<p>the table</p>}>
+    {line}
+  </ChartFrame>
+);
+
+function alongOf(page: Element): HTMLInputElement {
+  const along = page.querySelector<HTMLInputElement>('input[type=range]');
+  if (!along) throw new Error('no slider');
+  return along;
+}
+
+/** What the arrow keys do to a native slider. */
+const moveTo = (along: HTMLInputElement, value: number) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      along,
+      String(value),
+    );
+    along.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+describe('a line chart', () => {
+  it('is a picture in a sentence, with its line named', async () => {
+    const page = await show(framed);
+    expect(page.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe(
+      'From $300 to nothing.',
+    );
+    expect(page.textContent).toContain('Your plan: March 2027');
+  });
+
+  it('has shorter words where it is narrow', async () => {
+    width = 320;
+    const page = await show(framed);
+    expect(page.textContent).toContain('March 2027');
+    expect(page.textContent).not.toContain('Your plan');
+  });
+
+  it('is one stop of the Tab key, a slider that says each point', async () => {
+    const page = await show(framed);
+    const along = alongOf(page);
+    expect(page.querySelectorAll('svg [tabindex]')).toHaveLength(0);
+    expect([along.min, along.max]).toEqual(['0', '3']);
+    await act(async () => along.focus());
+    expect(page.querySelector('svg')?.textContent).toContain('Month 0: $300');
+    await moveTo(along, 2);
+    expect(along.getAttribute('aria-valuetext')).toBe('Month 2: $100');
+    expect(page.querySelector('svg')?.textContent).toContain('Month 2: $100');
+  });
+
+  it('puts the point away with Escape, and when the keyboard goes on', async () => {
+    const page = await show(framed);
+    const along = alongOf(page);
+    const shown = () => page.querySelector('svg')?.textContent?.includes('Month');
+    await moveTo(along, 1);
+    expect(shown()).toBe(true);
+    await act(async () => {
+      along.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    expect(shown()).toBe(false);
+    await moveTo(along, 1);
+    await act(async () => along.focus());
+    await act(async () => along.blur());
+    expect(shown()).toBe(false);
+  });
+
+  it('shows the point nearest to the pointer, as long as it is over the drawing', async () => {
+    const page = await show(framed);
+    const drawing = page.querySelector('svg') as SVGSVGElement;
+    const over = (type: string, clientX: number) =>
+      act(async () => {
+        drawing.dispatchEvent(new MouseEvent(type, { clientX, bubbles: true }) as PointerEvent);
+      });
+    await over('pointermove', 599);
+    expect(drawing.textContent).toContain('Month 3: $0');
+    await over('pointermove', 0);
+    expect(drawing.textContent).toContain('Month 0: $300');
+    await over('pointerout', 0);
+    expect(drawing.textContent).not.toContain('Month');
+  });
+
+  it('stands with one point, and with none', async () => {
+    for (const points of [[[0, 40]], []] as const) {
+      const page = await show(
+        <LineChart
+          label="Little to see."
+          range={[0, 12]}
+          steps={() => []}
+          stops={[0]}
+          formatTick={String}
+          textOf={() => 'now'}
+          series={[{ key: 'a', look: 'plan', points, label: { lines: ['Only one'] } }]}
+        />,
+      );
+      expect(page.querySelectorAll('svg circle')).toHaveLength(points.length);
+      expect(page.innerHTML).not.toContain('NaN');
+      await takeDown();
+    }
+  });
+});
+
+describe('the frame', () => {
+  it('gives way to its table on the screen, and comes back', async () => {
+    const page = await show(framed);
+    const [button] = page.querySelectorAll('button');
+    expect(page.querySelector('[role=region]')).toBeNull();
+    await act(async () => button?.click());
+    expect(page.querySelector('[role=region]')?.textContent).toBe('the table');
+    expect(page.querySelector('svg')?.closest('.hidden')?.className).toContain('print:block');
+    await act(async () => button?.click());
+    expect(page.querySelector('[role=region]')).toBeNull();
+    expect(page.querySelector('svg')?.closest('.hidden')).toBeNull();
+  });
+
+  it('says what to do as long as there is nothing to draw, and has no switch', async () => {
+    const page = await show(
+      <ChartFrame title="What you owe" table={<p>the table</p>} empty="Add a debt.">
+        {line}
+      </ChartFrame>,
+    );
+    expect(page.textContent).toBe('What you oweAdd a debt.');
+    expect(page.querySelector('button')).toBeNull();
+  });
+});
+
+describe('an area chart', () => {
+  const bands = [
+    { key: 'a', name: 'Harbor', values: [900, 600, 300, 0] },
+    { key: 'b', name: 'Linden', values: [30, 0, 0, 0] },
+  ];
+  const areas = (
+    <AreaChart
+      label="Two debts."
+      bands={bands}
+      steps={() => []}
+      stops={months}
+      formatTick={String}
+      textOf={(at) => `Month ${at}`}
+    />
+  );
+
+  it('names every band, the thin one beside it', async () => {
+    const page = await show(areas);
+    const words = [...page.querySelectorAll('svg tspan')].map((span) => span.textContent);
+    expect(words.toSorted()).toEqual(['Harbor', 'Linden']);
+  });
+
+  it('tells bands apart without colour: each has a texture of its own', async () => {
+    const page = await show(areas);
+    const textures = [...page.querySelectorAll('pattern')].map(
+      (pattern) => pattern.querySelector('path')?.getAttribute('d') ?? 'plain',
+    );
+    expect(new Set(textures).size).toBe(2);
+    const fills = [...page.querySelectorAll('path[fill^="url"]')];
+    expect(fills).toHaveLength(2);
+  });
+
+  it('is gone along like a line', async () => {
+    const page = await show(areas);
+    await moveTo(alongOf(page), 3);
+    expect(page.querySelector('svg')?.textContent).toContain('Month 3');
+  });
+});
+
+describe('bars', () => {
+  it('are a list of names and values', async () => {
+    const page = await show(
+      <BarChart
+        label="Interest of each order"
+        bars={[
+          { key: 'a', name: 'Highest rate first', value: 2475, text: '$2,475.00', isMain: true },
+          { key: 'b', name: 'Minimums only', value: 9900, text: '$9,900.00' },
+        ]}
+      />,
+    );
+    const items = [...page.querySelectorAll('li')].map((item) => item.textContent);
+    expect(items).toEqual(['Highest rate first$2,475.00', 'Minimums only$9,900.00']);
+    const lengths = [...page.querySelectorAll<HTMLElement>('li [style]')].map(
+      (bar) => bar.style.width,
+    );
+    expect(lengths).toEqual(['25%', '100%']);
+  });
+});
