@@ -5,6 +5,115 @@
 create schema private;
 comment on schema private is 'Helpers of policies and triggers, and tables only the server reads. Not exposed by the data API.';
 
+CREATE OR REPLACE FUNCTION private.attempt_wait(about text, who text, most integer, span interval)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  oldest timestamptz;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('attempt:' || about || ':' || who, 0));
+  select min(latest.tried_at) into oldest from (
+    select tried_at from private.attempts
+    where kind = about and subject = who and tried_at > now() - span
+    order by tried_at desc limit most
+  ) as latest having count(*) = most;
+  return coalesce(greatest(1, ceil(extract(epoch from oldest + span - now()))), 0);
+end
+$function$;
+comment on function private.attempt_wait(text,text,integer,interval) is 'Seconds until another try is open; 0 is now.';
+revoke all on function private.attempt_wait(text,text,integer,interval) from public;
+
+CREATE OR REPLACE FUNCTION private.bring_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.orders set user_id = new.member_id where user_id = new.visitor_id;
+  return null;
+end
+$function$;
+comment on function private.bring_orders() is 'Trigger on private.visitor_claims: the visitor''s orders go to the member.';
+revoke all on function private.bring_orders() from public;
+
+CREATE OR REPLACE FUNCTION private.code_wait(person uuid, sender text)
+ RETURNS integer
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select greatest(
+    private.attempt_wait('code', 'person ' || person::text, 5, interval '15 minutes'),
+    private.attempt_wait('code', 'sender ' || sender, 5, interval '15 minutes')
+  )
+$function$;
+comment on function private.code_wait(uuid,text) is 'Seconds until a person at an address may try a code again.';
+revoke all on function private.code_wait(uuid,text) from public;
+
+CREATE OR REPLACE FUNCTION private.consider_referral(friend uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  referral private.referrals;
+  why text;
+  limits record;
+begin
+  if not exists (
+    select from auth.users where id = friend and not is_anonymous
+      and (email_confirmed_at is not null or phone_confirmed_at is not null)
+  ) then
+    return;
+  end if;
+  select * into referral from private.referrals
+    where friend_id = friend and state in ('invited', 'joined') for update;
+  if not found then
+    return;
+  end if;
+  if referral.state = 'invited' then
+    update private.referrals set state = 'joined' where friend_id = friend;
+    perform private.referral_line(referral.inviter_id, 'joined', null, friend, 0);
+  end if;
+  if not exists (select from public.payoff_plans where user_id = friend)
+    or not exists (select from public.debts where user_id = friend) then
+    return;
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('referrals:' || referral.inviter_id::text, 0));
+  why := private.referral_refusal(friend, referral.inviter_id);
+  if why is not null then
+    update private.referrals set state = 'refused' where friend_id = friend;
+    perform private.referral_line(referral.inviter_id, 'refused', why, friend, 0);
+    return;
+  end if;
+  select * into limits from private.referral_limits();
+  update private.referrals set state = 'qualified' where friend_id = friend;
+  if (
+    select count(*) from public.referral_entries
+    where user_id = referral.inviter_id and kind = 'qualified' and points > 0 and created_at >= private.month_began()
+  ) >= limits.friends_a_month then
+    perform private.referral_line(referral.inviter_id, 'qualified', 'monthly_cap', friend, 0);
+  else
+    perform private.referral_line(referral.inviter_id, 'qualified', null, friend, limits.points_a_friend);
+  end if;
+end
+$function$;
+comment on function private.consider_referral(uuid) is 'Takes a referral as far as its friend has come.';
+revoke all on function private.consider_referral(uuid) from public;
+
+CREATE OR REPLACE FUNCTION private.end_of_time(person uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select greatest(now(), max(ends_at)) from public.access_passes where user_id = person and revoked_at is null
+$function$;
+comment on function private.end_of_time(uuid) is 'The later of now and the end of a person''s passes.';
+revoke all on function private.end_of_time(uuid) from public;
+
 CREATE OR REPLACE FUNCTION private.enforce_row_limit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -34,6 +143,54 @@ $function$;
 comment on function private.enforce_row_limit() is 'Statement trigger after insert: at most tg_argv[0] rows a person. Raises MW001.';
 revoke all on function private.enforce_row_limit() from public;
 
+CREATE OR REPLACE FUNCTION private.first_name_of(person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select first_name from public.profiles where user_id = person $function$;
+comment on function private.first_name_of(uuid) is 'The first name a person gave, or null.';
+revoke all on function private.first_name_of(uuid) from public;
+
+CREATE OR REPLACE FUNCTION private.follow_referral()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_table_schema = 'auth' then
+    perform private.consider_referral(new.id);
+  else
+    perform private.consider_referral(new.user_id);
+  end if;
+  return null;
+exception when others then
+  raise warning 'A referral was not followed: % %', sqlstate, sqlerrm;
+  return null;
+end
+$function$;
+comment on function private.follow_referral() is 'Trigger: a plan, a debt or an account may bring a referral on.';
+revoke all on function private.follow_referral() from public;
+
+CREATE OR REPLACE FUNCTION private.fresh_invite()
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  fresh text;
+begin
+  loop
+    fresh := private.readable_signs(8);
+    exit when not exists (select from public.referral_links where code = fresh);
+  end loop;
+  return fresh;
+end
+$function$;
+comment on function private.fresh_invite() is 'An invitation code that is free.';
+revoke all on function private.fresh_invite() from public;
+
 CREATE OR REPLACE FUNCTION private.give_grace_pass()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -49,6 +206,67 @@ end
 $function$;
 comment on function private.give_grace_pass() is 'Trigger on auth.users: 24 hours, once, when an anonymous user asks to become permanent.';
 revoke all on function private.give_grace_pass() from public;
+
+CREATE OR REPLACE FUNCTION private.give_pass(person uuid, label text, origin text, duration interval)
+ RETURNS public.access_passes
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  given public.access_passes;
+begin
+  perform private.lock_passes(person);
+  insert into public.access_passes (user_id, plan, source, starts_at, ends_at)
+  select person, label, origin, begun, begun + duration from private.end_of_time(person) as begun
+  returning * into given;
+  return given;
+end
+$function$;
+comment on function private.give_pass(uuid,text,text,interval) is 'Adds time to the later of now and the current end.';
+revoke all on function private.give_pass(uuid,text,text,interval) from public;
+
+CREATE OR REPLACE FUNCTION private.guard_order_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.order_step(old.state, new.state) then
+    raise exception using errcode = 'MW401',
+      message = pg_catalog.format('An order cannot go from %s to %s', old.state, new.state);
+  end if;
+  return new;
+end
+$function$;
+comment on function private.guard_order_step() is 'Trigger: an order takes the steps there are. Raises MW401.';
+revoke all on function private.guard_order_step() from public;
+
+CREATE OR REPLACE FUNCTION private.lock_passes(person uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('passes:' || person::text, 0))
+$function$;
+comment on function private.lock_passes(uuid) is 'One change of a person''s passes at a time.';
+revoke all on function private.lock_passes(uuid) from public;
+
+CREATE OR REPLACE FUNCTION private.mailbox_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when parts.domain in ('gmail.com', 'googlemail.com')
+    then replace(parts.name, '.', '') || '@gmail.com' else parts.name || '@' || parts.domain end
+  from (select
+    pg_catalog.split_part(pg_catalog.split_part(lower(address), '@', 1), '+', 1) as name,
+    pg_catalog.split_part(lower(address), '@', 2) as domain
+  ) as parts
+  where address like '%@%'
+$function$;
+comment on function private.mailbox_of(text) is 'The mailbox behind an address, so that one is not counted twice.';
+revoke all on function private.mailbox_of(text) from public;
 
 CREATE OR REPLACE FUNCTION private.make_profile()
  RETURNS trigger
@@ -98,6 +316,15 @@ comment on function private.may_see_own() is 'Policy helper: the session may rea
 revoke all on function private.may_see_own() from public;
 grant execute on function private.may_see_own() to authenticated;
 
+CREATE OR REPLACE FUNCTION private.month_began()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select pg_catalog.date_trunc('month', now(), 'UTC') $function$;
+comment on function private.month_began() is 'The first instant of this calendar month, UTC.';
+revoke all on function private.month_began() from public;
+
 CREATE OR REPLACE FUNCTION private.new_ticket_number()
  RETURNS text
  LANGUAGE sql
@@ -109,6 +336,21 @@ AS $function$
 $function$;
 comment on function private.new_ticket_number() is 'MW- and six signs, about a billion of them.';
 revoke all on function private.new_ticket_number() from public;
+
+CREATE OR REPLACE FUNCTION private.note_attempt(about text, who text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.attempts where id in (
+    select id from private.attempts where tried_at < now() - interval '1 day' limit 100 for update skip locked
+  );
+  insert into private.attempts (kind, subject) values (about, who);
+end
+$function$;
+comment on function private.note_attempt(text,text) is 'Counts one try, and forgets those of yesterday.';
+revoke all on function private.note_attempt(text,text) from public;
 
 CREATE OR REPLACE FUNCTION private.note_password_change()
  RETURNS trigger
@@ -125,6 +367,191 @@ end
 $function$;
 comment on function private.note_password_change() is 'Trigger on auth.users: keeps private.password_changes.';
 revoke all on function private.note_password_change() from public;
+
+CREATE OR REPLACE FUNCTION private.note_wrong_code(person uuid, sender text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.note_attempt('code', 'person ' || person::text);
+  select private.note_attempt('code', 'sender ' || sender)
+$function$;
+comment on function private.note_wrong_code(uuid,text) is 'Counts a code that was none.';
+revoke all on function private.note_wrong_code(uuid,text) from public;
+
+CREATE OR REPLACE FUNCTION private.order_seen(purchase uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'id', orders.id, 'number', orders.number, 'personId', orders.user_id, 'plan', orders.plan, 'minutes', orders.minutes,
+    'amountCents', orders.amount_cents, 'currency', orders.currency, 'provider', orders.provider, 'isLive', orders.is_live,
+    'state', orders.state, 'returnTo', orders.return_to, 'refundedCents', orders.refunded_cents,
+    'createdAt', orders.created_at, 'paidAt', orders.paid_at,
+    'reference', checkouts.reference, 'payment', checkouts.payment, 'url', checkouts.url, 'urlEndsAt', checkouts.ends_at,
+    'startsAt', passes.starts_at, 'endsAt', passes.ends_at, 'revokedAt', passes.revoked_at
+  )
+  from public.orders
+  join private.order_checkouts as checkouts on checkouts.order_id = orders.id
+  left join public.access_passes as passes on passes.order_id = orders.id
+  where orders.id = purchase
+$function$;
+comment on function private.order_seen(uuid) is 'An order with its checkout and its pass, as one object.';
+revoke all on function private.order_seen(uuid) from public;
+
+CREATE OR REPLACE FUNCTION private.order_step(before text, after text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select (before, after) in (
+    ('created', 'open'), ('created', 'processing'), ('created', 'paid'), ('created', 'failed'), ('created', 'expired'),
+    ('created', 'review'), ('created', 'refunded'), ('created', 'disputed'),
+    ('open', 'processing'), ('open', 'paid'), ('open', 'failed'), ('open', 'expired'),
+    ('open', 'review'), ('open', 'refunded'), ('open', 'disputed'),
+    ('processing', 'paid'), ('processing', 'failed'), ('processing', 'expired'),
+    ('processing', 'review'), ('processing', 'refunded'), ('processing', 'disputed'),
+    ('failed', 'paid'), ('failed', 'review'), ('failed', 'refunded'), ('failed', 'disputed'),
+    ('expired', 'paid'), ('expired', 'review'), ('expired', 'refunded'), ('expired', 'disputed'),
+    ('review', 'refunded'), ('review', 'disputed'),
+    ('paid', 'refunded'), ('paid', 'disputed'),
+    ('disputed', 'refunded')
+  )
+$function$;
+comment on function private.order_step(text,text) is 'Whether an order may go from one state to another.';
+revoke all on function private.order_step(text,text) from public;
+
+CREATE OR REPLACE FUNCTION private.pass_seen(pass public.access_passes)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('plan', pass.plan, 'startsAt', pass.starts_at, 'endsAt', pass.ends_at)
+$function$;
+comment on function private.pass_seen(public.access_passes) is 'A pass as the server''s functions see it.';
+revoke all on function private.pass_seen(public.access_passes) from public;
+
+CREATE OR REPLACE FUNCTION private.plan_terms(label text, OUT minutes integer, OUT price_cents bigint)
+ RETURNS record
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select terms.minutes, terms.price_cents
+  from (values ('1h', 60, 199::bigint), ('24h', 1440, 499), ('7d', 10080, 999)) as terms (plan, minutes, price_cents)
+  where terms.plan = label
+$function$;
+comment on function private.plan_terms(text) is 'Minutes and price of a plan on sale; nulls for any other label.';
+revoke all on function private.plan_terms(text) from public;
+
+CREATE OR REPLACE FUNCTION private.readable_signs(length integer)
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select string_agg(substr('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 1 + (get_byte(bytes, place) % 31), 1), '')
+  from (select extensions.gen_random_bytes(length) as bytes) as random, generate_series(0, length - 1) as place
+$function$;
+comment on function private.readable_signs(integer) is 'Random signs for people to read out.';
+revoke all on function private.readable_signs(integer) from public;
+
+CREATE OR REPLACE FUNCTION private.referral_limits(OUT passes_a_month integer, OUT friends_a_month integer, OUT points_a_friend integer)
+ RETURNS record
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select 10, 10, 100 $function$;
+comment on function private.referral_limits() is 'Free passes and qualified friends a month, and points for one.';
+revoke all on function private.referral_limits() from public;
+
+CREATE OR REPLACE FUNCTION private.referral_line(inviter uuid, what text, why text, friend uuid, earned integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into public.referral_entries (user_id, kind, reason, points, friend_name)
+  values (inviter, what, why, earned, private.first_name_of(friend))
+$function$;
+comment on function private.referral_line(uuid,text,text,uuid,integer) is 'Writes one line of a ledger.';
+revoke all on function private.referral_line(uuid,text,text,uuid,integer) from public;
+
+CREATE OR REPLACE FUNCTION private.referral_refusal(friend uuid, inviter uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  friends_mail text;
+  inviters_mail text;
+  invited timestamptz;
+  began timestamptz;
+begin
+  select email, created_at into friends_mail, began from auth.users where id = friend;
+  select email into inviters_mail from auth.users where id = inviter;
+  select invited_at into invited from private.referrals where friend_id = friend;
+  if private.mailbox_of(friends_mail) = private.mailbox_of(inviters_mail) then
+    return 'same_mailbox';
+  end if;
+  if exists (
+    with recursive above (person) as (
+      select referrals.inviter_id from private.referrals where referrals.friend_id = inviter
+      union
+      select referrals.inviter_id from above join private.referrals on referrals.friend_id = above.person
+    )
+    select from above where person = friend
+  ) then
+    return 'circle';
+  end if;
+  if exists (
+    select from private.disposable_domains
+    where pg_catalog.split_part(lower(friends_mail), '@', 2) = domain
+      or pg_catalog.split_part(lower(friends_mail), '@', 2) like '%.' || domain
+  ) then
+    return 'disposable_address';
+  end if;
+  -- A visit of up to thirty days, the time a code is remembered, may come before the invitation.
+  if began < invited - interval '30 days' then
+    return 'not_new';
+  end if;
+  return null;
+end
+$function$;
+comment on function private.referral_refusal(uuid,uuid) is 'The rule by which a friend does not qualify, or null.';
+revoke all on function private.referral_refusal(uuid,uuid) from public;
+
+CREATE OR REPLACE FUNCTION private.revoke_pass(pass uuid, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  taken public.access_passes;
+  rest interval;
+begin
+  select * into taken from public.access_passes where id = pass;
+  if not found then
+    return;
+  end if;
+  perform private.lock_passes(taken.user_id);
+  select * into taken from public.access_passes where id = pass and revoked_at is null for update;
+  if not found then
+    return;
+  end if;
+  update public.access_passes set revoked_at = now(), revoked_why = why where id = pass;
+  rest := taken.ends_at - greatest(taken.starts_at, now());
+  if rest > interval '0' then
+    update public.access_passes set starts_at = starts_at - rest, ends_at = ends_at - rest
+    where user_id = taken.user_id and revoked_at is null and starts_at >= taken.ends_at;
+  end if;
+end
+$function$;
+comment on function private.revoke_pass(uuid,text) is 'Ends a pass now; those after it move up.';
+revoke all on function private.revoke_pass(uuid,text) from public;
 
 CREATE OR REPLACE FUNCTION private.touch_updated_at()
  RETURNS trigger
@@ -186,6 +613,96 @@ end
 $function$;
 comment on function private.weigh_visitor_claim(uuid,uuid) is 'What bringing a visitor''s data over would come to. Raises MW001, MW101, MW102, MW103.';
 revoke all on function private.weigh_visitor_claim(uuid,uuid) from public;
+
+CREATE OR REPLACE FUNCTION public.accept_invitation(person uuid, invite text, wants_time boolean, sender text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wait integer;
+  inviter uuid;
+  anonymous boolean;
+  limits record;
+  pass public.access_passes;
+begin
+  wait := private.code_wait(person, sender);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
+  end if;
+  select user_id into inviter from public.referral_links where code = upper(invite);
+  if not found then
+    perform private.note_wrong_code(person, sender);
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('referrals:' || inviter::text, 0));
+  if inviter = person then
+    if not exists (
+      select from public.referral_entries
+      where user_id = inviter and reason = 'own_link' and created_at > now() - interval '1 day'
+    ) then
+      perform private.referral_line(inviter, 'refused', 'own_link', inviter, 0);
+    end if;
+    return jsonb_build_object('outcome', 'own_link');
+  end if;
+  select is_anonymous into anonymous from auth.users where id = person;
+  if anonymous is null then
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+
+  insert into private.referrals (friend_id, inviter_id) values (person, inviter) on conflict (friend_id) do nothing;
+  if found then
+    perform private.referral_line(inviter, 'invited', null, person, 0);
+    perform private.consider_referral(person);
+  end if;
+  if not wants_time or not anonymous then
+    return jsonb_build_object('outcome', 'accepted');
+  end if;
+
+  perform private.lock_passes(person);
+  select * into pass from public.access_passes where user_id = person and source = 'referral';
+  if found then
+    return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
+  end if;
+  select * into limits from private.referral_limits();
+  if (
+    select count(*) from public.referral_entries
+    where user_id = inviter and kind = 'pass_given' and created_at >= private.month_began()
+  ) >= limits.passes_a_month then
+    return jsonb_build_object('outcome', 'budget_spent');
+  end if;
+  wait := private.attempt_wait('free pass', sender, 5, interval '1 day');
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
+  end if;
+  perform private.note_attempt('free pass', sender);
+  pass := private.give_pass(person, '30m', 'referral', interval '30 minutes');
+  perform private.referral_line(inviter, 'pass_given', null, person, 0);
+  return jsonb_build_object('outcome', 'given', 'pass', private.pass_seen(pass));
+end
+$function$;
+comment on function public.accept_invitation(uuid,text,boolean,text) is 'Takes an invitation: {outcome, pass, waitSeconds}; outcome accepted, given, already, unknown, own_link, budget_spent or too_many.';
+revoke all on function public.accept_invitation(uuid,text,boolean,text) from public;
+grant execute on function public.accept_invitation(uuid,text,boolean,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.attach_checkout(purchase uuid, checkout text, place text, until timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.orders where id = purchase for update;
+  update private.order_checkouts set reference = checkout, url = place, ends_at = until
+    where order_id = purchase and (reference is null or reference = checkout);
+  update public.orders set state = 'open' where id = purchase and state = 'created';
+  return private.order_seen(purchase);
+end
+$function$;
+comment on function public.attach_checkout(uuid,text,text,timestamp with time zone) is 'Notes the provider''s checkout of an order.';
+revoke all on function public.attach_checkout(uuid,text,text,timestamp with time zone) from public;
+grant execute on function public.attach_checkout(uuid,text,text,timestamp with time zone) to service_role;
 
 CREATE OR REPLACE FUNCTION public.claim_visitor_data(member uuid, visitor uuid)
  RETURNS jsonb
@@ -251,6 +768,109 @@ comment on function public.claim_visitor_data(uuid,uuid) is 'Brings a visitor''s
 revoke all on function public.claim_visitor_data(uuid,uuid) from public;
 grant execute on function public.claim_visitor_data(uuid,uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION public.create_access_code(code_hash text, code_hint text, gives_minutes integer, opens_until timestamp with time zone, most_uses integer, usable_until timestamp with time zone, remark text)
+ RETURNS uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.access_codes (hash, hint, minutes, open_until, uses, ends_at, note)
+  values (code_hash, code_hint, gives_minutes, opens_until, most_uses, usable_until, remark)
+  returning id
+$function$;
+comment on function public.create_access_code(text,text,integer,timestamp with time zone,integer,timestamp with time zone,text) is 'Stores a code''s keyed hash with what it gives; answers its id.';
+revoke all on function public.create_access_code(text,text,integer,timestamp with time zone,integer,timestamp with time zone,text) from public;
+grant execute on function public.create_access_code(text,text,integer,timestamp with time zone,integer,timestamp with time zone,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.invitation(invite text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('firstName', private.first_name_of(referral_links.user_id))
+  from public.referral_links where referral_links.code = upper(invite)
+$function$;
+comment on function public.invitation(text) is 'The first name of whoever invites with this code: {firstName}, or null.';
+revoke all on function public.invitation(text) from public;
+grant execute on function public.invitation(text) to anon;
+grant execute on function public.invitation(text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_access_codes()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', codes.id, 'hint', codes.hint, 'minutes', codes.minutes, 'openUntil', codes.open_until, 'uses', codes.uses,
+    'used', (select count(*) from private.access_code_uses where access_code_uses.code_id = codes.id),
+    'lastUsedAt', (select max(used_at) from private.access_code_uses where access_code_uses.code_id = codes.id),
+    'endsAt', codes.ends_at, 'note', codes.note, 'revokedAt', codes.revoked_at, 'createdAt', codes.created_at
+  ) order by codes.created_at desc), '[]')
+  from private.access_codes as codes
+$function$;
+comment on function public.list_access_codes() is 'Every master code without the code itself, newest first.';
+revoke all on function public.list_access_codes() from public;
+grant execute on function public.list_access_codes() to service_role;
+
+CREATE OR REPLACE FUNCTION public.my_invitations()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person constant uuid := auth.uid();
+  limits record;
+begin
+  if public.session_standing() <> 'member' then
+    return null;
+  end if;
+  insert into public.referral_links (user_id, code) values (person, private.fresh_invite()) on conflict do nothing;
+  select * into limits from private.referral_limits();
+  return jsonb_build_object(
+    'code', (select code from public.referral_links where user_id = person),
+    'invited', (select count(*) from private.referrals where inviter_id = person),
+    'joined', (select count(*) from private.referrals where inviter_id = person and state <> 'invited'),
+    'qualified', (select count(*) from private.referrals where inviter_id = person and state = 'qualified'),
+    'points', (select coalesce(sum(points), 0) from public.referral_entries where user_id = person),
+    'pointsThisMonth', (select coalesce(sum(points), 0) from public.referral_entries
+      where user_id = person and created_at >= private.month_began()),
+    'pointsAFriend', limits.points_a_friend,
+    'friendsAMonth', limits.friends_a_month,
+    'passesAMonth', limits.passes_a_month,
+    'passesLeft', limits.passes_a_month - (select count(*) from public.referral_entries
+      where user_id = person and kind = 'pass_given' and created_at >= private.month_began()),
+    'friends', (select coalesce(jsonb_agg(jsonb_build_object(
+        'firstName', private.first_name_of(friend_id), 'state', state, 'at', invited_at) order by invited_at desc), '[]')
+      from private.referrals where inviter_id = person)
+  );
+end
+$function$;
+comment on function public.my_invitations() is 'The calling member''s link, counts, points and friends; null for anybody else.';
+revoke all on function public.my_invitations() from public;
+grant execute on function public.my_invitations() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.my_pass()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'plan', (array_agg(plan order by ends_at desc))[1],
+    'endsAt', max(ends_at),
+    'isPaid', coalesce(bool_or(source = 'order'), false),
+    'now', now()
+  )
+  from public.access_passes
+  where user_id = auth.uid() and revoked_at is null and ends_at > now()
+$function$;
+comment on function public.my_pass() is 'The caller''s time: {plan, endsAt, isPaid, now}.';
+revoke all on function public.my_pass() from public;
+grant execute on function public.my_pass() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.open_contact_message(message uuid, person uuid, sender_name text, sender_email text, about text, words text, sender_hash text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -309,6 +929,57 @@ comment on function public.open_contact_message(uuid,uuid,text,text,text,text,te
 revoke all on function public.open_contact_message(uuid,uuid,text,text,text,text,text) from public;
 grant execute on function public.open_contact_message(uuid,uuid,text,text,text,text,text) to service_role;
 
+CREATE OR REPLACE FUNCTION public.open_order(purchase uuid, person uuid, plan_label text, provider_name text, live boolean, going_to text, recovery text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  known public.orders;
+  terms record;
+  oldest timestamptz;
+  fresh text;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order:' || purchase::text, 0));
+  select * into known from public.orders where id = purchase;
+  if found then
+    if (known.user_id, known.plan, known.provider) is distinct from (person, plan_label, provider_name) then
+      raise exception using errcode = 'MW402', message = 'This id is another order';
+    end if;
+    return private.order_seen(purchase);
+  end if;
+  if not exists (select from auth.users where id = person and is_anonymous) then
+    raise exception using errcode = 'MW403', message = 'A member needs no pass';
+  end if;
+  select * into terms from private.plan_terms(plan_label);
+  if terms.minutes is null then
+    raise exception using errcode = 'MW404', message = 'There is no such plan';
+  end if;
+  select min(latest.created_at) into oldest from (
+    select created_at from public.orders
+    where user_id = person and paid_at is null and created_at > now() - interval '1 hour'
+    order by created_at desc limit 10
+  ) as latest having count(*) = 10;
+  if oldest is not null then
+    raise exception using errcode = 'MW405', message = 'Too many orders that were not paid',
+      hint = ceil(extract(epoch from oldest + interval '1 hour' - now()))::text;
+  end if;
+  loop
+    fresh := 'MO-' || private.readable_signs(8);
+    exit when not exists (select from public.orders where number = fresh);
+  end loop;
+  insert into public.orders (id, number, user_id, plan, minutes, amount_cents, provider, is_live, return_to)
+  values (purchase, fresh, person, plan_label, terms.minutes, terms.price_cents, provider_name, live, going_to);
+  insert into private.order_checkouts (order_id, recovery_hash) values (purchase, recovery);
+  return private.order_seen(purchase);
+end
+$function$;
+comment on function public.open_order(uuid,uuid,text,text,boolean,text,text) is 'Opens an order once for each id. MW402 another order, MW403 a member, MW404 no such plan, MW405 too many.';
+revoke all on function public.open_order(uuid,uuid,text,text,boolean,text,text) from public;
+grant execute on function public.open_order(uuid,uuid,text,text,boolean,text,text) to service_role;
+
 CREATE OR REPLACE FUNCTION public.preview_visitor_data(member uuid, visitor uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -322,6 +993,217 @@ $function$;
 comment on function public.preview_visitor_data(uuid,uuid) is 'What claim_visitor_data would bring: {debts, payments, plan}. Raises MW001, MW101, MW102, MW103.';
 revoke all on function public.preview_visitor_data(uuid,uuid) from public;
 grant execute on function public.preview_visitor_data(uuid,uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.purge_empty_visitors(unseen interval)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  gone integer;
+begin
+  if unseen < interval '1 day' then
+    raise exception using errcode = '22023', message = 'A visitor is kept a day at least';
+  end if;
+  delete from auth.users where id in (
+    select users.id from auth.users
+    where users.is_anonymous
+      and users.created_at < now() - unseen
+      and coalesce(users.last_sign_in_at, users.created_at) < now() - unseen
+      and coalesce(users.email_change, '') = '' and coalesce(users.phone_change, '') = ''
+      and not exists (select from auth.sessions where sessions.user_id = users.id
+        and greatest(sessions.refreshed_at at time zone 'UTC', sessions.created_at) >= now() - unseen)
+      and not exists (select from public.debts where debts.user_id = users.id)
+      and not exists (select from public.debt_payments where debt_payments.user_id = users.id)
+      and not exists (select from public.payoff_plans where payoff_plans.user_id = users.id)
+      and not exists (select from public.orders where orders.user_id = users.id)
+      and not exists (select from public.access_passes where access_passes.user_id = users.id
+        and access_passes.ends_at >= now() - unseen)
+    limit 1000
+  );
+  get diagnostics gone = row_count;
+  return gone;
+end
+$function$;
+comment on function public.purge_empty_visitors(interval) is 'Deletes anonymous users who kept nothing and were not seen for so long; how many.';
+revoke all on function public.purge_empty_visitors(interval) from public;
+grant execute on function public.purge_empty_visitors(interval) to service_role;
+
+CREATE OR REPLACE FUNCTION public.read_order(purchase uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.order_seen(purchase)
+$function$;
+comment on function public.read_order(uuid) is 'An order with its checkout and pass, for the server.';
+revoke all on function public.read_order(uuid) from public;
+grant execute on function public.read_order(uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.redeem_access_code(person uuid, code_hash text, sender text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wait integer;
+  code private.access_codes;
+  used private.access_code_uses;
+  pass public.access_passes;
+begin
+  wait := private.code_wait(person, sender);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
+  end if;
+  select * into code from private.access_codes where hash = code_hash for update;
+  if not found then
+    perform private.note_wrong_code(person, sender);
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  select * into used from private.access_code_uses where code_id = code.id and user_id = person;
+  if found then
+    select * into pass from public.access_passes where id = used.pass_id;
+    return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
+  end if;
+  if not exists (select from auth.users where id = person and is_anonymous) then
+    return jsonb_build_object('outcome', 'not_needed');
+  end if;
+  if code.revoked_at is not null or code.ends_at <= now() or code.open_until <= now() then
+    return jsonb_build_object('outcome', 'over');
+  end if;
+  if (select count(*) from private.access_code_uses where code_id = code.id) >= code.uses then
+    return jsonb_build_object('outcome', 'used_up');
+  end if;
+  if code.minutes is not null then
+    pass := private.give_pass(person, 'code', 'code', pg_catalog.make_interval(mins => code.minutes));
+  else
+    perform private.lock_passes(person);
+    insert into public.access_passes (user_id, plan, source, starts_at, ends_at)
+    values (person, 'code', 'code', now(), code.open_until) returning * into pass;
+  end if;
+  insert into private.access_code_uses (code_id, user_id, pass_id) values (code.id, person, pass.id);
+  return jsonb_build_object('outcome', 'given', 'pass', private.pass_seen(pass));
+end
+$function$;
+comment on function public.redeem_access_code(uuid,text,text) is 'Redeems a master code: {outcome, pass, waitSeconds}; outcome given, already, unknown, used_up, over, not_needed or too_many.';
+revoke all on function public.redeem_access_code(uuid,text,text) from public;
+grant execute on function public.redeem_access_code(uuid,text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.redeem_recovery_code(person uuid, code_hash text, sender text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wait integer;
+  bought public.orders;
+  pass public.access_passes;
+  holder uuid;
+  rest interval;
+  begun timestamptz;
+begin
+  wait := private.code_wait(person, sender);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
+  end if;
+  select orders.* into bought from public.orders
+    join private.order_checkouts on order_checkouts.order_id = orders.id
+    where order_checkouts.recovery_hash = code_hash for update of orders;
+  if not found then
+    perform private.note_wrong_code(person, sender);
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  if not exists (select from auth.users where id = person and is_anonymous) then
+    return jsonb_build_object('outcome', 'not_needed');
+  end if;
+  select * into pass from public.access_passes where order_id = bought.id;
+  holder := pass.user_id;
+  -- Both people's passes hold still, in one order whoever asks.
+  perform private.lock_passes(locked) from (
+    select locked from unnest(array[holder, person]) as locked where locked is not null order by locked
+  ) as ordered;
+  select * into pass from public.access_passes where order_id = bought.id;
+  if pass.id is null or pass.revoked_at is not null or pass.ends_at <= now() then
+    return jsonb_build_object('outcome', 'over');
+  end if;
+  if pass.user_id = person then
+    return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
+  end if;
+  rest := pass.ends_at - greatest(pass.starts_at, now());
+  update public.access_passes set starts_at = starts_at - rest, ends_at = ends_at - rest
+    where user_id = holder and revoked_at is null and starts_at >= pass.ends_at;
+  begun := private.end_of_time(person);
+  update public.access_passes set
+    user_id = person,
+    starts_at = case when begun <= now() and starts_at <= now() then starts_at else begun end,
+    ends_at = case when begun <= now() and starts_at <= now() then ends_at else begun + rest end
+    where id = pass.id returning * into pass;
+  update public.orders set user_id = person where id = bought.id;
+  insert into private.pass_moves (pass_id) values (pass.id);
+  return jsonb_build_object('outcome', 'moved', 'pass', private.pass_seen(pass));
+end
+$function$;
+comment on function public.redeem_recovery_code(uuid,text,text) is 'Brings an order''s pass to another browser: {outcome, pass, waitSeconds}; outcome moved, already, unknown, over, not_needed or too_many.';
+revoke all on function public.redeem_recovery_code(uuid,text,text) from public;
+grant execute on function public.redeem_recovery_code(uuid,text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.renew_invitation()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person constant uuid := auth.uid();
+  wait integer;
+  fresh text;
+begin
+  if public.session_standing() <> 'member' then
+    raise exception using errcode = 'MW502', message = 'Members alone have a link';
+  end if;
+  wait := private.attempt_wait('renew', person::text, 10, interval '1 day');
+  if wait > 0 then
+    raise exception using errcode = 'MW501', message = 'The link was renewed often enough today', hint = wait::text;
+  end if;
+  perform private.note_attempt('renew', person::text);
+  insert into public.referral_links (user_id, code) values (person, private.fresh_invite())
+  on conflict (user_id) do update set code = excluded.code
+  returning code into fresh;
+  return fresh;
+end
+$function$;
+comment on function public.renew_invitation() is 'A new invitation code for the calling member. Raises MW501, MW502.';
+revoke all on function public.renew_invitation() from public;
+grant execute on function public.renew_invitation() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.revoke_access_code(code uuid, with_passes boolean)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ended integer := 0;
+begin
+  update private.access_codes set revoked_at = coalesce(revoked_at, now()) where id = code;
+  if not found then
+    return null;
+  end if;
+  if with_passes then
+    update public.access_passes set ends_at = greatest(now(), starts_at + interval '1 microsecond')
+      where ends_at > now() and id in (select pass_id from private.access_code_uses where code_id = code);
+    get diagnostics ended = row_count;
+  end if;
+  return ended;
+end
+$function$;
+comment on function public.revoke_access_code(uuid,boolean) is 'Takes a master code back, with the passes it gave if asked; how many ended, null when there is no such code.';
+revoke all on function public.revoke_access_code(uuid,boolean) from public;
+grant execute on function public.revoke_access_code(uuid,boolean) to service_role;
 
 CREATE OR REPLACE FUNCTION public.session_standing()
  RETURNS text
@@ -372,6 +1254,7 @@ begin
     where access_passes.user_id = person
       and access_passes.starts_at <= now()
       and access_passes.ends_at > now()
+      and access_passes.revoked_at is null
   ) then
     return 'visitor_pass_running';
   end if;
@@ -382,6 +1265,88 @@ comment on function public.session_standing() is 'What the calling session is wo
 revoke all on function public.session_standing() from public;
 grant execute on function public.session_standing() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.settle_order(provider_name text, event_id text, fact text, purchase uuid, checkout text, payment_name text, amount bigint, money text, live boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  found_id uuid;
+  bought public.orders;
+  checkouts private.order_checkouts;
+  pass public.access_passes;
+  next_state text := fact;
+  result text := 'applied';
+begin
+  if fact not in ('processing', 'paid', 'failed', 'expired', 'refunded', 'disputed') then
+    raise exception using errcode = '22023', message = 'No such fact';
+  end if;
+  -- Two deliveries of one event wait for each other here; the second finds the first.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('event:' || provider_name || ':' || event_id, 0));
+  if exists (select from private.payment_events where provider = provider_name and id = event_id) then
+    return jsonb_build_object('outcome', 'replayed', 'state', (
+      select orders.state from private.payment_events
+      join public.orders on orders.id = payment_events.order_id
+      where payment_events.provider = provider_name and payment_events.id = event_id
+    ));
+  end if;
+
+  select order_checkouts.order_id into found_id from private.order_checkouts
+  where order_checkouts.order_id = purchase or order_checkouts.reference = checkout or order_checkouts.payment = payment_name
+  order by (order_checkouts.order_id = purchase) desc nulls last limit 1;
+  select * into bought from public.orders where id = found_id and provider = provider_name for update;
+  if not found then
+    insert into private.payment_events (provider, id, fact, outcome)
+    values (provider_name, event_id, fact, 'unknown_order');
+    return jsonb_build_object('outcome', 'unknown_order', 'state', null);
+  end if;
+  select * into checkouts from private.order_checkouts where order_id = bought.id;
+  update private.order_checkouts
+    set reference = coalesce(reference, checkout), payment = coalesce(payment, payment_name)
+    where order_id = bought.id;
+
+  if fact = 'refunded' then
+    update public.orders set refunded_cents = least(amount_cents, greatest(refunded_cents, coalesce(amount, 0)))
+      where id = bought.id returning * into bought;
+    if bought.refunded_cents < bought.amount_cents then
+      next_state := bought.state;
+    end if;
+  elsif fact = 'paid' and (
+    (amount, money, live) is distinct from (bought.amount_cents, bought.currency, bought.is_live)
+    or checkouts.reference <> checkout or bought.user_id is null
+  ) then
+    next_state := 'review';
+  end if;
+
+  if next_state = bought.state then
+    result := case when fact = 'refunded' then 'applied' else 'ignored' end;
+  elsif not private.order_step(bought.state, next_state) then
+    result := 'ignored';
+  else
+    update public.orders
+      set state = next_state, paid_at = case when next_state = 'paid' then now() else paid_at end
+      where id = bought.id returning * into bought;
+    if next_state = 'paid' then
+      pass := private.give_pass(bought.user_id, bought.plan, 'order', pg_catalog.make_interval(mins => bought.minutes));
+      update public.access_passes set order_id = bought.id where id = pass.id;
+    elsif next_state in ('refunded', 'disputed') then
+      perform private.revoke_pass(passes.id, next_state)
+        from public.access_passes as passes where passes.order_id = bought.id;
+    elsif next_state = 'review' then
+      result := 'review';
+    end if;
+  end if;
+
+  insert into private.payment_events (provider, id, fact, order_id, outcome)
+  values (provider_name, event_id, fact, bought.id, result);
+  return jsonb_build_object('outcome', result, 'state', bought.state);
+end
+$function$;
+comment on function public.settle_order(text,text,text,uuid,text,text,bigint,text,boolean) is 'Does what a provider''s event says, once: {outcome, state}.';
+revoke all on function public.settle_order(text,text,text,uuid,text,text,bigint,text,boolean) from public;
+grant execute on function public.settle_order(text,text,text,uuid,text,text,bigint,text,boolean) to service_role;
+
 create table public.access_passes (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -390,16 +1355,26 @@ create table public.access_passes (
   starts_at timestamp with time zone not null default now(),
   ends_at timestamp with time zone not null,
   created_at timestamp with time zone not null default now(),
+  revoked_at timestamp with time zone,
+  revoked_why text,
+  order_id uuid,
   constraint access_passes_pkey PRIMARY KEY (id),
+  constraint access_passes_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE SET NULL,
   constraint access_passes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint access_passes_end_after_start CHECK ((ends_at > starts_at)),
   constraint access_passes_plan_check CHECK (((char_length(plan) >= 1) AND (char_length(plan) <= 40))),
+  constraint access_passes_revoked_for_a_reason CHECK (((revoked_at IS NULL) = (revoked_why IS NULL))),
+  constraint access_passes_revoked_why_check CHECK ((revoked_why = ANY (ARRAY['refunded'::text, 'disputed'::text]))),
   constraint access_passes_source_check CHECK ((source = ANY (ARRAY['grace'::text, 'referral'::text, 'order'::text, 'code'::text])))
 );
 comment on table public.access_passes is 'Time in the app for a visitor without an account. Written by the server alone; its holder may read it.';
-comment on column public.access_passes.plan is 'Label of what was given, e.g. 1h, 24h, 7d, grace.';
+comment on column public.access_passes.plan is 'Label of what was given: 30m, 1h, 24h, 7d, code, grace.';
 comment on column public.access_passes.ends_at is 'First instant at which the pass no longer lets anyone in.';
+comment on column public.access_passes.revoked_at is 'When it was taken back; it lets nobody in from then on.';
+comment on column public.access_passes.order_id is 'The order that paid for it, if one did.';
 CREATE UNIQUE INDEX access_passes_one_grace ON public.access_passes USING btree (user_id) WHERE (source = 'grace'::text);
+CREATE UNIQUE INDEX access_passes_one_per_order ON public.access_passes USING btree (order_id);
+CREATE UNIQUE INDEX access_passes_one_referral ON public.access_passes USING btree (user_id) WHERE (source = 'referral'::text);
 CREATE INDEX access_passes_user_id_ends_at ON public.access_passes USING btree (user_id, ends_at);
 alter table public.access_passes enable row level security;
 revoke all on public.access_passes from public, anon, authenticated, service_role;
@@ -551,7 +1526,52 @@ create policy "A person updates their own debts" on public.debts as permissive f
   using (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_enter() AS may_enter)))
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_enter() AS may_enter)));
 CREATE TRIGGER enforce_row_limit AFTER INSERT ON public.debts REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION private.enforce_row_limit('200');
+CREATE TRIGGER follow_referral AFTER INSERT ON public.debts FOR EACH ROW EXECUTE FUNCTION private.follow_referral();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.debts FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+create table public.orders (
+  id uuid not null,
+  number text not null,
+  user_id uuid,
+  plan text not null,
+  minutes integer not null,
+  amount_cents bigint not null,
+  currency text not null default 'usd'::text,
+  provider text not null,
+  is_live boolean not null default false,
+  state text not null default 'created'::text,
+  return_to text not null,
+  refunded_cents bigint not null default 0,
+  paid_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_number_key UNIQUE (number),
+  constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint orders_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint orders_check CHECK (((refunded_cents >= 0) AND (refunded_cents <= amount_cents))),
+  constraint orders_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint orders_minutes_check CHECK ((minutes > 0)),
+  constraint orders_number_check CHECK ((number ~ '^MO-[2-9A-HJKMNP-Z]{8}$'::text)),
+  constraint orders_plan_check CHECK (((char_length(plan) >= 1) AND (char_length(plan) <= 40))),
+  constraint orders_provider_check CHECK ((provider ~ '^[a-z]{2,20}$'::text)),
+  constraint orders_return_to_check CHECK (((return_to ~ '^/([^/\\]|$)'::text) AND (return_to !~ '[\\[:cntrl:]]'::text) AND (char_length(return_to) <= 2000))),
+  constraint orders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'open'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'review'::text, 'refunded'::text, 'disputed'::text])))
+);
+comment on table public.orders is 'Orders for session time. Written by the server alone; the holder may read them.';
+comment on column public.orders.id is 'Chosen by the buyer''s page, so that asking twice opens one order.';
+comment on column public.orders.user_id is 'Who holds it; null once they deleted their account: the books keep the sum.';
+comment on column public.orders.is_live is 'Whether real money moves.';
+comment on column public.orders.return_to is 'The page asked for before paying: a path of this site.';
+CREATE INDEX orders_user_id ON public.orders USING btree (user_id, created_at);
+alter table public.orders enable row level security;
+revoke all on public.orders from public, anon, authenticated, service_role;
+grant select on public.orders to authenticated;
+grant delete, insert, select, update on public.orders to service_role;
+create policy "A person reads their own orders" on public.orders as permissive for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_see_own() AS may_see_own)));
+CREATE TRIGGER guard_order_step BEFORE UPDATE OF state ON public.orders FOR EACH ROW WHEN ((new.state IS DISTINCT FROM old.state)) EXECUTE FUNCTION private.guard_order_step();
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 create table public.payoff_plans (
   user_id uuid not null default auth.uid(),
@@ -585,6 +1605,7 @@ create policy "A person reads their own plan" on public.payoff_plans as permissi
 create policy "A person updates their own plan" on public.payoff_plans as permissive for update to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_enter() AS may_enter)))
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_enter() AS may_enter)));
+CREATE TRIGGER follow_referral AFTER INSERT OR UPDATE ON public.payoff_plans FOR EACH ROW EXECUTE FUNCTION private.follow_referral();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.payoff_plans FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 create table public.profiles (
@@ -620,6 +1641,146 @@ create policy "A person updates their own profile" on public.profiles as permiss
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_enter() AS may_enter)));
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+create table public.referral_entries (
+  id bigint not null,
+  user_id uuid not null,
+  kind text not null,
+  reason text,
+  points integer not null default 0,
+  friend_name text,
+  created_at timestamp with time zone not null default now(),
+  constraint referral_entries_pkey PRIMARY KEY (id),
+  constraint referral_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint referral_entries_friend_name_check CHECK ((char_length(friend_name) <= 80)),
+  constraint referral_entries_kind_check CHECK ((kind = ANY (ARRAY['invited'::text, 'pass_given'::text, 'joined'::text, 'qualified'::text, 'refused'::text]))),
+  constraint referral_entries_points_check CHECK (((points >= 0) AND (points <= 100))),
+  constraint referral_entries_reason_check CHECK ((reason = ANY (ARRAY['own_link'::text, 'same_mailbox'::text, 'circle'::text, 'disposable_address'::text, 'not_new'::text, 'monthly_cap'::text]))),
+  constraint referral_entries_refused_for_a_reason CHECK (((kind <> 'refused'::text) OR (reason IS NOT NULL)))
+);
+comment on table public.referral_entries is 'What came of a member''s invitations, line by line. Written by the server alone; the member reads it.';
+comment on column public.referral_entries.friend_name is 'First name that the friend gave, if any. Nothing else of the friend.';
+CREATE INDEX referral_entries_user_id ON public.referral_entries USING btree (user_id, created_at);
+alter table public.referral_entries enable row level security;
+revoke all on public.referral_entries from public, anon, authenticated, service_role;
+grant select on public.referral_entries to authenticated;
+grant delete, insert, select, update on public.referral_entries to service_role;
+create policy "A person reads their own ledger" on public.referral_entries as permissive for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_see_own() AS may_see_own)));
+
+create table public.referral_links (
+  user_id uuid not null,
+  code text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint referral_links_pkey PRIMARY KEY (user_id),
+  constraint referral_links_code_key UNIQUE (code),
+  constraint referral_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint referral_links_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{8}$'::text))
+);
+comment on table public.referral_links is 'Each member''s invitation code. Made and renewed by the server; its owner reads it.';
+alter table public.referral_links enable row level security;
+revoke all on public.referral_links from public, anon, authenticated, service_role;
+grant select on public.referral_links to authenticated;
+grant delete, insert, select, update on public.referral_links to service_role;
+create policy "A person reads their own link" on public.referral_links as permissive for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_see_own() AS may_see_own)));
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.referral_links FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+create table private.access_code_uses (
+  id bigint not null,
+  code_id uuid not null,
+  user_id uuid,
+  pass_id uuid,
+  used_at timestamp with time zone not null default now(),
+  constraint access_code_uses_pkey PRIMARY KEY (id),
+  constraint access_code_uses_code_id_fkey FOREIGN KEY (code_id) REFERENCES private.access_codes(id) ON DELETE CASCADE,
+  constraint access_code_uses_pass_id_fkey FOREIGN KEY (pass_id) REFERENCES public.access_passes(id) ON DELETE SET NULL,
+  constraint access_code_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+comment on table private.access_code_uses is 'Each use of a master code: who, when, and the pass it gave.';
+CREATE INDEX access_code_uses_code_id ON private.access_code_uses USING btree (code_id, user_id);
+CREATE UNIQUE INDEX access_code_uses_once ON private.access_code_uses USING btree (code_id, user_id);
+CREATE INDEX access_code_uses_pass_id ON private.access_code_uses USING btree (pass_id);
+CREATE INDEX access_code_uses_user_id ON private.access_code_uses USING btree (user_id);
+alter table private.access_code_uses enable row level security;
+revoke all on private.access_code_uses from public, anon, authenticated, service_role;
+
+create table private.access_codes (
+  id uuid not null default gen_random_uuid(),
+  hash text not null,
+  hint text not null,
+  minutes integer,
+  open_until timestamp with time zone,
+  uses integer not null,
+  ends_at timestamp with time zone,
+  note text,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint access_codes_pkey PRIMARY KEY (id),
+  constraint access_codes_hash_key UNIQUE (hash),
+  constraint access_codes_hint_check CHECK (((char_length(hint) >= 1) AND (char_length(hint) <= 12))),
+  constraint access_codes_minutes_check CHECK (((minutes >= 1) AND (minutes <= 525600))),
+  constraint access_codes_minutes_or_day CHECK (((minutes IS NULL) <> (open_until IS NULL))),
+  constraint access_codes_note_check CHECK ((char_length(note) <= 200)),
+  constraint access_codes_uses_check CHECK (((uses >= 1) AND (uses <= 100000)))
+);
+comment on table private.access_codes is 'Master codes: what they give, how often, until when. Made by the operator.';
+comment on column private.access_codes.hint is 'The last signs of the code, so that the operator tells codes apart.';
+comment on column private.access_codes.minutes is 'Minutes that one use gives; null when it opens everything until a day.';
+comment on column private.access_codes.ends_at is 'When the code itself can no longer be used.';
+alter table private.access_codes enable row level security;
+revoke all on private.access_codes from public, anon, authenticated, service_role;
+
+create table private.attempts (
+  id bigint not null,
+  kind text not null,
+  subject text not null,
+  tried_at timestamp with time zone not null default now(),
+  constraint attempts_pkey PRIMARY KEY (id)
+);
+comment on table private.attempts is 'Tries that are limited, by person and by keyed hash of the network address. Forgotten after a day.';
+CREATE INDEX attempts_subject ON private.attempts USING btree (kind, subject, tried_at);
+CREATE INDEX attempts_tried_at ON private.attempts USING btree (tried_at);
+alter table private.attempts enable row level security;
+revoke all on private.attempts from public, anon, authenticated, service_role;
+
+create table private.disposable_domains (
+  domain text not null,
+  constraint disposable_domains_pkey PRIMARY KEY (domain)
+);
+comment on table private.disposable_domains is 'Mail domains made to be thrown away. The operator may add some.';
+alter table private.disposable_domains enable row level security;
+revoke all on private.disposable_domains from public, anon, authenticated, service_role;
+
+create table private.order_checkouts (
+  order_id uuid not null,
+  reference text,
+  payment text,
+  url text,
+  ends_at timestamp with time zone,
+  recovery_hash text not null,
+  constraint order_checkouts_pkey PRIMARY KEY (order_id),
+  constraint order_checkouts_recovery_hash_key UNIQUE (recovery_hash),
+  constraint order_checkouts_reference_key UNIQUE (reference),
+  constraint order_checkouts_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE CASCADE
+);
+comment on table private.order_checkouts is 'The provider''s names for an order, where to pay it, and the keyed hash of its recovery code.';
+CREATE INDEX order_checkouts_payment ON private.order_checkouts USING btree (payment) WHERE (payment IS NOT NULL);
+alter table private.order_checkouts enable row level security;
+revoke all on private.order_checkouts from public, anon, authenticated, service_role;
+
+create table private.pass_moves (
+  id bigint not null,
+  pass_id uuid not null,
+  moved_at timestamp with time zone not null default now(),
+  constraint pass_moves_pkey PRIMARY KEY (id),
+  constraint pass_moves_pass_id_fkey FOREIGN KEY (pass_id) REFERENCES public.access_passes(id) ON DELETE CASCADE
+);
+comment on table private.pass_moves is 'Each time a recovery code brought a pass to another browser.';
+CREATE INDEX pass_moves_pass_id ON private.pass_moves USING btree (pass_id);
+alter table private.pass_moves enable row level security;
+revoke all on private.pass_moves from public, anon, authenticated, service_role;
+
 create table private.password_changes (
   user_id uuid not null,
   changed_at timestamp with time zone not null,
@@ -629,6 +1790,38 @@ create table private.password_changes (
 comment on table private.password_changes is 'Time of each person''s last change of password. Kept by trigger.';
 alter table private.password_changes enable row level security;
 revoke all on private.password_changes from public, anon, authenticated, service_role;
+
+create table private.payment_events (
+  provider text not null,
+  id text not null,
+  fact text not null,
+  order_id uuid,
+  outcome text not null,
+  told_at timestamp with time zone not null default now(),
+  constraint payment_events_pkey PRIMARY KEY (provider, id),
+  constraint payment_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE CASCADE,
+  constraint payment_events_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 255)))
+);
+comment on table private.payment_events is 'Events of payment providers, each processed once, with what came of it.';
+CREATE INDEX payment_events_order_id ON private.payment_events USING btree (order_id);
+alter table private.payment_events enable row level security;
+revoke all on private.payment_events from public, anon, authenticated, service_role;
+
+create table private.referrals (
+  friend_id uuid not null,
+  inviter_id uuid not null,
+  state text not null default 'invited'::text,
+  invited_at timestamp with time zone not null default now(),
+  constraint referrals_pkey PRIMARY KEY (friend_id),
+  constraint referrals_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint referrals_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint referrals_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'joined'::text, 'qualified'::text, 'refused'::text]))),
+  constraint referrals_two_people CHECK ((friend_id <> inviter_id))
+);
+comment on table private.referrals is 'Who was invited by whom, and how far it came.';
+CREATE INDEX referrals_inviter_id ON private.referrals USING btree (inviter_id, invited_at);
+alter table private.referrals enable row level security;
+revoke all on private.referrals from public, anon, authenticated, service_role;
 
 create table private.visitor_claims (
   visitor_id uuid not null,
@@ -647,8 +1840,10 @@ comment on table private.visitor_claims is 'Visitors whose data a member brought
 CREATE INDEX visitor_claims_member_id ON private.visitor_claims USING btree (member_id);
 alter table private.visitor_claims enable row level security;
 revoke all on private.visitor_claims from public, anon, authenticated, service_role;
+CREATE TRIGGER bring_orders AFTER INSERT OR UPDATE ON private.visitor_claims FOR EACH ROW EXECUTE FUNCTION private.bring_orders();
 
 -- On tables of other schemas
+CREATE TRIGGER follow_referral AFTER UPDATE OF is_anonymous, email_confirmed_at, phone_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.follow_referral();
 CREATE TRIGGER give_grace_pass AFTER UPDATE OF email_change, phone_change ON auth.users FOR EACH ROW WHEN ((new.is_anonymous AND ((((COALESCE(new.email_change, ''::character varying))::text <> ''::text) AND ((new.email_change)::text IS DISTINCT FROM (old.email_change)::text)) OR ((COALESCE(new.phone_change, ''::text) <> ''::text) AND (new.phone_change IS DISTINCT FROM old.phone_change))))) EXECUTE FUNCTION private.give_grace_pass();
 CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
 CREATE TRIGGER note_password_change AFTER UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN (((new.encrypted_password)::text IS DISTINCT FROM (old.encrypted_password)::text)) EXECUTE FUNCTION private.note_password_change();

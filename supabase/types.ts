@@ -11,7 +11,10 @@ export type Database = {
           created_at: string;
           ends_at: string;
           id: string;
+          order_id: string | null;
           plan: string;
+          revoked_at: string | null;
+          revoked_why: string | null;
           source: string;
           starts_at: string;
           user_id: string;
@@ -20,7 +23,10 @@ export type Database = {
           created_at?: string;
           ends_at: string;
           id?: string;
+          order_id?: string | null;
           plan: string;
+          revoked_at?: string | null;
+          revoked_why?: string | null;
           source: string;
           starts_at?: string;
           user_id: string;
@@ -29,12 +35,23 @@ export type Database = {
           created_at?: string;
           ends_at?: string;
           id?: string;
+          order_id?: string | null;
           plan?: string;
+          revoked_at?: string | null;
+          revoked_why?: string | null;
           source?: string;
           starts_at?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'access_passes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       contact_messages: {
         Row: {
@@ -185,6 +202,60 @@ export type Database = {
         };
         Relationships: [];
       };
+      orders: {
+        Row: {
+          amount_cents: number;
+          created_at: string;
+          currency: string;
+          id: string;
+          is_live: boolean;
+          minutes: number;
+          number: string;
+          paid_at: string | null;
+          plan: string;
+          provider: string;
+          refunded_cents: number;
+          return_to: string;
+          state: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          amount_cents: number;
+          created_at?: string;
+          currency?: string;
+          id: string;
+          is_live?: boolean;
+          minutes: number;
+          number: string;
+          paid_at?: string | null;
+          plan: string;
+          provider: string;
+          refunded_cents?: number;
+          return_to: string;
+          state?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          amount_cents?: number;
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          is_live?: boolean;
+          minutes?: number;
+          number?: string;
+          paid_at?: string | null;
+          plan?: string;
+          provider?: string;
+          refunded_cents?: number;
+          return_to?: string;
+          state?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
       payoff_plans: {
         Row: {
           created_at: string;
@@ -242,13 +313,79 @@ export type Database = {
         };
         Relationships: [];
       };
+      referral_entries: {
+        Row: {
+          created_at: string;
+          friend_name: string | null;
+          id: number;
+          kind: string;
+          points: number;
+          reason: string | null;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          friend_name?: string | null;
+          id: number;
+          kind: string;
+          points?: number;
+          reason?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          friend_name?: string | null;
+          id?: number;
+          kind?: string;
+          points?: number;
+          reason?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      referral_links: {
+        Row: {
+          code: string;
+          created_at: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          code: string;
+          created_at?: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          code?: string;
+          created_at?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept_invitation: { Args: { person: string; invite: string; wants_time: boolean; sender: string }; Returns: Json };
+      attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       claim_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
+      create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
+      invitation: { Args: { invite: string }; Returns: Json };
+      list_access_codes: { Args: never; Returns: Json };
+      my_invitations: { Args: never; Returns: Json };
+      my_pass: { Args: never; Returns: Json };
       open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string }; Returns: Json };
+      open_order: { Args: { purchase: string; person: string; plan_label: string; provider_name: string; live: boolean; going_to: string; recovery: string }; Returns: Json };
       preview_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
+      purge_empty_visitors: { Args: { unseen: string }; Returns: number };
+      read_order: { Args: { purchase: string }; Returns: Json };
+      redeem_access_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
+      redeem_recovery_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
+      renew_invitation: { Args: never; Returns: string };
+      revoke_access_code: { Args: { code: string; with_passes: boolean }; Returns: number };
       session_standing: { Args: never; Returns: string };
+      settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean }; Returns: Json };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+/** Time in the app, as the server has it. */
+export interface PassView {
+  /** Label: 30m, 1h, 24h, 7d, code or grace. */
+  readonly plan: string;
+  /** Instants as ISO 8601. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+
+/** `POST /access/redeem`: any code that somebody typed. Its session is the bearer token. */
+export const redeemRequest = z.strictObject({ code: z.string().max(100) });
+export type RedeemRequest = z.input<typeof redeemRequest>;
+
+/** `POST /access/invitation`: takes a friend's invitation, with the free half hour or without. */
+export const invitationRequest = z.strictObject({
+  code: z.string().max(100),
+  wantsTime: z.boolean(),
+});
+export type InvitationRequest = z.input<typeof invitationRequest>;
+
+/** What a code did. `given`: time was added; `moved`: a paid pass is in this browser now; `already`: this person had it
+ *  before; `accepted`: the invitation is noted, and no time was given. */
+export interface RedeemResponse {
+  readonly kind: 'master' | 'recovery' | 'invitation';
+  readonly outcome: 'given' | 'moved' | 'already' | 'accepted';
+  readonly pass: PassView | null;
+}
+
+const instant = z.iso.datetime({ offset: true });
+
+/** `POST /access/codes`, with the service key alone: makes a master code. Minutes, or everything until an instant. */
+export const createCodeRequest = z
+  .strictObject({
+    minutes: z.number().int().min(1).max(525_600).optional(),
+    openUntil: instant.optional(),
+    uses: z.number().int().min(1).max(100_000),
+    endsAt: instant.optional(),
+    note: z.string().max(200).optional(),
+  })
+  .refine(({ minutes, openUntil }) => (minutes === undefined) !== (openUntil === undefined));
+export type CreateCodeRequest = z.input<typeof createCodeRequest>;
+
+/** The code is shown here and never again. */
+export interface CreateCodeResponse {
+  readonly id: string;
+  readonly code: string;
+}
+
+/** One code of `GET /access/codes`, newest first; never the code itself. */
+export interface CodeView {
+  readonly id: string;
+  /** The last four signs. */
+  readonly hint: string;
+  readonly minutes: number | null;
+  readonly openUntil: string | null;
+  readonly uses: number;
+  readonly used: number;
+  readonly lastUsedAt: string | null;
+  readonly endsAt: string | null;
+  readonly note: string | null;
+  readonly revokedAt: string | null;
+  readonly createdAt: string;
+}
+
+/** `POST /access/codes/revoke`, with the service key alone. `withPasses` ends what it gave too. */
+export const revokeCodeRequest = z.strictObject({ id: z.uuid(), withPasses: z.boolean() });
+
+/** Passes that ended with the code. */
+export interface RevokeCodeResponse {
+  readonly endedPasses: number;
+}

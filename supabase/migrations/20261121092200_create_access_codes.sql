@@ -1,0 +1,263 @@
+-- Codes that the operator makes and hands out. Only a keyed hash is stored; the key is the server's, not the database's.
+create table private.access_codes (
+  id uuid primary key default gen_random_uuid(),
+  hash text not null unique,
+  hint text not null check (char_length(hint) between 1 and 12),
+  minutes integer check (minutes between 1 and 525600),
+  open_until timestamptz,
+  uses integer not null check (uses between 1 and 100000),
+  ends_at timestamptz,
+  note text check (char_length(note) <= 200),
+  revoked_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint access_codes_minutes_or_day check ((minutes is null) <> (open_until is null))
+);
+comment on table private.access_codes is 'Master codes: what they give, how often, until when. Made by the operator.';
+comment on column private.access_codes.hint is 'The last signs of the code, so that the operator tells codes apart.';
+comment on column private.access_codes.minutes is 'Minutes that one use gives; null when it opens everything until a day.';
+comment on column private.access_codes.ends_at is 'When the code itself can no longer be used.';
+alter table private.access_codes enable row level security;
+revoke all on private.access_codes from public, anon, authenticated, service_role;
+
+-- Every use, for the operator to look through. It outlives the person, without a name.
+create table private.access_code_uses (
+  id bigint generated always as identity primary key,
+  code_id uuid not null references private.access_codes (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete set null,
+  pass_id uuid references public.access_passes (id) on delete set null,
+  used_at timestamptz not null default now()
+);
+comment on table private.access_code_uses is 'Each use of a master code: who, when, and the pass it gave.';
+create index access_code_uses_code_id on private.access_code_uses (code_id, user_id);
+create index access_code_uses_user_id on private.access_code_uses (user_id);
+create index access_code_uses_pass_id on private.access_code_uses (pass_id);
+create unique index access_code_uses_once on private.access_code_uses (code_id, user_id);
+alter table private.access_code_uses enable row level security;
+revoke all on private.access_code_uses from public, anon, authenticated, service_role;
+
+-- What an order's recovery code did: the pass went to another browser.
+create table private.pass_moves (
+  id bigint generated always as identity primary key,
+  pass_id uuid not null references public.access_passes (id) on delete cascade,
+  moved_at timestamptz not null default now()
+);
+comment on table private.pass_moves is 'Each time a recovery code brought a pass to another browser.';
+create index pass_moves_pass_id on private.pass_moves (pass_id);
+alter table private.pass_moves enable row level security;
+revoke all on private.pass_moves from public, anon, authenticated, service_role;
+
+create function private.pass_seen(pass public.access_passes) returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('plan', pass.plan, 'startsAt', pass.starts_at, 'endsAt', pass.ends_at)
+$$;
+revoke all on function private.pass_seen(public.access_passes) from public;
+comment on function private.pass_seen(public.access_passes) is 'A pass as the server''s functions see it.';
+
+-- Seconds to wait after five codes in a quarter of an hour that were none, by this person or from this address; 0 is now.
+create function private.code_wait(person uuid, sender text) returns integer
+language sql
+volatile
+set search_path = ''
+as $$
+  select greatest(
+    private.attempt_wait('code', 'person ' || person::text, 5, interval '15 minutes'),
+    private.attempt_wait('code', 'sender ' || sender, 5, interval '15 minutes')
+  )
+$$;
+revoke all on function private.code_wait(uuid, text) from public;
+comment on function private.code_wait(uuid, text) is 'Seconds until a person at an address may try a code again.';
+
+create function private.note_wrong_code(person uuid, sender text) returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.note_attempt('code', 'person ' || person::text);
+  select private.note_attempt('code', 'sender ' || sender)
+$$;
+revoke all on function private.note_wrong_code(uuid, text) from public;
+comment on function private.note_wrong_code(uuid, text) is 'Counts a code that was none.';
+
+-- Redeems a master code: {"outcome", "pass", "waitSeconds"}. Outcomes: given; already (this person used it: the same pass);
+-- unknown; used_up; over (past its end, taken back, or its day has passed); not_needed (a member); too_many (wait).
+-- A value and not an error, because a wrong code must stay counted.
+-- Definer: codes and passes are the server's. Executable by service_role alone, after the session is proven.
+create function public.redeem_access_code(person uuid, code_hash text, sender text) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  wait integer;
+  code private.access_codes;
+  used private.access_code_uses;
+  pass public.access_passes;
+begin
+  wait := private.code_wait(person, sender);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
+  end if;
+  select * into code from private.access_codes where hash = code_hash for update;
+  if not found then
+    perform private.note_wrong_code(person, sender);
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  select * into used from private.access_code_uses where code_id = code.id and user_id = person;
+  if found then
+    select * into pass from public.access_passes where id = used.pass_id;
+    return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
+  end if;
+  if not exists (select from auth.users where id = person and is_anonymous) then
+    return jsonb_build_object('outcome', 'not_needed');
+  end if;
+  if code.revoked_at is not null or code.ends_at <= now() or code.open_until <= now() then
+    return jsonb_build_object('outcome', 'over');
+  end if;
+  if (select count(*) from private.access_code_uses where code_id = code.id) >= code.uses then
+    return jsonb_build_object('outcome', 'used_up');
+  end if;
+  if code.minutes is not null then
+    pass := private.give_pass(person, 'code', 'code', pg_catalog.make_interval(mins => code.minutes));
+  else
+    perform private.lock_passes(person);
+    insert into public.access_passes (user_id, plan, source, starts_at, ends_at)
+    values (person, 'code', 'code', now(), code.open_until) returning * into pass;
+  end if;
+  insert into private.access_code_uses (code_id, user_id, pass_id) values (code.id, person, pass.id);
+  return jsonb_build_object('outcome', 'given', 'pass', private.pass_seen(pass));
+end
+$$;
+revoke all on function public.redeem_access_code(uuid, text, text) from public, anon, authenticated, service_role;
+grant execute on function public.redeem_access_code(uuid, text, text) to service_role;
+comment on function public.redeem_access_code(uuid, text, text) is
+  'Redeems a master code: {outcome, pass, waitSeconds}; outcome given, already, unknown, used_up, over, not_needed or too_many.';
+
+-- Brings the pass of a paid order to the person who knows its recovery code, and with it the order: it is in one browser
+-- at a time. Outcomes as above, and moved for given; over also when the pass was refunded.
+-- Definer and executable by service_role alone, as above.
+create function public.redeem_recovery_code(person uuid, code_hash text, sender text) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  wait integer;
+  bought public.orders;
+  pass public.access_passes;
+  holder uuid;
+  rest interval;
+  begun timestamptz;
+begin
+  wait := private.code_wait(person, sender);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
+  end if;
+  select orders.* into bought from public.orders
+    join private.order_checkouts on order_checkouts.order_id = orders.id
+    where order_checkouts.recovery_hash = code_hash for update of orders;
+  if not found then
+    perform private.note_wrong_code(person, sender);
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  if not exists (select from auth.users where id = person and is_anonymous) then
+    return jsonb_build_object('outcome', 'not_needed');
+  end if;
+  select * into pass from public.access_passes where order_id = bought.id;
+  holder := pass.user_id;
+  -- Both people's passes hold still, in one order whoever asks.
+  perform private.lock_passes(locked) from (
+    select locked from unnest(array[holder, person]) as locked where locked is not null order by locked
+  ) as ordered;
+  select * into pass from public.access_passes where order_id = bought.id;
+  if pass.id is null or pass.revoked_at is not null or pass.ends_at <= now() then
+    return jsonb_build_object('outcome', 'over');
+  end if;
+  if pass.user_id = person then
+    return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
+  end if;
+  rest := pass.ends_at - greatest(pass.starts_at, now());
+  update public.access_passes set starts_at = starts_at - rest, ends_at = ends_at - rest
+    where user_id = holder and revoked_at is null and starts_at >= pass.ends_at;
+  begun := private.end_of_time(person);
+  update public.access_passes set
+    user_id = person,
+    starts_at = case when begun <= now() and starts_at <= now() then starts_at else begun end,
+    ends_at = case when begun <= now() and starts_at <= now() then ends_at else begun + rest end
+    where id = pass.id returning * into pass;
+  update public.orders set user_id = person where id = bought.id;
+  insert into private.pass_moves (pass_id) values (pass.id);
+  return jsonb_build_object('outcome', 'moved', 'pass', private.pass_seen(pass));
+end
+$$;
+revoke all on function public.redeem_recovery_code(uuid, text, text) from public, anon, authenticated, service_role;
+grant execute on function public.redeem_recovery_code(uuid, text, text) to service_role;
+comment on function public.redeem_recovery_code(uuid, text, text) is
+  'Brings an order''s pass to another browser: {outcome, pass, waitSeconds}; outcome moved, already, unknown, over, not_needed or too_many.';
+
+-- The operator's three commands. Executable by service_role alone; definer, because codes are in no API's reach.
+create function public.create_access_code(
+  code_hash text, code_hint text, gives_minutes integer, opens_until timestamptz, most_uses integer,
+  usable_until timestamptz, remark text
+) returns uuid
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  insert into private.access_codes (hash, hint, minutes, open_until, uses, ends_at, note)
+  values (code_hash, code_hint, gives_minutes, opens_until, most_uses, usable_until, remark)
+  returning id
+$$;
+revoke all on function public.create_access_code(text, text, integer, timestamptz, integer, timestamptz, text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.create_access_code(text, text, integer, timestamptz, integer, timestamptz, text) to service_role;
+comment on function public.create_access_code(text, text, integer, timestamptz, integer, timestamptz, text) is
+  'Stores a code''s keyed hash with what it gives; answers its id.';
+
+create function public.list_access_codes() returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', codes.id, 'hint', codes.hint, 'minutes', codes.minutes, 'openUntil', codes.open_until, 'uses', codes.uses,
+    'used', (select count(*) from private.access_code_uses where access_code_uses.code_id = codes.id),
+    'lastUsedAt', (select max(used_at) from private.access_code_uses where access_code_uses.code_id = codes.id),
+    'endsAt', codes.ends_at, 'note', codes.note, 'revokedAt', codes.revoked_at, 'createdAt', codes.created_at
+  ) order by codes.created_at desc), '[]')
+  from private.access_codes as codes
+$$;
+revoke all on function public.list_access_codes() from public, anon, authenticated, service_role;
+grant execute on function public.list_access_codes() to service_role;
+comment on function public.list_access_codes() is 'Every master code without the code itself, newest first.';
+
+-- Takes a code back, by its id; what it gave stays given unless the passes are to end too. Answers how many ended, or
+-- null when there is no such code.
+create function public.revoke_access_code(code uuid, with_passes boolean) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  ended integer := 0;
+begin
+  update private.access_codes set revoked_at = coalesce(revoked_at, now()) where id = code;
+  if not found then
+    return null;
+  end if;
+  if with_passes then
+    update public.access_passes set ends_at = greatest(now(), starts_at + interval '1 microsecond')
+      where ends_at > now() and id in (select pass_id from private.access_code_uses where code_id = code);
+    get diagnostics ended = row_count;
+  end if;
+  return ended;
+end
+$$;
+revoke all on function public.revoke_access_code(uuid, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.revoke_access_code(uuid, boolean) to service_role;
+comment on function public.revoke_access_code(uuid, boolean) is
+  'Takes a master code back, with the passes it gave if asked; how many ended, null when there is no such code.';

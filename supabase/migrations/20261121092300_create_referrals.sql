@@ -1,0 +1,441 @@
+-- Members invite friends by a link. A friend gets half an hour without an account, once, out of what the inviter may
+-- give in a month; the inviter gets points when the friend saves a first payoff plan with an account. Nothing here
+-- depends on disputes, scores or what comes of a plan. The rules: docs/domain/referrals.md.
+create table public.referral_links (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  code text not null unique check (code ~ '^[2-9A-HJKMNP-Z]{8}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.referral_links is 'Each member''s invitation code. Made and renewed by the server; its owner reads it.';
+alter table public.referral_links enable row level security;
+revoke all on public.referral_links from public, anon, authenticated, service_role;
+grant select on public.referral_links to authenticated;
+grant select, insert, update, delete on public.referral_links to service_role;
+-- A member reads their own link; whose code it is, nobody else looks up here.
+create policy "A person reads their own link"
+  on public.referral_links for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.may_see_own()));
+create trigger touch_updated_at
+  before update on public.referral_links
+  for each row execute function private.touch_updated_at();
+
+-- Who was invited by whom; one inviter for each person, the first. Only the server reads it: friends are shown to an
+-- inviter by first name alone.
+create table private.referrals (
+  friend_id uuid primary key references auth.users (id) on delete cascade,
+  inviter_id uuid not null references auth.users (id) on delete cascade,
+  state text not null default 'invited' check (state in ('invited', 'joined', 'qualified', 'refused')),
+  invited_at timestamptz not null default now(),
+  constraint referrals_two_people check (friend_id <> inviter_id)
+);
+comment on table private.referrals is 'Who was invited by whom, and how far it came.';
+create index referrals_inviter_id on private.referrals (inviter_id, invited_at);
+alter table private.referrals enable row level security;
+revoke all on private.referrals from public, anon, authenticated, service_role;
+
+-- The inviter's ledger: one line for everything that happened, with its reason. Lines are never changed.
+create table public.referral_entries (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('invited', 'pass_given', 'joined', 'qualified', 'refused')),
+  reason text check (reason in
+    ('own_link', 'same_mailbox', 'circle', 'disposable_address', 'not_new', 'monthly_cap')),
+  points integer not null default 0 check (points between 0 and 100),
+  friend_name text check (char_length(friend_name) <= 80),
+  created_at timestamptz not null default now(),
+  constraint referral_entries_refused_for_a_reason check (kind <> 'refused' or reason is not null)
+);
+comment on table public.referral_entries is
+  'What came of a member''s invitations, line by line. Written by the server alone; the member reads it.';
+comment on column public.referral_entries.friend_name is 'First name that the friend gave, if any. Nothing else of the friend.';
+create index referral_entries_user_id on public.referral_entries (user_id, created_at);
+alter table public.referral_entries enable row level security;
+revoke all on public.referral_entries from public, anon, authenticated, service_role;
+grant select on public.referral_entries to authenticated;
+grant select, insert, update, delete on public.referral_entries to service_role;
+-- A member reads their own ledger.
+create policy "A person reads their own ledger"
+  on public.referral_entries for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.may_see_own()));
+
+-- Mail services whose addresses are thrown away; a friend with one does not qualify.
+create table private.disposable_domains (domain text primary key);
+comment on table private.disposable_domains is 'Mail domains made to be thrown away. The operator may add some.';
+alter table private.disposable_domains enable row level security;
+revoke all on private.disposable_domains from public, anon, authenticated, service_role;
+insert into private.disposable_domains (domain) values
+  ('10minutemail.com'), ('20minutemail.com'), ('33mail.com'), ('anonbox.net'), ('burnermail.io'), ('byom.de'),
+  ('discard.email'), ('dispostable.com'), ('dropmail.me'), ('emailondeck.com'), ('fakeinbox.com'), ('fakemail.net'),
+  ('getairmail.com'), ('getnada.com'), ('grr.la'), ('guerrillamail.biz'), ('guerrillamail.com'), ('guerrillamail.de'),
+  ('guerrillamail.info'), ('guerrillamail.net'), ('guerrillamail.org'), ('guerrillamailblock.com'), ('harakirimail.com'),
+  ('inboxkitten.com'), ('jetable.org'), ('mail-temp.com'), ('mailcatch.com'), ('maildrop.cc'), ('mailexpire.com'),
+  ('mailinator.com'), ('mailnesia.com'), ('mailnull.com'), ('mailsac.com'), ('mailtemp.net'), ('minuteinbox.com'),
+  ('mintemail.com'), ('mohmal.com'), ('mytemp.email'), ('mytrashmail.com'), ('nada.email'), ('sharklasers.com'),
+  ('spam4.me'), ('spamgourmet.com'), ('temp-mail.io'), ('temp-mail.org'), ('tempail.com'), ('tempinbox.com'),
+  ('tempmail.com'), ('tempmail.net'), ('tempmailo.com'), ('tempr.email'), ('throwawaymail.com'), ('trashmail.com'),
+  ('trashmail.de'), ('trashmail.net'), ('wegwerfmail.de'), ('yopmail.com'), ('yopmail.fr'), ('yopmail.net');
+
+-- What an inviter may do in a calendar month, UTC: free passes to give, and friends that bring points.
+create function private.referral_limits(out passes_a_month integer, out friends_a_month integer, out points_a_friend integer)
+language sql
+immutable
+set search_path = ''
+as $$ select 10, 10, 100 $$;
+revoke all on function private.referral_limits() from public;
+comment on function private.referral_limits() is 'Free passes and qualified friends a month, and points for one.';
+
+create function private.month_began() returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$ select pg_catalog.date_trunc('month', now(), 'UTC') $$;
+revoke all on function private.month_began() from public;
+comment on function private.month_began() is 'The first instant of this calendar month, UTC.';
+
+create function private.first_name_of(person uuid) returns text
+language sql
+stable
+set search_path = ''
+as $$ select first_name from public.profiles where user_id = person $$;
+revoke all on function private.first_name_of(uuid) from public;
+comment on function private.first_name_of(uuid) is 'The first name a person gave, or null.';
+
+create function private.referral_line(inviter uuid, what text, why text, friend uuid, earned integer) returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  insert into public.referral_entries (user_id, kind, reason, points, friend_name)
+  values (inviter, what, why, earned, private.first_name_of(friend))
+$$;
+revoke all on function private.referral_line(uuid, text, text, uuid, integer) from public;
+comment on function private.referral_line(uuid, text, text, uuid, integer) is 'Writes one line of a ledger.';
+
+-- One mailbox under many spellings: case, what follows a plus, and dots where the service ignores them.
+create function private.mailbox_of(address text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when parts.domain in ('gmail.com', 'googlemail.com')
+    then replace(parts.name, '.', '') || '@gmail.com' else parts.name || '@' || parts.domain end
+  from (select
+    pg_catalog.split_part(pg_catalog.split_part(lower(address), '@', 1), '+', 1) as name,
+    pg_catalog.split_part(lower(address), '@', 2) as domain
+  ) as parts
+  where address like '%@%'
+$$;
+revoke all on function private.mailbox_of(text) from public;
+comment on function private.mailbox_of(text) is 'The mailbox behind an address, so that one is not counted twice.';
+
+-- The rule that keeps a friend from qualifying, or null.
+create function private.referral_refusal(friend uuid, inviter uuid) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  friends_mail text;
+  inviters_mail text;
+  invited timestamptz;
+  began timestamptz;
+begin
+  select email, created_at into friends_mail, began from auth.users where id = friend;
+  select email into inviters_mail from auth.users where id = inviter;
+  select invited_at into invited from private.referrals where friend_id = friend;
+  if private.mailbox_of(friends_mail) = private.mailbox_of(inviters_mail) then
+    return 'same_mailbox';
+  end if;
+  if exists (
+    with recursive above (person) as (
+      select referrals.inviter_id from private.referrals where referrals.friend_id = inviter
+      union
+      select referrals.inviter_id from above join private.referrals on referrals.friend_id = above.person
+    )
+    select from above where person = friend
+  ) then
+    return 'circle';
+  end if;
+  if exists (
+    select from private.disposable_domains
+    where pg_catalog.split_part(lower(friends_mail), '@', 2) = domain
+      or pg_catalog.split_part(lower(friends_mail), '@', 2) like '%.' || domain
+  ) then
+    return 'disposable_address';
+  end if;
+  -- A visit of up to thirty days, the time a code is remembered, may come before the invitation.
+  if began < invited - interval '30 days' then
+    return 'not_new';
+  end if;
+  return null;
+end
+$$;
+revoke all on function private.referral_refusal(uuid, uuid) from public;
+comment on function private.referral_refusal(uuid, uuid) is 'The rule by which a friend does not qualify, or null.';
+
+-- Takes a referral as far as it goes: joined with a confirmed account, qualified with a debt and a plan besides.
+create function private.consider_referral(friend uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  referral private.referrals;
+  why text;
+  limits record;
+begin
+  if not exists (
+    select from auth.users where id = friend and not is_anonymous
+      and (email_confirmed_at is not null or phone_confirmed_at is not null)
+  ) then
+    return;
+  end if;
+  select * into referral from private.referrals
+    where friend_id = friend and state in ('invited', 'joined') for update;
+  if not found then
+    return;
+  end if;
+  if referral.state = 'invited' then
+    update private.referrals set state = 'joined' where friend_id = friend;
+    perform private.referral_line(referral.inviter_id, 'joined', null, friend, 0);
+  end if;
+  if not exists (select from public.payoff_plans where user_id = friend)
+    or not exists (select from public.debts where user_id = friend) then
+    return;
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('referrals:' || referral.inviter_id::text, 0));
+  why := private.referral_refusal(friend, referral.inviter_id);
+  if why is not null then
+    update private.referrals set state = 'refused' where friend_id = friend;
+    perform private.referral_line(referral.inviter_id, 'refused', why, friend, 0);
+    return;
+  end if;
+  select * into limits from private.referral_limits();
+  update private.referrals set state = 'qualified' where friend_id = friend;
+  if (
+    select count(*) from public.referral_entries
+    where user_id = referral.inviter_id and kind = 'qualified' and points > 0 and created_at >= private.month_began()
+  ) >= limits.friends_a_month then
+    perform private.referral_line(referral.inviter_id, 'qualified', 'monthly_cap', friend, 0);
+  else
+    perform private.referral_line(referral.inviter_id, 'qualified', null, friend, limits.points_a_friend);
+  end if;
+end
+$$;
+revoke all on function private.consider_referral(uuid) from public;
+comment on function private.consider_referral(uuid) is 'Takes a referral as far as its friend has come.';
+
+-- Definer: runs inside a person's own write, who may not write ledgers. A defect here must never cost a person their
+-- plan or their sign-up, so it is told to the log and the write goes on.
+create function private.follow_referral() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_table_schema = 'auth' then
+    perform private.consider_referral(new.id);
+  else
+    perform private.consider_referral(new.user_id);
+  end if;
+  return null;
+exception when others then
+  raise warning 'A referral was not followed: % %', sqlstate, sqlerrm;
+  return null;
+end
+$$;
+revoke all on function private.follow_referral() from public;
+comment on function private.follow_referral() is 'Trigger: a plan, a debt or an account may bring a referral on.';
+create trigger follow_referral after insert or update on public.payoff_plans
+  for each row execute function private.follow_referral();
+create trigger follow_referral after insert on public.debts
+  for each row execute function private.follow_referral();
+create trigger follow_referral after update of is_anonymous, email_confirmed_at, phone_confirmed_at on auth.users
+  for each row execute function private.follow_referral();
+
+-- Who invites: {"firstName"}, null for a code that is none. Anybody who holds a link may ask.
+-- Definer: it reads a stranger's first name by their code, and nothing else.
+create function public.invitation(invite text) returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('firstName', private.first_name_of(referral_links.user_id))
+  from public.referral_links where referral_links.code = upper(invite)
+$$;
+revoke all on function public.invitation(text) from public, anon, authenticated, service_role;
+grant execute on function public.invitation(text) to anon, authenticated;
+comment on function public.invitation(text) is 'The first name of whoever invites with this code: {firstName}, or null.';
+
+-- Takes an invitation, and with it, if wanted, the free half hour: {"outcome", "pass", "waitSeconds"}.
+--   accepted       noted; no time was asked for, or a member needs none
+--   given          the half hour runs
+--   already        this person had theirs before
+--   unknown        no such code (counted as a guess)
+--   own_link       one's own
+--   budget_spent   the inviter has given all of this month; the invitation stands
+--   too_many       too many wrong codes, or too many free passes from this address today (wait)
+-- Definer: referrals, ledgers and passes are the server's. Executable by service_role alone, after the session is proven.
+create function public.accept_invitation(person uuid, invite text, wants_time boolean, sender text) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  wait integer;
+  inviter uuid;
+  anonymous boolean;
+  limits record;
+  pass public.access_passes;
+begin
+  wait := private.code_wait(person, sender);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
+  end if;
+  select user_id into inviter from public.referral_links where code = upper(invite);
+  if not found then
+    perform private.note_wrong_code(person, sender);
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('referrals:' || inviter::text, 0));
+  if inviter = person then
+    if not exists (
+      select from public.referral_entries
+      where user_id = inviter and reason = 'own_link' and created_at > now() - interval '1 day'
+    ) then
+      perform private.referral_line(inviter, 'refused', 'own_link', inviter, 0);
+    end if;
+    return jsonb_build_object('outcome', 'own_link');
+  end if;
+  select is_anonymous into anonymous from auth.users where id = person;
+  if anonymous is null then
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+
+  insert into private.referrals (friend_id, inviter_id) values (person, inviter) on conflict (friend_id) do nothing;
+  if found then
+    perform private.referral_line(inviter, 'invited', null, person, 0);
+    perform private.consider_referral(person);
+  end if;
+  if not wants_time or not anonymous then
+    return jsonb_build_object('outcome', 'accepted');
+  end if;
+
+  perform private.lock_passes(person);
+  select * into pass from public.access_passes where user_id = person and source = 'referral';
+  if found then
+    return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
+  end if;
+  select * into limits from private.referral_limits();
+  if (
+    select count(*) from public.referral_entries
+    where user_id = inviter and kind = 'pass_given' and created_at >= private.month_began()
+  ) >= limits.passes_a_month then
+    return jsonb_build_object('outcome', 'budget_spent');
+  end if;
+  wait := private.attempt_wait('free pass', sender, 5, interval '1 day');
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
+  end if;
+  perform private.note_attempt('free pass', sender);
+  pass := private.give_pass(person, '30m', 'referral', interval '30 minutes');
+  perform private.referral_line(inviter, 'pass_given', null, person, 0);
+  return jsonb_build_object('outcome', 'given', 'pass', private.pass_seen(pass));
+end
+$$;
+revoke all on function public.accept_invitation(uuid, text, boolean, text) from public, anon, authenticated, service_role;
+grant execute on function public.accept_invitation(uuid, text, boolean, text) to service_role;
+comment on function public.accept_invitation(uuid, text, boolean, text) is
+  'Takes an invitation: {outcome, pass, waitSeconds}; outcome accepted, given, already, unknown, own_link, budget_spent or too_many.';
+
+create function private.fresh_invite() returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  fresh text;
+begin
+  loop
+    fresh := private.readable_signs(8);
+    exit when not exists (select from public.referral_links where code = fresh);
+  end loop;
+  return fresh;
+end
+$$;
+revoke all on function private.fresh_invite() from public;
+comment on function private.fresh_invite() is 'An invitation code that is free.';
+
+-- The calling member's invitations: {"code", "invited", "joined", "qualified", "points", "pointsThisMonth", "passesLeft",
+-- "passesAMonth", "friends": [{"firstName", "state", "at"}]}; null for anybody but a member. The link is made on first asking.
+-- Definer: links and referrals are the server's; it only ever tells the caller about the caller.
+create function public.my_invitations() returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+  limits record;
+begin
+  if public.session_standing() <> 'member' then
+    return null;
+  end if;
+  insert into public.referral_links (user_id, code) values (person, private.fresh_invite()) on conflict do nothing;
+  select * into limits from private.referral_limits();
+  return jsonb_build_object(
+    'code', (select code from public.referral_links where user_id = person),
+    'invited', (select count(*) from private.referrals where inviter_id = person),
+    'joined', (select count(*) from private.referrals where inviter_id = person and state <> 'invited'),
+    'qualified', (select count(*) from private.referrals where inviter_id = person and state = 'qualified'),
+    'points', (select coalesce(sum(points), 0) from public.referral_entries where user_id = person),
+    'pointsThisMonth', (select coalesce(sum(points), 0) from public.referral_entries
+      where user_id = person and created_at >= private.month_began()),
+    'pointsAFriend', limits.points_a_friend,
+    'friendsAMonth', limits.friends_a_month,
+    'passesAMonth', limits.passes_a_month,
+    'passesLeft', limits.passes_a_month - (select count(*) from public.referral_entries
+      where user_id = person and kind = 'pass_given' and created_at >= private.month_began()),
+    'friends', (select coalesce(jsonb_agg(jsonb_build_object(
+        'firstName', private.first_name_of(friend_id), 'state', state, 'at', invited_at) order by invited_at desc), '[]')
+      from private.referrals where inviter_id = person)
+  );
+end
+$$;
+revoke all on function public.my_invitations() from public, anon, authenticated, service_role;
+grant execute on function public.my_invitations() to authenticated;
+comment on function public.my_invitations() is 'The calling member''s link, counts, points and friends; null for anybody else.';
+
+-- A new code for the calling member; the old one opens nothing from then on. At most ten a day (MW501, hint: seconds to
+-- wait); MW502 for anybody but a member.
+-- Definer: links are the server's; it only ever changes the caller's.
+create function public.renew_invitation() returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+  wait integer;
+  fresh text;
+begin
+  if public.session_standing() <> 'member' then
+    raise exception using errcode = 'MW502', message = 'Members alone have a link';
+  end if;
+  wait := private.attempt_wait('renew', person::text, 10, interval '1 day');
+  if wait > 0 then
+    raise exception using errcode = 'MW501', message = 'The link was renewed often enough today', hint = wait::text;
+  end if;
+  perform private.note_attempt('renew', person::text);
+  insert into public.referral_links (user_id, code) values (person, private.fresh_invite())
+  on conflict (user_id) do update set code = excluded.code
+  returning code into fresh;
+  return fresh;
+end
+$$;
+revoke all on function public.renew_invitation() from public, anon, authenticated, service_role;
+grant execute on function public.renew_invitation() to authenticated;
+comment on function public.renew_invitation() is 'A new invitation code for the calling member. Raises MW501, MW502.';

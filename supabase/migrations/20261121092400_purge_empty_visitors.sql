@@ -1,0 +1,38 @@
+-- Visitors who left nothing are forgotten: anonymous users without a debt, a payment, a plan, an order, a running pass or
+-- a mail address that waits, and without a sign of life for so long. At most a thousand at once; answers how many.
+-- Definer: it deletes users. Executable by service_role alone.
+create function public.purge_empty_visitors(unseen interval) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  gone integer;
+begin
+  if unseen < interval '1 day' then
+    raise exception using errcode = '22023', message = 'A visitor is kept a day at least';
+  end if;
+  delete from auth.users where id in (
+    select users.id from auth.users
+    where users.is_anonymous
+      and users.created_at < now() - unseen
+      and coalesce(users.last_sign_in_at, users.created_at) < now() - unseen
+      and coalesce(users.email_change, '') = '' and coalesce(users.phone_change, '') = ''
+      and not exists (select from auth.sessions where sessions.user_id = users.id
+        and greatest(sessions.refreshed_at at time zone 'UTC', sessions.created_at) >= now() - unseen)
+      and not exists (select from public.debts where debts.user_id = users.id)
+      and not exists (select from public.debt_payments where debt_payments.user_id = users.id)
+      and not exists (select from public.payoff_plans where payoff_plans.user_id = users.id)
+      and not exists (select from public.orders where orders.user_id = users.id)
+      and not exists (select from public.access_passes where access_passes.user_id = users.id
+        and access_passes.ends_at >= now() - unseen)
+    limit 1000
+  );
+  get diagnostics gone = row_count;
+  return gone;
+end
+$$;
+revoke all on function public.purge_empty_visitors(interval) from public, anon, authenticated, service_role;
+grant execute on function public.purge_empty_visitors(interval) to service_role;
+comment on function public.purge_empty_visitors(interval) is
+  'Deletes anonymous users who kept nothing and were not seen for so long; how many.';
