@@ -104,6 +104,19 @@ export async function settle(
   ]);
 }
 
+/** Gives an order the provider's checkout. Null: there is no such order. */
+export const attach = (
+  client: Queryable,
+  order: Pick<OrderSeen, 'id'>,
+  checkout = checkoutOf(order),
+) =>
+  call<OrderSeen | null>(client, 'public.attach_checkout($1, $2, $3, $4)', [
+    order.id,
+    checkout,
+    `https://pay.test/${checkout}`,
+    '2026-11-22T00:00:00Z',
+  ]);
+
 /** An order that was paid as ordered: its pass is given. */
 export async function buy(client: Queryable, person: string, plan = '1h'): Promise<OrderSeen> {
   const order = await openOrder(client, person, { plan });
