@@ -19,7 +19,7 @@ begin
     where kind = about and subject = who and tried_at > now() - span
     order by tried_at desc limit most
   ) as latest having count(*) = most;
-  return coalesce(greatest(1, ceil(extract(epoch from oldest + span - now()))), 0);
+  return case when oldest is null then 0 else greatest(1, ceil(extract(epoch from oldest + span - now()))) end;
 end
 $function$;
 comment on function private.attempt_wait(text,text,integer,interval) is 'Seconds until another try is open; 0 is now.';
@@ -389,7 +389,7 @@ AS $function$
     'id', orders.id, 'number', orders.number, 'personId', orders.user_id, 'plan', orders.plan, 'minutes', orders.minutes,
     'amountCents', orders.amount_cents, 'currency', orders.currency, 'provider', orders.provider, 'isLive', orders.is_live,
     'state', orders.state, 'returnTo', orders.return_to, 'refundedCents', orders.refunded_cents,
-    'createdAt', orders.created_at, 'paidAt', orders.paid_at,
+    'createdAt', orders.created_at, 'updatedAt', orders.updated_at, 'paidAt', orders.paid_at,
     'reference', checkouts.reference, 'payment', checkouts.payment, 'url', checkouts.url, 'urlEndsAt', checkouts.ends_at,
     'startsAt', passes.starts_at, 'endsAt', passes.ends_at, 'revokedAt', passes.revoked_at
   )

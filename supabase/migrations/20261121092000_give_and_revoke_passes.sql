@@ -199,7 +199,7 @@ begin
     where kind = about and subject = who and tried_at > now() - span
     order by tried_at desc limit most
   ) as latest having count(*) = most;
-  return coalesce(greatest(1, ceil(extract(epoch from oldest + span - now()))), 0);
+  return case when oldest is null then 0 else greatest(1, ceil(extract(epoch from oldest + span - now()))) end;
 end
 $$;
 revoke all on function private.attempt_wait(text, text, integer, interval) from public;
