@@ -132,6 +132,29 @@ describe('where somebody stands', () => {
   });
 });
 
+describe('a debt that was paid off within its month', () => {
+  it('asks for no interest that was never added', async () => {
+    keep({ balanceAsOf: isoDate('2026-11-30') });
+    keep({
+      id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0003' as TrackedDebt['id'],
+      name: 'Harbor Visa',
+      balanceAsOf: isoDate('2026-11-30'),
+    });
+    vi.setSystemTime(new Date('2026-12-01T15:00:00Z'));
+    planner.update((document) =>
+      recordPayment(document, {
+        id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0009',
+        debtId: linden.id,
+        amount: cents(41_455),
+        paidOn: isoDate('2026-12-01'),
+      }),
+    );
+    const page = await open();
+    expect(next(page)).toMatch(/to Harbor Visa by/);
+    expect(page.textContent).not.toMatch(/Linden Store Card: \$[\d.]+ (is|was) due/);
+  });
+});
+
 describe('“I’ve paid this”', () => {
   it('records what was shown, shows the next, and can be taken back', async () => {
     keep();

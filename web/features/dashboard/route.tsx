@@ -104,8 +104,12 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
   const { today, result } = outlook;
   const plan = result.ok ? result.plan : null;
   const coming = useMemo(
-    () => (plan ? nextPayments(plan, outlook.debts, payments, today) : []),
-    [plan, outlook.debts, payments, today],
+    () =>
+      (plan ? nextPayments(plan, outlook.debts, payments, today) : []).filter(
+        // Paid off before its month was over, a debt has no interest left that the plan still counts on.
+        ({ debtId }) => outlook.owedToday.get(debtId) !== 0,
+      ),
+    [plan, outlook, payments, today],
   );
   const dates = useMemo(() => datesOf(debts, coming, plan, today), [debts, coming, plan, today]);
   return (
