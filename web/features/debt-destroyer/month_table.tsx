@@ -1,5 +1,6 @@
 import { CalendarPlus, Download, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { DebtId } from '../../../domain/payoff/debt.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
 import { firstOfMonth } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
@@ -7,13 +8,17 @@ import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data_table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { shortMonthText } from '../../ui/day_text.ts';
-import { saveCalendar, saveTable } from './downloads.ts';
+import { saveCalendar, saveTable, withoutDueDay } from './downloads.ts';
+import { DueDaysForm } from './due_days_form.tsx';
 import { money, nameOf } from './plan_texts.ts';
 
 interface MonthTableProps {
   readonly outlook: Outlook;
   readonly plan: PayoffPlan;
+  /** Due days that were told for the calendar. */
+  readonly onDueDays: (days: ReadonlyMap<DebtId, number>) => void;
 }
 
 /** How many months show before the rest is asked for. */
@@ -31,7 +36,8 @@ function useIsPrinting(): boolean {
   return isPrinting;
 }
 
-export function MonthTable({ outlook, plan }: MonthTableProps) {
+export function MonthTable({ outlook, plan, onDueDays }: MonthTableProps) {
+  const [isAsking, setAsking] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const isPrinting = useIsPrinting();
   const count = plan.months.length;
@@ -57,7 +63,14 @@ export function MonthTable({ outlook, plan }: MonthTableProps) {
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2>{m.planner_months_title()}</h2>
         <div className="flex flex-wrap max-sm:-ml-3">
-          <Button variant="text" onClick={() => saveCalendar(outlook, plan)}>
+          <Button
+            variant="text"
+            onClick={() =>
+              withoutDueDay(outlook, plan).length > 0
+                ? setAsking(true)
+                : saveCalendar(outlook, plan)
+            }
+          >
             <CalendarPlus aria-hidden="true" size={20} strokeWidth={1.6} />
             {m.planner_calendar()}
           </Button>
@@ -126,6 +139,19 @@ export function MonthTable({ outlook, plan }: MonthTableProps) {
         </Button>
       )}
       <p className="mt-5 max-w-measure text-1 text-ink-2">{m.planner_basis()}</p>
+      {isAsking && (
+        <Dialog title={m.planner_due_days_title()} onClose={() => setAsking(false)}>
+          <DueDaysForm
+            debts={withoutDueDay(outlook, plan)}
+            onDone={(days) => {
+              setAsking(false);
+              saveCalendar(outlook, plan, days);
+              if (days.size > 0) onDueDays(days);
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </Dialog>
+      )}
     </section>
   );
 }

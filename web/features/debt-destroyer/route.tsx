@@ -176,7 +176,9 @@ export function Component() {
         <LastChangeBar last={actions.last} onUndo={actions.undo} />
       </div>
 
-      {outlook && plan && plan.months.length > 0 && <MonthTable outlook={outlook} plan={plan} />}
+      {outlook && plan && plan.months.length > 0 && (
+        <MonthTable outlook={outlook} plan={plan} onDueDays={actions.setDueDays} />
+      )}
 
       {task?.kind === 'debt' && (
         <Dialog

@@ -62,6 +62,13 @@ export function useActions(today: IsoDate) {
           const before = outlookOf(document, today)?.choice;
           return before ? choosePlan(document, { ...before, ...change }) : document;
         }),
+      setDueDays: (days: ReadonlyMap<DebtId, number>) =>
+        planner.update((document) =>
+          document.debts.reduce((now, debt) => {
+            const dueDay = days.get(debt.id);
+            return dueDay === undefined ? now : saveDebt(now, { ...debt, dueDay });
+          }, document),
+        ),
       pay: (debtId: DebtId, amount: Cents, paidOn: IsoDate) => {
         const payment = { id: crypto.randomUUID(), debtId, amount, paidOn };
         planner.update((document) => recordPayment(document, payment));
