@@ -108,12 +108,17 @@ describe('where somebody stands', () => {
     expect(page.textContent).toContain('Linden Store Card: $200.00 was due');
   });
 
-  it('shows a plan that cannot work the amount that does', async () => {
+  it('says what is missing in a tight month, and leads to what to pay first', async () => {
     keep({}, 1_000);
     const page = await open();
+    expect(page.textContent).toContain('Short by $15.00 in December 2026');
     expect(page.textContent).toContain(
-      'Your plan sets aside $10.00 a month. The minimums come to $25.00. Set aside $25.00 or more.',
+      'Your plan sets aside $10.00 a month. The minimums come to $25.00.',
     );
+    const link = [...page.querySelectorAll('a')].find(
+      ({ textContent }) => textContent === 'See what to pay first',
+    );
+    expect(link?.getAttribute('href')).toBe('/debt-destroyer#pay-first');
   });
 
   it('is done when nothing is owed', async () => {

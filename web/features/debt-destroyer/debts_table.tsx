@@ -33,6 +33,7 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
       debt,
       owed,
       now,
+      minimum: outlook.minimumOf.get(debt.id),
       end: ends?.get(debt.id),
       percent: paidDown(debt.startingBalance, owed).percent,
     };
@@ -69,8 +70,8 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
           key: 'minimum',
           head: m.planner_column_minimum(),
           align: 'end',
-          cell: ({ now }) => (now ? money(now.minimum) : ''),
-          ...(month && { total: money(month.minimum) }),
+          cell: ({ minimum }) => (minimum === undefined ? '' : money(minimum)),
+          total: money(outlook.minimums),
         },
         ...(month
           ? [

@@ -25,8 +25,9 @@ import { MonthlyAmount } from './monthly_amount.tsx';
 import { OrderList } from './order_list.tsx';
 import { PaymentForm } from './payment_form.tsx';
 import { PaymentsList } from './payments_list.tsx';
-import { leadText, money, neededOf, titleText } from './plan_texts.ts';
+import { leadText, shortageOf, titleText } from './plan_texts.ts';
 import { SaveState } from './save_state.tsx';
+import { TightMonth } from './tight_month.tsx';
 import { useActions } from './use_actions.ts';
 
 type Task =
@@ -88,7 +89,7 @@ export function Component() {
   };
   const isFull = document.debts.length >= MAX_DEBTS;
 
-  const needed = outlook && neededOf(outlook.result);
+  const isStuck = outlook !== null && outlook.tight === null && shortageOf(outlook)?.use != null;
   const plan = outlook?.result.ok ? outlook.result.plan : null;
   return (
     <div className="wrap pt-10" data-today={today}>
@@ -97,16 +98,6 @@ export function Component() {
       <p className="mt-4 max-w-measure text-3 text-ink-2">
         {outlook ? leadText(outlook) : m.planner_lead_empty()}
       </p>
-      {needed !== null && needed !== undefined && (
-        <Button
-          variant="primary"
-          className="mt-5"
-          onClick={() => actions.choose({ monthly: needed })}
-        >
-          {m.planner_use_needed({ needed: money(needed) })}
-        </Button>
-      )}
-
       {outlook && (
         <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div>
@@ -114,6 +105,7 @@ export function Component() {
               <BalanceChart document={document} outlook={outlook} plan={plan} />
             )}
             <MonthlyAmount outlook={outlook} onChange={(monthly) => actions.choose({ monthly })} />
+            {outlook.tight && <TightMonth outlook={outlook} tight={outlook.tight} />}
           </div>
           <div>
             <OrderList
@@ -140,7 +132,7 @@ export function Component() {
         <div className="flex flex-wrap items-baseline justify-between gap-4">
           <h2>{m.planner_debts_title()}</h2>
           <Button
-            variant={needed === null || needed === undefined ? 'primary' : 'quiet'}
+            variant={isStuck ? 'quiet' : 'primary'}
             disabled={isFull}
             onClick={() => openForm(null)}
             className="max-sm:w-full"
