@@ -1,8 +1,9 @@
-import { CalendarPlus, Download, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { clsx } from 'clsx';
+import { CalendarPlus, ChevronRight, Download, Printer } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
-import { firstOfMonth } from '../../../domain/time/iso_date.ts';
+import { firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { shortMonthText } from '../../ui/day_text.ts';
 import { saveCalendar, saveTable, withoutDueDay } from './downloads.ts';
 import { DueDaysForm } from './due_days_form.tsx';
+import { MonthDebts } from './month_debts.tsx';
 import { money, nameOf } from './plan_texts.ts';
 
 interface MonthTableProps {
@@ -39,7 +41,15 @@ function useIsPrinting(): boolean {
 export function MonthTable({ outlook, plan, onDueDays }: MonthTableProps) {
   const [isAsking, setAsking] = useState(false);
   const [isWhole, setWhole] = useState(false);
+  const [opened, setOpened] = useState<ReadonlySet<IsoDate>>(new Set());
+  const id = useId();
   const isPrinting = useIsPrinting();
+  const toggle = (month: IsoDate) =>
+    setOpened((before) =>
+      before.has(month)
+        ? new Set([...before].filter((each) => each !== month))
+        : new Set([...before, month]),
+    );
   const count = plan.months.length;
   const shown = isWhole || isPrinting ? plan.months : plan.months.slice(0, fewMonths);
   const paidOff = (row: PayoffPlan['months'][number]) => {
@@ -84,17 +94,43 @@ export function MonthTable({ outlook, plan, onDueDays }: MonthTableProps) {
           </Button>
         </div>
       </div>
+      <p className="mb-3 text-1 text-ink-2 print:hidden">{m.planner_months_help()}</p>
       <DataTable
         caption={m.planner_months_title()}
         rows={shown}
         rowKey={({ month }) => month}
         note={(row) => paidOff(row)}
+        detail={(row) =>
+          opened.has(row.month) && (
+            <MonthDebts id={`${id}-${row.month}`} outlook={outlook} row={row} />
+          )
+        }
         columns={[
           {
             key: 'month',
             head: m.planner_column_month(),
             isRowHeader: true,
-            cell: ({ month }) => <span className="num">{shortMonthText(month)}</span>,
+            cell: ({ month }) => (
+              <button
+                type="button"
+                aria-expanded={opened.has(month)}
+                aria-controls={opened.has(month) ? `${id}-${month}` : undefined}
+                onClick={() => toggle(month)}
+                className="num -my-2.5 -ml-1 inline-flex min-h-11 items-center gap-1 rounded-1 pr-1 text-left font-[560] hover:bg-sunken"
+              >
+                <ChevronRight
+                  aria-hidden="true"
+                  size={18}
+                  strokeWidth={1.6}
+                  className={clsx(
+                    'flex-none text-ink-2 transition-transform duration-(--fast) print:hidden',
+                    opened.has(month) && 'rotate-90',
+                  )}
+                />
+                {shortMonthText(month)}
+                <span className="sr-only">{m.planner_month_open()}</span>
+              </button>
+            ),
             total: count === 1 ? m.planner_month_one() : m.planner_months_count({ count }),
           },
           {
