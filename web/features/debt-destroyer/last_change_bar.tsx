@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import type { LastChange } from './use_actions.ts';
@@ -13,6 +13,14 @@ export function LastChangeBar({
 }) {
   const bar = useRef<HTMLDivElement>(null);
   const [isUndone, setUndone] = useState(false);
+  // What was deleted had the focus; it goes to where it can be taken back.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (last && document.activeElement === document.body)
+        bar.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [last]);
   return (
     <div
       ref={bar}
@@ -22,7 +30,7 @@ export function LastChangeBar({
     >
       {last ? (
         <>
-          <span className="min-w-0 flex-1 basis-52">{last.text}</span>
+          <span className="min-w-0 flex-1 basis-40">{last.text}</span>
           <Button
             onClick={() => {
               onUndo(last);

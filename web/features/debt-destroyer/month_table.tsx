@@ -116,19 +116,18 @@ export function MonthTable({ outlook, plan, onDueDays }: MonthTableProps) {
                 aria-expanded={opened.has(month)}
                 aria-controls={opened.has(month) ? `${id}-${month}` : undefined}
                 onClick={() => toggle(month)}
-                className="num -my-2.5 -ml-1 inline-flex min-h-11 items-center gap-1 rounded-1 pr-1 text-left font-[560] hover:bg-sunken"
+                className="num -my-2.5 -ml-1 inline-flex min-h-11 items-baseline gap-1 rounded-1 py-2.5 pr-1 text-left font-[560] hover:bg-sunken"
               >
                 <ChevronRight
                   aria-hidden="true"
                   size={18}
                   strokeWidth={1.6}
                   className={clsx(
-                    'flex-none text-ink-2 transition-transform duration-(--fast) print:hidden',
+                    'flex-none self-center text-ink-2 transition-transform duration-(--fast) print:hidden',
                     opened.has(month) && 'rotate-90',
                   )}
                 />
-                {shortMonthText(month)}
-                <span className="sr-only">{m.planner_month_open()}</span>
+                {shortMonthText(month)} <span className="sr-only">{m.planner_month_open()}</span>
               </button>
             ),
             total: count === 1 ? m.planner_month_one() : m.planner_months_count({ count }),

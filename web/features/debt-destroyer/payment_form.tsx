@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Cents } from '../../../domain/money/cents.ts';
 import { parseMoney } from '../../../domain/money/parse.ts';
 import { payoffAmount } from '../../../domain/payoff/payoff_amount.ts';
-import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { currentBalance, type Payment, type TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { type IsoDate, isIsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -74,12 +74,14 @@ export function PaymentForm({ today, debt, others, before, onRecord, onCancel }:
             {m.planner_payment_payoff({ payoff: money(payoff) })}
           </Button>
         )}
-        <p id={left} className="text-1 text-ink-2">
+        <p id={left} className="text-1 text-ink-2 empty:hidden">
           {paidOn !== null &&
             (payoff === null
               ? m.planner_payment_before({ day: dayText(debt.balanceAsOf) })
               : error === undefined &&
-                m.planner_payment_left({ payoff: money(payoff), day: dayText(paidOn) }))}
+                (payoff > currentBalance(debt, others, paidOn)
+                  ? m.planner_payment_left_interest
+                  : m.planner_payment_left)({ payoff: money(payoff), day: dayText(paidOn) }))}
         </p>
       </div>
       <TextField

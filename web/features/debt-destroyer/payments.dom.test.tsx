@@ -8,7 +8,7 @@ import { planner } from '../../data/planner/use_planner.ts';
 import { clearPersonFromDevice } from '../../data/session/device.ts';
 import { takeDown } from '../../data/testing/people.tsx';
 import { find, type } from '../../ui/testing/hands.ts';
-import { click, harbor, keep, linden, open, rowsOf } from './testing/planner_page.tsx';
+import { button, click, harbor, keep, linden, open, rowsOf } from './testing/planner_page.tsx';
 
 const kept = (id: string, debt: TrackedDebt, amount: number, paidOn: string) =>
   planner.update((document) =>
@@ -73,6 +73,18 @@ describe('a payment', () => {
     expect(planner.get().payments).toEqual([]);
     expect(page.textContent).toContain('Taken back.');
     expect(document.activeElement?.getAttribute('role')).toBe('status');
+  });
+});
+
+describe('what pays a debt off', () => {
+  it('holds the interest of the month so far', async () => {
+    // 414.55 × 0.2999 ÷ 12 are $10.36 a month, of which 20 of 30 days have passed: $6.91.
+    keep({ ...linden, balanceAsOf: isoDate('2026-10-31') });
+    await open();
+    await click('Record a payment on Linden Store Card');
+    expect(dialog()?.textContent).toContain(
+      '$421.46 pays it off on November 21, 2026, with the month’s interest so far.',
+    );
   });
 });
 
@@ -143,7 +155,12 @@ describe('the payments that were recorded', () => {
     keep(linden);
     kept('one', linden, 5_000, '2026-11-21');
     const page = await open();
+    await act(async () => {
+      button('Delete $50.00 on Linden Store Card of November 21, 2026').focus();
+    });
     await click('Delete $50.00 on Linden Store Card of November 21, 2026');
+    await act(async () => new Promise(requestAnimationFrame));
+    expect(document.activeElement?.textContent).toContain('Undo');
     expect(planner.get().payments).toEqual([]);
     expect(page.textContent).not.toContain('Payments you recorded');
     await click('Undo');

@@ -93,7 +93,7 @@ export function PaymentsList({ debts, payments, onEdit, onDelete }: PaymentsList
             key: 'actions',
             head: <span className="sr-only">{m.planner_column_actions()}</span>,
             cell: (payment) => (
-              <span className="-my-2.5 flex items-center justify-end print:hidden">
+              <span className="relative top-1 -my-2.5 flex items-center justify-end max-sm:top-0 print:hidden">
                 <IconButton
                   label={m.planner_payment_edit_name(paymentText(payment, debts))}
                   onClick={() => onEdit(payment)}

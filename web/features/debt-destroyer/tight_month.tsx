@@ -42,7 +42,14 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
       <p className="mt-2 mb-5 max-w-measure text-ink-2">{m.planner_tight_lead()}</p>
       <ol>
         {tight.rows.map((row, index) => (
-          <TightLine key={row.debtId} place={index + 1} row={row} outlook={outlook} tight={tight} />
+          <TightLine
+            key={row.debtId}
+            place={index + 1}
+            row={row}
+            why={textUnlessSaid(row, tight.rows[index - 1])}
+            outlook={outlook}
+            tight={tight}
+          />
         ))}
       </ol>
       <p className="flex justify-between gap-4 border-t border-line-strong py-4 font-[600]">
@@ -75,9 +82,14 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
 function TightLine({
   place,
   row,
+  why,
   outlook,
   tight,
-}: TightMonthProps & { readonly place: number; readonly row: TightRow }) {
+}: TightMonthProps & {
+  readonly place: number;
+  readonly row: TightRow;
+  readonly why: string;
+}) {
   const debt = outlook.debts.find(({ id }) => id === row.debtId);
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-t border-line py-4">
@@ -86,8 +98,9 @@ function TightLine({
       </span>
       <b className="font-[560] wrap-break-word">{debt?.name}</b>
       <span className="num text-right">{payText(row)}</span>
-      <p className="col-span-2 col-start-2 text-cell text-ink-2">
-        {whyText[row.kind]()} {row.paid > 0 && m.planner_tight_paid_part({ paid: money(row.paid) })}
+      <p className="col-span-2 col-start-2 text-cell text-ink-2 empty:hidden">
+        {why}
+        {row.paid > 0 && ` ${m.planner_tight_paid_part({ paid: money(row.paid) })}`}
       </p>
       {row.shortBy > 0 && (
         <p className="col-span-2 col-start-2 text-cell font-[560]">
@@ -118,6 +131,12 @@ function callText(
   return due <= today
     ? m.planner_tight_call_now({ short })
     : m.planner_tight_call_by({ short, day: monthDayText(due) });
+}
+
+/** The same reason is not given twice in a row. */
+function textUnlessSaid({ kind }: TightRow, before: TightRow | undefined): string {
+  const why = whyText[kind]();
+  return before && whyText[before.kind]() === why ? '' : why;
 }
 
 /** Why it stands where it stands. */
