@@ -6,6 +6,7 @@ import { usesSmtp } from '../gateway/kernel/courier.ts';
 import { type Listener, listen, nodeHandler } from '../gateway/kernel/listener.ts';
 import { isPrivateHost } from '../gateway/kernel/private_host.ts';
 import { startPostgres } from '../gateway/postgres/launcher.ts';
+import { purgeEmptyVisitorsDaily } from './empty_visitors.ts';
 import { productFunctions } from './functions.ts';
 import { productVersion, root } from './place.ts';
 import { removeRunFile, writeRunFile } from './run_file.ts';
@@ -165,6 +166,9 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
       databaseUrl: settings.databaseUrl === null ? databaseUrl : null,
     });
     stops.push(() => removeRunFile(settings.dataDir));
+    const { serviceRoleKey } = gateway.secrets;
+    const purging = purgeEmptyVisitorsDaily({ url: listener.url, serviceRoleKey }, log);
+    stops.push(async () => purging.stop());
     if (gateway.mailboxLink !== null)
       say(`Mail and text messages stay here. Read them at ${gateway.mailboxLink}`);
     return { url: siteUrl, stop };
