@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type PaymentSettings, readPaymentSettings } from '../api/payments/app.ts';
 import { createGateway, type Gateway } from '../gateway/gateway.ts';
 import { type GatewayConfig, readConfig } from '../gateway/kernel/config.ts';
 import { usesSmtp } from '../gateway/kernel/courier.ts';
@@ -77,6 +78,12 @@ function siteUrlOf(settings: Settings, config: GatewayConfig, listening: string)
   return isPrivateHost(configured.hostname) ? listening : configured.origin;
 }
 
+function paymentsOrRefuse(config: GatewayConfig, siteUrl: string): PaymentSettings {
+  const reading = readPaymentSettings(config.edge_runtime.secrets, siteUrl);
+  if (!reading.ok) throw new StartRefused(`Payments: ${reading.problem}`);
+  return reading.settings;
+}
+
 function builtSite(settings: Settings, gateway: Gateway, siteUrl: string): void {
   const manifest = readSiteManifest(settings.webFolder);
   if (!manifest)
@@ -100,6 +107,9 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     const listener = await listenOrRefuse(settings);
     stops.push(() => listener.close(0));
 
+    const siteUrl = siteUrlOf(settings, config, listener.url);
+    const payments = paymentsOrRefuse(config, siteUrl);
+
     let { databaseUrl } = settings;
     if (databaseUrl === null) {
       say('Starting PostgreSQL ...');
@@ -110,7 +120,6 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     }
 
     say('Preparing the database ...');
-    const siteUrl = siteUrlOf(settings, config, listener.url);
     const gateway = await createGateway({
       databaseUrl,
       dataDir: settings.dataDir,
@@ -123,6 +132,8 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
           courier,
           mailLeaves: usesSmtp(config),
           variables: config.edge_runtime.secrets,
+          siteUrl,
+          payments,
         }),
       siteUrl,
       trustedProxies: settings.trustedProxies,
