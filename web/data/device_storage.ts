@@ -22,7 +22,13 @@ export const keptThings = {
   choice: { keys: [choiceKey], where: 'device', isOfDevice: true },
   reload: { keys: ['mendwell-reloaded-at'], where: 'tab' },
   drafts: {
-    keys: ['mendwell-landing', 'mendwell-debt-draft', 'mendwell-contact', 'mendwell-auth-email'],
+    keys: [
+      'mendwell-landing',
+      'mendwell-debt-draft',
+      'mendwell-contact',
+      'mendwell-auth-email',
+      'mendwell-profile-draft',
+    ],
     where: 'tab',
     isOptional: true,
   },
