@@ -18,6 +18,7 @@ export const keptThings = {
   planner: { keys: ['mendwell-planner', 'mendwell-planner-aside'], where: 'device' },
   carried: { keys: ['mendwell-carried-debt'], where: 'device' },
   pass: { keys: ['limitedAccessExpires', 'limitedAccessPlan'], where: 'device' },
+  invitation: { keys: ['mendwell-invitation'], where: 'device' },
   theme: { keys: ['mendwell-theme'], where: 'device', isOfDevice: true },
   choice: { keys: [choiceKey], where: 'device', isOfDevice: true },
   reload: { keys: ['mendwell-reloaded-at'], where: 'tab' },

@@ -26,6 +26,14 @@ export const tableTexts: Readonly<
     why: m.privacy_table_referral_links_why,
   },
   profiles: { name: m.privacy_table_profiles, why: m.privacy_table_profiles_why },
+  referral_entries: {
+    name: m.privacy_table_referral_entries,
+    why: m.privacy_table_referral_entries_why,
+  },
+  referral_links: {
+    name: m.privacy_table_referral_links,
+    why: m.privacy_table_referral_links_why,
+  },
 };
 
 /** What a page has a button for. The database lets a person delete more, but nobody types that. */
@@ -78,6 +86,11 @@ const beside = [
   { name: m.privacy_code, why: m.privacy_code_why, goes: m.privacy_code_goes },
   { name: m.privacy_factor, why: m.privacy_factor_why, goes: m.privacy_factor_goes },
   { name: m.privacy_claim, why: m.privacy_claim_why, goes: m.privacy_claim_goes },
+  {
+    name: m.privacy_invited,
+    why: m.privacy_invited_why,
+    goes: m.privacy_invited_goes,
+  },
   { name: m.privacy_limits, why: m.privacy_limits_why, goes: m.privacy_limits_goes },
   { name: m.privacy_mail, why: m.privacy_mail_why, goes: m.privacy_mail_goes },
 ] as const;
