@@ -19,7 +19,10 @@ begin
     where kind = about and subject = who and tried_at > now() - span
     order by tried_at desc limit most
   ) as latest having count(*) = most;
-  return coalesce(greatest(1, ceil(extract(epoch from oldest + span - now()))), 0);
+  if oldest is null then
+    return 0;
+  end if;
+  return greatest(1, ceil(extract(epoch from oldest + span - now())));
 end
 $function$;
 comment on function private.attempt_wait(text,text,integer,interval) is 'Seconds until another try is open; 0 is now.';
@@ -38,6 +41,34 @@ end
 $function$;
 comment on function private.bring_orders() is 'Trigger on private.visitor_claims: the visitor''s orders go to the member.';
 revoke all on function private.bring_orders() from public;
+
+CREATE OR REPLACE FUNCTION private.close_gaps(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  later public.access_passes;
+  begun timestamptz;
+begin
+  for later in
+    select * from public.access_passes
+    where user_id = person and revoked_at is null and starts_at > now()
+    order by starts_at, id
+  loop
+    select greatest(now(), max(ends_at)) into begun from public.access_passes
+    where user_id = person and revoked_at is null and (starts_at, id) < (later.starts_at, later.id);
+    if begun < later.starts_at then
+      update public.access_passes set
+        starts_at = begun,
+        ends_at = begun + pg_catalog.make_interval(secs => extract(epoch from later.ends_at - later.starts_at)::double precision)
+        where id = later.id;
+    end if;
+  end loop;
+end
+$function$;
+comment on function private.close_gaps(uuid) is 'Moves a person''s passes that have not begun up to the end of those before them.';
+revoke all on function private.close_gaps(uuid) from public;
 
 CREATE OR REPLACE FUNCTION private.code_wait(person uuid, sender text)
  RETURNS integer
@@ -62,6 +93,7 @@ declare
   why text;
   limits record;
 begin
+  perform private.lock_referral(friend);
   if not exists (
     select from auth.users where id = friend and not is_anonymous
       and (email_confirmed_at is not null or phone_confirmed_at is not null)
@@ -228,6 +260,7 @@ revoke all on function private.give_pass(uuid,text,text,interval) from public;
 CREATE OR REPLACE FUNCTION private.guard_order_step()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
@@ -241,6 +274,20 @@ $function$;
 comment on function private.guard_order_step() is 'Trigger: an order takes the steps there are. Raises MW401.';
 revoke all on function private.guard_order_step() from public;
 
+CREATE OR REPLACE FUNCTION private.inviter_of(invite text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select users.id from public.referral_links
+  join auth.users on users.id = referral_links.user_id
+  where referral_links.code = upper(invite)
+    and users.deleted_at is null and (users.banned_until is null or users.banned_until <= now())
+$function$;
+comment on function private.inviter_of(text) is 'The member who invites with this code, or null.';
+revoke all on function private.inviter_of(text) from public;
+
 CREATE OR REPLACE FUNCTION private.lock_passes(person uuid)
  RETURNS void
  LANGUAGE sql
@@ -250,6 +297,16 @@ AS $function$
 $function$;
 comment on function private.lock_passes(uuid) is 'One change of a person''s passes at a time.';
 revoke all on function private.lock_passes(uuid) from public;
+
+CREATE OR REPLACE FUNCTION private.lock_referral(friend uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('referral of:' || friend::text, 0))
+$function$;
+comment on function private.lock_referral(uuid) is 'One change of a friend''s referral at a time.';
+revoke all on function private.lock_referral(uuid) from public;
 
 CREATE OR REPLACE FUNCTION private.mailbox_of(address text)
  RETURNS text
@@ -389,7 +446,7 @@ AS $function$
     'id', orders.id, 'number', orders.number, 'personId', orders.user_id, 'plan', orders.plan, 'minutes', orders.minutes,
     'amountCents', orders.amount_cents, 'currency', orders.currency, 'provider', orders.provider, 'isLive', orders.is_live,
     'state', orders.state, 'returnTo', orders.return_to, 'refundedCents', orders.refunded_cents,
-    'createdAt', orders.created_at, 'paidAt', orders.paid_at,
+    'createdAt', orders.created_at, 'updatedAt', orders.updated_at, 'paidAt', orders.paid_at,
     'reference', checkouts.reference, 'payment', checkouts.payment, 'url', checkouts.url, 'urlEndsAt', checkouts.ends_at,
     'startsAt', passes.starts_at, 'endsAt', passes.ends_at, 'revokedAt', passes.revoked_at
   )
@@ -531,7 +588,6 @@ CREATE OR REPLACE FUNCTION private.revoke_pass(pass uuid, why text)
 AS $function$
 declare
   taken public.access_passes;
-  rest interval;
 begin
   select * into taken from public.access_passes where id = pass;
   if not found then
@@ -543,11 +599,7 @@ begin
     return;
   end if;
   update public.access_passes set revoked_at = now(), revoked_why = why where id = pass;
-  rest := taken.ends_at - greatest(taken.starts_at, now());
-  if rest > interval '0' then
-    update public.access_passes set starts_at = starts_at - rest, ends_at = ends_at - rest
-    where user_id = taken.user_id and revoked_at is null and starts_at >= taken.ends_at;
-  end if;
+  perform private.close_gaps(taken.user_id);
 end
 $function$;
 comment on function private.revoke_pass(uuid,text) is 'Ends a pass now; those after it move up.';
@@ -631,11 +683,17 @@ begin
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
-  select user_id into inviter from public.referral_links where code = upper(invite);
-  if not found then
+  inviter := private.inviter_of(invite);
+  if inviter is null then
     perform private.note_wrong_code(person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
+  -- The person first, as in the triggers, whose statement holds that row already.
+  select is_anonymous into anonymous from auth.users where id = person for key share;
+  if not found then
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  perform private.lock_referral(person);
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('referrals:' || inviter::text, 0));
   if inviter = person then
     if not exists (
@@ -646,11 +704,6 @@ begin
     end if;
     return jsonb_build_object('outcome', 'own_link');
   end if;
-  select is_anonymous into anonymous from auth.users where id = person;
-  if anonymous is null then
-    return jsonb_build_object('outcome', 'unknown');
-  end if;
-
   insert into private.referrals (friend_id, inviter_id) values (person, inviter) on conflict (friend_id) do nothing;
   if found then
     perform private.referral_line(inviter, 'invited', null, person, 0);
@@ -788,8 +841,8 @@ CREATE OR REPLACE FUNCTION public.invitation(invite text)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('firstName', private.first_name_of(referral_links.user_id))
-  from public.referral_links where referral_links.code = upper(invite)
+  select jsonb_build_object('firstName', private.first_name_of(inviter))
+  from private.inviter_of(invite) as inviter where inviter is not null
 $function$;
 comment on function public.invitation(text) is 'The first name of whoever invites with this code: {firstName}, or null.';
 revoke all on function public.invitation(text) from public;
@@ -1017,12 +1070,14 @@ begin
       and not exists (select from public.debts where debts.user_id = users.id)
       and not exists (select from public.debt_payments where debt_payments.user_id = users.id)
       and not exists (select from public.payoff_plans where payoff_plans.user_id = users.id)
+      and not exists (select from public.profiles where profiles.user_id = users.id and profiles.first_name is not null)
       and not exists (select from public.orders where orders.user_id = users.id)
       and not exists (select from public.access_passes where access_passes.user_id = users.id
         and access_passes.ends_at >= now() - unseen)
     limit 1000
   );
   get diagnostics gone = row_count;
+  delete from private.attempts where tried_at < now() - interval '1 day';
   return gone;
 end
 $function$;
@@ -1133,16 +1188,18 @@ begin
   if pass.user_id = person then
     return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
   end if;
-  rest := pass.ends_at - greatest(pass.starts_at, now());
-  update public.access_passes set starts_at = starts_at - rest, ends_at = ends_at - rest
-    where user_id = holder and revoked_at is null and starts_at >= pass.ends_at;
+  rest := pg_catalog.make_interval(
+    secs => extract(epoch from pass.ends_at - greatest(pass.starts_at, now()))::double precision);
   begun := private.end_of_time(person);
   update public.access_passes set
     user_id = person,
     starts_at = case when begun <= now() and starts_at <= now() then starts_at else begun end,
     ends_at = case when begun <= now() and starts_at <= now() then ends_at else begun + rest end
     where id = pass.id returning * into pass;
-  update public.orders set user_id = person where id = bought.id;
+  perform private.close_gaps(holder);
+  -- A member who holds the order keeps it among their own: their books do not change with who uses the time.
+  update public.orders set user_id = person where id = bought.id
+    and exists (select from auth.users where users.id = orders.user_id and users.is_anonymous);
   insert into private.pass_moves (pass_id) values (pass.id);
   return jsonb_build_object('outcome', 'moved', 'pass', private.pass_seen(pass));
 end
@@ -1188,15 +1245,30 @@ CREATE OR REPLACE FUNCTION public.revoke_access_code(code uuid, with_passes bool
 AS $function$
 declare
   ended integer := 0;
+  person uuid;
+  people uuid[];
 begin
   update private.access_codes set revoked_at = coalesce(revoked_at, now()) where id = code;
   if not found then
     return null;
   end if;
   if with_passes then
-    update public.access_passes set ends_at = greatest(now(), starts_at + interval '1 microsecond')
-      where ends_at > now() and id in (select pass_id from private.access_code_uses where code_id = code);
+    -- Only who has something after it is locked: a code may have been used by more people than there are locks.
+    select array_agg(distinct given.user_id order by given.user_id) into people
+      from private.access_code_uses as uses
+      join public.access_passes as given on given.id = uses.pass_id
+      join public.access_passes as later on later.user_id = given.user_id
+      where uses.code_id = code and later.starts_at > now();
+    foreach person in array coalesce(people, '{}') loop
+      perform private.lock_passes(person);
+    end loop;
+    update public.access_passes set revoked_at = now(), revoked_why = 'withdrawn'
+      where ends_at > now() and revoked_at is null
+        and id in (select pass_id from private.access_code_uses where code_id = code);
     get diagnostics ended = row_count;
+    foreach person in array coalesce(people, '{}') loop
+      perform private.close_gaps(person);
+    end loop;
   end if;
   return ended;
 end
@@ -1276,6 +1348,8 @@ declare
   bought public.orders;
   checkouts private.order_checkouts;
   pass public.access_passes;
+  is_ours boolean;
+  received bigint;
   next_state text := fact;
   result text := 'applied';
 begin
@@ -1297,33 +1371,54 @@ begin
   order by (order_checkouts.order_id = purchase) desc nulls last limit 1;
   select * into bought from public.orders where id = found_id and provider = provider_name for update;
   if not found then
-    insert into private.payment_events (provider, id, fact, outcome)
-    values (provider_name, event_id, fact, 'unknown_order');
+    insert into private.payment_events (provider, id, fact, amount_cents, currency, outcome)
+    values (provider_name, event_id, fact, amount, money, 'unknown_order');
     return jsonb_build_object('outcome', 'unknown_order', 'state', null);
   end if;
   select * into checkouts from private.order_checkouts where order_id = bought.id;
-  update private.order_checkouts
-    set reference = coalesce(reference, checkout), payment = coalesce(payment, payment_name)
-    where order_id = bought.id;
-
-  if fact = 'refunded' then
-    update public.orders set refunded_cents = least(amount_cents, greatest(refunded_cents, coalesce(amount, 0)))
-      where id = bought.id returning * into bought;
-    if bought.refunded_cents < bought.amount_cents then
-      next_state := bought.state;
-    end if;
-  elsif fact = 'paid' and (
-    (amount, money, live) is distinct from (bought.amount_cents, bought.currency, bought.is_live)
-    or checkouts.reference <> checkout or bought.user_id is null
-  ) then
-    next_state := 'review';
+  -- What is not told counts as the order's own.
+  is_ours := coalesce(live, bought.is_live) = bought.is_live
+    and coalesce(checkouts.reference, checkout) is not distinct from coalesce(checkout, checkouts.reference)
+    and not (bought.paid_at is not null and coalesce(checkouts.payment <> payment_name, false))
+    and not exists (
+      select from private.order_checkouts as others where others.reference = checkout and others.order_id <> bought.id
+    );
+  if is_ours then
+    update private.order_checkouts set
+      reference = coalesce(reference, checkout),
+      payment = case when fact = 'paid' then coalesce(payment_name, payment) else coalesce(payment, payment_name) end
+      where order_id = bought.id;
   end if;
 
-  if next_state = bought.state then
-    result := case when fact = 'refunded' then 'applied' else 'ignored' end;
-  elsif not private.order_step(bought.state, next_state) then
+  if fact = 'paid' then
+    -- Money for an order that waits for the operator waits with it.
+    if not is_ours or bought.user_id is null or bought.state = 'review'
+      or (amount, money, live) is distinct from (bought.amount_cents, bought.currency, bought.is_live) then
+      next_state := 'review';
+    end if;
+  elsif not is_ours then
+    next_state := bought.state;
+  elsif fact = 'refunded' then
+    -- The whole is what came, where that was another sum than ordered.
+    received := bought.amount_cents;
+    if bought.state = 'review' then
+      select coalesce(max(told.amount_cents), received) into received
+        from private.payment_events as told where told.order_id = bought.id and told.fact = 'paid';
+    end if;
+    update public.orders set refunded_cents = least(amount_cents, greatest(refunded_cents, coalesce(amount, 0)))
+      where id = bought.id returning * into bought;
+    if coalesce(amount, 0) < received then
+      next_state := bought.state;
+    end if;
+  end if;
+
+  if next_state = 'review' then
+    result := 'review';
+  elsif not is_ours or (fact <> 'refunded' and not private.order_step(bought.state, next_state)) then
     result := 'ignored';
-  else
+  end if;
+  -- What was bought before stays as it is when money comes beside it.
+  if private.order_step(bought.state, next_state) then
     update public.orders
       set state = next_state, paid_at = case when next_state = 'paid' then now() else paid_at end
       where id = bought.id returning * into bought;
@@ -1333,13 +1428,11 @@ begin
     elsif next_state in ('refunded', 'disputed') then
       perform private.revoke_pass(passes.id, next_state)
         from public.access_passes as passes where passes.order_id = bought.id;
-    elsif next_state = 'review' then
-      result := 'review';
     end if;
   end if;
 
-  insert into private.payment_events (provider, id, fact, order_id, outcome)
-  values (provider_name, event_id, fact, bought.id, result);
+  insert into private.payment_events (provider, id, fact, order_id, amount_cents, currency, outcome)
+  values (provider_name, event_id, fact, bought.id, amount, money, result);
   return jsonb_build_object('outcome', result, 'state', bought.state);
 end
 $function$;
@@ -1364,13 +1457,14 @@ create table public.access_passes (
   constraint access_passes_end_after_start CHECK ((ends_at > starts_at)),
   constraint access_passes_plan_check CHECK (((char_length(plan) >= 1) AND (char_length(plan) <= 40))),
   constraint access_passes_revoked_for_a_reason CHECK (((revoked_at IS NULL) = (revoked_why IS NULL))),
-  constraint access_passes_revoked_why_check CHECK ((revoked_why = ANY (ARRAY['refunded'::text, 'disputed'::text]))),
+  constraint access_passes_revoked_why_check CHECK ((revoked_why = ANY (ARRAY['refunded'::text, 'disputed'::text, 'withdrawn'::text]))),
   constraint access_passes_source_check CHECK ((source = ANY (ARRAY['grace'::text, 'referral'::text, 'order'::text, 'code'::text])))
 );
 comment on table public.access_passes is 'Time in the app for a visitor without an account. Written by the server alone; its holder may read it.';
 comment on column public.access_passes.plan is 'Label of what was given: 30m, 1h, 24h, 7d, code, grace.';
 comment on column public.access_passes.ends_at is 'First instant at which the pass no longer lets anyone in.';
 comment on column public.access_passes.revoked_at is 'When it was taken back; it lets nobody in from then on.';
+comment on column public.access_passes.revoked_why is 'The order was refunded or disputed, or the operator withdrew the code.';
 comment on column public.access_passes.order_id is 'The order that paid for it, if one did.';
 CREATE UNIQUE INDEX access_passes_one_grace ON public.access_passes USING btree (user_id) WHERE (source = 'grace'::text);
 CREATE UNIQUE INDEX access_passes_one_per_order ON public.access_passes USING btree (order_id);
@@ -1698,7 +1792,6 @@ create table private.access_code_uses (
   constraint access_code_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
 );
 comment on table private.access_code_uses is 'Each use of a master code: who, when, and the pass it gave.';
-CREATE INDEX access_code_uses_code_id ON private.access_code_uses USING btree (code_id, user_id);
 CREATE UNIQUE INDEX access_code_uses_once ON private.access_code_uses USING btree (code_id, user_id);
 CREATE INDEX access_code_uses_pass_id ON private.access_code_uses USING btree (pass_id);
 CREATE INDEX access_code_uses_user_id ON private.access_code_uses USING btree (user_id);
@@ -1796,6 +1889,8 @@ create table private.payment_events (
   id text not null,
   fact text not null,
   order_id uuid,
+  amount_cents bigint,
+  currency text,
   outcome text not null,
   told_at timestamp with time zone not null default now(),
   constraint payment_events_pkey PRIMARY KEY (provider, id),
@@ -1803,6 +1898,7 @@ create table private.payment_events (
   constraint payment_events_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 255)))
 );
 comment on table private.payment_events is 'Events of payment providers, each processed once, with what came of it.';
+comment on column private.payment_events.amount_cents is 'What came, or all that was given back so far, as the provider told it.';
 CREATE INDEX payment_events_order_id ON private.payment_events USING btree (order_id);
 alter table private.payment_events enable row level security;
 revoke all on private.payment_events from public, anon, authenticated, service_role;

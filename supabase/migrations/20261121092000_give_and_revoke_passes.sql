@@ -2,9 +2,11 @@
 -- so that nothing paid for overlaps; when one is taken back, those that come after it move up.
 alter table public.access_passes
   add column revoked_at timestamptz,
-  add column revoked_why text check (revoked_why in ('refunded', 'disputed')),
+  add column revoked_why text check (revoked_why in ('refunded', 'disputed', 'withdrawn')),
   add constraint access_passes_revoked_for_a_reason check ((revoked_at is null) = (revoked_why is null));
 comment on column public.access_passes.revoked_at is 'When it was taken back; it lets nobody in from then on.';
+comment on column public.access_passes.revoked_why is
+  'The order was refunded or disputed, or the operator withdrew the code.';
 comment on column public.access_passes.plan is 'Label of what was given: 30m, 1h, 24h, 7d, code, grace.';
 
 -- The free half hour of an invitation is given once in the life of an anonymous user.
@@ -121,14 +123,43 @@ revoke all on function private.give_pass(uuid, text, text, interval) from public
 comment on function private.give_pass(uuid, text, text, interval) is
   'Adds time to the later of now and the current end.';
 
--- Takes a pass back. What comes after it moves up by what was left of it.
+-- Moves passes that have not begun up to the end of those before them, each with its whole length, so that a pass which
+-- was taken back or went to another browser leaves no hole to wait through. Lengths are counted in seconds, so that no
+-- session's time zone makes a day of 23 hours.
+create function private.close_gaps(person uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  later public.access_passes;
+  begun timestamptz;
+begin
+  for later in
+    select * from public.access_passes
+    where user_id = person and revoked_at is null and starts_at > now()
+    order by starts_at, id
+  loop
+    select greatest(now(), max(ends_at)) into begun from public.access_passes
+    where user_id = person and revoked_at is null and (starts_at, id) < (later.starts_at, later.id);
+    if begun < later.starts_at then
+      update public.access_passes set
+        starts_at = begun,
+        ends_at = begun + pg_catalog.make_interval(secs => extract(epoch from later.ends_at - later.starts_at)::double precision)
+        where id = later.id;
+    end if;
+  end loop;
+end
+$$;
+revoke all on function private.close_gaps(uuid) from public;
+comment on function private.close_gaps(uuid) is 'Moves a person''s passes that have not begun up to the end of those before them.';
+
+-- Takes a pass back. What comes after it moves up.
 create function private.revoke_pass(pass uuid, why text) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   taken public.access_passes;
-  rest interval;
 begin
   select * into taken from public.access_passes where id = pass;
   if not found then
@@ -140,11 +171,7 @@ begin
     return;
   end if;
   update public.access_passes set revoked_at = now(), revoked_why = why where id = pass;
-  rest := taken.ends_at - greatest(taken.starts_at, now());
-  if rest > interval '0' then
-    update public.access_passes set starts_at = starts_at - rest, ends_at = ends_at - rest
-    where user_id = taken.user_id and revoked_at is null and starts_at >= taken.ends_at;
-  end if;
+  perform private.close_gaps(taken.user_id);
 end
 $$;
 revoke all on function private.revoke_pass(uuid, text) from public;
@@ -199,7 +226,10 @@ begin
     where kind = about and subject = who and tried_at > now() - span
     order by tried_at desc limit most
   ) as latest having count(*) = most;
-  return coalesce(greatest(1, ceil(extract(epoch from oldest + span - now()))), 0);
+  if oldest is null then
+    return 0;
+  end if;
+  return greatest(1, ceil(extract(epoch from oldest + span - now())));
 end
 $$;
 revoke all on function private.attempt_wait(text, text, integer, interval) from public;

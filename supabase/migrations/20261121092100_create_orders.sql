@@ -80,8 +80,10 @@ revoke all on function private.order_step(text, text) from public;
 comment on function private.order_step(text, text) is 'Whether an order may go from one state to another.';
 
 -- Refuses every other step, whoever writes (SQLSTATE MW401).
+-- Definer: the table of steps is in a schema that no writer looks into.
 create function private.guard_order_step() returns trigger
 language plpgsql
+security definer
 set search_path = ''
 as $$
 begin
@@ -105,11 +107,14 @@ create table private.payment_events (
   id text not null check (char_length(id) between 1 and 255),
   fact text not null,
   order_id uuid references public.orders (id) on delete cascade,
+  amount_cents bigint,
+  currency text,
   outcome text not null,
   told_at timestamptz not null default now(),
   primary key (provider, id)
 );
 comment on table private.payment_events is 'Events of payment providers, each processed once, with what came of it.';
+comment on column private.payment_events.amount_cents is 'What came, or all that was given back so far, as the provider told it.';
 create index payment_events_order_id on private.payment_events (order_id);
 alter table private.payment_events enable row level security;
 revoke all on private.payment_events from public, anon, authenticated, service_role;
@@ -124,7 +129,7 @@ as $$
     'id', orders.id, 'number', orders.number, 'personId', orders.user_id, 'plan', orders.plan, 'minutes', orders.minutes,
     'amountCents', orders.amount_cents, 'currency', orders.currency, 'provider', orders.provider, 'isLive', orders.is_live,
     'state', orders.state, 'returnTo', orders.return_to, 'refundedCents', orders.refunded_cents,
-    'createdAt', orders.created_at, 'paidAt', orders.paid_at,
+    'createdAt', orders.created_at, 'updatedAt', orders.updated_at, 'paidAt', orders.paid_at,
     'reference', checkouts.reference, 'payment', checkouts.payment, 'url', checkouts.url, 'urlEndsAt', checkouts.ends_at,
     'startsAt', passes.starts_at, 'endsAt', passes.ends_at, 'revokedAt', passes.revoked_at
   )
@@ -230,9 +235,11 @@ comment on function public.read_order(uuid) is 'An order with its checkout and p
 --   applied        the order took a step, or a part of it was given back
 --   replayed       this event was processed before
 --   ignored        the order is past this step
---   review         money came, and not as ordered: no pass, the operator looks
+--   review         money came, and not as ordered (another sum, currency, mode or checkout, a second payment, or a holder
+--                  who is gone): no pass for it, the operator looks
 --   unknown_order  no order of ours
--- A fact is opened, processing, paid, failed, expired, refunded (amount: all that was given back so far) or disputed.
+-- A fact is processing, paid, failed, expired, refunded (amount: all that was given back so far) or disputed. What is
+-- said of another checkout, of another payment than the one that paid, or in the other mode, moves an order only to review.
 -- Definer: nobody writes orders and passes but this. Executable by service_role alone, after the event is proven genuine.
 create function public.settle_order(
   provider_name text, event_id text, fact text, purchase uuid, checkout text, payment_name text,
@@ -247,6 +254,8 @@ declare
   bought public.orders;
   checkouts private.order_checkouts;
   pass public.access_passes;
+  is_ours boolean;
+  received bigint;
   next_state text := fact;
   result text := 'applied';
 begin
@@ -268,33 +277,54 @@ begin
   order by (order_checkouts.order_id = purchase) desc nulls last limit 1;
   select * into bought from public.orders where id = found_id and provider = provider_name for update;
   if not found then
-    insert into private.payment_events (provider, id, fact, outcome)
-    values (provider_name, event_id, fact, 'unknown_order');
+    insert into private.payment_events (provider, id, fact, amount_cents, currency, outcome)
+    values (provider_name, event_id, fact, amount, money, 'unknown_order');
     return jsonb_build_object('outcome', 'unknown_order', 'state', null);
   end if;
   select * into checkouts from private.order_checkouts where order_id = bought.id;
-  update private.order_checkouts
-    set reference = coalesce(reference, checkout), payment = coalesce(payment, payment_name)
-    where order_id = bought.id;
-
-  if fact = 'refunded' then
-    update public.orders set refunded_cents = least(amount_cents, greatest(refunded_cents, coalesce(amount, 0)))
-      where id = bought.id returning * into bought;
-    if bought.refunded_cents < bought.amount_cents then
-      next_state := bought.state;
-    end if;
-  elsif fact = 'paid' and (
-    (amount, money, live) is distinct from (bought.amount_cents, bought.currency, bought.is_live)
-    or checkouts.reference <> checkout or bought.user_id is null
-  ) then
-    next_state := 'review';
+  -- What is not told counts as the order's own.
+  is_ours := coalesce(live, bought.is_live) = bought.is_live
+    and coalesce(checkouts.reference, checkout) is not distinct from coalesce(checkout, checkouts.reference)
+    and not (bought.paid_at is not null and coalesce(checkouts.payment <> payment_name, false))
+    and not exists (
+      select from private.order_checkouts as others where others.reference = checkout and others.order_id <> bought.id
+    );
+  if is_ours then
+    update private.order_checkouts set
+      reference = coalesce(reference, checkout),
+      payment = case when fact = 'paid' then coalesce(payment_name, payment) else coalesce(payment, payment_name) end
+      where order_id = bought.id;
   end if;
 
-  if next_state = bought.state then
-    result := case when fact = 'refunded' then 'applied' else 'ignored' end;
-  elsif not private.order_step(bought.state, next_state) then
+  if fact = 'paid' then
+    -- Money for an order that waits for the operator waits with it.
+    if not is_ours or bought.user_id is null or bought.state = 'review'
+      or (amount, money, live) is distinct from (bought.amount_cents, bought.currency, bought.is_live) then
+      next_state := 'review';
+    end if;
+  elsif not is_ours then
+    next_state := bought.state;
+  elsif fact = 'refunded' then
+    -- The whole is what came, where that was another sum than ordered.
+    received := bought.amount_cents;
+    if bought.state = 'review' then
+      select coalesce(max(told.amount_cents), received) into received
+        from private.payment_events as told where told.order_id = bought.id and told.fact = 'paid';
+    end if;
+    update public.orders set refunded_cents = least(amount_cents, greatest(refunded_cents, coalesce(amount, 0)))
+      where id = bought.id returning * into bought;
+    if coalesce(amount, 0) < received then
+      next_state := bought.state;
+    end if;
+  end if;
+
+  if next_state = 'review' then
+    result := 'review';
+  elsif not is_ours or (fact <> 'refunded' and not private.order_step(bought.state, next_state)) then
     result := 'ignored';
-  else
+  end if;
+  -- What was bought before stays as it is when money comes beside it.
+  if private.order_step(bought.state, next_state) then
     update public.orders
       set state = next_state, paid_at = case when next_state = 'paid' then now() else paid_at end
       where id = bought.id returning * into bought;
@@ -304,13 +334,11 @@ begin
     elsif next_state in ('refunded', 'disputed') then
       perform private.revoke_pass(passes.id, next_state)
         from public.access_passes as passes where passes.order_id = bought.id;
-    elsif next_state = 'review' then
-      result := 'review';
     end if;
   end if;
 
-  insert into private.payment_events (provider, id, fact, order_id, outcome)
-  values (provider_name, event_id, fact, bought.id, result);
+  insert into private.payment_events (provider, id, fact, order_id, amount_cents, currency, outcome)
+  values (provider_name, event_id, fact, bought.id, amount, money, result);
   return jsonb_build_object('outcome', result, 'state', bought.state);
 end
 $$;

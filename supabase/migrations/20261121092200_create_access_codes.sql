@@ -28,7 +28,6 @@ create table private.access_code_uses (
   used_at timestamptz not null default now()
 );
 comment on table private.access_code_uses is 'Each use of a master code: who, when, and the pass it gave.';
-create index access_code_uses_code_id on private.access_code_uses (code_id, user_id);
 create index access_code_uses_user_id on private.access_code_uses (user_id);
 create index access_code_uses_pass_id on private.access_code_uses (pass_id);
 create unique index access_code_uses_once on private.access_code_uses (code_id, user_id);
@@ -135,8 +134,8 @@ grant execute on function public.redeem_access_code(uuid, text, text) to service
 comment on function public.redeem_access_code(uuid, text, text) is
   'Redeems a master code: {outcome, pass, waitSeconds}; outcome given, already, unknown, used_up, over, not_needed or too_many.';
 
--- Brings the pass of a paid order to the person who knows its recovery code, and with it the order: it is in one browser
--- at a time. Outcomes as above, and moved for given; over also when the pass was refunded.
+-- Brings the pass of a paid order to the person who knows its recovery code, and with it a visitor's order: it is in one
+-- browser at a time. Outcomes as above, and moved for given; over also when the pass was refunded.
 -- Definer and executable by service_role alone, as above.
 create function public.redeem_recovery_code(person uuid, code_hash text, sender text) returns jsonb
 language plpgsql
@@ -178,16 +177,18 @@ begin
   if pass.user_id = person then
     return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
   end if;
-  rest := pass.ends_at - greatest(pass.starts_at, now());
-  update public.access_passes set starts_at = starts_at - rest, ends_at = ends_at - rest
-    where user_id = holder and revoked_at is null and starts_at >= pass.ends_at;
+  rest := pg_catalog.make_interval(
+    secs => extract(epoch from pass.ends_at - greatest(pass.starts_at, now()))::double precision);
   begun := private.end_of_time(person);
   update public.access_passes set
     user_id = person,
     starts_at = case when begun <= now() and starts_at <= now() then starts_at else begun end,
     ends_at = case when begun <= now() and starts_at <= now() then ends_at else begun + rest end
     where id = pass.id returning * into pass;
-  update public.orders set user_id = person where id = bought.id;
+  perform private.close_gaps(holder);
+  -- A member who holds the order keeps it among their own: their books do not change with who uses the time.
+  update public.orders set user_id = person where id = bought.id
+    and exists (select from auth.users where users.id = orders.user_id and users.is_anonymous);
   insert into private.pass_moves (pass_id) values (pass.id);
   return jsonb_build_object('outcome', 'moved', 'pass', private.pass_seen(pass));
 end
@@ -235,8 +236,8 @@ revoke all on function public.list_access_codes() from public, anon, authenticat
 grant execute on function public.list_access_codes() to service_role;
 comment on function public.list_access_codes() is 'Every master code without the code itself, newest first.';
 
--- Takes a code back, by its id; what it gave stays given unless the passes are to end too. Answers how many ended, or
--- null when there is no such code.
+-- Takes a code back, by its id; what it gave stays given unless the passes are to end too, and then what somebody has
+-- after them moves up. Answers how many ended, or null when there is no such code.
 create function public.revoke_access_code(code uuid, with_passes boolean) returns integer
 language plpgsql
 security definer
@@ -244,15 +245,30 @@ set search_path = ''
 as $$
 declare
   ended integer := 0;
+  person uuid;
+  people uuid[];
 begin
   update private.access_codes set revoked_at = coalesce(revoked_at, now()) where id = code;
   if not found then
     return null;
   end if;
   if with_passes then
-    update public.access_passes set ends_at = greatest(now(), starts_at + interval '1 microsecond')
-      where ends_at > now() and id in (select pass_id from private.access_code_uses where code_id = code);
+    -- Only who has something after it is locked: a code may have been used by more people than there are locks.
+    select array_agg(distinct given.user_id order by given.user_id) into people
+      from private.access_code_uses as uses
+      join public.access_passes as given on given.id = uses.pass_id
+      join public.access_passes as later on later.user_id = given.user_id
+      where uses.code_id = code and later.starts_at > now();
+    foreach person in array coalesce(people, '{}') loop
+      perform private.lock_passes(person);
+    end loop;
+    update public.access_passes set revoked_at = now(), revoked_why = 'withdrawn'
+      where ends_at > now() and revoked_at is null
+        and id in (select pass_id from private.access_code_uses where code_id = code);
     get diagnostics ended = row_count;
+    foreach person in array coalesce(people, '{}') loop
+      perform private.close_gaps(person);
+    end loop;
   end if;
   return ended;
 end

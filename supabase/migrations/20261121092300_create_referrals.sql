@@ -174,6 +174,18 @@ $$;
 revoke all on function private.referral_refusal(uuid, uuid) from public;
 comment on function private.referral_refusal(uuid, uuid) is 'The rule by which a friend does not qualify, or null.';
 
+-- A referral is accepted and followed one at a time: of an invitation taken and a plan saved in the same instant, the
+-- second sees the first.
+create function private.lock_referral(friend uuid) returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('referral of:' || friend::text, 0))
+$$;
+revoke all on function private.lock_referral(uuid) from public;
+comment on function private.lock_referral(uuid) is 'One change of a friend''s referral at a time.';
+
 -- Takes a referral as far as it goes: joined with a confirmed account, qualified with a debt and a plan besides.
 create function private.consider_referral(friend uuid) returns void
 language plpgsql
@@ -184,6 +196,7 @@ declare
   why text;
   limits record;
 begin
+  perform private.lock_referral(friend);
   if not exists (
     select from auth.users where id = friend and not is_anonymous
       and (email_confirmed_at is not null or phone_confirmed_at is not null)
@@ -253,6 +266,20 @@ create trigger follow_referral after insert on public.debts
 create trigger follow_referral after update of is_anonymous, email_confirmed_at, phone_confirmed_at on auth.users
   for each row execute function private.follow_referral();
 
+-- Whose code it is: nobody's while that account is closed to its owner.
+create function private.inviter_of(invite text) returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select users.id from public.referral_links
+  join auth.users on users.id = referral_links.user_id
+  where referral_links.code = upper(invite)
+    and users.deleted_at is null and (users.banned_until is null or users.banned_until <= now())
+$$;
+revoke all on function private.inviter_of(text) from public;
+comment on function private.inviter_of(text) is 'The member who invites with this code, or null.';
+
 -- Who invites: {"firstName"}, null for a code that is none. Anybody who holds a link may ask.
 -- Definer: it reads a stranger's first name by their code, and nothing else.
 create function public.invitation(invite text) returns jsonb
@@ -261,8 +288,8 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('firstName', private.first_name_of(referral_links.user_id))
-  from public.referral_links where referral_links.code = upper(invite)
+  select jsonb_build_object('firstName', private.first_name_of(inviter))
+  from private.inviter_of(invite) as inviter where inviter is not null
 $$;
 revoke all on function public.invitation(text) from public, anon, authenticated, service_role;
 grant execute on function public.invitation(text) to anon, authenticated;
@@ -293,11 +320,17 @@ begin
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
-  select user_id into inviter from public.referral_links where code = upper(invite);
-  if not found then
+  inviter := private.inviter_of(invite);
+  if inviter is null then
     perform private.note_wrong_code(person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
+  -- The person first, as in the triggers, whose statement holds that row already.
+  select is_anonymous into anonymous from auth.users where id = person for key share;
+  if not found then
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  perform private.lock_referral(person);
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('referrals:' || inviter::text, 0));
   if inviter = person then
     if not exists (
@@ -308,11 +341,6 @@ begin
     end if;
     return jsonb_build_object('outcome', 'own_link');
   end if;
-  select is_anonymous into anonymous from auth.users where id = person;
-  if anonymous is null then
-    return jsonb_build_object('outcome', 'unknown');
-  end if;
-
   insert into private.referrals (friend_id, inviter_id) values (person, inviter) on conflict (friend_id) do nothing;
   if found then
     perform private.referral_line(inviter, 'invited', null, person, 0);

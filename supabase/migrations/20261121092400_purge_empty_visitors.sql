@@ -1,5 +1,6 @@
--- Visitors who left nothing are forgotten: anonymous users without a debt, a payment, a plan, an order, a running pass or
--- a mail address that waits, and without a sign of life for so long. At most a thousand at once; answers how many.
+-- Visitors who left nothing are forgotten: anonymous users without a debt, a payment, a plan, a name, an order, a pass that
+-- ended lately, or an address that waits, and without a sign of life for so long. At most a thousand at once; answers how
+-- many. Tries that no limit looks at any more go as well.
 -- Definer: it deletes users. Executable by service_role alone.
 create function public.purge_empty_visitors(unseen interval) returns integer
 language plpgsql
@@ -23,12 +24,14 @@ begin
       and not exists (select from public.debts where debts.user_id = users.id)
       and not exists (select from public.debt_payments where debt_payments.user_id = users.id)
       and not exists (select from public.payoff_plans where payoff_plans.user_id = users.id)
+      and not exists (select from public.profiles where profiles.user_id = users.id and profiles.first_name is not null)
       and not exists (select from public.orders where orders.user_id = users.id)
       and not exists (select from public.access_passes where access_passes.user_id = users.id
         and access_passes.ends_at >= now() - unseen)
     limit 1000
   );
   get diagnostics gone = row_count;
+  delete from private.attempts where tried_at < now() - interval '1 day';
   return gone;
 end
 $$;

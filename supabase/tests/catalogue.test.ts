@@ -151,6 +151,17 @@ describe('the table register', () => {
       await setPassword(client, member);
       await addFactor(client, member, 'verified');
       await client.query('select public.claim_visitor_data($1, $2)', [member, visitor]);
+      await client.query(
+        `insert into private.referrals (friend_id, inviter_id) values ($1, $2), ($2, $1)`,
+        [member, visitor],
+      );
+      await client.query(
+        `with code as (
+           insert into private.access_codes (hash, hint, minutes, uses) values ('x', 'X', 60, 1) returning id
+         )
+         insert into private.access_code_uses (code_id, user_id) select id, $1 from code`,
+        [member],
+      );
       const { rows: columns } = await client.query<{ place: string; name: string }>(
         `select k.conrelid::regclass::text as place, a.attname as name from pg_constraint as k
          join pg_class as c on c.oid = k.conrelid
@@ -172,13 +183,23 @@ describe('the table register', () => {
         'contact_messages',
         'debt_payments',
         'debts',
+        'orders',
         'payoff_plans',
+        'private.access_code_uses',
         'private.password_changes',
+        'private.referrals',
+        'private.referrals',
         'private.visitor_claims',
         'profiles',
+        'referral_entries',
+        'referral_links',
       ]);
       await client.query('delete from auth.users where id = $1', [member]);
       expect(await held()).toEqual([]);
+      for (const kept of ['public.orders', 'private.access_code_uses']) {
+        const { rows: left } = await client.query(`select user_id from ${kept}`);
+        expect(left, `${kept} keeps its books, without the person`).toEqual([{ user_id: null }]);
+      }
     } finally {
       await client.query('rollback');
       client.release();
@@ -255,17 +276,59 @@ describe('every function', () => {
        from pg_proc as p where p.pronamespace in ${ours} order by 1`,
     );
     expect(Object.fromEntries(found.map(({ name, roles }) => [name, roles]))).toEqual({
+      accept_invitation: ['service_role'],
+      attach_checkout: ['service_role'],
       claim_visitor_data: ['service_role'],
+      create_access_code: ['service_role'],
+      invitation: ['anon', 'authenticated'],
+      list_access_codes: ['service_role'],
+      my_invitations: ['authenticated'],
+      my_pass: ['authenticated'],
       open_contact_message: ['service_role'],
+      open_order: ['service_role'],
       preview_visitor_data: ['service_role'],
+      purge_empty_visitors: ['service_role'],
+      read_order: ['service_role'],
+      redeem_access_code: ['service_role'],
+      redeem_recovery_code: ['service_role'],
+      renew_invitation: ['authenticated'],
+      revoke_access_code: ['service_role'],
       session_standing: ['authenticated'],
+      settle_order: ['service_role'],
+      'private.attempt_wait': [],
+      'private.bring_orders': [],
+      'private.close_gaps': [],
+      'private.code_wait': [],
+      'private.consider_referral': [],
+      'private.end_of_time': [],
       'private.enforce_row_limit': [],
+      'private.first_name_of': [],
+      'private.follow_referral': [],
+      'private.fresh_invite': [],
       'private.give_grace_pass': [],
+      'private.give_pass': [],
+      'private.guard_order_step': [],
+      'private.inviter_of': [],
+      'private.lock_passes': [],
+      'private.lock_referral': [],
+      'private.mailbox_of': [],
       'private.make_profile': [],
       'private.may_enter': ['authenticated'],
       'private.may_see_own': ['authenticated'],
+      'private.month_began': [],
       'private.new_ticket_number': [],
+      'private.note_attempt': [],
       'private.note_password_change': [],
+      'private.note_wrong_code': [],
+      'private.order_seen': [],
+      'private.order_step': [],
+      'private.pass_seen': [],
+      'private.plan_terms': [],
+      'private.readable_signs': [],
+      'private.referral_limits': [],
+      'private.referral_line': [],
+      'private.referral_refusal': [],
+      'private.revoke_pass': [],
       'private.touch_updated_at': [],
       'private.weigh_visitor_claim': [],
     });

@@ -38,6 +38,13 @@ export const debtRow = (userId: string, over: Row = {}): Row => ({
   ...over,
 });
 
+/** Signs of a number or a code that people read out, so many of them. */
+export const readableSigns = (length: number) =>
+  randomUUID()
+    .replace(/[^2-9]/g, '')
+    .padEnd(length, 'ABCDEFGH')
+    .slice(0, length);
+
 /** For each table: a row of a person, what it hangs on, and a change that a client may try. */
 export const samples: Readonly<
   Record<string, { row: (userId: string) => Row; needs?: string; change: Row }>
@@ -55,10 +62,7 @@ export const samples: Readonly<
   contact_messages: {
     row: (userId) => ({
       id: randomUUID(),
-      number: `MW-${randomUUID()
-        .replace(/[^2-9]/g, '')
-        .padEnd(6, 'ABCDEF')
-        .slice(0, 6)}`,
+      number: `MW-${readableSigns(6)}`,
       user_id: userId,
       email: 'ada@example.com',
       topic: 'planner',
@@ -72,6 +76,19 @@ export const samples: Readonly<
     needs: 'debts',
     change: { note: 'November' },
   },
+  orders: {
+    row: (userId) => ({
+      id: randomUUID(),
+      number: `MO-${readableSigns(8)}`,
+      user_id: userId,
+      plan: '24h',
+      minutes: 1440,
+      amount_cents: 499,
+      provider: 'sandbox',
+      return_to: '/debt-destroyer',
+    }),
+    change: { return_to: '/dashboard' },
+  },
   payoff_plans: {
     row: (userId) => ({
       user_id: userId,
@@ -84,6 +101,14 @@ export const samples: Readonly<
   profiles: {
     row: (userId) => ({ user_id: userId, first_name: 'Ada' }),
     change: { first_name: 'Grace' },
+  },
+  referral_entries: {
+    row: (userId) => ({ user_id: userId, kind: 'qualified', points: 10, friend_name: 'Grace' }),
+    change: { points: 100 },
+  },
+  referral_links: {
+    row: (userId) => ({ user_id: userId, code: readableSigns(8) }),
+    change: { code: '22223333' },
   },
 };
 

@@ -8,6 +8,7 @@ import { ShellMenu } from './menu.tsx';
 import { mainId, PageFrame } from './page_frame.tsx';
 import { PlannerWatch } from './planner_watch.tsx';
 import { TabBar } from './tab_bar.tsx';
+import { TimeAnnouncer } from './time_left.tsx';
 import { RecoveryWatch, TrialWatch } from './watches.tsx';
 
 /** What stands around every page. */
@@ -27,6 +28,7 @@ export function Shell() {
       <TabBar />
       <ShellMenu />
       <ToastHost />
+      <TimeAnnouncer />
       <TrialWatch />
       <RecoveryWatch />
       <PlannerWatch />
