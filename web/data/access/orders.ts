@@ -46,6 +46,9 @@ export const isToPay = ({ state }: OrderView): boolean => state === 'created' ||
 /** The page that shows an order. */
 export const receiptPath = (id: string): string => `/payment-success?order=${id}`;
 
+/** The sandbox's own page for an order. */
+export const sandboxPath = (id: string): string => `/credit-payment?sandbox=${id}`;
+
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The id of an order in an address, or null when it is none. */

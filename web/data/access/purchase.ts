@@ -11,6 +11,7 @@ import {
   openOrder,
   receiptPath,
   resumeOrder,
+  sandboxPath,
 } from './orders.ts';
 
 /** States after which the same choice is another order. */
@@ -30,7 +31,14 @@ async function placeToPay(plan: string, returnTo: string): Promise<Answer<string
 }
 
 function placeOf({ order, checkoutUrl }: OrderResponse): Answer<string> {
-  const place = checkoutAddress(checkoutUrl ?? receiptPath(order.id), window.location.origin);
+  const sent =
+    checkoutUrl === null
+      ? receiptPath(order.id)
+      : order.provider === 'sandbox'
+        ? // Of this site, by whichever of its names it was opened: the session is kept under that one.
+          sandboxPath(order.id)
+        : checkoutUrl;
+  const place = checkoutAddress(sent, window.location.origin);
   return place === null ? failed({ code: 'unexpected' }) : { ok: true, value: place };
 }
 

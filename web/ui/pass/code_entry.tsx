@@ -4,6 +4,9 @@ import { Button } from '../button.tsx';
 import { Callout } from '../callout.tsx';
 import { TextField } from '../text_field.tsx';
 
+/** How a code looks. */
+const example = 'MEND-7Q4K-22AB-ZZ99';
+
 /** One field for every code there is. What was typed stays when it did not fit. */
 export function CodeEntry({
   ref,
@@ -34,7 +37,7 @@ export function CodeEntry({
     onUse();
   };
   return (
-    <section ref={ref} aria-labelledby="code-title">
+    <section ref={ref} id="code" aria-labelledby="code-title">
       <h2 id="code-title" className="mb-4">
         {m.ui_pass_code_title()}
       </h2>
@@ -42,7 +45,7 @@ export function CodeEntry({
         <div className="flex flex-wrap items-end gap-3">
           <TextField
             label={m.ui_pass_code()}
-            help={m.ui_pass_code_help()}
+            help={m.ui_pass_code_help({ example })}
             error={error}
             name="code"
             value={typed}

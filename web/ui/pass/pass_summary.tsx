@@ -13,7 +13,7 @@ export function PassSummary({
   minutes,
   price,
   starts,
-  end,
+  end = null,
   action,
   failure,
   after,
@@ -24,7 +24,7 @@ export function PassSummary({
   readonly minutes: number;
   readonly price: Cents;
   readonly starts: string;
-  /** When all the time is over then, where that is known. */
+  /** When all the time is over then; null where it is not known yet, and so many minutes after it starts. */
   readonly end?: string | null;
   readonly action: ReactNode;
   /** Why it did not go through. */
@@ -42,7 +42,10 @@ export function PassSummary({
           ...before,
           { name: m.ui_pass_time(), value: <span className="num">{minutesText(minutes)}</span> },
           { name: m.ui_pass_starts(), value: starts },
-          ...(end ? [{ name: m.ui_pass_ends(), value: end }] : []),
+          {
+            name: m.ui_pass_ends(),
+            value: end ?? m.ui_pass_ends_after({ minutes: minutesText(minutes) }),
+          },
           { name: m.ui_pass_renews(), value: m.ui_pass_never() },
           {
             name: m.ui_pass_total(),
