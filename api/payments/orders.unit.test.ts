@@ -48,11 +48,29 @@ function backend(
       if (personId === 'cy') return { ok: false, code: 'pass_not_needed' };
       const at = new Date(now).toISOString();
       orders.set(key, {
-        ...{ id: key, number: 'MO-ABCDEFGH', personId, plan, minutes: 60, amountCents: 199 },
-        ...{ currency: 'usd', provider, isLive, state: 'created', returnTo, refundedCents: 0 },
-        ...{ createdAt: at, updatedAt: at, paidAt: null, reference: null, payment: null },
-        ...{ url: null, urlEndsAt: null, startsAt: null, endsAt: null, revokedAt: null },
-      } as Order);
+        id: key,
+        number: 'MO-ABCDEFGH',
+        personId,
+        plan,
+        minutes: 60,
+        amountCents: 199,
+        currency: 'usd',
+        provider,
+        isLive,
+        state: 'created',
+        returnTo,
+        refundedCents: 0,
+        createdAt: at,
+        updatedAt: at,
+        paidAt: null,
+        reference: null,
+        payment: null,
+        url: null,
+        urlEndsAt: null,
+        startsAt: null,
+        endsAt: null,
+        revokedAt: null,
+      });
       return found(key);
     },
     attachCheckout: async (key, { reference, url, endsAt }) =>

@@ -36,6 +36,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.data_kept_invitation_why,
     until: m.data_until_invitation,
   },
+  checkout: {
+    name: m.data_kept_checkout,
+    why: m.data_kept_checkout_why,
+    until: m.data_until_tab,
+  },
   theme: { name: m.data_kept_theme, why: m.data_kept_theme_why, until: m.data_until_cleared },
   choice: { name: m.data_kept_choice, why: m.data_kept_choice_why, until: m.data_until_yes },
   reload: { name: m.data_kept_reload, why: m.data_kept_reload_why, until: m.data_until_tab },

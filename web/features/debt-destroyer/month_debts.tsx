@@ -16,7 +16,10 @@ export function MonthDebts({
   readonly row: MonthRow;
 }) {
   return (
-    <div id={id} className="rounded-2 bg-sunken px-4 py-1 forced-colors:border">
+    <div
+      id={id}
+      className="rounded-2 bg-sunken px-4 py-1 max-sm:[&_tr]:grid-cols-2 max-sm:[&_tr>th]:col-span-2 [&_tbody>tr:last-child]:border-b-0 forced-colors:border"
+    >
       <DataTable
         caption={m.planner_month_debts({ month: monthText(row.month) })}
         stack="sm"

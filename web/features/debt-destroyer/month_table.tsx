@@ -116,14 +116,15 @@ export function MonthTable({ outlook, plan, onDueDays }: MonthTableProps) {
                 aria-expanded={opened.has(month)}
                 aria-controls={opened.has(month) ? `${id}-${month}` : undefined}
                 onClick={() => toggle(month)}
-                className="num -my-2.5 -ml-1 inline-flex min-h-11 items-baseline gap-1 rounded-1 py-2.5 pr-1 text-left font-[560] hover:bg-sunken"
+                className="num -my-2.5 -ml-1 inline-flex min-h-11 items-baseline gap-1 max-sm:-ml-4 max-sm:gap-0.5 rounded-1 py-2.5 pr-1 text-left font-[560] hover:bg-sunken"
               >
                 <ChevronRight
                   aria-hidden="true"
                   size={18}
                   strokeWidth={1.6}
                   className={clsx(
-                    'flex-none self-center text-ink-2 transition-transform duration-(--fast) print:hidden',
+                    // On a phone it hangs in the margin: the figures need the width.
+                    'flex-none max-sm:size-3.5 self-center text-ink-2 transition-transform duration-(--fast) print:hidden',
                     opened.has(month) && 'rotate-90',
                   )}
                 />

@@ -18,14 +18,6 @@ export const tableTexts: Readonly<
   orders: { name: m.privacy_table_orders, why: m.privacy_table_orders_why },
   payoff_plans: { name: m.privacy_table_payoff_plans, why: m.privacy_table_payoff_plans_why },
   profiles: { name: m.privacy_table_profiles, why: m.privacy_table_profiles_why },
-  referral_entries: {
-    name: m.privacy_table_referral_entries,
-    why: m.privacy_table_referral_entries_why,
-  },
-  referral_links: {
-    name: m.privacy_table_referral_links,
-    why: m.privacy_table_referral_links_why,
-  },
 };
 
 /** What a page has a button for. The database lets a person delete more, but nobody types that. */
@@ -33,6 +25,7 @@ const deletedByHand: ReadonlySet<TableName> = new Set(['debts']);
 
 /** How a row goes, in words. */
 function goesText({ name, goesWithDebt, mayBeOwnerless }: MappedTable): string {
+  if (name === 'orders') return m.privacy_goes_orders();
   if (mayBeOwnerless) return m.privacy_goes_ownerless();
   if (goesWithDebt) return m.privacy_goes_debt();
   return deletedByHand.has(name) ? m.privacy_goes_delete() : m.privacy_goes_account();
