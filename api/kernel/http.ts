@@ -8,7 +8,7 @@ import type { Failure, Result } from './result.ts';
 /** The frame of a function: its base path, cross-origin rules, the largest body (bytes), and a face for what goes wrong. */
 export function functionApp(
   name: string,
-  { report }: Reports,
+  reports: Reports,
   largestBody: number,
   methods: readonly string[] = ['POST'],
 ): Hono {
@@ -27,21 +27,25 @@ export function functionApp(
   );
   app.notFound(() => errorResponse('not_found'));
   app.onError((error) => {
-    report({ functionName: name, code: 'internal', detail: `${error.name}: ${error.message}` });
+    reports.report({
+      functionName: name,
+      code: 'internal',
+      detail: `${error.name}: ${error.message}`,
+    });
     return errorResponse('internal');
   });
   return app;
 }
 
 /** The answer to a call: the value as JSON, or the refusal, reported where an operator should hear of it. */
-export function answer(name: string, { report }: Reports, result: Result<object>): Response {
+export function answer(name: string, reports: Reports, result: Result<object>): Response {
   if (result.ok) return Response.json(result.value);
-  return refuse(name, { report }, result);
+  return refuse(name, reports, result);
 }
 
-export function refuse(name: string, { report }: Reports, failure: Failure): Response {
+export function refuse(name: string, reports: Reports, failure: Failure): Response {
   const { code, detail, retryAfterSeconds } = failure;
-  if (isReportable(code)) report({ functionName: name, code, detail: detail ?? '' });
+  if (isReportable(code)) reports.report({ functionName: name, code, detail: detail ?? '' });
   return errorResponse(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 }
 

@@ -62,7 +62,9 @@ export function supabaseOrders({ supabaseUrl, serviceRoleKey }: Environment): Or
         readOrder,
       ),
     async readOrder(id) {
-      const found = await call(server, 'read_order', { purchase: id }, order.nullable().parse);
+      const found = await call(server, 'read_order', { purchase: id }, (data) =>
+        order.nullable().parse(data),
+      );
       if (!found.ok) return found;
       return found.value === null
         ? { ok: false, code: 'order_unknown' }

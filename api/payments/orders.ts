@@ -189,9 +189,8 @@ export async function refundOrder(till: Till, number: string): Promise<Result<Re
 async function recoveryCode({ signingKey }: Till, id: string): Promise<string> {
   const { word, signs } = codeShapes.recovery;
   const bytes = await keyedBytes(signingKey, 'recovery', id);
-  return (
-    word + [...bytes.slice(0, signs)].map((byte) => codeSigns[byte % codeSigns.length]).join('')
-  );
+  const chosen = Array.from(bytes.subarray(0, signs), (byte) => codeSigns[byte % codeSigns.length]);
+  return word + chosen.join('');
 }
 
 async function tokenOf({ signingKey }: Till, id: string): Promise<string> {

@@ -48,6 +48,12 @@ async function asked<T>(call: string, ask: () => Promise<T>): Promise<Result<T>>
 const nameOf = (thing: string | { readonly id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null);
 
+/** The order that something was made for. Whatever else is sold with the same account has numbers of its own. */
+function orderIdIn(metadata: Stripe.Metadata | null): string | null {
+  const id = metadata?.['order_id'] ?? '';
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : null;
+}
+
 /** A checkout session as an event of ours. */
 function ofSession(
   session: Stripe.Checkout.Session,
@@ -58,7 +64,7 @@ function ofSession(
     provider: 'stripe',
     id,
     fact,
-    orderId: session.metadata?.['order_id'] ?? null,
+    orderId: orderIdIn(session.metadata),
     reference: session.id,
     payment: nameOf(session.payment_intent),
     amountCents: session.amount_total,
@@ -136,14 +142,16 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       if (payment === null) return { ok: false, code: 'order_settled' };
       const made = await asked('refunds.create', () =>
         stripe.refunds.create(
-          { payment_intent: payment },
+          { payment_intent: payment, expand: ['charge'] },
           { idempotencyKey: `refund-${order.id}` },
         ),
       );
       if (!made.ok) return made;
-      const refund = made.value;
-      if (refund.status !== 'succeeded') return { ok: true, value: null };
-      return { ok: true, value: refunded(order, `refund_${refund.id}`, refund.amount) };
+      const { id, status, amount, charge } = made.value;
+      if (status !== 'succeeded') return { ok: true, value: null };
+      // The charge knows also what went back before.
+      const inAll = typeof charge === 'object' ? charge?.amount_refunded : undefined;
+      return { ok: true, value: refunded(order, `refund_${id}`, inAll ?? amount) };
     },
   };
 }
@@ -204,7 +212,7 @@ async function translate(
       return said(ofSession(event.data.object, event.id, 'expired'));
     case 'charge.refunded': {
       const charge = event.data.object;
-      const orderId = charge.metadata['order_id'] ?? null;
+      const orderId = orderIdIn(charge.metadata);
       return said(
         ofCharge(event, 'refunded', orderId, charge.payment_intent, charge.amount_refunded),
       );
@@ -218,7 +226,7 @@ async function translate(
         stripe.paymentIntents.retrieve(payment),
       );
       if (!found.ok) return found;
-      const orderId = found.value.metadata['order_id'] ?? null;
+      const orderId = orderIdIn(found.value.metadata);
       return said(ofCharge(event, 'disputed', orderId, payment, dispute.amount));
     }
     default:

@@ -318,7 +318,7 @@ begin
     end if;
   end if;
 
-  if next_state = 'review' then
+  if fact = 'paid' and next_state = 'review' then
     result := 'review';
   elsif not is_ours or (fact <> 'refunded' and not private.order_step(bought.state, next_state)) then
     result := 'ignored';

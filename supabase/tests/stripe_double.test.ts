@@ -249,6 +249,19 @@ describe('an idempotency key', () => {
     ).toMatchObject({ kind: 'StripeIdempotencyError', status: 400 });
   });
 
+  it('is held while the first call is under way', async () => {
+    const create = () =>
+      refusalOf(stripe.checkout.sessions.create(onePass(), { idempotencyKey: 'order-7' }));
+    double.slow(100);
+    const both = await Promise.all([create(), create()]);
+    double.slow(0);
+    expect(both.filter((refusal) => refusal === null)).toHaveLength(1);
+    expect(both).toContainEqual(
+      expect.objectContaining({ status: 409, code: 'idempotency_key_in_use' }),
+    );
+    expect(await create()).toBeNull();
+  });
+
   it('keeps a failure half way, and nothing that was refused before', async () => {
     const create = (idempotencyKey: string) =>
       refusalOf(stripe.checkout.sessions.create(onePass(), { idempotencyKey }));

@@ -31,6 +31,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     until: m.data_until_planner,
   },
   pass: { name: m.data_kept_pass, why: m.data_kept_pass_why, until: m.data_until_sign_out },
+  invitation: {
+    name: m.data_kept_invitation,
+    why: m.data_kept_invitation_why,
+    until: m.data_until_invitation,
+  },
   checkout: {
     name: m.data_kept_checkout,
     why: m.data_kept_checkout_why,

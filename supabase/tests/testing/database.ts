@@ -21,7 +21,7 @@ export async function startDatabase() {
     migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
     log: quiet,
   });
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 12 });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 60 });
   pool.on('error', () => {});
   return {
     pool,

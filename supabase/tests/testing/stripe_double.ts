@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { openAccount, type PaymentChoices } from './stripe_double/account.ts';
 import { type FormObject, readForm } from './stripe_double/form.ts';
@@ -13,6 +14,8 @@ interface DoubleOptions {
   /** Where events go. Without one nothing is sent on its own. */
   readonly webhookUrl?: string;
   readonly webhookSecret: string;
+  /** Whether events go out by themselves, and again until they are taken. Default: yes. */
+  readonly sendsByItself?: boolean;
   /** What callers must hold; `sk_live_` makes everything live. */
   readonly secretKey: string;
 }
@@ -49,7 +52,7 @@ const largestBody = 1024 * 1024;
 /** The payment provider on a loopback port: its API for checkout sessions, payments, charges and refunds, a page to
  *  pay on, and signed events. What it does not know it refuses, as the provider would. */
 export async function startStripeDouble(options: DoubleOptions) {
-  const { secretKey, webhookSecret } = options;
+  const { secretKey, webhookSecret, sendsByItself = true } = options;
   let webhookUrl = options.webhookUrl;
   let origin = '';
   const seen: SeenRequest[] = [];
@@ -57,6 +60,8 @@ export async function startStripeDouble(options: DoubleOptions) {
   const kept = new Map<string, { of: string; form: string; reply: Reply; id: string }>();
   const closing = new AbortController();
   const underway = new Set<Promise<void>>();
+  const keysInUse = new Set<string>();
+  let slowness = 0;
   const now = () => Math.floor(Date.now() / 1000);
 
   const deliverOnce = (event: Stripe.Event, over: DeliveryOptions = {}): Promise<Answer> => {
@@ -69,7 +74,7 @@ export async function startStripeDouble(options: DoubleOptions) {
     secretKey.startsWith('sk_live_'),
     () => origin,
     (event) => {
-      if (webhookUrl === undefined) return;
+      if (webhookUrl === undefined || !sendsByItself) return;
       const sending = keepSending(() => deliverOnce(event), closing.signal);
       underway.add(sending);
       void sending.finally(() => underway.delete(sending));
@@ -164,6 +169,24 @@ export async function startStripeDouble(options: DoubleOptions) {
     }
   };
 
+  /** While a call is answered, another with its key is sent away. */
+  const answerInTime = async (call: Call): Promise<Reply> => {
+    const key = call.method === 'POST' ? String(call.headers['idempotency-key'] ?? '') : '';
+    if (keysInUse.has(key)) {
+      const busy = new Refusal(
+        `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+        { status: 409, code: 'idempotency_key_in_use' },
+      );
+      return { status: 409, body: JSON.stringify(busy.body, null, 2) };
+    }
+    if (slowness > 0) {
+      if (key !== '') keysInUse.add(key);
+      await pause(slowness);
+      keysInUse.delete(key);
+    }
+    return answer(call);
+  };
+
   const servePage = (path: string): Reply | null => {
     const [, id = '', act] = /^\/c\/pay\/(\w+)(?:\/(pay|pay-later))?$/.exec(path) ?? [];
     const session = account.sessions().find((one) => one.id === id);
@@ -200,7 +223,15 @@ export async function startStripeDouble(options: DoubleOptions) {
         request.socket.destroy();
         return;
       }
-      const reply = answer({ method, path: url.pathname, text, form, headers, trouble, id });
+      const reply = await answerInTime({
+        method,
+        path: url.pathname,
+        text,
+        form,
+        headers,
+        trouble,
+        id,
+      });
       if (trouble === 'cut_after') {
         note(null);
         request.socket.destroy();
@@ -261,6 +292,10 @@ export async function startStripeDouble(options: DoubleOptions) {
     /** The next calls of the API meet these, one each. */
     fail(...next: Trouble[]) {
       troubles.push(...next);
+    },
+    /** Every call of the API takes so many milliseconds from now on. */
+    slow(milliseconds: number) {
+      slowness = milliseconds;
     },
     async close() {
       closing.abort();

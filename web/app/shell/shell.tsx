@@ -1,3 +1,4 @@
+import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
 import { AuthProvider } from '../../data/session/auth_provider.tsx';
 import { m } from '../../paraglide/messages.js';
 import { ToastHost } from '../../ui/toast_host.tsx';
@@ -32,6 +33,7 @@ export function Shell() {
       <TrialWatch />
       <RecoveryWatch />
       <PlannerWatch />
+      <InvitationWatch />
     </AuthProvider>
   );
 }

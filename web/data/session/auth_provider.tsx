@@ -101,8 +101,10 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
 
   // The copy is brought in line on load, and whenever the person comes back to this tab: time added or taken back
   // elsewhere shows at once. Where the page waits for the answer anyway, it is not asked for twice.
-  const isAsking = useRef(mustAskForPass);
-  isAsking.current = mustAskForPass;
+  const isAsking = useRef(false);
+  useEffect(() => {
+    isAsking.current = mustAskForPass;
+  }, [mustAskForPass]);
   useEffect(() => {
     if (visitorId === null) return;
     let lastAsked = Number.NEGATIVE_INFINITY;
