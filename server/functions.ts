@@ -1,5 +1,11 @@
+import { createApp as createAccessApp } from '../api/access/app.ts';
 import { createApp as createAccountApp } from '../api/account/app.ts';
 import { createApp as createContactApp } from '../api/contact/app.ts';
+import {
+  createApp as createPaymentsApp,
+  createWebhookApp as createPaymentsWebhookApp,
+  type PaymentSettings,
+} from '../api/payments/app.ts';
 import type { Functions } from '../gateway/functions/app.ts';
 import type { Courier } from '../gateway/kernel/context.ts';
 import type { Secrets } from '../gateway/kernel/secrets.ts';
@@ -17,16 +23,24 @@ export interface FunctionSurroundings {
   readonly mailLeaves: boolean;
   /** `[edge_runtime.secrets]` of the configuration. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Origin that people type. */
+  readonly siteUrl: string;
+  readonly payments: PaymentSettings;
 }
 
 /** Every function of the product, under the name it has on the hosted service as well. */
 export function productFunctions(surroundings: FunctionSurroundings): Functions {
-  const { supabaseUrl, secrets, courier, mailLeaves, variables } = surroundings;
+  const { supabaseUrl, secrets, courier, mailLeaves, variables, siteUrl, payments } = surroundings;
   const environment = {
     supabaseUrl,
     anonKey: secrets.anonKey,
     serviceRoleKey: secrets.serviceRoleKey,
+    siteUrl,
+    signingKey: variables['SIGNING_KEY'] || secrets.serviceRoleKey,
   };
+  const access = createAccessApp(environment);
+  const paymentsApp = createPaymentsApp(environment, payments);
+  const paymentsWebhook = createPaymentsWebhookApp(environment, payments);
   const account = createAccountApp(environment);
   const contact = createContactApp(environment, {
     async mailOperator(mail) {
@@ -41,7 +55,10 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
     },
   });
   return {
+    access: (request) => access.fetch(request),
     account: (request) => account.fetch(request),
     contact: (request) => contact.fetch(request),
+    payments: (request) => paymentsApp.fetch(request),
+    'payments-webhook': (request) => paymentsWebhook.fetch(request),
   };
 }

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
+import { type PaymentSettings, readPaymentSettings } from '../api/payments/app.ts';
 import { createGateway, type Gateway } from '../gateway/gateway.ts';
 import { type GatewayConfig, readConfig } from '../gateway/kernel/config.ts';
 import { usesSmtp } from '../gateway/kernel/courier.ts';
 import { type Listener, listen, nodeHandler } from '../gateway/kernel/listener.ts';
 import { isPrivateHost } from '../gateway/kernel/private_host.ts';
 import { startPostgres } from '../gateway/postgres/launcher.ts';
+import { purgeEmptyVisitorsDaily } from './empty_visitors.ts';
 import { productFunctions } from './functions.ts';
 import { productVersion, root } from './place.ts';
 import { removeRunFile, writeRunFile } from './run_file.ts';
@@ -76,6 +78,12 @@ function siteUrlOf(settings: Settings, config: GatewayConfig, listening: string)
   return isPrivateHost(configured.hostname) ? listening : configured.origin;
 }
 
+function paymentsOrRefuse(config: GatewayConfig, siteUrl: string): PaymentSettings {
+  const reading = readPaymentSettings(config.edge_runtime.secrets, siteUrl);
+  if (!reading.ok) throw new StartRefused(`Payments: ${reading.problem}`);
+  return reading.settings;
+}
+
 function builtSite(settings: Settings, gateway: Gateway, siteUrl: string): void {
   const manifest = readSiteManifest(settings.webFolder);
   if (!manifest)
@@ -99,6 +107,9 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     const listener = await listenOrRefuse(settings);
     stops.push(() => listener.close(0));
 
+    const siteUrl = siteUrlOf(settings, config, listener.url);
+    const payments = paymentsOrRefuse(config, siteUrl);
+
     let { databaseUrl } = settings;
     if (databaseUrl === null) {
       say('Starting PostgreSQL ...');
@@ -109,7 +120,6 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     }
 
     say('Preparing the database ...');
-    const siteUrl = siteUrlOf(settings, config, listener.url);
     const gateway = await createGateway({
       databaseUrl,
       dataDir: settings.dataDir,
@@ -122,6 +132,8 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
           courier,
           mailLeaves: usesSmtp(config),
           variables: config.edge_runtime.secrets,
+          siteUrl,
+          payments,
         }),
       siteUrl,
       trustedProxies: settings.trustedProxies,
@@ -154,6 +166,9 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
       databaseUrl: settings.databaseUrl === null ? databaseUrl : null,
     });
     stops.push(() => removeRunFile(settings.dataDir));
+    const { serviceRoleKey } = gateway.secrets;
+    const purging = purgeEmptyVisitorsDaily({ url: listener.url, serviceRoleKey }, log);
+    stops.push(async () => purging.stop());
     if (gateway.mailboxLink !== null)
       say(`Mail and text messages stay here. Read them at ${gateway.mailboxLink}`);
     return { url: siteUrl, stop };

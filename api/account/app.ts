@@ -1,10 +1,14 @@
 import type { Hono } from 'hono';
 import type { Environment } from '../kernel/ports.ts';
 import { consoleReports } from '../kernel/reports.ts';
-import { supabasePorts } from '../kernel/supabase.ts';
+import { supabaseSessions, supabaseVisitorData } from '../kernel/supabase.ts';
 import { accountHandler } from './handler.ts';
 
 /** The function `account` on the given backend, for any runtime that speaks Request and Response. */
 export function createApp(environment: Environment): Hono {
-  return accountHandler({ ...supabasePorts(environment), ...consoleReports });
+  return accountHandler({
+    ...supabaseSessions(environment),
+    ...supabaseVisitorData(environment),
+    ...consoleReports,
+  });
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Environment, Mail } from '../kernel/ports.ts';
 import { consoleReports } from '../kernel/reports.ts';
-import { supabasePorts } from '../kernel/supabase.ts';
+import { supabaseSessions, supabaseTickets } from '../kernel/supabase.ts';
 import { contactHandler } from './handler.ts';
 
 /** The function `contact` on the given backend; mail goes the way its surroundings have for it. The gateway writes
@@ -12,7 +12,12 @@ export function createApp(
   addressHeader = 'x-forwarded-for',
 ): Hono {
   return contactHandler(
-    { ...supabasePorts(environment), ...mail, ...consoleReports },
+    {
+      ...supabaseSessions(environment),
+      ...supabaseTickets(environment),
+      ...mail,
+      ...consoleReports,
+    },
     addressHeader,
   );
 }

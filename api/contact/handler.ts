@@ -1,11 +1,10 @@
-import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { cors } from 'hono/cors';
-import { errorResponse, isReportable } from '../kernel/errors.ts';
+import type { Context, Hono } from 'hono';
+import { errorResponse } from '../kernel/errors.ts';
+import { answer, bearerToken, functionApp, readJson } from '../kernel/http.ts';
 import type { Mail, Reports, Sessions, Tickets } from '../kernel/ports.ts';
 import { openTicket } from './open_ticket.ts';
 import { refusedFields } from './refused_fields.ts';
-import { senderOf } from './sender.ts';
+import { senderOf } from '../kernel/sender.ts';
 import { contactRequest } from './wire.ts';
 
 /** Bytes: the longest message in four-byte letters, and room to spare. */
@@ -18,21 +17,7 @@ export function contactHandler(
   addressHeader: string,
   now: () => Date = () => new Date(),
 ): Hono {
-  const app = new Hono().basePath('/contact');
-  app.use(cors({ origin: '*', allowMethods: ['POST', 'OPTIONS'], maxAge: 3600 }));
-  app.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError: () => {
-        const refusal = errorResponse('body_too_large');
-        refusal.headers.set('connection', 'close');
-        return refusal;
-      },
-    }),
-  );
-  const report = (code: string, detail = '') =>
-    ports.report({ functionName: 'contact', code, detail });
-
+  const app = functionApp('contact', ports, largestBody);
   app.post('/', async (context) => {
     const request = contactRequest.safeParse(await readJson(context));
     if (!request.success) {
@@ -46,32 +31,15 @@ export function contactHandler(
       address: senderOf(context.req.header(addressHeader)),
       now: now(),
     });
-    if (result.ok) return context.json(result.value);
-    if (isReportable(result.code)) report(result.code, result.detail);
-    const { retryAfterSeconds } = result;
-    return errorResponse(result.code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
-  });
-  app.notFound(() => errorResponse('not_found'));
-  app.onError((error) => {
-    report('internal', `${error.name}: ${error.message}`);
-    return errorResponse('internal');
+    return answer('contact', ports, result);
   });
   return app;
 }
 
 /** The member who writes; null for a visitor, a key alone, or a session that is over: anybody may write. */
 async function memberOf(ports: Sessions, context: Context): Promise<string | null> {
-  const [, token] =
-    /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
-  if (token === undefined) return null;
+  const token = bearerToken(context);
+  if (token === null) return null;
   const person = await ports.personOf(token);
   return person.ok && !person.value.anonymous ? person.value.id : null;
-}
-
-async function readJson(context: Context): Promise<unknown> {
-  try {
-    return await context.req.json();
-  } catch {
-    return undefined;
-  }
 }

@@ -5,6 +5,11 @@ const catalogue = {
     reportable: false,
     message: 'The request could not be read. Reload the page and try again.',
   },
+  signature_refused: {
+    status: 400,
+    reportable: true,
+    message: 'The signature of this event is not right, so it was not read.',
+  },
   not_signed_in: {
     status: 401,
     reportable: false,
@@ -25,10 +30,61 @@ const catalogue = {
     reportable: false,
     message: 'Set your new password first.',
   },
+  operator_only: {
+    status: 403,
+    reportable: true,
+    message: 'Only the operator may do this.',
+  },
   not_found: {
     status: 404,
     reportable: false,
     message: 'There is nothing at this address.',
+  },
+  code_unknown: {
+    status: 404,
+    reportable: false,
+    message: 'We do not know this code. Look at it again, sign by sign.',
+  },
+  order_unknown: {
+    status: 404,
+    reportable: false,
+    message: 'There is no such order for this browser.',
+  },
+  receipt_unknown: {
+    status: 404,
+    reportable: false,
+    message: 'This link opens no receipt. Look at it again, or ask for it where you paid.',
+  },
+  code_used_up: {
+    status: 409,
+    reportable: false,
+    message: 'This code was used as often as it can be.',
+  },
+  pass_not_needed: {
+    status: 409,
+    reportable: false,
+    message: 'You have an account, so every page is open. You need no pass.',
+  },
+  own_invitation: {
+    status: 409,
+    reportable: false,
+    message: 'This is your own invitation. It is for a friend.',
+  },
+  invitation_spent: {
+    status: 409,
+    reportable: false,
+    message:
+      'Your friend has given all free passes of this month. A free account opens everything.',
+  },
+  order_known: {
+    status: 409,
+    reportable: false,
+    message: 'This order was changed after it was opened. Reload the page and choose again.',
+  },
+  order_settled: {
+    status: 409,
+    reportable: false,
+    message: 'There is nothing left to do with this order.',
   },
   claimed_by_another: {
     status: 409,
@@ -41,6 +97,11 @@ const catalogue = {
     message:
       'Together there would be more than an account holds: 200 debts and 5,000 payments. Delete some and try again.',
   },
+  code_over: {
+    status: 410,
+    reportable: false,
+    message: 'This code is over. It gives no more time.',
+  },
   body_too_large: {
     status: 413,
     reportable: false,
@@ -50,6 +111,11 @@ const catalogue = {
     status: 422,
     reportable: false,
     message: 'Some of what was typed cannot be sent. Look at each field that is named.',
+  },
+  no_such_plan: {
+    status: 422,
+    reportable: false,
+    message: 'This pass is not on sale. Reload the page and choose again.',
   },
   visitor_session_over: {
     status: 422,
@@ -76,10 +142,31 @@ const catalogue = {
     reportable: false,
     message: 'You have written several times. Wait a little and send it again.',
   },
+  too_many_codes: {
+    status: 429,
+    reportable: false,
+    message: 'Too many codes were tried. Wait a little and try again.',
+  },
+  too_many_orders: {
+    status: 429,
+    reportable: false,
+    message: 'Many orders were opened and not paid. Wait a little and try again.',
+  },
   internal: {
     status: 500,
     reportable: true,
     message: 'Something went wrong on our side. Nothing was changed. Try again in a moment.',
+  },
+  provider_unavailable: {
+    status: 502,
+    reportable: true,
+    message:
+      'The payment service does not answer right now. Nothing was charged. Try again in a moment.',
+  },
+  payments_off: {
+    status: 503,
+    reportable: false,
+    message: 'Passes are not on sale here. A free account opens everything.',
   },
   backend_unavailable: {
     status: 503,

@@ -8,6 +8,14 @@ export interface Environment {
   readonly anonKey: string;
 }
 
+/** The same for functions that make codes, signed links and addresses of pages. */
+export interface SiteEnvironment extends Environment {
+  /** Origin that people type, without a path. */
+  readonly siteUrl: string;
+  /** Makes codes and signed links; as long as it stays the same they stay valid. */
+  readonly signingKey: string;
+}
+
 /** A user as the auth service knows them. */
 export interface Person {
   readonly id: string;
@@ -79,6 +87,139 @@ export interface Mail {
     readonly html: string;
     readonly replyTo: string;
   }): Promise<MailOutcome>;
+}
+
+/** States of an order: docs/domain/orders.md. */
+export const orderStates = [
+  'created',
+  'open',
+  'processing',
+  'paid',
+  'failed',
+  'expired',
+  'review',
+  'refunded',
+  'disputed',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** An order as the server sees it: sums in cents, instants as ISO 8601. */
+export interface Order {
+  readonly id: string;
+  readonly number: string;
+  /** Null once the holder deleted their account. */
+  readonly personId: string | null;
+  readonly plan: string;
+  readonly minutes: number;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly provider: string;
+  readonly isLive: boolean;
+  readonly state: OrderState;
+  readonly returnTo: string;
+  readonly refundedCents: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly paidAt: string | null;
+  /** The provider's names for the checkout and for the payment. */
+  readonly reference: string | null;
+  readonly payment: string | null;
+  /** Where it is paid, and until when. */
+  readonly url: string | null;
+  readonly urlEndsAt: string | null;
+  /** The pass that it paid for. */
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly revokedAt: string | null;
+}
+
+export interface NewOrder {
+  readonly id: string;
+  readonly personId: string;
+  readonly plan: string;
+  readonly provider: string;
+  readonly isLive: boolean;
+  readonly returnTo: string;
+  /** Keyed hash of the code on its receipt. */
+  readonly recoveryHash: string;
+}
+
+/** Something a payment provider told, proven to come from it. */
+export interface PaymentEvent {
+  readonly provider: string;
+  /** The provider's name for it: processed once. */
+  readonly id: string;
+  readonly fact: 'processing' | 'paid' | 'failed' | 'expired' | 'refunded' | 'disputed';
+  readonly orderId: string | null;
+  readonly reference: string | null;
+  readonly payment: string | null;
+  /** What was paid, or all that was given back so far. */
+  readonly amountCents: number | null;
+  readonly currency: string | null;
+  readonly isLive: boolean;
+}
+
+/** What came of an event, and the order's state now; null when it is no order of ours. */
+export interface Settlement {
+  readonly outcome: 'applied' | 'replayed' | 'ignored' | 'review' | 'unknown_order';
+  readonly state: OrderState | null;
+}
+
+/** Fails with `order_known`, `pass_not_needed`, `no_such_plan`, `too_many_orders`, `order_unknown` or
+ *  `backend_unavailable`. */
+export interface Orders {
+  openOrder(order: NewOrder): Promise<Result<Order>>;
+  attachCheckout(id: string, checkout: Checkout): Promise<Result<Order>>;
+  readOrder(id: string): Promise<Result<Order>>;
+  orderIdOf(number: string): Promise<Result<string>>;
+  settle(event: PaymentEvent): Promise<Result<Settlement>>;
+}
+
+/** Where an order is paid, by the provider's name for it. */
+export interface Checkout {
+  readonly reference: string;
+  readonly url: string;
+  readonly endsAt: string;
+}
+
+/** Time in the app: docs/domain/access.md. */
+export interface Pass {
+  readonly plan: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+
+/** What a code came to. */
+export interface Redemption {
+  readonly outcome: 'given' | 'moved' | 'already' | 'accepted';
+  readonly pass: Pass | null;
+}
+
+/** A master code to be stored; never the code itself. */
+export interface NewCode {
+  readonly hash: string;
+  readonly hint: string;
+  readonly minutes: number | null;
+  readonly openUntil: string | null;
+  readonly uses: number;
+  readonly endsAt: string | null;
+  readonly note: string | null;
+}
+
+/** Fails with `code_unknown`, `code_over`, `code_used_up`, `pass_not_needed`, `own_invitation`, `invitation_spent`,
+ *  `too_many_codes` or `backend_unavailable`. `sender` is a keyed hash of the network address. */
+export interface Codes {
+  redeemMaster(personId: string, hash: string, sender: string): Promise<Result<Redemption>>;
+  redeemRecovery(personId: string, hash: string, sender: string): Promise<Result<Redemption>>;
+  acceptInvitation(
+    personId: string,
+    code: string,
+    wantsTime: boolean,
+    sender: string,
+  ): Promise<Result<Redemption>>;
+  createCode(code: NewCode): Promise<Result<string>>;
+  listCodes(): Promise<Result<unknown[]>>;
+  revokeCode(id: string, withPasses: boolean): Promise<Result<number>>;
 }
 
 /** Where failures worth hearing of go. Never given a token, an address or a body. */

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { OrderState } from '../kernel/ports.ts';
+
+export type { OrderState };
 
 export const providerNames = ['sandbox', 'stripe'] as const;
 export type ProviderName = (typeof providerNames)[number];
@@ -7,20 +10,6 @@ export type ProviderName = (typeof providerNames)[number];
 export interface OfferResponse {
   readonly provider: ProviderName | null;
 }
-
-/** States of an order, and the steps between them: docs/domain/orders.md. */
-export const orderStates = [
-  'created',
-  'open',
-  'processing',
-  'paid',
-  'failed',
-  'expired',
-  'review',
-  'refunded',
-  'disputed',
-] as const;
-export type OrderState = (typeof orderStates)[number];
 
 /** An order as its buyer sees it. Instants are ISO 8601, sums are cents. */
 export interface OrderView {

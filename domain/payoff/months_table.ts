@@ -1,3 +1,4 @@
+import { csvText } from '../table/csv.ts';
 import type { DebtId } from './debt.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 
@@ -13,9 +14,7 @@ export interface TableHeads {
 }
 
 /**
- * A plan month by month as comma-separated values: the sums, then what goes to each debt. Amounts are plain
- * numbers in dollars, months "YYYY-MM". Source of the form: RFC 4180. A text that a spreadsheet would take for
- * a formula gets an apostrophe in front.
+ * A plan month by month as comma-separated values: the sums, then what goes to each debt. Months are "YYYY-MM".
  */
 export function monthsTable(
   plan: PayoffPlan,
@@ -25,8 +24,8 @@ export function monthsTable(
   const ids = plan.order.map(({ debtId }) => debtId);
   const rows = plan.months.map((row) => [
     row.month.slice(0, 7),
-    ...[row.opening, row.interest, row.paid, row.closing].map(dollars),
-    ...ids.map((id) => dollars(row.debts.find(({ debtId }) => debtId === id)?.paid ?? 0)),
+    ...[row.opening, row.interest, row.paid, row.closing].map(sum),
+    ...ids.map((id) => sum(row.debts.find(({ debtId }) => debtId === id)?.paid ?? 0)),
   ]);
   const first = [
     heads.month,
@@ -36,17 +35,7 @@ export function monthsTable(
     heads.left,
     ...ids.map((id) => heads.pay(nameOf(id))),
   ];
-  return [first, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return csvText([first, ...rows]);
 }
 
-/** Cents as "1234.50". Exact. */
-function dollars(amount: number): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0');
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-function cell(text: string): string {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
-  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const sum = (cents: number) => ({ cents });

@@ -6,30 +6,38 @@ import type { PayoffPlan } from './payoff_plan.ts';
 /** Lines of a calendar are folded at this many bytes. Source: RFC 5545, section 3.1. */
 const longestLine = 75;
 
+/** What an entry says. */
+export interface EntryText {
+  title: string;
+  note?: string;
+}
+
 /**
  * Every payment of a plan as an all-day entry: on the debt's due day, or on the last day of the month where it is
- * not known. The same plan gives the same entries, so that a second import changes the first instead of doubling
+ * not known; the text of such an entry has to say so. The same plan gives the same entries, so that a second import changes the first instead of doubling
  * it. `writtenOn` is the day it was made. Source: RFC 5545.
  */
 export function paymentCalendar(input: {
   plan: PayoffPlan;
   dueDayOf: (id: DebtId) => number | undefined;
-  titleOf: (id: DebtId, amount: Cents) => string;
+  textOf: (id: DebtId, amount: Cents, isDayKnown: boolean) => EntryText;
   writtenOn: IsoDate;
 }): string {
-  const { plan, dueDayOf, titleOf, writtenOn } = input;
+  const { plan, dueDayOf, textOf, writtenOn } = input;
   const entries = plan.months.flatMap((row) =>
     row.debts
       .filter(({ paid }) => paid > 0)
       .flatMap(({ debtId, paid }) => {
         const due = dueDayOf(debtId);
         const day = due === undefined ? lastOfMonth(row.month) : dayOfMonth(row.month, due);
+        const { title, note } = textOf(debtId, paid, due !== undefined);
         return [
           'BEGIN:VEVENT',
           `UID:${row.month.slice(0, 7)}-${debtId}@mendwell`,
           `DTSTAMP:${compact(writtenOn)}T000000Z`,
           `DTSTART;VALUE=DATE:${compact(day)}`,
-          `SUMMARY:${escaped(titleOf(debtId, paid))}`,
+          `SUMMARY:${escaped(title)}`,
+          ...(note === undefined ? [] : [`DESCRIPTION:${escaped(note)}`]),
           'TRANSP:TRANSPARENT',
           'END:VEVENT',
         ];

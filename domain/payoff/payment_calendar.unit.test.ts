@@ -30,7 +30,10 @@ describe('the calendar of payments', () => {
     paymentCalendar({
       plan,
       dueDayOf: () => dueDay,
-      titleOf: (_, amount) => `${title} ${amount}`,
+      textOf: (_, amount, isDayKnown) => ({
+        title: `${title} ${amount}`,
+        ...(!isDayKnown && { note: 'due day not told' }),
+      }),
       writtenOn: isoDate('2026-11-21'),
     });
 
@@ -44,9 +47,11 @@ describe('the calendar of payments', () => {
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
 
-  it('puts a payment without a due day on the last day of its month', () => {
+  it('puts a payment without a due day on the last day of its month, and lets the entry say so', () => {
     expect(write()).toContain('DTSTART;VALUE=DATE:20261231');
+    expect(write()).toContain('SUMMARY:Pay 10000\r\nDESCRIPTION:due day not told\r\n');
     expect(write(5)).toContain('DTSTART;VALUE=DATE:20261205');
+    expect(write(5)).not.toContain('DESCRIPTION');
   });
 
   it('names an entry the same each time, so that an import changes it', () => {

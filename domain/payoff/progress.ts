@@ -50,6 +50,28 @@ export function currentBalance(
  * Source: docs/domain/payoff.md#progress
  */
 export function broughtTo(debt: TrackedDebt, payments: readonly Payment[], day: IsoDate): Debt {
+  const { account } = follow(debt, payments, day);
+  return {
+    ...debt,
+    balances: debt.balances.map((balance, index) => ({
+      ...balance,
+      amount: cents(account.owed[index] as number),
+    })),
+  };
+}
+
+/** What of the payments up to the end of `day` found nothing left to pay. Cents. */
+export function untaken(debt: TrackedDebt, payments: readonly Payment[], day: IsoDate): Cents {
+  const { account, made } = follow(debt, payments, day);
+  return cents(made.reduce((sum, { amount }) => sum + amount, 0) - account.paid);
+}
+
+/** Passes the days from `balanceAsOf` to `day`. Gives the account then, and the payments that fell in between. */
+function follow(
+  debt: TrackedDebt,
+  payments: readonly Payment[],
+  day: IsoDate,
+): { account: Account; made: readonly Payment[] } {
   const account = openAccount(debt, 0);
   const made = payments
     .filter(
@@ -61,13 +83,7 @@ export function broughtTo(debt: TrackedDebt, payments: readonly Payment[], day: 
     const first = addMonths(firstOfMonth(debt.balanceAsOf), index);
     passMonth(account, debt, made, first, day);
   }
-  return {
-    ...debt,
-    balances: debt.balances.map((balance, index) => ({
-      ...balance,
-      amount: cents(account.owed[index] as number),
-    })),
-  };
+  return { account, made };
 }
 
 /** What to plan from: the debts as they stand on `asOf`. */
@@ -126,9 +142,12 @@ function passMonth(
     );
     passed = Math.max(passed, days);
   };
+  // What a payment has over the balance pays the interest that the month adds at its end.
+  let left = 0;
   for (const { paidOn, amount } of payments) {
     if (paidOn < first || paidOn > last) continue;
     standUntil(daysBetween(first, paidOn));
+    left += Math.max(0, amount - account.total);
     const required = Math.min(amount, minimumLeft);
     payMinimum(account, required);
     payExcess(account, amount - required);
@@ -141,6 +160,7 @@ function passMonth(
     account.owed[index] = (account.owed[index] as number) + interest;
     account.total += interest;
   });
+  if (left > 0) payExcess(account, left);
 }
 
 /** The minimum that tells which part of the month's payments the lender may place as it likes. */

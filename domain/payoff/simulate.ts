@@ -62,16 +62,17 @@ export function simulate(
   return open;
 }
 
-/** The minimums of the first month, added up: the least a budget must cover. */
-export function firstMinimums({ asOf, debts }: Pick<Course, 'asOf' | 'debts'>): number {
+/** What is owed at the end of the first month, before anything is paid; a debt that is paid off is left out. */
+export function firstMonth({ asOf, debts }: Pick<Course, 'asOf' | 'debts'>): readonly Account[] {
   const period = new Calendar(asOf).month(1);
-  return debts
-    .map(openAccount)
-    .filter((account) => !isFinished(account))
-    .reduce((sum, account) => {
-      accrueMonth(account, period);
-      return sum + account.minimum;
-    }, 0);
+  const open = debts.map(openAccount).filter((account) => !isFinished(account));
+  for (const account of open) accrueMonth(account, period);
+  return open;
+}
+
+/** The minimums of the first month, added up: the least a budget must cover. */
+export function firstMinimums(course: Pick<Course, 'asOf' | 'debts'>): number {
+  return firstMonth(course).reduce((sum, { minimum }) => sum + minimum, 0);
 }
 
 /** Every minimum first, what is left by precedence. Money that no debt needs is not spent. */

@@ -1,13 +1,16 @@
 import type { Secrets } from '../../gateway/kernel/secrets.ts';
 import type { Running } from '../run_file.ts';
+import { code } from './code.ts';
 import { contact } from './contact.ts';
 import {
   type Command,
   type CommandResult,
   findInstance,
   findOwnInstance,
-  problem,
+  usageProblem,
 } from './instance.ts';
+import { order } from './order.ts';
+import { purgeVisitors } from './purge_visitors.ts';
 
 const publicPart = ({ url, version }: Running, { anonKey, publishableKey }: Secrets) => ({
   url,
@@ -42,11 +45,14 @@ const alone =
   async (dataDir, words) =>
     words.length === 0
       ? command(dataDir, words)
-      : { ...problem('It takes no further words.'), isUsage: true };
+      : usageProblem('This command takes no further words.');
 
 /** What `npm run operator` knows, by name. */
 export const commands: ReadonlyMap<string, Command> = new Map([
   ['status', alone(status)],
   ['credentials', alone(credentials)],
   ['contact', contact],
+  ['code', code],
+  ['order', order],
+  ['purge-visitors', purgeVisitors],
 ]);

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { type Command, type CommandResult, findOwnInstance, problem } from './instance.ts';
+import type { Answer, OwnApi } from '../own_api.ts';
+import {
+  type Command,
+  type CommandResult,
+  findOwnApi,
+  problem,
+  refusalOf,
+  usageProblem,
+} from './instance.ts';
+import { minuteText, plain } from './texts.ts';
+import { readWords } from './words.ts';
 
 const ticket = z.object({
   number: z.string(),
@@ -16,16 +26,10 @@ type Ticket = z.output<typeof ticket>;
 
 const columns = Object.keys(ticket.shape).join(',');
 
-/** What somebody else wrote may tell a terminal nothing. */
-const plain = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '');
-
-/** "2026-11-21 15:00", UTC. */
-const day = (time: string): string => new Date(time).toISOString().slice(0, 16).replace('T', ' ');
-
 const sentence = ({ number, created_at, email, topic, status, mailed_at }: Ticket): string =>
   plain(
     [
-      `${number}  ${day(created_at)}  ${email}  ${topic}`,
+      `${number}  ${minuteText(created_at)}  ${email}  ${topic}`,
       ...(status === 'open' ? [] : [status]),
       ...(mailed_at === null ? ['its mail did not leave'] : []),
     ].join('  '),
@@ -34,8 +38,8 @@ const sentence = ({ number, created_at, email, topic, status, mailed_at }: Ticke
 const whole = (found: Ticket): string[] => [
   `number: ${found.number}`,
   `status: ${found.status}`,
-  `sent: ${day(found.created_at)} UTC`,
-  `mailed: ${found.mailed_at === null ? 'no' : `${day(found.mailed_at)} UTC`}`,
+  `sent: ${minuteText(found.created_at)} UTC`,
+  `mailed: ${found.mailed_at === null ? 'no' : `${minuteText(found.mailed_at)} UTC`}`,
   `member: ${found.user_id ?? 'none'}`,
   plain(`from: ${found.name ?? 'no name'} <${found.email}>`),
   `topic: ${found.topic}`,
@@ -43,34 +47,18 @@ const whole = (found: Ticket): string[] => [
   plain(found.body),
 ];
 
-type Method = 'GET' | 'PATCH' | 'DELETE';
-
-/** Tickets of the instance, over its own data API, which is there whatever database it uses. */
-interface Tickets {
-  ask(query: Readonly<Record<string, string>>, method?: Method, change?: object): Promise<Ticket[]>;
-}
-
-function ticketsOf(url: string, serviceRoleKey: string): Tickets {
-  return {
-    async ask(query, method = 'GET', change) {
-      const place = new URL('/rest/v1/contact_messages', url);
-      place.search = new URLSearchParams({ select: columns, ...query }).toString();
-      const response = await fetch(place, {
-        method,
-        headers: {
-          apikey: serviceRoleKey,
-          authorization: `Bearer ${serviceRoleKey}`,
-          'content-type': 'application/json',
-          prefer: 'return=representation',
-        },
-        ...(change && { body: JSON.stringify(change) }),
-        signal: AbortSignal.timeout(10_000),
-      });
-      if (!response.ok) throw new Error(`The data API answered ${response.status}.`);
-      return z.array(ticket).parse(await response.json());
-    },
-  };
-}
+/** Asks the data API for tickets, or changes the one that `query` names. */
+const tickets = (
+  api: OwnApi,
+  query: Readonly<Record<string, string>>,
+  method: 'GET' | 'PATCH' | 'DELETE' = 'GET',
+  change?: object,
+): Promise<Answer<Ticket[]>> =>
+  api.ask(z.array(ticket), '/rest/v1/contact_messages', {
+    method,
+    query: { select: columns, ...query },
+    ...(change && { body: change }),
+  });
 
 const answerOf = (found: readonly Ticket[], lines: readonly string[]): CommandResult => ({
   ok: true,
@@ -81,40 +69,44 @@ const answerOf = (found: readonly Ticket[], lines: readonly string[]): CommandRe
 /** Tickets that a list shows; later ones come when these are done. */
 const most = 200;
 
-async function list(tickets: Tickets): Promise<CommandResult> {
+async function list(api: OwnApi): Promise<CommandResult> {
   const query = { status: 'eq.open', order: 'created_at.asc', limit: String(most) };
-  const found = await tickets.ask(query);
-  return answerOf(found, found.length === 0 ? ['No message is open.'] : found.map(sentence));
+  const found = await tickets(api, query);
+  if (!found.ok) return refusalOf(found);
+  const lines = found.value.map(sentence);
+  return answerOf(found.value, lines.length === 0 ? ['No message is open.'] : lines);
 }
 
 /** What can be done with one ticket, by the word for it. */
-const deeds: ReadonlyMap<string, (tickets: Tickets, number: string) => Promise<Ticket[]>> = new Map(
-  [
-    ['show', (tickets, number) => tickets.ask({ number })],
-    ['answered', (tickets, number) => tickets.ask({ number }, 'PATCH', { status: 'answered' })],
-    ['close', (tickets, number) => tickets.ask({ number }, 'PATCH', { status: 'closed' })],
-    ['delete', (tickets, number) => tickets.ask({ number }, 'DELETE')],
-  ],
-);
+const deeds: ReadonlyMap<string, (api: OwnApi, number: string) => Promise<Answer<Ticket[]>>> =
+  new Map([
+    ['show', (api, number) => tickets(api, { number })],
+    ['answered', (api, number) => tickets(api, { number }, 'PATCH', { status: 'answered' })],
+    ['close', (api, number) => tickets(api, { number }, 'PATCH', { status: 'closed' })],
+    ['delete', (api, number) => tickets(api, { number }, 'DELETE')],
+  ]);
 
 const done: Readonly<Record<string, string>> = { delete: 'deleted' };
 
 /** `contact list`, and `contact show|answered|close|delete MW-…`: the messages of the contact form. */
-export const contact: Command = async (dataDir, [word = '', number = '', ...surplus]) => {
+export const contact: Command = async (dataDir, given) => {
+  const reading = readWords(given);
+  if (!reading.ok) return reading;
+  const [word = '', number = '', ...surplus] = reading.words;
   const deed = deeds.get(word);
   const isUnderstood =
     surplus.length === 0 && (deed ? /^MW-\w{6}$/i.test(number) : word === 'list' && number === '');
-  if (!isUnderstood) return { ...problem('Say contact list, or contact show MW-…'), isUsage: true };
-  const found = await findOwnInstance(dataDir);
+  if (!isUnderstood) return usageProblem('Say contact list, or contact show MW-...');
+  const found = await findOwnApi(dataDir);
   if (!found.ok) return found;
-  const tickets = ticketsOf(found.instance.url, found.secrets.serviceRoleKey);
-  if (!deed) return list(tickets);
+  if (!deed) return list(found.api);
   const name = number.toUpperCase();
-  const touched = await deed(tickets, `eq.${name}`);
-  const [one] = touched;
+  const touched = await deed(found.api, `eq.${name}`);
+  if (!touched.ok) return refusalOf(touched);
+  const [one] = touched.value;
   if (!one) return problem(`There is no message ${name}. See them all: contact list`);
   return answerOf(
-    touched,
+    touched.value,
     word === 'show' ? whole(one) : [`${one.number} is ${done[word] ?? one.status}.`],
   );
 };

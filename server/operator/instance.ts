@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import { readSecrets, type Secrets, secretsFile } from '../../gateway/kernel/secrets.ts';
+import { type OwnApi, ownApi } from '../own_api.ts';
 import { type Running, readRunFile } from '../run_file.ts';
 
 export interface Problem {
@@ -35,6 +36,16 @@ async function answers(url: string): Promise<boolean> {
 
 export const problem = (sentence: string): Problem => ({ ok: false, problem: sentence });
 
+/** What the words of a command do not say, or say wrong. */
+export const usageProblem = (sentence: string): Problem => ({
+  ...problem(sentence),
+  isUsage: true,
+});
+
+/** A refusal of the instance, for which the command itself knows no better sentence. */
+export const refusalOf = ({ code, message }: { code: string; message: string }): Problem =>
+  problem(code === 'unreachable' || code === 'unreadable' ? message : `${message} (${code})`);
+
 const notOwner = (dataDir: string) =>
   problem(`Only the owner of ${dataDir} may ask this. Run the command as that user.`);
 
@@ -59,6 +70,16 @@ export async function findInstance(dataDir: string): Promise<Found> {
 export async function findOwnInstance(dataDir: string): Promise<Found> {
   const found = await findInstance(dataDir);
   return found.ok && !(await ownsSecrets(dataDir)) ? notOwner(dataDir) : found;
+}
+
+/** The running instance's API with its service key, for its owner. */
+export async function findOwnApi(
+  dataDir: string,
+): Promise<{ readonly ok: true; readonly api: OwnApi } | Problem> {
+  const found = await findOwnInstance(dataDir);
+  return found.ok
+    ? { ok: true, api: ownApi(found.instance.url, found.secrets.serviceRoleKey) }
+    : found;
 }
 
 /** The owner, and root, who may read everything anyway. Windows has no such number. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderStates } from '../../api/payments/wire.ts';
+import { orderStates } from '../../api/kernel/ports.ts';
 import { insertRow, sampleRow } from './testing/rows.ts';
 import { addUser, asSuperuser, become, server } from './testing/sessions.ts';
 import { startDatabase } from './testing/database.ts';

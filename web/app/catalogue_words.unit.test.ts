@@ -51,8 +51,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   landing_cannot_1: law,
   about_cannot_1: law,
   terms_rights_2: law,
-  credit_payment_honest: law,
-  extend_access_honest: law,
+  ui_honest: law,
   terms_not_1: { words: 'Not a credit repair organization', why: 'says what we are not' },
   about_rules_croa: {
     words: 'a company that sells credit repair',
@@ -74,7 +73,7 @@ const shouted = 'Unexpected Application Error!';
 /** What has a capital letter in the middle of a sentence: names, and nothing else. */
 const names = new Set(
   [
-    'Mendwell July September US Code Social Security Harbor Visa',
+    'Mendwell July September US Code Social Security Harbor Visa Stripe',
     'Consumer Financial Protection Bureau',
   ].flatMap((line) => line.split(' ')),
 );

@@ -5,13 +5,29 @@ import { pathToFileURL } from 'node:url';
 import { withCriticalStyle } from './critical_style.mjs';
 import { inlineScript, scriptHash } from './page_plugin.mjs';
 
-/** Pages that are a form or a tool: their script starts at once, though still without blocking the page. */
-const eager = new Set(['/auth', '/debt-destroyer']);
+/** Pages that are a form or a tool, or wait for an answer: their script starts at once, though still without blocking the page. */
+const eager = new Set([
+  '/auth',
+  '/debt-destroyer',
+  '/credit-payment',
+  '/payment-success',
+  '/payment-canceled',
+]);
 
 /** Pages that a query makes another page of. */
-const readsQuery = new Set(['/auth', '/referral']);
+const readsQuery = new Set([
+  '/auth',
+  '/referral',
+  '/contact',
+  '/credit-payment',
+  '/payment-success',
+  '/payment-canceled',
+]);
 /** Pages that look quite different to a device with debts on it, and the key that tells. */
 const readsKey = { '/debt-destroyer': 'mendwell-planner' };
+
+/** Pages that have something else to say to somebody whose time is running. */
+const readsPass = new Set(['/credit-payment']);
 
 const fileOf = (page) => (page === '/' ? 'index.html' : `${page.slice(1)}.html`);
 
@@ -71,7 +87,7 @@ export async function prerender({ folder, renderer }) {
       bare
         .replace(
           '<html',
-          `<html${readsQuery.has(route) ? ' data-reads-query' : ''}${readsKey[route] ? ` data-reads-key="${readsKey[route]}"` : ''}`,
+          `<html${readsQuery.has(route) ? ' data-reads-query' : ''}${readsPass.has(route) ? ' data-reads-pass' : ''}${readsKey[route] ? ` data-reads-key="${readsKey[route]}"` : ''}`,
         )
         .replace('<!--head-->', () => `${head}<!--style-->`)
         .replace('<!--app-->', () => body),

@@ -31,6 +31,16 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     until: m.data_until_planner,
   },
   pass: { name: m.data_kept_pass, why: m.data_kept_pass_why, until: m.data_until_sign_out },
+  invitation: {
+    name: m.data_kept_invitation,
+    why: m.data_kept_invitation_why,
+    until: m.data_until_invitation,
+  },
+  checkout: {
+    name: m.data_kept_checkout,
+    why: m.data_kept_checkout_why,
+    until: m.data_until_tab,
+  },
   theme: { name: m.data_kept_theme, why: m.data_kept_theme_why, until: m.data_until_cleared },
   choice: { name: m.data_kept_choice, why: m.data_kept_choice_why, until: m.data_until_yes },
   reload: { name: m.data_kept_reload, why: m.data_kept_reload_why, until: m.data_until_tab },

@@ -54,6 +54,7 @@ export function DataTable<Row>({
   rowKey,
   stack,
   note,
+  detail,
 }: {
   /** What the table holds; read out, not shown. */
   readonly caption: string;
@@ -63,6 +64,8 @@ export function DataTable<Row>({
   readonly stack?: keyof typeof stacked;
   /** On a phone, below a row: what a column out of sight would say. */
   readonly note?: (row: Row) => ReactNode;
+  /** What an opened row holds, below it and as wide as the table; null while it is closed. */
+  readonly detail?: (row: Row) => ReactNode;
 }) {
   const look = stack ? stacked[stack] : null;
   const hasTotal = columns.some(({ total }) => total !== undefined);
@@ -110,6 +113,7 @@ export function DataTable<Row>({
       >
         {rows.map((row) => {
           const more = note?.(row);
+          const opened = detail?.(row);
           return (
             <Fragment key={rowKey(row)}>
               <tr
@@ -117,6 +121,7 @@ export function DataTable<Row>({
                 className={clsx(
                   'border-b border-line',
                   more && 'max-md:border-b-0 max-md:[&>*]:pb-1',
+                  opened && 'border-b-0',
                   look?.line,
                 )}
               >
@@ -138,9 +143,19 @@ export function DataTable<Row>({
                 )}
               </tr>
               {more && (
-                <tr role="row" className="border-b border-line md:hidden">
+                <tr
+                  role="row"
+                  className={clsx('border-b border-line md:hidden', opened && 'border-b-0')}
+                >
                   <td role="cell" colSpan={columns.length} className="pb-3">
                     {more}
+                  </td>
+                </tr>
+              )}
+              {opened && (
+                <tr role="row" className="border-b border-line">
+                  <td role="cell" colSpan={columns.length} className="pb-3">
+                    {opened}
                   </td>
                 </tr>
               )}

@@ -2,36 +2,40 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { createApp } from '../../../api/account/app.ts';
-import { createApp as createContactApp } from '../../../api/contact/app.ts';
+import type { PaymentSettings } from '../../../api/payments/app.ts';
+import type { Functions } from '../../../gateway/functions/app.ts';
 import { startTestGateway } from '../../../gateway/kernel/testing.ts';
+import { productFunctions } from '../../../server/functions.ts';
 
-/** The whole backend as the product starts it, with its functions on Node. */
-export async function startBackend() {
-  const late: { account?: ReturnType<typeof createApp>; contact?: ReturnType<typeof createApp> } =
-    {};
-  const closed = () => new Response(null, { status: 503 });
+const functionNames = ['access', 'account', 'contact', 'payments', 'payments-webhook'];
+
+/** The whole backend as the product starts it, with its functions on Node. Payments are off unless said otherwise. */
+export async function startBackend({
+  payments = { provider: null },
+}: {
+  payments?: PaymentSettings;
+} = {}) {
+  const late: { functions?: Functions } = {};
   const gateway = await startTestGateway({
     migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
     toml: fs
       .readFileSync(new URL('../../config.toml', import.meta.url), 'utf8')
       .replace(/^(\w+ = )30$/gm, '$1100000'),
-    functions: {
-      account: (request) => late.account?.fetch(request) ?? closed(),
-      contact: (request) => late.contact?.fetch(request) ?? closed(),
-    },
+    functions: Object.fromEntries(
+      functionNames.map((name) => [
+        name,
+        (request) => late.functions?.[name]?.(request) ?? new Response(null, { status: 503 }),
+      ]),
+    ),
   });
-  const environment = {
+  late.functions = productFunctions({
     supabaseUrl: gateway.url,
-    anonKey: gateway.secrets.anonKey,
-    serviceRoleKey: gateway.secrets.serviceRoleKey,
-  };
-  late.account = createApp(environment);
-  late.contact = createContactApp(environment, {
-    async mailOperator(mail) {
-      await gateway.kernel.courier.send({ channel: 'mail', to: 'operator@mail.test', ...mail });
-      return 'sent';
-    },
+    secrets: gateway.secrets,
+    courier: gateway.kernel.courier,
+    mailLeaves: false,
+    variables: { OPERATOR_EMAIL: 'operator@mail.test' },
+    siteUrl: gateway.url,
+    payments,
   });
   return gateway;
 }

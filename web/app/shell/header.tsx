@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useMinutesLeft } from '../../data/session/limited_access.ts';
-import { isMember } from '../../data/session/person.ts';
+import { awaitedEmail, isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon_button.tsx';
@@ -18,13 +18,15 @@ const seam =
 
 /** The way to an account. A member has one already; the menu holds the rest. */
 function AccountLink() {
-  const { session } = useAuth();
+  const { session, user } = useAuth();
   const isVisitor = useMinutesLeft() > 0 || session?.user.is_anonymous === true;
   const [to, name] = isMember(session)
     ? ['/settings', m.app_settings()]
-    : isVisitor
-      ? ['/auth?mode=sign-up', m.app_sign_up()]
-      : ['/auth?mode=sign-in', m.app_sign_in()];
+    : awaitedEmail(user) !== null
+      ? ['/auth?mode=sign-up', m.app_confirm_email()]
+      : isVisitor
+        ? ['/auth?mode=sign-up', m.app_sign_up()]
+        : ['/auth?mode=sign-in', m.app_sign_in()];
   return (
     <ButtonLink to={to} className="min-w-36 max-lg:hidden">
       {name}

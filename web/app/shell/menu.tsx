@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
-import { isMember } from '../../data/session/person.ts';
+import { awaitedEmail, isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ThemeChoice } from '../../ui/theme_choice.tsx';
@@ -14,7 +14,7 @@ export const menuId = 'menu';
  *  opens before any script has arrived, and closes on Escape or a press beside it. */
 export function ShellMenu() {
   const menu = useRef<HTMLDivElement>(null);
-  const { session, signOut } = useAuth();
+  const { session, user, signOut } = useAuth();
   const navigate = useNavigate();
 
   const { key } = useLocation();
@@ -56,7 +56,7 @@ export function ShellMenu() {
         ) : (
           <>
             <ButtonLink to="/auth?mode=sign-up" className="px-3">
-              {m.app_sign_up()}
+              {awaitedEmail(user) === null ? m.app_sign_up() : m.app_confirm_email()}
             </ButtonLink>
             <ButtonLink to="/auth?mode=sign-in" className="px-3">
               {m.app_sign_in()}

@@ -182,6 +182,31 @@ describe('the time left', () => {
   });
 });
 
+describe('the time left, for who cannot see it', () => {
+  const said = (page: HTMLElement) =>
+    [...page.querySelectorAll('.sr-only[role=status]')]
+      .map((region) => region.textContent)
+      .join('');
+
+  it('is said at five minutes and at one, and not between', async () => {
+    pass(6 * 60_000);
+    const page = await open('/contact');
+    const heard: string[] = [];
+    for (let minute = 0; minute < 6; minute += 1) {
+      heard.push(said(page));
+      await act(async () => vi.advanceTimersByTime(60_000));
+    }
+    expect(heard).toEqual([
+      '',
+      '5 minutes of session time are left. You can add time, or sign up free.',
+      '',
+      '',
+      '',
+      '1 minute of session time is left. What you typed stays.',
+    ]);
+  });
+});
+
 describe('Trial Expired', () => {
   const said = ['Trial Expired', 'Please purchase more time or sign up for full access'];
 

@@ -1,3 +1,4 @@
+import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
 import { AuthProvider } from '../../data/session/auth_provider.tsx';
 import { m } from '../../paraglide/messages.js';
 import { ToastHost } from '../../ui/toast_host.tsx';
@@ -8,6 +9,7 @@ import { ShellMenu } from './menu.tsx';
 import { mainId, PageFrame } from './page_frame.tsx';
 import { PlannerWatch } from './planner_watch.tsx';
 import { TabBar } from './tab_bar.tsx';
+import { TimeAnnouncer } from './time_left.tsx';
 import { RecoveryWatch, TrialWatch } from './watches.tsx';
 
 /** What stands around every page. */
@@ -27,9 +29,11 @@ export function Shell() {
       <TabBar />
       <ShellMenu />
       <ToastHost />
+      <TimeAnnouncer />
       <TrialWatch />
       <RecoveryWatch />
       <PlannerWatch />
+      <InvitationWatch />
     </AuthProvider>
   );
 }

@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
-import { useMinutesLeft } from '../../data/session/limited_access.ts';
-import { isMember } from '../../data/session/person.ts';
+import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
+import { awaitedEmail, isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 
 const hour = 60;
@@ -17,11 +17,13 @@ export function timeLeftText(minutes: number): string {
   return m.app_left_days({ days: Math.ceil(minutes / day) });
 }
 
-/** What is left of a visitor's pass. Nothing for members, and nothing once it is over. */
+/** What is left of a visitor's pass. Nothing for members, nothing once it is over, and no clock for somebody who only has
+ *  to confirm their address: the button beside it says that. */
 export function TimeLeft() {
-  const { session } = useAuth();
+  const { session, user } = useAuth();
   const minutes = useMinutesLeft();
-  if (minutes === 0 || isMember(session)) return null;
+  const isWaiting = useLimitedAccess()?.plan === 'grace' && awaitedEmail(user) !== null;
+  if (minutes === 0 || isMember(session) || isWaiting) return null;
   return (
     <Link
       to="/extend-access"
@@ -30,5 +32,17 @@ export function TimeLeft() {
       <Clock aria-hidden="true" size={16} strokeWidth={1.6} />
       {timeLeftText(minutes)}
     </Link>
+  );
+}
+
+/** Says aloud, to who cannot see the clock, that five minutes are left, and that one is. */
+export function TimeAnnouncer() {
+  const { session } = useAuth();
+  const minutes = useMinutesLeft();
+  const isSaid = !isMember(session) && (minutes === 5 || minutes === 1);
+  return (
+    <p role="status" className="sr-only">
+      {isSaid && (minutes === 5 ? m.app_left_five() : m.app_left_one())}
+    </p>
   );
 }

@@ -21,6 +21,7 @@
   if (
     (readsQuery !== undefined && location.search !== '') ||
     (readsKey && saved(readsKey)?.includes('"debts":[{')) ||
+    (page.dataset.readsPass !== undefined && saved('limitedAccessExpires') > Date.now()) ||
     history.state?.usr != null
   )
     page.dataset.waiting = '';

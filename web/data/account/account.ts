@@ -1,5 +1,6 @@
 import type { Session, SupabaseClient, User } from '@supabase/supabase-js';
 import type { ClaimResponse } from '../../../api/account/wire.ts';
+import { awaitedEmail } from '../session/person.ts';
 import { type AccountError, toAccountError } from './account_error.ts';
 
 export type AccountResult<Value> =
@@ -13,11 +14,6 @@ type Auth = Pick<SupabaseClient, 'auth'>;
 
 const refused = (error: Parameters<typeof toAccountError>[0]) =>
   ({ ok: false, error: toAccountError(error) }) as const;
-
-/** The address that a visitor asked to sign up with and has not confirmed yet, or null. */
-export function awaitedEmail(user: User | null): string | null {
-  return user?.is_anonymous === true && user.new_email ? user.new_email : null;
-}
 
 /** Makes a visitor a member: one update of the anonymous user, so the id and every row stay.
  *  A visitor without a session gets an anonymous one first; if the address turns out to be taken,

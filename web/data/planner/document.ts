@@ -154,6 +154,19 @@ export function recordPayment(
   };
 }
 
+/** Puts a payment in the place of the one with its id. */
+export function changePayment(
+  document: PlannerDocument,
+  payment: RecordedPayment,
+): PlannerDocument {
+  if (!document.payments.some(({ id }) => id === payment.id)) return document;
+  return {
+    ...document,
+    ...changed(document, { payments: { [payment.id]: 'save' } }),
+    payments: document.payments.map((known) => (known.id === payment.id ? payment : known)),
+  };
+}
+
 export function removePayment(document: PlannerDocument, id: string): PlannerDocument {
   if (!document.payments.some((payment) => payment.id === id)) return document;
   return {

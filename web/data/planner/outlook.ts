@@ -4,8 +4,9 @@ import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
 import { type PlanInput, planPayoff, type PlanResult } from '../../../domain/payoff/plan.ts';
 import { currentBalance, planBasis } from '../../../domain/payoff/progress.ts';
-import { firstMinimums } from '../../../domain/payoff/simulate.ts';
+import { firstMonth } from '../../../domain/payoff/simulate.ts';
 import type { Strategy } from '../../../domain/payoff/strategy.ts';
+import { type TightMonth, tightMonth } from '../../../domain/payoff/tight_month.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import {
   type PlanChoice,
@@ -29,6 +30,10 @@ export interface Outlook {
   readonly debts: readonly Debt[];
   /** What the lenders ask for in the first month, all together. */
   readonly minimums: Cents;
+  /** The same by debt; a debt that is paid off has none. */
+  readonly minimumOf: ReadonlyMap<DebtId, Cents>;
+  /** What to pay first, where the monthly amount does not cover the minimums. */
+  readonly tight: TightMonth | null;
   readonly minimumsOnly: PlanResult;
   readonly results: Readonly<Record<StrategyKind, PlanResult>>;
   /** The chosen strategy's. */
@@ -53,6 +58,8 @@ export function customOrder(document: PlannerDocument): readonly DebtId[] {
 const planned = (kind: StrategyKind, order: readonly DebtId[]): Strategy =>
   kind === 'custom' ? { kind, order } : { kind };
 
+const sum = (amounts: Iterable<Cents>) => cents([...amounts].reduce((all, each) => all + each, 0));
+
 /** Null as long as there is no debt. */
 export function outlookOf(document: PlannerDocument, today: IsoDate): Outlook | null {
   if (document.debts.length === 0) return null;
@@ -61,7 +68,10 @@ export function outlookOf(document: PlannerDocument, today: IsoDate): Outlook | 
   const { asOf, debts } = planBasis(startsOn, tracked, payments, today);
   const order = customOrder(document);
   const course = { asOf, debts, budget: { monthly: cents(0), rollOver: true, events: [] } };
-  const minimums = cents(firstMinimums(course));
+  const minimumOf = new Map(
+    firstMonth(course).map(({ debt, minimum }) => [debt.id, minimum] as const),
+  );
+  const minimums = sum(minimumOf.values());
   const choice = document.plan ?? {
     strategy: 'avalanche',
     monthly: suggestedMonthly(minimums),
@@ -77,8 +87,6 @@ export function outlookOf(document: PlannerDocument, today: IsoDate): Outlook | 
   const owedToday = new Map(
     tracked.map((debt) => [debt.id, currentBalance(debt, payments, today)] as const),
   );
-  const sum = (amounts: Iterable<Cents>) =>
-    cents([...amounts].reduce((all, each) => all + each, 0));
   return {
     today,
     choice,
@@ -89,6 +97,8 @@ export function outlookOf(document: PlannerDocument, today: IsoDate): Outlook | 
     totalAtStart: sum(tracked.map(({ startingBalance }) => startingBalance)),
     debts,
     minimums,
+    minimumOf,
+    tight: choice.monthly < minimums ? tightMonth(course, choice.monthly, payments) : null,
     minimumsOnly: comparison.minimumsOnly,
     results: {
       avalanche: resultOf('avalanche'),

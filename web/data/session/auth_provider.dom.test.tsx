@@ -34,19 +34,14 @@ vi.mock('../client.ts', () => {
         return service.signOut();
       },
     },
-    from: (table: string) => {
-      service.calls.push(table);
-      const query = {
-        select: () => query,
-        order: () => query,
-        limit: () => query,
+    rpc: (name: string) => {
+      service.calls.push(name);
+      return {
         abortSignal: (signal: AbortSignal) => {
           void signal;
-          return query;
+          return service.passes();
         },
-        maybeSingle: () => service.passes(),
       };
-      return query;
     },
   };
   return {
@@ -279,7 +274,12 @@ describe('signing out', () => {
 });
 
 describe("a visitor's pass", () => {
-  const found = { data: { plan: '7 days', ends_at: '2026-11-28T10:00:00Z' }, error: null };
+  const answer = (plan: string | null, endsAt: string | null, at = '2026-11-21T10:00:00Z') => ({
+    data: { plan, endsAt, isPaid: plan !== null, now: at },
+    error: null,
+  });
+  const found = answer('7 days', '2026-11-28T10:00:00Z');
+  const none = answer(null, null);
 
   it.each<[string, () => void]>([
     ['missing', () => undefined],
@@ -289,19 +289,19 @@ describe("a visitor's pass", () => {
     async (_how, prepare) => {
       storeSession();
       prepare();
-      let answer: (value: unknown) => void = () => undefined;
-      service.passes = () => new Promise((resolve) => (answer = resolve));
+      let tell: (value: unknown) => void = () => undefined;
+      service.passes = () => new Promise((resolve) => (tell = resolve));
       await start();
       await say('INITIAL_SESSION', visitor);
       expect(auth.isLoading).toBe(true);
-      await act(async () => answer(found));
+      await act(async () => tell(found));
       expect(auth.isLoading).toBe(false);
       expect(localStorage.getItem('limitedAccessExpires')).toBe(
         String(Date.parse('2026-11-28T10:00:00Z')),
       );
       expect(localStorage.getItem('limitedAccessPlan')).toBe('7 days');
       await say('TOKEN_REFRESHED', sessionOf({ is_anonymous: true }, { iat: 2 }));
-      expect(service.calls.filter((call) => call === 'access_passes')).toHaveLength(1);
+      expect(service.calls.filter((call) => call === 'my_pass')).toHaveLength(1);
     },
   );
 
@@ -311,7 +311,7 @@ describe("a visitor's pass", () => {
     await say('INITIAL_SESSION', visitor);
     expect(auth.isLoading).toBe(false);
     await say('SIGNED_IN', visitor);
-    expect(service.calls.filter((call) => call === 'access_passes')).toHaveLength(1);
+    expect(service.calls.filter((call) => call === 'my_pass')).toHaveLength(1);
   });
 
   it('is waited for 3 s at most', async () => {
@@ -325,13 +325,36 @@ describe("a visitor's pass", () => {
     limit.mockRestore();
   });
 
-  it('that is running is not asked for', async () => {
+  it('that is running is brought in line on load, without waiting for it', async () => {
     storeSession();
     pass(60_000);
+    let tell: (value: unknown) => void = () => undefined;
+    service.passes = () => new Promise((resolve) => (tell = resolve));
     await start();
     await say('INITIAL_SESSION', visitor);
     expect(auth.isLoading).toBe(false);
-    expect(service.calls).not.toContain('access_passes');
+    expect(service.calls.filter((call) => call === 'my_pass')).toHaveLength(1);
+    await act(async () => tell(found));
+    expect(localStorage.getItem('limitedAccessPlan')).toBe('7 days');
+  });
+
+  it('that somebody wrote into the keys by hand ends as soon as the server is heard', async () => {
+    storeSession();
+    pass(60_000);
+    service.passes = () => Promise.resolve(none);
+    await start();
+    await say('INITIAL_SESSION', visitor);
+    expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(now);
+  });
+
+  it('is counted right by a device whose clock is two hours ahead', async () => {
+    storeSession();
+    service.passes = () =>
+      Promise.resolve(answer('1h', '2026-11-21T08:30:00Z', '2026-11-21T08:00:00Z'));
+    await start();
+    await say('INITIAL_SESSION', visitor);
+    expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(now + 30 * 60_000);
+    expect(auth.isLoading).toBe(false);
   });
 
   it('is asked for once more when it runs out', async () => {
@@ -341,7 +364,7 @@ describe("a visitor's pass", () => {
     await say('INITIAL_SESSION', visitor);
     service.passes = () => Promise.resolve(found);
     await act(async () => vi.advanceTimersByTime(60_000));
-    expect(service.calls.filter((call) => call === 'access_passes')).toHaveLength(1);
+    expect(service.calls.filter((call) => call === 'my_pass')).toHaveLength(2);
     expect(localStorage.getItem('limitedAccessPlan')).toBe('7 days');
     expect(auth.isLoading).toBe(false);
   });
@@ -352,8 +375,13 @@ describe("a visitor's pass", () => {
     await start();
     await say('INITIAL_SESSION', visitor);
     service.passes = () => Promise.resolve(found);
-    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    await act(async () => vi.advanceTimersByTime(1_000));
+    await act(async () => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('focus'));
+    });
     expect(localStorage.getItem('limitedAccessPlan')).toBe('7 days');
+    expect(service.calls.filter((call) => call === 'my_pass')).toHaveLength(2);
   });
 
   it('that comes with asking to sign up is found', async () => {
@@ -371,6 +399,6 @@ describe("a visitor's pass", () => {
     storeSession();
     await start();
     await say('INITIAL_SESSION', member);
-    expect(service.calls).not.toContain('access_passes');
+    expect(service.calls).not.toContain('my_pass');
   });
 });

@@ -11,6 +11,9 @@ import { forgetRecovery, isRecoveryOf, rememberRecovery } from './recovery.ts';
 /** Pauses between questions to a server that does not answer, in milliseconds; the last one repeats. */
 const pauses = [1_000, 2_000, 5_000, 10_000];
 
+/** Milliseconds between two questions for the pass by coming back to the tab. */
+const leastPause = 1_000;
+
 /** Holds user and session for the whole app. The backend's client is loaded only where a session may be:
  *  a fresh visitor is nobody without asking. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
@@ -96,15 +99,29 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     if (isPassRunning) dispatch({ type: 'pass_running' });
   }, [isPassRunning]);
 
-  // Time added elsewhere shows as soon as the person comes back to this tab.
+  // The copy is brought in line on load, and whenever the person comes back to this tab: time added or taken back
+  // elsewhere shows at once. Where the page waits for the answer anyway, it is not asked for twice.
+  const isAsking = useRef(false);
+  useEffect(() => {
+    isAsking.current = mustAskForPass;
+  }, [mustAskForPass]);
   useEffect(() => {
     if (visitorId === null) return;
-    const onVisible = () => {
-      if (document.visibilityState === 'visible')
-        void backend().then(synchronizePass, () => undefined);
+    let lastAsked = Number.NEGATIVE_INFINITY;
+    const ask = () => {
+      if (document.visibilityState !== 'visible' || isAsking.current) return;
+      // A tab that is shown gains the focus too: that is one question.
+      if (performance.now() - lastAsked < leastPause) return;
+      lastAsked = performance.now();
+      void backend().then(synchronizePass, () => undefined);
     };
-    document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
+    ask();
+    document.addEventListener('visibilitychange', ask);
+    window.addEventListener('focus', ask);
+    return () => {
+      document.removeEventListener('visibilitychange', ask);
+      window.removeEventListener('focus', ask);
+    };
   }, [visitorId]);
 
   const signOut = useCallback(async () => {

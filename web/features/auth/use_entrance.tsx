@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
-  awaitedEmail,
   confirmEmail,
   confirmPasswordReset,
   confirmSignInCode,
@@ -13,6 +12,7 @@ import {
 } from '../../data/account/account.ts';
 import { backend } from '../../data/client.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
+import { awaitedEmail } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { AddressForm } from './address_form.tsx';
 import { destinationOf, mailedTo, modeOf, newPasswordPath, withMailed } from './auth_place.ts';

@@ -17,15 +17,22 @@ import { TextField } from '../../ui/text_field.tsx';
 import { failureText, type Problems, problemTexts, refusalsOf } from './problems.ts';
 import { topicText } from './topic_text.ts';
 
+/** What was written before stays; what another page led here for comes first, once. */
+const withAsked = (kept: string, asked: string): string =>
+  asked === '' || kept.includes(asked) ? kept : `${asked}\n\n${kept}`.trimEnd();
+
 /** What somebody writes, checked, sent and kept until it has gone. */
 export function ContactForm({
   name,
   email,
+  asked = null,
   onSent,
 }: {
   /** Of whoever is signed in; empty for anybody else, and until it is known. */
   readonly name: string;
   readonly email: string;
+  /** What another page led here for. */
+  readonly asked?: Pick<ContactDraft, 'topic' | 'body'> | null;
   readonly onSent: (receipt: ContactReceipt, draft: ContactDraft) => void;
 }) {
   const [draft, setDraft] = useState(emptyDraft);
@@ -50,11 +57,15 @@ export function ContactForm({
         id: now.id || kept?.id || crypto.randomUUID(),
         name: stays('name', name),
         email: stays('email', email),
-        topic: touched.current.has('topic') ? now.topic : (kept?.topic ?? now.topic),
-        body: touched.current.has('body') ? now.body : now.body || (kept?.body ?? ''),
+        topic: touched.current.has('topic')
+          ? now.topic
+          : (asked?.topic ?? kept?.topic ?? now.topic),
+        body: touched.current.has('body')
+          ? now.body
+          : now.body || withAsked(kept?.body ?? '', asked?.body ?? ''),
       };
     });
-  }, [name, email]);
+  }, [name, email, asked]);
 
   useEffect(() => {
     if (touched.current.size > 0) keepDraft(draft);

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ContactReceipt } from '../../data/contact/contact.ts';
 import type { ContactDraft } from '../../data/contact/draft.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
@@ -6,6 +7,7 @@ import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { LinkList } from '../../ui/link_list.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
+import { askedAbout } from './asked_about.ts';
 import { ContactForm } from './form.tsx';
 import { useKnownName } from './known_name.ts';
 import { Receipt } from './receipt.tsx';
@@ -13,6 +15,8 @@ import { Receipt } from './receipt.tsx';
 export function Component() {
   const { user, session } = useAuth();
   const name = useKnownName(isMember(session) && user ? user.id : null);
+  const { search } = useLocation();
+  const asked = useMemo(() => askedAbout(search), [search]);
   const [sent, setSent] = useState<{ receipt: ContactReceipt; draft: ContactDraft } | null>(null);
 
   return (
@@ -25,6 +29,7 @@ export function Component() {
           <ContactForm
             name={name}
             email={user?.email ?? ''}
+            asked={asked}
             onSent={(receipt, draft) => setSent({ receipt, draft })}
           />
         )}

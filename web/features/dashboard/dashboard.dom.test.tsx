@@ -108,12 +108,17 @@ describe('where somebody stands', () => {
     expect(page.textContent).toContain('Linden Store Card: $200.00 was due');
   });
 
-  it('shows a plan that cannot work the amount that does', async () => {
+  it('says what is missing in a tight month, and leads to what to pay first', async () => {
     keep({}, 1_000);
     const page = await open();
+    expect(page.textContent).toContain('Short by $15.00 in December 2026');
     expect(page.textContent).toContain(
-      'Your plan sets aside $10.00 a month. The minimums come to $25.00. Set aside $25.00 or more.',
+      'Your plan sets aside $10.00 a month. The minimums come to $25.00.',
     );
+    const link = [...page.querySelectorAll('a')].find(
+      ({ textContent }) => textContent === 'See what to pay first',
+    );
+    expect(link?.getAttribute('href')).toBe('/debt-destroyer#pay-first');
   });
 
   it('is done when nothing is owed', async () => {
@@ -129,6 +134,29 @@ describe('where somebody stands', () => {
     const page = await open();
     expect(page.textContent).toContain('Nothing is owed on these debts');
     expect(button(page, 'I’ve paid this')).toBeUndefined();
+  });
+});
+
+describe('a debt that was paid off within its month', () => {
+  it('asks for no interest that was never added', async () => {
+    keep({ balanceAsOf: isoDate('2026-11-30') });
+    keep({
+      id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0003' as TrackedDebt['id'],
+      name: 'Harbor Visa',
+      balanceAsOf: isoDate('2026-11-30'),
+    });
+    vi.setSystemTime(new Date('2026-12-01T15:00:00Z'));
+    planner.update((document) =>
+      recordPayment(document, {
+        id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0009',
+        debtId: linden.id,
+        amount: cents(41_455),
+        paidOn: isoDate('2026-12-01'),
+      }),
+    );
+    const page = await open();
+    expect(next(page)).toMatch(/to Harbor Visa by/);
+    expect(page.textContent).not.toMatch(/Linden Store Card: \$[\d.]+ (is|was) due/);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import { nextPayments } from '../../../domain/payoff/next_payment.ts';
 import { type Outlook, outlookOf } from '../../data/planner/outlook.ts';
@@ -15,6 +16,7 @@ import { m } from '../../paraglide/messages.js';
 import { Bowl } from '../../ui/bowl/bowl.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { monthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 import { PageState } from '../../ui/page_state.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
@@ -104,8 +106,12 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
   const { today, result } = outlook;
   const plan = result.ok ? result.plan : null;
   const coming = useMemo(
-    () => (plan ? nextPayments(plan, outlook.debts, payments, today) : []),
-    [plan, outlook.debts, payments, today],
+    () =>
+      (plan ? nextPayments(plan, outlook.debts, payments, today) : []).filter(
+        // Paid off before its month was over, a debt has no interest left that the plan still counts on.
+        ({ debtId }) => outlook.owedToday.get(debtId) !== 0,
+      ),
+    [plan, outlook, payments, today],
   );
   const dates = useMemo(() => datesOf(debts, coming, plan, today), [debts, coming, plan, today]);
   return (
@@ -114,12 +120,18 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
         {plan === null ? (
           <PageState
             kind="nothing"
-            title={m.dashboard_stuck_title()}
+            title={stuckTitle(outlook)}
             text={stuckText(outlook)}
             actions={
-              <ButtonLink to={plannerPath} variant="primary">
-                {m.dashboard_stuck_action()}
-              </ButtonLink>
+              outlook.tight ? (
+                <ButtonLink to={`${plannerPath}#pay-first`} variant="primary">
+                  {m.dashboard_short_action()}
+                </ButtonLink>
+              ) : (
+                <ButtonLink to={plannerPath} variant="primary">
+                  {m.dashboard_stuck_action()}
+                </ButtonLink>
+              )
             }
           />
         ) : outlook.totalToday === 0 ? (
@@ -144,6 +156,15 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
       </div>
     </div>
   );
+}
+
+function stuckTitle({ tight, minimums, choice }: Outlook): string {
+  return tight === null
+    ? m.dashboard_stuck_title()
+    : m.dashboard_short_title({
+        short: formatMoney(cents(minimums - choice.monthly), locale),
+        month: monthText(tight.month),
+      });
 }
 
 /** Why there is no plan, with the amount that works. */

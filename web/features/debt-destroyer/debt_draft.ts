@@ -161,7 +161,7 @@ export function readDraft(
 }
 
 /** A day of the month; undefined when left empty, null when it is none. */
-function readDay(text: string): number | undefined | null {
+export function readDay(text: string): number | undefined | null {
   if (text.trim() === '') return undefined;
   const day = Number(text);
   return Number.isInteger(day) && day >= 1 && day <= 31 ? day : null;

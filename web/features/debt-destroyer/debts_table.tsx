@@ -33,6 +33,7 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
       debt,
       owed,
       now,
+      minimum: outlook.minimumOf.get(debt.id) ?? cents(0),
       end: ends?.get(debt.id),
       percent: paidDown(debt.startingBalance, owed).percent,
     };
@@ -69,8 +70,8 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
           key: 'minimum',
           head: m.planner_column_minimum(),
           align: 'end',
-          cell: ({ now }) => (now ? money(now.minimum) : ''),
-          ...(month && { total: money(month.minimum) }),
+          cell: ({ minimum }) => money(minimum),
+          total: money(outlook.minimums),
         },
         ...(month
           ? [
@@ -78,23 +79,27 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
                 key: 'pay',
                 head: m.planner_column_pay({ month: shortMonthText(month.month) }),
                 align: 'end' as const,
-                cell: ({ now }: (typeof rows)[number]) =>
-                  now && (
-                    <span className={now.paid > now.minimum ? 'font-[600]' : ''}>
-                      {money(now.paid)}
-                    </span>
-                  ),
+                cell: ({ now }: (typeof rows)[number]) => (
+                  <span className={now && now.paid > now.minimum ? 'font-[600]' : ''}>
+                    {money(now?.paid ?? cents(0))}
+                  </span>
+                ),
                 total: money(month.paid),
               },
             ]
           : []),
-        {
-          key: 'end',
-          head: m.planner_column_ends(),
-          align: 'end',
-          cell: ({ end }) => (end ? shortMonthText(end) : ''),
-          ...(plan && { total: shortMonthText(plan.debtFreeOn) }),
-        },
+        ...(plan
+          ? [
+              {
+                key: 'end',
+                head: m.planner_column_ends(),
+                align: 'end' as const,
+                cell: ({ end }: (typeof rows)[number]) =>
+                  end ? shortMonthText(end) : m.planner_ends_done(),
+                total: shortMonthText(plan.debtFreeOn),
+              },
+            ]
+          : []),
         {
           key: 'progress',
           head: m.planner_column_progress(),

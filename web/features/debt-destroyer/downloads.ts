@@ -2,15 +2,18 @@ import { paymentCalendar } from '../../../domain/payoff/payment_calendar.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
 import { monthsTable } from '../../../domain/payoff/months_table.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
+import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
 import { m } from '../../paraglide/messages.js';
+import { toast } from '../../ui/toast.ts';
 import { money, nameOf } from './plan_texts.ts';
 
-/** Hands the browser a file to save. Nothing is sent anywhere. */
-function save(name: string, type: string, text: string): void {
+/** Hands the browser a file to save, and says so. Nothing is sent anywhere. */
+function save(name: string, type: string, text: string, whatNext: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
+  toast.done(m.planner_saved({ file: name }), whatNext);
   // The browser has taken it by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
@@ -25,17 +28,35 @@ export function saveTable(outlook: Outlook, plan: PayoffPlan): void {
     left: m.planner_column_left(),
     pay: (name) => m.planner_csv_pay({ name }),
   });
-  save('mendwell-plan.csv', 'text/csv', text);
+  save('mendwell-plan.csv', 'text/csv', text, m.planner_saved_table());
 }
 
-/** Each payment of the plan as an all-day entry of a calendar, on its due day where that is known. */
-export function saveCalendar(outlook: Outlook, plan: PayoffPlan): void {
+/** The debts that the plan pays and whose due day nobody has told. */
+export const withoutDueDay = (outlook: Outlook, plan: PayoffPlan): readonly Debt[] =>
+  outlook.debts.filter(
+    ({ id, dueDay }) => dueDay === undefined && plan.order.some(({ debtId }) => debtId === id),
+  );
+
+/** Each payment of the plan as an all-day entry of a calendar, on its due day. Where that is not known, the entry says
+ *  so and where to tell it. `told` are days that the plan's debts do not have yet. */
+export function saveCalendar(
+  outlook: Outlook,
+  plan: PayoffPlan,
+  told: ReadonlyMap<DebtId, number> = new Map(),
+): void {
   const text = paymentCalendar({
     plan,
-    dueDayOf: (id) => outlook.debts.find((debt) => debt.id === id)?.dueDay,
-    titleOf: (id, amount) =>
-      m.planner_calendar_entry({ amount: money(amount), name: nameOf(outlook, id) }),
+    dueDayOf: (id) => told.get(id) ?? outlook.debts.find((debt) => debt.id === id)?.dueDay,
+    textOf: (id, amount, isDayKnown) => {
+      const entry = { amount: money(amount), name: nameOf(outlook, id) };
+      return isDayKnown
+        ? { title: m.planner_calendar_entry(entry) }
+        : {
+            title: m.planner_calendar_entry_no_day(entry),
+            note: m.planner_calendar_note_no_day({ name: entry.name }),
+          };
+    },
     writtenOn: outlook.today,
   });
-  save('mendwell-payments.ics', 'text/calendar', text);
+  save('mendwell-payments.ics', 'text/calendar', text, m.planner_saved_calendar());
 }

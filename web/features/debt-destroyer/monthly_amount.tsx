@@ -4,10 +4,13 @@ import { parseMoney } from '../../../domain/money/parse.ts';
 import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
 import { type Outlook, outlookWithMore } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { monthText } from '../../ui/day_text.ts';
 import { MoneyField } from '../../ui/money_field.tsx';
 import { SliderField } from '../../ui/slider.tsx';
-import { money, monthlyText } from './plan_texts.ts';
+import { money, monthlyText, shortageOf } from './plan_texts.ts';
+import { tightId } from './tight_month.tsx';
 
 interface MonthlyAmountProps {
   readonly outlook: Outlook;
@@ -55,6 +58,7 @@ export function MonthlyAmount({ outlook, onChange }: MonthlyAmountProps) {
         error={isValid ? undefined : m.planner_monthly_error()}
         className="w-full sm:w-72"
       />
+      <Shortage outlook={outlook} onUse={onChange} />
       <SliderField
         isHeadHidden
         label={m.planner_monthly_slider()}
@@ -69,6 +73,41 @@ export function MonthlyAmount({ outlook, onChange }: MonthlyAmountProps) {
       />
       <LittleMore outlook={outlook} />
     </section>
+  );
+}
+
+/** Right below the amount that is not enough: what is missing, and two ways on. */
+function Shortage({
+  outlook,
+  onUse,
+}: {
+  readonly outlook: Outlook;
+  readonly onUse: MonthlyAmountProps['onChange'];
+}) {
+  const shortage = shortageOf(outlook);
+  return (
+    <div role="status" className="my-1 max-w-measure empty:hidden">
+      {shortage && (
+        <Callout>
+          <p>{shortage.text}</p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
+            {shortage.use !== null && (
+              <Button
+                variant={outlook.tight === null ? 'primary' : 'quiet'}
+                onClick={() => shortage.use !== null && onUse(shortage.use)}
+              >
+                {m.planner_use_needed({ needed: money(shortage.use) })}
+              </Button>
+            )}
+            {outlook.tight !== null && (
+              <a href={`#${tightId}`} className="inline-flex min-h-11 items-center">
+                {m.planner_tight_link()}
+              </a>
+            )}
+          </div>
+        </Callout>
+      )}
+    </div>
   );
 }
 

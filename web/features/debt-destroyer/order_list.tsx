@@ -3,7 +3,7 @@ import { strategyKinds, type StrategyKind } from '../../data/planner/document.ts
 import type { Outlook } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { ChoiceList } from '../../ui/choice_list.tsx';
-import { shortMonthText } from '../../ui/day_text.ts';
+import { monthText, shortMonthText } from '../../ui/day_text.ts';
 import { money, nameOf, strategyText } from './plan_texts.ts';
 
 interface OrderListProps {
@@ -13,11 +13,11 @@ interface OrderListProps {
 
 /** The orders side by side: when each ends and what it costs against the cheapest of them. */
 export function OrderList({ outlook, onChoose }: OrderListProps) {
+  // Where the money does not cover the minimums, there is nothing to set side by side.
   const costs = strategyKinds.flatMap((kind) => {
     const result = outlook.results[kind];
-    return result.ok ? [result.plan.totals.interest as number] : [];
+    return result.ok && outlook.tight === null ? [result.plan.totals.interest as number] : [];
   });
-  const cheapest = Math.min(...costs);
   return (
     <section>
       <h2 className="mb-4">{m.planner_order_title()}</h2>
@@ -31,7 +31,7 @@ export function OrderList({ outlook, onChoose }: OrderListProps) {
           value: kind,
           label: strategyText[kind](),
           aside: endText(outlook, kind),
-          detail: costText(outlook, kind, cheapest),
+          detail: costText(outlook, kind, costs),
         }))}
       />
     </section>
@@ -40,15 +40,22 @@ export function OrderList({ outlook, onChoose }: OrderListProps) {
 
 function endText(outlook: Outlook, kind: StrategyKind): string {
   const result = outlook.results[kind];
-  return result.ok ? shortMonthText(result.plan.debtFreeOn) : '';
+  return result.ok && outlook.tight === null ? shortMonthText(result.plan.debtFreeOn) : '';
 }
 
-function costText(outlook: Outlook, kind: StrategyKind, cheapest: number): string {
+function costText(outlook: Outlook, kind: StrategyKind, costs: readonly number[]): string {
+  if (outlook.tight !== null)
+    return m.planner_order_needs({
+      needed: money(outlook.minimums),
+      month: monthText(outlook.tight.month),
+    });
   const result = outlook.results[kind];
   if (!result.ok) return m.planner_order_fails();
   const { interest } = result.plan.totals;
+  const cheapest = Math.min(...costs);
+  const isAlone = costs.filter((cost) => cost === cheapest).length === 1;
   const first = result.plan.order[0];
-  if (kind === 'avalanche' && interest === cheapest)
+  if (interest === cheapest && (kind === 'avalanche' || isAlone))
     return m.planner_order_cheapest({ interest: money(interest) });
   const gone = {
     name: first ? nameOf(outlook, first.debtId) : '',

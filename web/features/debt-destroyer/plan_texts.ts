@@ -1,7 +1,6 @@
-import type { Cents } from '../../../domain/money/cents.ts';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
 import type { DebtId, DebtKind } from '../../../domain/payoff/debt.ts';
-import type { PlanResult } from '../../../domain/payoff/plan.ts';
 import type { StrategyKind } from '../../data/planner/document.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
@@ -37,8 +36,14 @@ export const nameOf = (outlook: Outlook, id: DebtId): string =>
   outlook.debts.find((debt) => debt.id === id)?.name ?? '';
 
 /** The answer of the page: the day it ends, or why there is none yet. */
-export function titleText({ result, totalToday }: Outlook): string {
-  if (!result.ok) return m.planner_title_stuck();
+export function titleText({ result, totalToday, tight, minimums, choice }: Outlook): string {
+  if (tight !== null && !result.ok)
+    return m.planner_title_short({
+      short: money(cents(minimums - choice.monthly)),
+      month: monthText(tight.month),
+    });
+  if (!result.ok)
+    return choice.strategy === 'minimums' ? m.planner_title_no_end() : m.planner_title_stuck();
   return totalToday === 0
     ? m.planner_title_clear()
     : m.planner_title_done({ date: monthText(result.plan.debtFreeOn) });
@@ -46,13 +51,18 @@ export function titleText({ result, totalToday }: Outlook): string {
 
 export function leadText(outlook: Outlook): string {
   const { result, minimumsOnly, choice, debts, totalToday } = outlook;
-  const monthly = monthlyText(choice.monthly);
+  const all = {
+    debts:
+      debts.length === 1 ? m.planner_debt_one() : m.planner_debts_count({ count: debts.length }),
+    owed: money(totalToday),
+  };
   if (result.ok) {
     const cost = m.planner_lead({
-      debts:
-        debts.length === 1 ? m.planner_debt_one() : m.planner_debts_count({ count: debts.length }),
-      owed: money(totalToday),
-      monthly: choice.strategy === 'minimums' ? money(result.plan.firstPayment) : monthly,
+      ...all,
+      monthly:
+        choice.strategy === 'minimums'
+          ? money(result.plan.firstPayment)
+          : monthlyText(choice.monthly),
       interest: money(result.plan.totals.interest),
     });
     const baseline = minimumsOnly.ok
@@ -60,21 +70,36 @@ export function leadText(outlook: Outlook): string {
       : m.planner_lead_baseline_never();
     return choice.strategy === 'minimums' ? cost : `${cost} ${baseline}`;
   }
-  const { error } = result;
-  if (error.code === 'budget_below_minimums')
-    return m.planner_short({ monthly, short: money(error.shortBy), needed: money(error.needed) });
-  if (error.code === 'never_pays_off')
-    return m.planner_never({
-      monthly,
-      name: nameOf(outlook, error.debtId),
-      needed: money(error.neededPerMonth),
-    });
-  return m.planner_invalid();
+  if (outlook.tight !== null) return m.planner_lead_short(all);
+  return result.error.code === 'never_pays_off' ? m.planner_lead_owed(all) : m.planner_invalid();
 }
 
-/** The monthly amount that works, when the chosen one does not. */
-export function neededOf(result: PlanResult): Cents | null {
-  if (result.ok) return null;
-  if (result.error.code === 'budget_below_minimums') return result.error.needed;
-  return result.error.code === 'never_pays_off' ? result.error.neededPerMonth : null;
+/** Why the monthly amount is not enough, with the one that is; null when it is. `use` is that amount where setting it
+ *  aside mends the plan. */
+export function shortageOf({
+  result,
+  choice,
+  debts,
+  minimums,
+  tight,
+}: Outlook): { readonly text: string; readonly use: Cents | null } | null {
+  const monthly = monthlyText(choice.monthly);
+  if (tight !== null) {
+    const text = m.planner_short({
+      monthly,
+      short: money(cents(minimums - choice.monthly)),
+      month: monthText(tight.month),
+      needed: money(minimums),
+    });
+    return { text, use: minimums };
+  }
+  if (result.ok || result.error.code !== 'never_pays_off') return null;
+  const { debtId, neededPerMonth } = result.error;
+  const never = {
+    name: debts.find(({ id }) => id === debtId)?.name ?? '',
+    needed: money(neededPerMonth),
+  };
+  return choice.strategy === 'minimums'
+    ? { text: m.planner_never_minimums(never), use: null }
+    : { text: m.planner_never({ ...never, monthly }), use: neededPerMonth };
 }

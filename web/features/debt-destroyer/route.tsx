@@ -5,6 +5,7 @@ import type { DebtId } from '../../../domain/payoff/debt.ts';
 import { MAX_DEBTS } from '../../../domain/payoff/limits.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { takeCarriedDebt } from '../../data/planner/carried_debt.ts';
+import type { RecordedPayment } from '../../data/planner/document.ts';
 import { customOrder, outlookOf } from '../../data/planner/outlook.ts';
 import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { useToday } from '../../data/today.ts';
@@ -12,24 +13,26 @@ import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
-import { toast } from '../../ui/toast.ts';
 import { BalanceChart } from './balance_chart.tsx';
 import { CustomOrder } from './custom_order.tsx';
 import { type DebtDraft, draftOf, emptyDraft, readDraft } from './debt_draft.ts';
 import { DebtForm } from './debt_form.tsx';
 import { DebtsTable } from './debts_table.tsx';
 import { forgetDraft, keepDraft, readKeptDraft } from './kept_draft.ts';
+import { LastChangeBar } from './last_change_bar.tsx';
 import { MonthTable } from './month_table.tsx';
 import { MonthlyAmount } from './monthly_amount.tsx';
 import { OrderList } from './order_list.tsx';
 import { PaymentForm } from './payment_form.tsx';
-import { leadText, money, neededOf, titleText } from './plan_texts.ts';
+import { PaymentsList } from './payments_list.tsx';
+import { leadText, shortageOf, titleText } from './plan_texts.ts';
 import { SaveState } from './save_state.tsx';
+import { TightMonth } from './tight_month.tsx';
 import { useActions } from './use_actions.ts';
 
 type Task =
   | { readonly kind: 'debt'; readonly id: DebtId | null }
-  | { readonly kind: 'payment'; readonly debt: TrackedDebt };
+  | { readonly kind: 'payment'; readonly debt: TrackedDebt; readonly before?: RecordedPayment };
 
 export function Component() {
   const today = useToday();
@@ -80,9 +83,13 @@ export function Component() {
     close();
     return null;
   };
+  const openPayment = (id: DebtId, before?: RecordedPayment) => {
+    const debt = document.debts.find((each) => each.id === id);
+    if (debt) setTask({ kind: 'payment', debt, ...(before && { before }) });
+  };
   const isFull = document.debts.length >= MAX_DEBTS;
 
-  const needed = outlook && neededOf(outlook.result);
+  const isStuck = outlook !== null && outlook.tight === null && shortageOf(outlook)?.use != null;
   const plan = outlook?.result.ok ? outlook.result.plan : null;
   return (
     <div className="wrap pt-10" data-today={today}>
@@ -91,16 +98,6 @@ export function Component() {
       <p className="mt-4 max-w-measure text-3 text-ink-2">
         {outlook ? leadText(outlook) : m.planner_lead_empty()}
       </p>
-      {needed !== null && needed !== undefined && (
-        <Button
-          variant="primary"
-          className="mt-5"
-          onClick={() => actions.choose({ monthly: needed })}
-        >
-          {m.planner_use_needed({ needed: money(needed) })}
-        </Button>
-      )}
-
       {outlook && (
         <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div>
@@ -108,6 +105,7 @@ export function Component() {
               <BalanceChart document={document} outlook={outlook} plan={plan} />
             )}
             <MonthlyAmount outlook={outlook} onChange={(monthly) => actions.choose({ monthly })} />
+            {outlook.tight && <TightMonth outlook={outlook} tight={outlook.tight} />}
           </div>
           <div>
             <OrderList
@@ -130,11 +128,11 @@ export function Component() {
         </div>
       )}
 
-      <section className="mt-14">
+      <div className="mt-14">
         <div className="flex flex-wrap items-baseline justify-between gap-4">
           <h2>{m.planner_debts_title()}</h2>
           <Button
-            variant={needed === null || needed === undefined ? 'primary' : 'quiet'}
+            variant={isStuck ? 'quiet' : 'primary'}
             disabled={isFull}
             onClick={() => openForm(null)}
             className="max-sm:w-full"
@@ -149,29 +147,30 @@ export function Component() {
             tracked={document.debts}
             outlook={outlook}
             onEdit={openForm}
-            onPay={(id) => {
-              const debt = document.debts.find((each) => each.id === id);
-              if (debt) setTask({ kind: 'payment', debt });
-            }}
+            onPay={(id) => openPayment(id)}
             onDelete={actions.remove}
           />
         ) : (
           <p className="mt-5 border-t border-line pt-5">{m.planner_empty()}</p>
         )}
-        <div role="status" className="mt-4 flex flex-wrap items-center gap-x-4">
-          {actions.removed && (
-            <>
-              <span>{m.planner_deleted({ name: actions.removed.debt.name })}</span>
-              <Button onClick={() => actions.removed && actions.undo(actions.removed)}>
-                {m.planner_undo()}
-              </Button>
-            </>
-          )}
-        </div>
         <SaveState hasDebts={document.debts.length > 0} />
-      </section>
+        {document.payments.length > 0 && (
+          <section className="mt-14">
+            <h2 className="mb-4">{m.planner_payments_title()}</h2>
+            <PaymentsList
+              debts={document.debts}
+              payments={document.payments}
+              onEdit={(before) => openPayment(before.debtId, before)}
+              onDelete={actions.removePayment}
+            />
+          </section>
+        )}
+        <LastChangeBar last={actions.last} onUndo={actions.undo} />
+      </div>
 
-      {outlook && plan && plan.months.length > 0 && <MonthTable outlook={outlook} plan={plan} />}
+      {outlook && plan && plan.months.length > 0 && (
+        <MonthTable outlook={outlook} plan={plan} onDueDays={actions.setDueDays} />
+      )}
 
       {task?.kind === 'debt' && (
         <Dialog
@@ -193,13 +192,22 @@ export function Component() {
         </Dialog>
       )}
       {task?.kind === 'payment' && (
-        <Dialog title={m.planner_payment_title({ name: task.debt.name })} onClose={close}>
+        <Dialog
+          title={
+            task.before
+              ? m.planner_payment_edit_title({ name: task.debt.name })
+              : m.planner_payment_title({ name: task.debt.name })
+          }
+          onClose={close}
+        >
           <PaymentForm
             today={today}
-            first={task.debt.balanceAsOf}
+            debt={task.debt}
+            others={document.payments.filter(({ id }) => id !== task.before?.id)}
+            before={task.before}
             onRecord={(amount, paidOn) => {
-              actions.pay(task.debt.id, amount, paidOn);
-              toast.done(m.planner_payment_done({ amount: money(amount), name: task.debt.name }));
+              if (task.before) actions.changePayment(task.before, amount, paidOn);
+              else actions.pay(task.debt.id, amount, paidOn);
               close();
             }}
             onCancel={close}

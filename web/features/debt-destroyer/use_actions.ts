@@ -1,26 +1,44 @@
 import { useMemo, useState } from 'react';
 import { aprBps, type Cents, cents } from '../../../domain/money/cents.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
+import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
 import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import type { CarriedDebt } from '../../data/planner/carried_debt.ts';
 import {
+  changePayment,
   choosePlan,
   type PlanChoice,
+  type PlannerDocument,
   recordPayment,
-  type RemovedDebt,
+  type RecordedPayment,
   removeDebt,
+  removePayment,
   restoreDebt,
   saveDebt,
 } from '../../data/planner/document.ts';
 import { outlookOf } from '../../data/planner/outlook.ts';
 import { planner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
+import { dayText } from '../../ui/day_text.ts';
+import { money } from './plan_texts.ts';
+
+/** What was done last, in words, and how it is taken back. */
+export interface LastChange {
+  readonly text: string;
+  readonly undo: (document: PlannerDocument) => PlannerDocument;
+}
+
+/** A payment in words. */
+export const paymentText = ({ amount, debtId, paidOn }: Payment, debts: readonly Debt[]) => ({
+  amount: money(amount),
+  name: debts.find(({ id }) => id === debtId)?.name ?? '',
+  day: dayText(paidOn),
+});
 
 /** What a person can do to their planner. Each is on the screen and on the device at once. */
 export function useActions(today: IsoDate) {
-  const [removed, setRemoved] = useState<RemovedDebt | null>(null);
+  const [last, setLast] = useState<LastChange | null>(null);
   const actions = useMemo(
     () => ({
       save: (debt: TrackedDebt) =>
@@ -33,21 +51,54 @@ export function useActions(today: IsoDate) {
       remove: (id: DebtId) => {
         const { document, removed: taken } = removeDebt(planner.get(), id);
         planner.update(() => document);
-        setRemoved(taken);
-      },
-      undo: (taken: RemovedDebt) => {
-        planner.update((document) => restoreDebt(document, taken));
-        setRemoved(null);
+        if (taken)
+          setLast({
+            text: m.planner_deleted({ name: taken.debt.name }),
+            undo: (now) => restoreDebt(now, taken),
+          });
       },
       choose: (change: Partial<PlanChoice>) =>
         planner.update((document) => {
           const before = outlookOf(document, today)?.choice;
           return before ? choosePlan(document, { ...before, ...change }) : document;
         }),
-      pay: (debtId: DebtId, amount: Cents, paidOn: IsoDate) =>
+      setDueDays: (days: ReadonlyMap<DebtId, number>) =>
         planner.update((document) =>
-          recordPayment(document, { id: crypto.randomUUID(), debtId, amount, paidOn }),
+          document.debts.reduce((now, debt) => {
+            const dueDay = days.get(debt.id);
+            return dueDay === undefined ? now : saveDebt(now, { ...debt, dueDay });
+          }, document),
         ),
+      pay: (debtId: DebtId, amount: Cents, paidOn: IsoDate) => {
+        const payment = { id: crypto.randomUUID(), debtId, amount, paidOn };
+        planner.update((document) => recordPayment(document, payment));
+        setLast({
+          text: m.planner_payment_done(paymentText(payment, planner.get().debts)),
+          undo: (now) => removePayment(now, payment.id),
+        });
+      },
+      changePayment: (before: RecordedPayment, amount: Cents, paidOn: IsoDate) => {
+        const { countsFor, ...rest } = before;
+        // Made early for a month that the new day lies in: it counts for that month anyway.
+        const isEarly = countsFor !== undefined && countsFor > firstOfMonth(paidOn);
+        const after = { ...rest, amount, paidOn, ...(isEarly && { countsFor }) };
+        planner.update((document) => changePayment(document, after));
+        setLast({
+          text: m.planner_payment_changed(paymentText(after, planner.get().debts)),
+          undo: (now) => changePayment(now, before),
+        });
+      },
+      removePayment: (payment: RecordedPayment) => {
+        planner.update((document) => removePayment(document, payment.id));
+        setLast({
+          text: m.planner_payment_deleted(paymentText(payment, planner.get().debts)),
+          undo: (now) => recordPayment(now, payment),
+        });
+      },
+      undo: ({ undo }: LastChange) => {
+        planner.update(undo);
+        setLast(null);
+      },
       /** Takes over the debt that was typed on the landing page. */
       carry: ({ balance, apr, monthly, minimum = CARD_MINIMUM }: CarriedDebt) =>
         planner.update((document) => {
@@ -70,5 +121,5 @@ export function useActions(today: IsoDate) {
     }),
     [today],
   );
-  return { removed, ...actions };
+  return { last, ...actions };
 }

@@ -1,56 +1,153 @@
+import { Link } from 'react-router';
+import { planOf, plans } from '../../../domain/access/plans.ts';
+import { failureText, usedCodeText } from '../../data/access/access_texts.ts';
+import { pageName } from '../../data/access/destination.ts';
+import { useOffer } from '../../data/access/offer.ts';
+import { usePurchase } from '../../data/access/purchase.ts';
+import { useChoice } from '../../data/access/use_choice.ts';
+import { useCode } from '../../data/access/use_code.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
-import { useMinutesLeft } from '../../data/session/limited_access.ts';
+import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { locale } from '../../ui/locale.ts';
 import { PageHead } from '../../ui/page_head.tsx';
+import { CodeEntry } from '../../ui/pass/code_entry.tsx';
+import { PassChoice } from '../../ui/pass/pass_choice.tsx';
+import { PassSummary } from '../../ui/pass/pass_summary.tsx';
+import { payText } from '../../ui/pass/pass_texts.ts';
+import { PayWith } from '../../ui/pass/pay_with.tsx';
+import { shortTimeText, timeText } from '../../ui/time_text.ts';
+
+const minute = 60_000;
+
+/** Where one may go without any time. */
+const openPage = '/debt-destroyer';
 
 export function Component() {
   const { session } = useAuth();
-  const minutes = useMinutesLeft();
-  if (isMember(session))
-    return (
-      <div className="wrap">
-        <PageHead title={m.extend_access_title()} lead={m.extend_access_member()} />
-        <ButtonLink variant="primary" to="/dashboard">
-          {m.extend_access_dashboard()}
-        </ButtonLink>
-      </div>
-    );
-  // The same lines with and without time, so that nothing moves once the device has been asked.
+  return isMember(session) ? <NothingCounted /> : <Extend />;
+}
+
+function NothingCounted() {
+  return (
+    <div className="wrap">
+      <PageHead title={m.extend_access_title()} lead={m.extend_access_member()} />
+      <ButtonLink variant="primary" to="/dashboard">
+        {m.extend_access_dashboard()}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What is left, more of it, and codes. The same lines with and without time, so that nothing moves once the device has
+ *  been asked. */
+function Extend() {
+  const minutesLeft = useMinutesLeft();
+  const access = useLimitedAccess();
+  const { pass, choose, returnTo } = useChoice();
+  const offer = useOffer();
+  const purchase = usePurchase();
+  const code = useCode();
+
+  // The half hour of a friend is for the first visit: nothing is on sale under that name here.
+  const plan = planOf(pass) ?? planOf('1h');
+  const end = minutesLeft > 0 && access ? access.expires : null;
+  const used =
+    code.used && usedCodeText(code.used, timeText(new Date(code.used.pass?.endsAt ?? 0)));
   return (
     <div className="wrap">
       <PageHead title={m.extend_access_title()} />
-      <section className="max-w-measure border-t border-line-strong pt-6">
-        <p className="fig text-5">{timeText(minutes)}</p>
-        <p className="mt-3 min-h-[3lh] text-ink-2 sm:min-h-[2lh]">
-          {minutes > 0 ? m.extend_access_running() : m.extend_access_none()}
-        </p>
-      </section>
-      <div className="mt-6 grid max-w-measure gap-6">
-        <Callout>{m.extend_access_not_yet()}</Callout>
-        <div>
-          <ButtonLink
-            variant="primary"
-            to="/auth?mode=sign-up"
-            state={{ from: '/dashboard' }}
-            className="max-sm:w-full"
+      <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <div className="grid content-start gap-8 *:min-w-0">
+          <section
+            className="border-t border-line-strong pt-6"
+            aria-label={m.extend_access_title()}
           >
-            {m.extend_access_create()}
-          </ButtonLink>
+            <p className="fig text-5">{leftText(minutesLeft)}</p>
+            <p className="mt-3 min-h-[3lh] text-ink-2 sm:min-h-[1lh]">
+              {end === null
+                ? m.extend_access_none()
+                : m.extend_access_running({ end: timeText(new Date(end)) })}
+            </p>
+            <p className="mt-1">
+              <Link
+                to={end === null ? openPage : returnTo}
+                className="inline-flex min-h-11 items-center"
+              >
+                {m.extend_access_go({ page: pageName(end === null ? openPage : returnTo) })}
+              </Link>
+            </p>
+          </section>
+          <Callout kind="good">
+            <p>{m.extend_access_create_text()}</p>
+            <p>
+              <Link
+                to="/auth?mode=sign-up"
+                state={{ from: returnTo }}
+                className="inline-flex min-h-11 items-center font-[560]"
+              >
+                {m.extend_access_create()}
+              </Link>
+            </p>
+          </Callout>
+          <PassChoice passes={plans} value={plan?.id ?? '1h'} onChoose={choose} />
+          <PayWith by={offer} />
+          <CodeEntry
+            typed={code.typed}
+            onType={code.type}
+            onUse={code.use}
+            isBusy={code.isBusy}
+            error={code.failure ? failureText(code.failure) : undefined}
+            done={
+              used && (
+                <>
+                  {used}{' '}
+                  <Link to={returnTo}>{m.extend_access_go({ page: pageName(returnTo) })}</Link>
+                </>
+              )
+            }
+          />
         </div>
-        <p className="border-y border-line-strong py-4 font-serif text-3">
-          {m.extend_access_honest()}
-        </p>
+        <aside>
+          {plan && (
+            <PassSummary
+              title={m.extend_access_add()}
+              minutes={plan.minutes}
+              price={plan.price}
+              starts={end === null ? m.ui_pass_starts_paid() : m.ui_pass_starts_after()}
+              end={end === null ? null : shortTimeText(new Date(end + plan.minutes * minute))}
+              action={
+                <Button
+                  variant="primary"
+                  disabled={offer === 'off'}
+                  busy={purchase.isBusy && m.ui_pass_paying()}
+                  onClick={() => purchase.pay(plan.id, returnTo)}
+                >
+                  {payText(plan.price, offer)}
+                </Button>
+              }
+              failure={
+                purchase.failure && `${m.ui_pass_not_charged()} ${failureText(purchase.failure)}`
+              }
+              after={
+                offer === 'off'
+                  ? `${m.ui_pass_by_off()} ${m.ui_pass_by_off_text()}`
+                  : m.ui_pass_then({ page: pageName(returnTo) })
+              }
+            />
+          )}
+        </aside>
       </div>
     </div>
   );
 }
 
-function timeText(minutes: number): string {
+function leftText(minutes: number): string {
   if (minutes === 0) return m.extend_access_left_none();
   return minutes === 1
     ? m.extend_access_left_one()
-    : m.extend_access_left({ minutes: minutes.toLocaleString('en-US') });
+    : m.extend_access_left({ minutes: minutes.toLocaleString(locale) });
 }

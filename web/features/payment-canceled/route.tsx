@@ -1,19 +1,122 @@
+import { useLocation } from 'react-router';
+import { cents } from '../../../domain/money/cents.ts';
+import { failureText } from '../../data/access/access_texts.ts';
+import { ownLocation, pageName } from '../../data/access/destination.ts';
+import { isToPay, orderIdOf, type OrderView, receiptPath } from '../../data/access/orders.ts';
+import { usePurchase } from '../../data/access/purchase.ts';
+import { useOrder } from '../../data/access/use_order.ts';
 import { m } from '../../paraglide/messages.js';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
+import { PassSummary } from '../../ui/pass/pass_summary.tsx';
+import { payText } from '../../ui/pass/pass_texts.ts';
 
-export function Component() {
+/** Ways on for whoever does not pay. */
+function OtherWays({ from, choose }: { readonly from: string; readonly choose: string }) {
   return (
-    <div className="wrap">
-      <PageHead title={m.payment_canceled_title()} lead={m.payment_canceled_lead()} />
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink variant="primary" to="/debt-destroyer">
-          {m.payment_canceled_plan()}
-        </ButtonLink>
-        <ButtonLink variant="text" to="/auth?mode=sign-up">
-          {m.payment_canceled_create()}
+    <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
+      <ButtonLink to="/credit-payment" state={{ from }}>
+        {choose}
+      </ButtonLink>
+      <ButtonLink to="/auth?mode=sign-up" state={{ from }}>
+        {m.payment_canceled_create()}
+      </ButtonLink>
+      <ButtonLink variant="text" to="/debt-destroyer">
+        {m.payment_canceled_plan()}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The same order once more, with all that is true of it. */
+function SameOrder({ order }: { readonly order: OrderView }) {
+  const purchase = usePurchase();
+  const price = cents(order.amountCents);
+  const to = ownLocation(order.returnTo);
+  return (
+    <div className="grid max-w-[27rem] gap-8">
+      <PassSummary
+        title={m.payment_canceled_order()}
+        before={[
+          {
+            name: m.payment_canceled_number(),
+            value: <span className="num">{order.number}</span>,
+          },
+        ]}
+        minutes={order.minutes}
+        price={price}
+        starts={m.ui_pass_starts_paid()}
+        action={
+          <Button
+            variant="primary"
+            busy={purchase.isBusy && m.payment_canceled_opening()}
+            onClick={() => purchase.payAgain(order)}
+          >
+            {payText(price, order.provider)}
+          </Button>
+        }
+        failure={purchase.failure && `${m.ui_pass_not_charged()} ${failureText(purchase.failure)}`}
+        after={m.ui_pass_then({ page: pageName(to) })}
+      />
+      <OtherWays from={to} choose={m.payment_canceled_choose()} />
+    </div>
+  );
+}
+
+/** Back from the place of payment. The server says whether that is so. */
+export function Component() {
+  const id = orderIdOf(new URLSearchParams(useLocation().search).get('order'));
+  const { order, failure, isAsking, askAgain } = useOrder(id, 'answered');
+  const isUnpaid =
+    order !== null && (isToPay(order) || order.state === 'failed' || order.state === 'expired');
+
+  if (order && !isUnpaid)
+    return (
+      <div className="wrap">
+        <PageHead title={m.payment_canceled_paid_title()} lead={m.payment_canceled_paid()} />
+        <ButtonLink variant="primary" to={receiptPath(order.id)}>
+          {m.payment_canceled_see()}
         </ButtonLink>
       </div>
+    );
+  if (order)
+    return (
+      <div className="wrap">
+        <PageHead
+          title={m.payment_canceled_title()}
+          lead={isToPay(order) ? m.payment_canceled_lead() : m.payment_canceled_lead_over()}
+        />
+        <SameOrder order={order} />
+      </div>
+    );
+  const isUnknown =
+    id === null || failure?.code === 'order_unknown' || failure?.code === 'session_over';
+  const lead = isUnknown
+    ? m.payment_canceled_none()
+    : failure
+      ? `${m.payment_canceled_unasked()} ${failureText(failure)}`
+      : m.payment_canceled_asking();
+  return (
+    <div className="wrap">
+      <PageHead title={m.payment_canceled_title()} lead={<span role="status">{lead}</span>} />
+      {isUnknown ? (
+        <OtherWays from="/dashboard" choose={m.payment_canceled_choose_any()} />
+      ) : (
+        failure && (
+          <div className="grid gap-3">
+            <div>
+              <Button
+                variant="primary"
+                busy={isAsking && m.payment_canceled_asking()}
+                onClick={askAgain}
+              >
+                {m.payment_canceled_again()}
+              </Button>
+            </div>
+            <OtherWays from="/dashboard" choose={m.payment_canceled_choose_any()} />
+          </div>
+        )
+      )}
     </div>
   );
 }

@@ -1,19 +1,22 @@
+import { useLocation } from 'react-router';
+import { orderIdOf } from '../../data/access/orders.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
+import { OrderPage } from './order_page.tsx';
+import { ReceiptPage } from './receipt_page.tsx';
 
+/** How an order stands, as the server says it; or the receipt of a signed link. The address alone proves nothing. */
 export function Component() {
+  const query = new URLSearchParams(useLocation().search);
+  const token = query.get('receipt');
+  const order = orderIdOf(query.get('order'));
+  if (token) return <ReceiptPage key={token} token={token} />;
+  if (order) return <OrderPage key={order} id={order} />;
   return (
     <div className="wrap">
-      <PageHead title={m.payment_success_title()} lead={m.payment_success_lead()} />
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink variant="primary" to="/debt-destroyer">
-          {m.payment_success_plan()}
-        </ButtonLink>
-        <ButtonLink variant="text" to="/auth?mode=sign-up">
-          {m.payment_success_create()}
-        </ButtonLink>
-      </div>
+      <PageHead title={m.payment_success_none_title()} lead={m.payment_success_none()} />
+      <ButtonLink to="/credit-payment">{m.payment_success_choose()}</ButtonLink>
     </div>
   );
 }

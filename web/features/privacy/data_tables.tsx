@@ -15,6 +15,7 @@ export const tableTexts: Readonly<
   },
   debt_payments: { name: m.privacy_table_debt_payments, why: m.privacy_table_debt_payments_why },
   debts: { name: m.privacy_table_debts, why: m.privacy_table_debts_why },
+  orders: { name: m.privacy_table_orders, why: m.privacy_table_orders_why },
   payoff_plans: { name: m.privacy_table_payoff_plans, why: m.privacy_table_payoff_plans_why },
   profiles: { name: m.privacy_table_profiles, why: m.privacy_table_profiles_why },
 };
@@ -24,6 +25,7 @@ const deletedByHand: ReadonlySet<TableName> = new Set(['debts']);
 
 /** How a row goes, in words. */
 function goesText({ name, goesWithDebt, mayBeOwnerless }: MappedTable): string {
+  if (name === 'orders') return m.privacy_goes_orders();
   if (mayBeOwnerless) return m.privacy_goes_ownerless();
   if (goesWithDebt) return m.privacy_goes_debt();
   return deletedByHand.has(name) ? m.privacy_goes_delete() : m.privacy_goes_account();
@@ -69,6 +71,11 @@ const beside = [
   { name: m.privacy_code, why: m.privacy_code_why, goes: m.privacy_code_goes },
   { name: m.privacy_factor, why: m.privacy_factor_why, goes: m.privacy_factor_goes },
   { name: m.privacy_claim, why: m.privacy_claim_why, goes: m.privacy_claim_goes },
+  {
+    name: m.privacy_invited,
+    why: m.privacy_invited_why,
+    goes: m.privacy_invited_goes,
+  },
   { name: m.privacy_limits, why: m.privacy_limits_why, goes: m.privacy_limits_goes },
   { name: m.privacy_mail, why: m.privacy_mail_why, goes: m.privacy_mail_goes },
 ] as const;

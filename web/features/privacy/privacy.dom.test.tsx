@@ -29,11 +29,14 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   'A code or link we mailed you': ['auth.one_time_tokens', 'auth.flow_state'],
   'A second factor, if you set one': ['auth.mfa_factors', 'auth.mfa_challenges'],
   'A visit you brought along': ['private.visitor_claims'],
+  'Who invited you, if somebody did': ['private.referrals'],
   'Counters of requests': ['_gateway.rate_limits'],
   'Mail to you': [],
 };
 /** There for the hosted service's clients; nothing is written to it. */
 const empty = ['auth.audit_log_entries'];
+/** Nothing of anybody: rules. */
+const ofNobody = ['private.disposable_domains'];
 
 /** Every table outside `public` that the product makes, from the sources that make it. */
 function tablesBeside(): string[] {
@@ -112,7 +115,7 @@ describe('the privacy page', () => {
     );
     expect(names.toSorted()).toEqual(Object.keys(beside).toSorted());
     expect(tablesBeside().toSorted()).toEqual(
-      [...Object.values(beside).flat(), ...empty].toSorted(),
+      [...Object.values(beside).flat(), ...empty, ...ofNobody].toSorted(),
     );
   });
 });

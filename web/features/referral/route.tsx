@@ -1,45 +1,85 @@
-import { useSearchParams } from 'react-router';
-import { m } from '../../paraglide/messages.js';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { PageHead } from '../../ui/page_head.tsx';
-import { ProseList, ProseSection } from '../../ui/prose.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { readCode } from '../../../domain/access/code.ts';
+import { queryClient } from '../../data/query_client.ts';
+import { inviterQuery } from '../../data/referrals/invitation.ts';
+import { rememberInvitation } from '../../data/referrals/remembered_invitation.ts';
+import { useAuth } from '../../data/session/auth_context.ts';
+import { isMember, owesSecondFactor } from '../../data/session/person.ts';
+import { AccessCode, NoCode, NotLoaded, OwnLink, UnknownCode, Waiting } from './faces.tsx';
+import { MemberFace, NothingNeeded } from './member.tsx';
+import { Offer } from './offer.tsx';
+import { useFreeTime } from './use_free_time.ts';
 
-/** What a code may look like; anything else in the link is not repeated on the page. */
-const codePattern = /^[A-Za-z0-9-]{4,32}$/;
-
-/** The code in the link, if it looks like one. */
-function useCode(): string | null {
-  const [parameters] = useSearchParams();
-  const code = parameters.get('code');
-  return code !== null && codePattern.test(code) ? code : null;
+/** Where the person was going, if they were led here; a path of this app. */
+function destinationOf(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/dashboard';
 }
 
+/** A friend's invitation: who invites, what both get, and the way in. */
 export function Component() {
-  const code = useCode();
-  return (
-    <div className="wrap">
-      <PageHead
-        title={m.referral_title()}
-        lead={code === null ? m.referral_lead_none() : m.referral_lead()}
+  const [parameters] = useSearchParams();
+  const destination = destinationOf(useLocation().state);
+  const typed = parameters.get('code')?.trim() ?? '';
+  if (typed === '') return <NoCode from={destination} />;
+  const code = readCode(typed);
+  if (code === null) return <UnknownCode from={destination} />;
+  if (code.kind !== 'invitation') return <AccessCode />;
+  return <Invitation key={code.canonical} code={code.canonical} destination={destination} />;
+}
+
+function Invitation({
+  code,
+  destination,
+}: {
+  readonly code: string;
+  readonly destination: string;
+}) {
+  const { session, isLoading, isUnreachable } = useAuth();
+  const {
+    data: inviter,
+    isPending,
+    isError,
+    isFetching,
+    isPaused,
+    refetch,
+  } = useQuery(inviterQuery(code), queryClient);
+  const freeTime = useFreeTime(code, destination);
+
+  const owesFactor = owesSecondFactor(session);
+  const takesAtOnce = isMember(session) && !owesFactor;
+  // Asked once: a session that begins here makes it loading again, and the page must not go away for that.
+  const [isDecided, setDecided] = useState(false);
+  if (!isDecided && (!isLoading || isUnreachable)) setDecided(true);
+  const isUnsure = !isDecided;
+  // What nobody could look up yet may still be right.
+  const isWorthKeeping = inviter !== null && (inviter !== undefined || isError || isPaused);
+  useEffect(() => {
+    if (isWorthKeeping && !isUnsure && !takesAtOnce) rememberInvitation(code, Date.now());
+  }, [code, isWorthKeeping, isUnsure, takesAtOnce]);
+
+  if (inviter === undefined && (isError || isPaused))
+    return (
+      <NotLoaded
+        isOffline={isPaused || !navigator.onLine}
+        isAsking={isFetching}
+        again={() => void refetch()}
+        from={destination}
       />
-      <div className="grid max-w-measure gap-6">
-        <Callout>
-          <p>{m.referral_not_yet()}</p>
-          {code !== null && <p className="mt-2">{m.referral_code({ code })}</p>}
-        </Callout>
-        <div className="flex flex-wrap gap-3 max-sm:grid">
-          <ButtonLink variant="primary" to="/auth?mode=sign-up">
-            {m.referral_create()}
-          </ButtonLink>
-          <ButtonLink to="/">{m.referral_start()}</ButtonLink>
-        </div>
-      </div>
-      <ProseSection id="planned" title={m.ui_planned_title()}>
-        <ProseList
-          items={[m.referral_planned_1(), m.referral_planned_2(), m.referral_planned_3()]}
-        />
-      </ProseSection>
-    </div>
-  );
+    );
+  if (isPending || isUnsure) return <Waiting />;
+  if (inviter === null) return <UnknownCode from={destination} />;
+  if (session && isMember(session))
+    return (
+      <MemberFace code={code} inviter={inviter} userId={session.user.id} isHeldBack={owesFactor} />
+    );
+  const taken = freeTime.notStarted?.taken;
+  const answer = taken && (taken.ok ? taken.outcome : taken.refusal.kind);
+  if (answer === 'own_link') return <OwnLink isAnswer />;
+  if (answer === 'unknown') return <UnknownCode isAnswer from={destination} />;
+  if (answer === 'accepted' || answer === 'not_needed')
+    return <NothingNeeded isAnswer inviter={inviter} />;
+  return <Offer inviter={inviter} destination={destination} {...freeTime} />;
 }

@@ -14,6 +14,7 @@ import { PageState } from '../../ui/page_state.tsx';
 import { SelectField } from '../../ui/select_field.tsx';
 import { TextField } from '../../ui/text_field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { forgetProfileDraft, keepProfileDraft, readProfileDraft } from './profile_draft.ts';
 
 /** The person's profile, loaded, editable, saved. The form has its place before it knows what to show. */
 export function ProfileForm({ userId }: { readonly userId: string }) {
@@ -42,14 +43,25 @@ function Fields({
   readonly saved: Profile;
   readonly isLoading?: boolean;
 }) {
-  const [firstName, setFirstName] = useState(saved.firstName);
-  const [timeZone, setTimeZone] = useState(saved.timeZone);
+  const [{ firstName, timeZone }, setTyped] = useState(
+    () => (isLoading ? null : readProfileDraft(userId)) ?? saved,
+  );
+  const type = (change: Partial<Profile>) => {
+    const typed = { firstName, timeZone, ...change };
+    setTyped(typed);
+    if (typed.firstName === saved.firstName && typed.timeZone === saved.timeZone)
+      forgetProfileDraft();
+    else keepProfileDraft(userId, typed);
+  };
   const isTooLong = Array.from(firstName.trim()).length > longestFirstName;
   const { mutate, isPending } = useMutation(
     {
       mutationFn: async () =>
         saveProfile(await backend(), queryClient, userId, { firstName, timeZone }),
-      onSuccess: () => toast.done(m.settings_saved()),
+      onSuccess: () => {
+        forgetProfileDraft();
+        toast.done(m.settings_saved());
+      },
       onError: () => toast.failed(m.settings_save_failed(), m.settings_save_failed_text()),
     },
     queryClient,
@@ -69,7 +81,7 @@ function Fields({
         autoComplete="given-name"
         disabled={isLoading}
         value={firstName}
-        onChange={setFirstName}
+        onChange={(text) => type({ firstName: text })}
         error={isTooLong ? m.settings_name_too_long() : undefined}
       />
       <SelectField
@@ -78,8 +90,8 @@ function Fields({
         name="time-zone"
         disabled={isLoading}
         value={timeZone}
-        options={isLoading ? [noZone()] : zoneOptions(saved.timeZone)}
-        onChange={setTimeZone}
+        options={isLoading ? [noZone()] : zoneOptions(timeZone, saved.timeZone)}
+        onChange={(zone) => type({ timeZone: zone })}
       />
       <div className="max-sm:grid">
         <Button
@@ -96,9 +108,11 @@ function Fields({
 
 const noZone = () => ({ value: '', label: m.settings_time_zone_none() });
 
-/** The zones this browser knows, and the one that was saved even if it does not. */
-function zoneOptions(saved: string) {
-  const known = Intl.supportedValuesOf('timeZone');
-  const zones = saved === '' || known.includes(saved) ? known : [saved, ...known];
-  return [noZone(), ...zones.map((zone) => ({ value: zone, label: zone }))];
+/** The zones this browser knows, and those that were chosen even if it does not. */
+function zoneOptions(...chosen: readonly string[]) {
+  const zones = new Set([
+    ...chosen.filter((zone) => zone !== ''),
+    ...Intl.supportedValuesOf('timeZone'),
+  ]);
+  return [noZone(), ...[...zones].toSorted().map((zone) => ({ value: zone, label: zone }))];
 }

@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
@@ -7,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm_dialog.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../ui/prose.tsx';
 import { ThemeChoice } from '../../ui/theme_choice.tsx';
+import { History } from './history.tsx';
 import { ProfileForm } from './profile_form.tsx';
 import { Row } from './row.tsx';
 
@@ -44,7 +46,29 @@ function NoAccount({ leave }: { readonly leave: () => void }) {
   );
 }
 
+/** The settings, and behind `?view=history` what was paid and got. */
 export function Component() {
+  const { user, session } = useAuth();
+  const isHistory = useSearchParams()[0].get('view') === 'history' && user !== null;
+  const page = useRef<HTMLDivElement>(null);
+  const wasHistory = useRef(isHistory);
+  // The shell brings the focus to a new page's name; a new view of the same page is ours.
+  useEffect(() => {
+    if (wasHistory.current === isHistory) return;
+    wasHistory.current = isHistory;
+    const name = page.current?.querySelector('h1');
+    if (!name) return;
+    name.tabIndex = -1;
+    name.focus({ preventScroll: true });
+  }, [isHistory]);
+  return (
+    <div ref={page}>
+      {isHistory ? <History userId={user.id} isMember={isMember(session)} /> : <Settings />}
+    </div>
+  );
+}
+
+function Settings() {
   const { user, session, signOut } = useAuth();
   const navigate = useNavigate();
   const leave = async () => {
@@ -62,10 +86,17 @@ export function Component() {
             <NoAccount leave={() => void leave()} />
           )}
         </ProseSection>
-        {isMember(session) && user && (
-          <ProseSection id="profile" title={m.settings_profile_title()}>
-            <ProfileForm userId={user.id} />
-          </ProseSection>
+        {user && (
+          <>
+            <ProseSection id="profile" title={m.settings_profile_title()}>
+              <ProfileForm key={user.id} userId={user.id} />
+            </ProseSection>
+            <ProseSection id="history" title={m.settings_history_title()}>
+              <Row name={m.settings_history_name()} text={m.settings_history_text()}>
+                <ButtonLink to="?view=history">{m.settings_history_open()}</ButtonLink>
+              </Row>
+            </ProseSection>
+          </>
         )}
         <ProseSection id="look" title={m.settings_look_title()}>
           <div className="grid max-w-[27rem] gap-2">

@@ -1,8 +1,16 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearPersonFromDevice } from '../../data/session/device.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
-import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import {
+  authWith,
+  member,
+  sessionOf,
+  show,
+  takeDown,
+  visitor,
+} from '../../data/testing/people.tsx';
 import { queryClient } from '../../data/query_client.ts';
 import { Component } from './route.tsx';
 
@@ -21,7 +29,7 @@ vi.mock('../../data/client.ts', () => {
     maybeSingle: () => select,
     throwOnError: answer,
     upsert: (row: unknown) => {
-      server.saved.push(row);
+      if (!server.fails) server.saved.push(row);
       return select;
     },
   };
@@ -46,8 +54,21 @@ const press = (page: HTMLElement, name: string) =>
     await new Promise((resolve) => setTimeout(resolve, 20));
   });
 
+/** Types into the first name, as a keyboard does. */
+const type = (page: HTMLElement, text: string) =>
+  act(async () => {
+    const field = page.querySelector<HTMLInputElement>('[name=first-name]');
+    if (!field) throw new Error('no field');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const firstName = (page: HTMLElement) =>
+  page.querySelector<HTMLInputElement>('[name=first-name]')?.value;
+const draftKey = 'mendwell-profile-draft';
+
 beforeEach(() => {
   queryClient.clear();
+  sessionStorage.clear();
   server.fails = false;
   server.saved.length = 0;
 });
@@ -97,5 +118,55 @@ describe('settings', () => {
       'Clear this device',
     );
     expect(signOut).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a profile that is half typed', () => {
+  it('is a visitor’s to fill in too', async () => {
+    const page = await open(visitor);
+    await type(page, 'Sam');
+    await press(page, 'Save');
+    expect(server.saved).toEqual([
+      { user_id: visitor.user.id, first_name: 'Sam', time_zone: 'America/Chicago' },
+    ]);
+  });
+
+  it('is still there when the page comes back, and gone once it is saved', async () => {
+    await type(await open(visitor), 'Sam');
+    await takeDown();
+    const page = await open(visitor);
+    expect(firstName(page)).toBe('Sam');
+    await press(page, 'Save');
+    expect(sessionStorage.getItem(draftKey)).toBeNull();
+  });
+
+  it('stays when it could not be saved', async () => {
+    const page = await open(visitor);
+    await type(page, 'Sam');
+    server.fails = true;
+    await press(page, 'Save');
+    expect(firstName(page)).toBe('Sam');
+    expect(sessionStorage.getItem(draftKey)).toContain('Sam');
+  });
+
+  it('is not kept when it is what was saved', async () => {
+    const page = await open(visitor);
+    await type(page, 'Sam');
+    await type(page, 'Dana');
+    expect(sessionStorage.getItem(draftKey)).toBeNull();
+  });
+
+  it('is nobody else’s', async () => {
+    await type(await open(visitor), 'Sam');
+    await takeDown();
+    const other = sessionOf({ id: '00000000-0000-4000-8000-000000000002', is_anonymous: true });
+    expect(firstName(await open(other))).toBe('Dana');
+  });
+
+  it('goes when the person signs out', async () => {
+    await type(await open(member), 'Sam');
+    expect(sessionStorage.getItem(draftKey)).not.toBeNull();
+    clearPersonFromDevice();
+    expect(sessionStorage.getItem(draftKey)).toBeNull();
   });
 });

@@ -1,0 +1,16 @@
+import type { Hono } from 'hono';
+import { supabaseCodes } from '../kernel/codes.ts';
+import type { SiteEnvironment } from '../kernel/ports.ts';
+import { consoleReports } from '../kernel/reports.ts';
+import { supabaseSessions } from '../kernel/supabase.ts';
+import { accessHandler } from './handler.ts';
+
+/** The function `access` on the given backend. The gateway writes `x-forwarded-for` itself, over whatever the client
+ *  sent; a runtime that does not says which header it answers for. */
+export function createApp(environment: SiteEnvironment, addressHeader = 'x-forwarded-for'): Hono {
+  const { signingKey, serviceRoleKey } = environment;
+  return accessHandler(
+    { ...supabaseSessions(environment), ...supabaseCodes(environment), ...consoleReports },
+    { signingKey, serviceRoleKey, addressHeader },
+  );
+}

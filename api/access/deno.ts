@@ -1,0 +1,11 @@
+import type { Hono } from 'hono';
+import { hostedEnvironment } from '../kernel/hosted.ts';
+import { createApp } from './app.ts';
+
+/** The function `access` as the hosted service runs it, from its secrets. */
+export function createHostedApp(variable: (name: string) => string | undefined): Hono {
+  return createApp(
+    hostedEnvironment(variable),
+    variable('CLIENT_ADDRESS_HEADER') || 'cf-connecting-ip',
+  );
+}

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import type { Codes, NewCode, Redemption } from '../kernel/ports.ts';
+import type { Result } from '../kernel/result.ts';
+import { accessHandler } from './handler.ts';
+import { codeHash, pauseAfterWrong } from './redeem.ts';
+
+const pass = { plan: 'code', startsAt: '2026-11-21T15:00:00Z', endsAt: '2026-11-21T16:00:00Z' };
+const given: Result<Redemption> = { ok: true, value: { outcome: 'given', pass } };
+
+/** A backend that answers as told and keeps what it was asked. */
+function backend(answer: Result<Redemption> = given) {
+  const asked: unknown[][] = [];
+  const made: NewCode[] = [];
+  const pauses: number[] = [];
+  const reports: object[] = [];
+  const redeem =
+    (name: string) =>
+    async (...words: unknown[]) => {
+      asked.push([name, ...words]);
+      return answer;
+    };
+  const codes: Codes = {
+    redeemMaster: redeem('master'),
+    redeemRecovery: redeem('recovery'),
+    acceptInvitation: redeem('invitation'),
+    async createCode(code) {
+      made.push(code);
+      return { ok: true, value: 'the-id' };
+    },
+    listCodes: async () => ({ ok: true, value: [{ id: 'the-id' }] }),
+    revokeCode: async (id) =>
+      id.startsWith('0') ? { ok: true, value: 2 } : { ok: false, code: 'code_unknown' },
+  };
+  const handler = accessHandler(
+    {
+      ...codes,
+      personOf: async (token) =>
+        token === 'ada.token.x'
+          ? { ok: true, value: { id: 'ada', anonymous: true } }
+          : { ok: false, code: 'not_signed_in' },
+      standingOf: async () => ({ ok: true, value: 'visitor_pass_over' }),
+      report: (failure) => reports.push(failure),
+    },
+    { signingKey: 'key', serviceRoleKey: 'service.key.x', addressHeader: 'x-from' },
+    async (milliseconds) => void pauses.push(milliseconds),
+  );
+  const call = async (
+    path: string,
+    body: unknown,
+    token: string | null = 'ada.token.x',
+    method = 'POST',
+  ) => {
+    const response = await handler.request(`/access/${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-from': '192.0.2.7',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return {
+      status: response.status,
+      wait: response.headers.get('retry-after'),
+      body: (await response.json()) as Record<string, unknown>,
+    };
+  };
+  return { call, asked, made, pauses, reports };
+}
+
+describe('a code that somebody typed', () => {
+  it.each([
+    ['mend 7q4k 22ab zz99', 'master', 'MEND7Q4K22ABZZ99'],
+    ['BACK-7Q4K-22AB-ZZ99', 'recovery', 'BACK7Q4K22ABZZ99'],
+  ])('%s is asked for as a %s code, by its keyed hash alone', async (code, kind, canonical) => {
+    const { call, asked } = backend();
+    expect(await call('redeem', { code })).toMatchObject({
+      status: 200,
+      body: { kind, outcome: 'given', pass },
+    });
+    const hash = await codeHash('key', canonical);
+    expect(asked).toEqual([[kind, 'ada', hash, expect.stringMatching(/^[\da-f]{64}$/)]]);
+    expect(JSON.stringify(asked)).not.toContain('192.0.2.7');
+  });
+
+  it('of a friend is taken as an invitation, with its time', async () => {
+    const { call, asked } = backend();
+    expect(await call('redeem', { code: '7q4k-22ab' })).toMatchObject({
+      body: { kind: 'invitation' },
+    });
+    expect(asked).toEqual([['invitation', 'ada', '7Q4K22AB', true, expect.any(String)]]);
+  });
+
+  it('of no known shape is asked for all the same, so that it counts', async () => {
+    const { call, asked, pauses } = backend({ ok: false, code: 'code_unknown' });
+    expect(await call('redeem', { code: '<b>' })).toMatchObject({ status: 404 });
+    expect(asked.map(([name]) => name)).toEqual(['master']);
+    expect(pauses).toEqual([pauseAfterWrong]);
+  });
+
+  it.each([
+    ['code_over', 410],
+    ['code_used_up', 409],
+    ['pass_not_needed', 409],
+    ['own_invitation', 409],
+    ['invitation_spent', 409],
+  ] as const)('may be refused: %s', async (code, status) => {
+    const { call, pauses } = backend({ ok: false, code });
+    expect(await call('redeem', { code: '7q4k22ab' })).toMatchObject({ status, body: { code } });
+    expect(pauses).toEqual([]);
+  });
+
+  it('tried too often says how long to wait', async () => {
+    const { call } = backend({ ok: false, code: 'too_many_codes', retryAfterSeconds: 840 });
+    expect(await call('redeem', { code: '7q4k22ab' })).toMatchObject({
+      status: 429,
+      wait: '840',
+      body: { code: 'too_many_codes', retryAfterSeconds: 840 },
+    });
+  });
+
+  it.each([
+    ['no code', {}],
+    ['a code that is no text', { code: 7 }],
+    ['a field too many', { code: '7q4k22ab', person: 'bo' }],
+    ['a code too long', { code: 'A'.repeat(101) }],
+    ['no JSON', '{'],
+  ])('is not read: %s', async (_, body) => {
+    const { call, asked } = backend();
+    expect(await call('redeem', body)).toMatchObject({ status: 400 });
+    expect(asked).toEqual([]);
+  });
+
+  it('needs a session, and a body of a sane size', async () => {
+    const { call, asked } = backend();
+    for (const path of ['redeem', 'invitation']) {
+      expect(await call(path, { code: '7q4k22ab' }, null)).toMatchObject({ status: 401 });
+      expect(await call(path, { code: '7q4k22ab' }, 'old.token.x')).toMatchObject({ status: 401 });
+      expect(await call(path, { code: 'A'.repeat(9_000) })).toMatchObject({ status: 413 });
+    }
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('an invitation', () => {
+  it.each([true, false])('is taken, with time wanted: %s', async (wantsTime) => {
+    const { call, asked } = backend();
+    await call('invitation', { code: '7q4k-22ab', wantsTime });
+    expect(asked).toEqual([['invitation', 'ada', '7Q4K22AB', wantsTime, expect.any(String)]]);
+  });
+
+  it('is no way around the limit on other codes', async () => {
+    const { call, asked } = backend({ ok: false, code: 'code_unknown' });
+    await call('invitation', { code: 'MEND-7Q4K-22AB-ZZ99', wantsTime: true });
+    expect(asked).toEqual([['invitation', 'ada', '', true, expect.any(String)]]);
+  });
+});
+
+describe('the operator’s codes', () => {
+  const minutes = { minutes: 60, uses: 1 };
+
+  it('are made, shown once, and stored as a hash', async () => {
+    const { call, made } = backend();
+    const { status, body } = await call(
+      'codes',
+      { ...minutes, note: ' For Dana ' },
+      'service.key.x',
+    );
+    expect(status).toBe(200);
+    expect(body['code']).toMatch(/^MEND(-[2-9A-HJKMNP-Z]{4}){3}$/);
+    const canonical = String(body['code']).replaceAll('-', '');
+    expect(made).toEqual([
+      {
+        hash: await codeHash('key', canonical),
+        hint: canonical.slice(-4),
+        minutes: 60,
+        openUntil: null,
+        uses: 1,
+        endsAt: null,
+        note: 'For Dana',
+      },
+    ]);
+  });
+
+  it('differ from each other', async () => {
+    const { call } = backend();
+    const codes = new Set<unknown>();
+    for (let time = 0; time < 50; time += 1)
+      codes.add((await call('codes', minutes, 'service.key.x')).body['code']);
+    expect(codes.size).toBe(50);
+  });
+
+  it.each([
+    ['minutes and a day', { ...minutes, openUntil: '2026-12-31T00:00:00Z' }],
+    ['neither', { uses: 1 }],
+    ['no uses', { minutes: 60, uses: 0 }],
+    ['a day that is none', { openUntil: 'tomorrow', uses: 1 }],
+    ['half a minute', { minutes: 0.5, uses: 1 }],
+  ])('are not made with %s', async (_, body) => {
+    const { call, made } = backend();
+    expect(await call('codes', body, 'service.key.x')).toMatchObject({ status: 400 });
+    expect(made).toEqual([]);
+  });
+
+  it('are listed and taken back', async () => {
+    const { call } = backend();
+    expect(await call('codes', null, 'service.key.x', 'GET')).toMatchObject({
+      status: 200,
+      body: [{ id: 'the-id' }],
+    });
+    const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    expect(await call('codes/revoke', { id, withPasses: true }, 'service.key.x')).toMatchObject({
+      status: 200,
+      body: { endedPasses: 2 },
+    });
+    const other = id.replace(/^0/, '1');
+    expect(
+      await call('codes/revoke', { id: other, withPasses: false }, 'service.key.x'),
+    ).toMatchObject({ status: 404 });
+  });
+
+  it.each([null, 'ada.token.x', 'service.key.y', 'service.key'])(
+    'are not for %s',
+    async (token) => {
+      const { call, made, reports } = backend();
+      expect(await call('codes', minutes, token)).toMatchObject({ status: 403 });
+      expect(await call('codes', null, token, 'GET')).toMatchObject({ status: 403 });
+      expect(await call('codes/revoke', {}, token)).toMatchObject({ status: 403 });
+      expect(made).toEqual([]);
+      expect(reports).toHaveLength(3);
+    },
+  );
+});

@@ -1,0 +1,67 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { type ErrorCode, errorResponse, isReportable } from './errors.ts';
+import type { Reports } from './ports.ts';
+import type { Failure, Result } from './result.ts';
+
+/** The frame of a function: its base path, cross-origin rules, the largest body (bytes), and a face for what goes wrong. */
+export function functionApp(
+  name: string,
+  reports: Reports,
+  largestBody: number,
+  methods: readonly string[] = ['POST'],
+): Hono {
+  const app = new Hono().basePath(`/${name}`);
+  app.use(cors({ origin: '*', allowMethods: [...methods, 'OPTIONS'], maxAge: 3600 }));
+  app.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: () => {
+        const refusal = errorResponse('body_too_large');
+        // The rest of the body is still on its way: nothing else can be asked on this connection.
+        refusal.headers.set('connection', 'close');
+        return refusal;
+      },
+    }),
+  );
+  app.notFound(() => errorResponse('not_found'));
+  app.onError((error) => {
+    reports.report({
+      functionName: name,
+      code: 'internal',
+      detail: `${error.name}: ${error.message}`,
+    });
+    return errorResponse('internal');
+  });
+  return app;
+}
+
+/** The answer to a call: the value as JSON, or the refusal, reported where an operator should hear of it. */
+export function answer(name: string, reports: Reports, result: Result<object>): Response {
+  if (result.ok) return Response.json(result.value);
+  return refuse(name, reports, result);
+}
+
+export function refuse(name: string, reports: Reports, failure: Failure): Response {
+  const { code, detail, retryAfterSeconds } = failure;
+  if (isReportable(code)) reports.report({ functionName: name, code, detail: detail ?? '' });
+  return errorResponse(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+}
+
+export const failed = (code: ErrorCode): Failure => ({ ok: false, code });
+
+/** The caller's token, when the header carries one that looks like a session's. */
+export function bearerToken(context: Context): string | null {
+  const header = context.req.header('authorization') ?? '';
+  return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null;
+}
+
+/** The body as JSON; undefined, which no schema takes, when it is none. */
+export async function readJson(context: Context): Promise<unknown> {
+  try {
+    return await context.req.json();
+  } catch {
+    return undefined;
+  }
+}

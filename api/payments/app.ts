@@ -1,0 +1,52 @@
+import type { Hono } from 'hono';
+import { supabaseOrders } from '../kernel/orders.ts';
+import type { SiteEnvironment } from '../kernel/ports.ts';
+import { consoleReports } from '../kernel/reports.ts';
+import { supabaseSessions } from '../kernel/supabase.ts';
+import type { PaymentSettings } from './configuration.ts';
+import { paymentsHandler } from './handler.ts';
+import type { PaymentProvider } from './provider.ts';
+import { sandboxProvider } from './sandbox.ts';
+import { stripeEvents, stripeProvider } from './stripe.ts';
+import { webhookHandler } from './webhook.ts';
+
+export { type PaymentSettings, readPaymentSettings } from './configuration.ts';
+
+const clock = () => new Date();
+
+/** One port, a provider behind it: another way to pay is another line here. */
+function providerOf(settings: PaymentSettings, siteUrl: string): PaymentProvider | null {
+  switch (settings.provider) {
+    case null:
+      return null;
+    case 'sandbox':
+      return sandboxProvider(siteUrl, clock);
+    case 'stripe':
+      return stripeProvider(settings);
+  }
+}
+
+/** The function `payments` on the given backend. */
+export function createApp(environment: SiteEnvironment, settings: PaymentSettings): Hono {
+  const { siteUrl, signingKey, serviceRoleKey } = environment;
+  return paymentsHandler(
+    { ...supabaseSessions(environment), ...consoleReports },
+    {
+      orders: supabaseOrders(environment),
+      provider: providerOf(settings, siteUrl),
+      siteUrl,
+      signingKey,
+      now: clock,
+    },
+    serviceRoleKey,
+  );
+}
+
+/** The function `payments-webhook` on the given backend. */
+export function createWebhookApp(environment: SiteEnvironment, settings: PaymentSettings): Hono {
+  return webhookHandler(
+    { ...supabaseOrders(environment), ...consoleReports },
+    settings.provider === 'stripe' ? stripeEvents(settings) : null,
+    clock,
+  );
+}

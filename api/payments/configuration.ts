@@ -1,0 +1,92 @@
+/** How passes are paid for here. */
+export type PaymentSettings =
+  | { readonly provider: null }
+  | { readonly provider: 'sandbox' }
+  | {
+      readonly provider: 'stripe';
+      readonly secretKey: string;
+      readonly webhookSecret: string;
+      /** Where Stripe's API is, when it is a double on this machine. */
+      readonly apiBase: URL | null;
+    };
+
+export type PaymentReading =
+  | { readonly ok: true; readonly settings: PaymentSettings }
+  | { readonly ok: false; readonly problem: string };
+
+/** What an operator says before real money moves (docs/operations.md; 15 USC 1679a(3): who sells credit repair). */
+export const acknowledgement = 'I sell session time only';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Whether an origin is this machine's or a private network's: nobody out in the world comes there. */
+export function isLocalSite(siteUrl: string): boolean {
+  const { hostname } = new URL(siteUrl);
+  return (
+    /^(localhost|.+\.localhost|.+\.local|\[::1\]|\[f[cd][\da-f:]*\])$/.test(hostname) ||
+    /^(127|10)(\.\d+){3}$|^192\.168(\.\d+){2}$|^172\.(1[6-9]|2\d|3[01])(\.\d+){2}$/.test(hostname)
+  );
+}
+
+/** Reads how passes are paid for. Nothing is on by itself but the sandbox on a local site; what contradicts itself is
+ *  refused with a sentence that says what to set. */
+export function readPaymentSettings(variables: Variables, siteUrl: string): PaymentReading {
+  const given = (name: string) => variables[name]?.trim() || undefined;
+  const chosen = given('PAYMENTS');
+  const secretKey = given('STRIPE_SECRET_KEY');
+  const isLocal = isLocalSite(siteUrl);
+  const wrong = (problem: string): PaymentReading => ({ ok: false, problem });
+
+  switch (chosen) {
+    case undefined:
+      if (secretKey !== undefined)
+        return wrong(
+          'STRIPE_SECRET_KEY is set and PAYMENTS is not. Set PAYMENTS=stripe, or take the key out.',
+        );
+      return { ok: true, settings: { provider: isLocal ? 'sandbox' : null } };
+    case 'off':
+      return { ok: true, settings: { provider: null } };
+    case 'sandbox':
+      if (secretKey !== undefined)
+        return wrong(
+          'PAYMENTS=sandbox and STRIPE_SECRET_KEY do not go together: a sandbox is never beside a real provider. Take one out.',
+        );
+      if (!isLocal && given('ALLOW_SANDBOX') !== '1')
+        return wrong(
+          `PAYMENTS=sandbox gives passes away, and ${siteUrl} is public. Set ALLOW_SANDBOX=1 if that is meant.`,
+        );
+      return { ok: true, settings: { provider: 'sandbox' } };
+    case 'stripe':
+      return readStripe(given, siteUrl, isLocal);
+    default:
+      return wrong(`PAYMENTS must be stripe, sandbox or off, and is "${chosen}".`);
+  }
+}
+
+function readStripe(
+  given: (name: string) => string | undefined,
+  siteUrl: string,
+  isLocal: boolean,
+): PaymentReading {
+  const wrong = (problem: string): PaymentReading => ({ ok: false, problem });
+  const secretKey = given('STRIPE_SECRET_KEY') ?? '';
+  const webhookSecret = given('STRIPE_WEBHOOK_SECRET') ?? '';
+  const base = given('STRIPE_API_BASE');
+  if (!/^(sk|rk)_(test|live)_\w+$/.test(secretKey))
+    return wrong('PAYMENTS=stripe needs STRIPE_SECRET_KEY, which begins with sk_ or rk_.');
+  if (!/^whsec_\S+$/.test(webhookSecret))
+    return wrong('PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET, which begins with whsec_.');
+  if (given('PAYMENTS_ACKNOWLEDGED') !== acknowledgement)
+    return wrong(
+      `PAYMENTS=stripe needs PAYMENTS_ACKNOWLEDGED="${acknowledgement}": read what may be sold in docs/operations.md first.`,
+    );
+  if (isLiveKey(secretKey) && !siteUrl.startsWith('https:'))
+    return wrong(`A live key needs a site on https, and SITE_URL is ${siteUrl}.`);
+  if (base !== undefined && !(URL.canParse(base) && isLocalSite(base) && isLocal))
+    return wrong('STRIPE_API_BASE may only name this machine, on a local site.');
+  const apiBase = base === undefined ? null : new URL(base);
+  return { ok: true, settings: { provider: 'stripe', secretKey, webhookSecret, apiBase } };
+}
+
+/** Whether real money moves with a key. */
+export const isLiveKey = (secretKey: string): boolean => /^(sk|rk)_live_/.test(secretKey);

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { acknowledgement, isLocalSite, readPaymentSettings } from './configuration.ts';
+
+const local = 'http://127.0.0.1:3000';
+const site = 'https://mendwell.example';
+const stripe = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  PAYMENTS_ACKNOWLEDGED: acknowledgement,
+};
+
+describe('how passes are paid for', () => {
+  it.each([
+    ['nothing said, on this machine', {}, local, 'sandbox'],
+    ['nothing said, in public', {}, site, null],
+    ['off', { PAYMENTS: 'off' }, local, null],
+    ['off, with a key that waits', { PAYMENTS: 'off', STRIPE_SECRET_KEY: 'sk_test_a' }, site, null],
+    ['the sandbox, on this machine', { PAYMENTS: 'sandbox' }, local, 'sandbox'],
+    [
+      'the sandbox, in public and meant',
+      { PAYMENTS: 'sandbox', ALLOW_SANDBOX: '1' },
+      site,
+      'sandbox',
+    ],
+    ['Stripe', stripe, site, 'stripe'],
+    ['Stripe with test keys on this machine', stripe, local, 'stripe'],
+  ])('%s', (_, variables, siteUrl, provider) => {
+    expect(readPaymentSettings(variables, siteUrl)).toMatchObject({
+      ok: true,
+      settings: { provider },
+    });
+  });
+
+  it.each([
+    ['a word nobody knows', { PAYMENTS: 'paypal' }, local, /stripe, sandbox or off/],
+    ['a key without a choice', { STRIPE_SECRET_KEY: 'sk_test_a' }, local, /PAYMENTS is not/],
+    [
+      'a sandbox beside a key',
+      { PAYMENTS: 'sandbox', STRIPE_SECRET_KEY: 'sk_test_a' },
+      local,
+      /do not go together/,
+    ],
+    ['a sandbox in public', { PAYMENTS: 'sandbox' }, site, /ALLOW_SANDBOX=1/],
+    [
+      'a sandbox in public, half meant',
+      { PAYMENTS: 'sandbox', ALLOW_SANDBOX: 'yes' },
+      site,
+      /ALLOW_SANDBOX=1/,
+    ],
+    ['no key', { ...stripe, STRIPE_SECRET_KEY: '' }, site, /STRIPE_SECRET_KEY/],
+    ['a publishable key', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_a' }, site, /begins with sk_/],
+    [
+      'no webhook secret',
+      { ...stripe, STRIPE_WEBHOOK_SECRET: undefined },
+      site,
+      /STRIPE_WEBHOOK_SECRET/,
+    ],
+    [
+      'no acknowledgement',
+      { ...stripe, PAYMENTS_ACKNOWLEDGED: 'yes' },
+      site,
+      /I sell session time only/,
+    ],
+    ['live money without https', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_a' }, local, /https/],
+    [
+      'another API in public',
+      { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:1' },
+      site,
+      /only name this machine/,
+    ],
+    [
+      'another API out in the world',
+      { ...stripe, STRIPE_API_BASE: 'https://evil.example' },
+      local,
+      /only name this machine/,
+    ],
+  ])('is refused: %s', (_, variables, siteUrl, problem) => {
+    const reading = readPaymentSettings(variables, siteUrl);
+    expect(reading.ok ? '' : reading.problem).toMatch(problem);
+  });
+
+  it('never repeats a key in what it says', () => {
+    const secrets = { ...stripe, STRIPE_SECRET_KEY: 'sk_oops_verysecret' };
+    expect(JSON.stringify(readPaymentSettings(secrets, site))).not.toContain('verysecret');
+  });
+});
+
+it.each([
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1', true],
+  ['http://[::1]:3000', true],
+  ['http://192.168.1.20', true],
+  ['http://172.20.0.3', true],
+  ['http://mendwell.local', true],
+  ['https://mendwell.example', false],
+  ['https://172.32.0.1', false],
+  ['https://localhost.example', false],
+  ['https://10.example.com', false],
+])('%s is local: %s', (url, is) => expect(isLocalSite(url)).toBe(is));

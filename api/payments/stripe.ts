@@ -1,0 +1,253 @@
+import Stripe from 'stripe';
+import type { Checkout, Order, PaymentEvent } from '../kernel/ports.ts';
+import type { Failure, Result } from '../kernel/result.ts';
+import { isLiveKey, type PaymentSettings } from './configuration.ts';
+import type { EventReader, PaymentProvider } from './provider.ts';
+
+type StripeSettings = Extract<PaymentSettings, { provider: 'stripe' }>;
+
+/** Seconds that a checkout stays open from the making of its order; Stripe takes half an hour to a day. */
+const openFor = 23 * 60 * 60;
+
+/** Seconds by which a signature may be old: whoever catches an event cannot send it again later. */
+const tolerance = 300;
+
+/** Milliseconds for one request to Stripe, and how often one that failed is sent again, with the same key. */
+const timeout = 7_000;
+const maxNetworkRetries = 1;
+
+function connect({ secretKey, apiBase }: StripeSettings): Stripe {
+  return new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(),
+    timeout,
+    maxNetworkRetries,
+    telemetry: false,
+    ...(apiBase && {
+      host: apiBase.hostname,
+      port: apiBase.port,
+      protocol: apiBase.protocol === 'https:' ? 'https' : 'http',
+    }),
+  });
+}
+
+/** What went wrong, without anything that Stripe quotes of the request. */
+function unavailable(call: string, error: unknown): Failure {
+  const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number };
+  const detail = `${call}: ${type ?? 'Error'}, status ${statusCode ?? 'none'}, code ${code ?? 'none'}`;
+  return { ok: false, code: 'provider_unavailable', detail };
+}
+
+async function asked<T>(call: string, ask: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return { ok: true, value: await ask() };
+  } catch (error) {
+    return unavailable(call, error);
+  }
+}
+
+const nameOf = (thing: string | { readonly id: string } | null | undefined): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null);
+
+/** The order that something was made for. Whatever else is sold with the same account has numbers of its own. */
+function orderIdIn(metadata: Stripe.Metadata | null): string | null {
+  const id = metadata?.['order_id'] ?? '';
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : null;
+}
+
+/** A checkout session as an event of ours. */
+function ofSession(
+  session: Stripe.Checkout.Session,
+  id: string,
+  fact: PaymentEvent['fact'],
+): PaymentEvent {
+  return {
+    provider: 'stripe',
+    id,
+    fact,
+    orderId: orderIdIn(session.metadata),
+    reference: session.id,
+    payment: nameOf(session.payment_intent),
+    amountCents: session.amount_total,
+    currency: session.currency,
+    isLive: session.livemode,
+  };
+}
+
+const isPaid = ({ payment_status }: Stripe.Checkout.Session) => payment_status !== 'unpaid';
+
+/** Checkout by Stripe: cards and whatever else the operator turned on there. */
+export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  const stripe = connect(settings);
+  return {
+    name: 'stripe',
+    isLive: isLiveKey(settings.secretKey),
+    async open(order, { success, cancel }): Promise<Result<Checkout>> {
+      const expiresAt = Math.floor(Date.parse(order.createdAt) / 1000) + openFor;
+      const made = await asked('checkout.sessions.create', () =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: order.id,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: order.currency,
+                  unit_amount: order.amountCents,
+                  product_data: {
+                    name: `Mendwell session time: ${order.minutes.toLocaleString('en-US')} minutes`,
+                    description:
+                      'Session time and nothing else. It does not renew. A free account does the same.',
+                  },
+                },
+              },
+            ],
+            metadata: { order_id: order.id },
+            payment_intent_data: {
+              description: `Mendwell ${order.number}`,
+              metadata: { order_id: order.id },
+            },
+            success_url: success,
+            cancel_url: cancel,
+            expires_at: expiresAt,
+          },
+          // The same order asked for twice is one session.
+          { idempotencyKey: `order-${order.id}` },
+        ),
+      );
+      if (!made.ok) return made;
+      const { id: reference, url } = made.value;
+      if (url === null) return unavailable('checkout.sessions.create', { type: 'no url' });
+      const endsAt = new Date(expiresAt * 1000).toISOString();
+      return { ok: true, value: { reference, url, endsAt } };
+    },
+
+    async look(order) {
+      const { reference } = order;
+      if (reference === null) return { ok: true, value: null };
+      const found = await asked('checkout.sessions.retrieve', () =>
+        stripe.checkout.sessions.retrieve(reference),
+      );
+      if (!found.ok) return found;
+      const session = found.value;
+      const event = (fact: PaymentEvent['fact']) =>
+        ({ ok: true, value: ofSession(session, `look_${session.id}_${fact}`, fact) }) as const;
+      if (session.status === 'expired') return event('expired');
+      if (session.status === 'complete') return event(isPaid(session) ? 'paid' : 'processing');
+      return { ok: true, value: null };
+    },
+
+    async refund(order) {
+      const { payment } = order;
+      if (payment === null) return { ok: false, code: 'order_settled' };
+      const made = await asked('refunds.create', () =>
+        stripe.refunds.create(
+          { payment_intent: payment, expand: ['charge'] },
+          { idempotencyKey: `refund-${order.id}` },
+        ),
+      );
+      if (!made.ok) return made;
+      const { id, status, amount, charge } = made.value;
+      if (status !== 'succeeded') return { ok: true, value: null };
+      // The charge knows also what went back before.
+      const inAll = typeof charge === 'object' ? charge?.amount_refunded : undefined;
+      return { ok: true, value: refunded(order, `refund_${id}`, inAll ?? amount) };
+    },
+  };
+}
+
+const refunded = (order: Order, id: string, amountCents: number): PaymentEvent => ({
+  provider: 'stripe',
+  id,
+  fact: 'refunded',
+  orderId: order.id,
+  reference: order.reference,
+  payment: order.payment,
+  amountCents,
+  currency: order.currency,
+  isLive: order.isLive,
+});
+
+/** Reads Stripe's webhook: the signature on the raw body, not older than five minutes, by a key of the same mode. */
+export function stripeEvents(settings: StripeSettings): EventReader {
+  const stripe = connect(settings);
+  const provider = Stripe.createSubtleCryptoProvider();
+  return {
+    async read(body, signature, now) {
+      let event: Stripe.Event;
+      try {
+        event = await stripe.webhooks.constructEventAsync(
+          body,
+          signature,
+          settings.webhookSecret,
+          tolerance,
+          provider,
+          now.getTime(),
+        );
+      } catch {
+        return { ok: false, code: 'signature_refused' };
+      }
+      if (event.livemode !== isLiveKey(settings.secretKey))
+        return { ok: false, code: 'signature_refused', detail: 'the other mode, test or live' };
+      return translate(stripe, event);
+    },
+  };
+}
+
+async function translate(
+  stripe: Stripe,
+  event: Stripe.Event,
+): Promise<Result<PaymentEvent | null>> {
+  const said = (value: PaymentEvent | null) => ({ ok: true, value }) as const;
+  switch (event.type) {
+    case 'checkout.session.completed': {
+      const session = event.data.object;
+      return said(ofSession(session, event.id, isPaid(session) ? 'paid' : 'processing'));
+    }
+    case 'checkout.session.async_payment_succeeded':
+      return said(ofSession(event.data.object, event.id, 'paid'));
+    case 'checkout.session.async_payment_failed':
+      return said(ofSession(event.data.object, event.id, 'failed'));
+    case 'checkout.session.expired':
+      return said(ofSession(event.data.object, event.id, 'expired'));
+    case 'charge.refunded': {
+      const charge = event.data.object;
+      const orderId = orderIdIn(charge.metadata);
+      return said(
+        ofCharge(event, 'refunded', orderId, charge.payment_intent, charge.amount_refunded),
+      );
+    }
+    case 'charge.dispute.created': {
+      const dispute = event.data.object;
+      const payment = nameOf(dispute.payment_intent);
+      if (payment === null) return said(null);
+      // A dispute says nothing of our order, and may come before we know its payment.
+      const found = await asked('paymentIntents.retrieve', () =>
+        stripe.paymentIntents.retrieve(payment),
+      );
+      if (!found.ok) return found;
+      const orderId = orderIdIn(found.value.metadata);
+      return said(ofCharge(event, 'disputed', orderId, payment, dispute.amount));
+    }
+    default:
+      return said(null);
+  }
+}
+
+const ofCharge = (
+  event: Stripe.Event,
+  fact: PaymentEvent['fact'],
+  orderId: string | null,
+  payment: string | { readonly id: string } | null,
+  amountCents: number,
+): PaymentEvent => ({
+  provider: 'stripe',
+  id: event.id,
+  fact,
+  orderId,
+  reference: null,
+  payment: nameOf(payment),
+  amountCents,
+  currency: null,
+  isLive: event.livemode,
+});

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import type { Answer, OwnApi } from '../own_api.ts';
+import {
+  type Command,
+  type CommandResult,
+  findOwnApi,
+  problem,
+  refusalOf,
+  usageProblem,
+} from './instance.ts';
+import { amountText, countText, minuteText, plain } from './texts.ts';
+import { readWords } from './words.ts';
+
+const states = [
+  'created',
+  'open',
+  'processing',
+  'paid',
+  'failed',
+  'expired',
+  'review',
+  'refunded',
+  'disputed',
+] as const;
+
+const orderRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  plan: z.string(),
+  amount_cents: z.number(),
+  currency: z.string(),
+  provider: z.string(),
+  is_live: z.boolean(),
+  state: z.string(),
+  refunded_cents: z.number(),
+  created_at: z.string(),
+});
+type OrderRow = z.output<typeof orderRow>;
+
+const columns = Object.keys(orderRow.shape).join(',');
+
+/** An order with its checkout and its pass, as the server's functions see it. */
+const wholeOrder = z.object({
+  number: z.string(),
+  state: z.string(),
+  plan: z.string(),
+  minutes: z.number(),
+  amountCents: z.number(),
+  refundedCents: z.number(),
+  currency: z.string(),
+  provider: z.string(),
+  isLive: z.boolean(),
+  reference: z.string().nullable(),
+  payment: z.string().nullable(),
+  personId: z.string().nullable(),
+  createdAt: z.string(),
+  paidAt: z.string().nullable(),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+});
+type WholeOrder = z.output<typeof wholeOrder>;
+
+const refundAnswer = z.object({ state: z.string() });
+
+/** Orders that a list shows at most, the newest. */
+const most = 200;
+
+const orders = (
+  api: OwnApi,
+  query: Readonly<Record<string, string>>,
+): Promise<Answer<OrderRow[]>> =>
+  api.ask(z.array(orderRow), '/rest/v1/orders', { query: { select: columns, ...query } });
+
+function orderLine(order: OrderRow): string {
+  const { number, created_at, state, plan, amount_cents, currency, provider, is_live } = order;
+  const back = order.refunded_cents;
+  const parts = [
+    number,
+    minuteText(created_at),
+    state,
+    plan,
+    amountText(amount_cents, currency),
+    is_live ? provider : `${provider} (no real money)`,
+    back > 0 && state !== 'refunded' ? `${amountText(back, currency)} given back` : null,
+  ];
+  return plain(parts.filter((part) => part !== null).join('  '));
+}
+
+async function list(api: OwnApi, state: string | undefined): Promise<CommandResult> {
+  const found = await orders(api, {
+    order: 'created_at.desc',
+    limit: String(most),
+    ...(state !== undefined && { state: `eq.${state}` }),
+  });
+  if (!found.ok) return refusalOf(found);
+  const lines = found.value.map(orderLine);
+  if (lines.length === 0)
+    lines.push(state === undefined ? 'There is no order.' : `No order is ${state}.`);
+  if (lines.length === most) lines.push(`These are the newest ${most}.`);
+  return { ok: true, answer: found.value, lines };
+}
+
+const timeOrNone = (time: string | null) => (time === null ? 'no' : `${minuteText(time)} UTC`);
+
+const wholeLines = (order: WholeOrder): string[] =>
+  [
+    `number: ${order.number}`,
+    `state: ${order.state}`,
+    `plan: ${order.plan}, ${countText(order.minutes, 'minute')}`,
+    `amount: ${amountText(order.amountCents, order.currency)}`,
+    `given back: ${order.refundedCents === 0 ? 'nothing' : amountText(order.refundedCents, order.currency)}`,
+    `provider: ${order.provider}${order.isLive ? '' : ' (no real money)'}`,
+    `checkout there: ${order.reference ?? 'none'}`,
+    `payment there: ${order.payment ?? 'none'}`,
+    `holder: ${order.personId ?? 'none'}`,
+    `opened: ${minuteText(order.createdAt)} UTC`,
+    `paid: ${timeOrNone(order.paidAt)}`,
+    order.startsAt === null || order.endsAt === null
+      ? 'pass: none'
+      : `pass: ${minuteText(order.startsAt)} to ${minuteText(order.endsAt)} UTC`,
+    `pass taken back: ${timeOrNone(order.revokedAt)}`,
+  ].map(plain);
+
+const unknown = (number: string) =>
+  problem(`There is no order ${number}. See the newest: order list`);
+
+async function show(api: OwnApi, number: string): Promise<CommandResult> {
+  const found = await orders(api, { number: `eq.${number}` });
+  if (!found.ok) return refusalOf(found);
+  const [row] = found.value;
+  if (!row) return unknown(number);
+  const order = await api.ask(wholeOrder, '/rest/v1/rpc/read_order', {
+    method: 'POST',
+    body: { purchase: row.id },
+  });
+  return order.ok
+    ? { ok: true, answer: order.value, lines: wholeLines(order.value) }
+    : refusalOf(order);
+}
+
+async function refund(api: OwnApi, number: string): Promise<CommandResult> {
+  const answer = await api.ask(refundAnswer, '/functions/v1/payments/refunds', {
+    method: 'POST',
+    body: { number },
+  });
+  if (!answer.ok)
+    switch (answer.code) {
+      case 'order_unknown':
+        return unknown(number);
+      case 'order_settled':
+        return problem(
+          `${number} has nothing to give back. See how it stands: order show ${number}`,
+        );
+      case 'payments_off':
+        return problem(
+          `${number} was paid at a provider that is not on here (PAYMENTS). Turn it on, or give the money back on its own site.`,
+        );
+      case 'provider_unavailable':
+        return problem(
+          `The payment provider did not take the refund of ${number}. Try again: it is given back once.`,
+        );
+      default:
+        return refusalOf(answer);
+    }
+  const { state } = answer.value;
+  return {
+    ok: true,
+    answer: { number, state },
+    lines: [
+      state === 'refunded'
+        ? `${number} is refunded, and its pass has ended.`
+        : `The refund of ${number} is asked for. The order is ${state} until the provider tells that it went through.`,
+    ],
+  };
+}
+
+const ways =
+  'Say order list (with --state paid, if you like), order show MO-... or order refund MO-...';
+
+/** `order list`, `order show` and `order refund`: what people paid for. */
+export const order: Command = async (dataDir, [deed, ...given]) => {
+  const reading = readWords(given, { values: deed === 'list' ? (['state'] as const) : [] });
+  if (!reading.ok) return reading;
+  const { state } = reading.values;
+  const [number = '', ...surplus] = reading.words;
+  const isOne = /^MO-[2-9A-HJKMNP-Z]{8}$/i.test(number);
+  const isUnderstood =
+    deed === 'list' ? number === '' : (deed === 'show' || deed === 'refund') && isOne;
+  if (surplus.length > 0 || !isUnderstood) return usageProblem(ways);
+  if (state !== undefined && !states.some((one) => one === state))
+    return usageProblem(`--state must be one of ${states.join(', ')}, and is "${state}".`);
+  const found = await findOwnApi(dataDir);
+  if (!found.ok) return found;
+  if (deed === 'list') return list(found.api, state);
+  const name = number.toUpperCase();
+  return deed === 'show' ? show(found.api, name) : refund(found.api, name);
+};

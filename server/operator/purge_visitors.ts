@@ -1,0 +1,29 @@
+import { purgeEmptyVisitors, unseenDays } from '../empty_visitors.ts';
+import { type Command, findOwnApi, refusalOf, usageProblem } from './instance.ts';
+import { countText } from './texts.ts';
+import { readCount, readWords } from './words.ts';
+
+const mostDays = 3650;
+
+/** `purge-visitors`: forgets visitors who left nothing, now rather than at the next turn of the server. */
+export const purgeVisitors: Command = async (dataDir, given) => {
+  const reading = readWords(given, { values: ['days'] });
+  if (!reading.ok) return reading;
+  if (reading.words.length > 0)
+    return usageProblem('Say purge-visitors, or purge-visitors --days 30.');
+  const { days: text = String(unseenDays) } = reading.values;
+  const days = readCount(text, 1, mostDays);
+  if (days === null)
+    return usageProblem(`--days must be a number from 1 to ${mostDays}, and is "${text}".`);
+  const found = await findOwnApi(dataDir);
+  if (!found.ok) return found;
+  const gone = await purgeEmptyVisitors(found.api, days);
+  if (!gone.ok) return refusalOf(gone);
+  return {
+    ok: true,
+    answer: { visitors: gone.value },
+    lines: [
+      `Forgotten: ${countText(gone.value, 'visitor')} who left nothing and was not seen for ${countText(days, 'day')}.`,
+    ],
+  };
+};

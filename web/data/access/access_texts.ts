@@ -1,0 +1,54 @@
+import type { RedeemResponse } from '../../../api/access/wire.ts';
+import { m } from '../../paraglide/messages.js';
+import type { AccessFailure, Wait } from './access_error.ts';
+
+type Plain = Exclude<AccessFailure['code'], Wait>;
+
+const failures: Readonly<Record<Plain, () => string>> = {
+  no_code: m.data_access_no_code,
+  code_unknown: m.data_access_code_unknown,
+  code_over: m.data_access_code_over,
+  code_used_up: m.data_access_code_used_up,
+  pass_not_needed: m.data_access_pass_not_needed,
+  own_invitation: m.data_access_own_invitation,
+  invitation_spent: m.data_access_invitation_spent,
+  payments_off: m.data_access_payments_off,
+  no_such_plan: m.data_access_no_such_plan,
+  order_known: m.data_access_order_known,
+  order_unknown: m.data_access_order_unknown,
+  order_settled: m.data_access_order_settled,
+  provider_unavailable: m.data_access_provider_unavailable,
+  receipt_unknown: m.data_access_receipt_unknown,
+  session_over: m.data_access_session_over,
+  entrance_due: m.data_access_entrance_due,
+  outdated: m.data_access_outdated,
+  offline: m.data_access_offline,
+  unexpected: m.data_access_unexpected,
+};
+
+const minutesText = (minutes: number) =>
+  minutes === 1 ? m.ui_minute_one() : m.ui_minutes({ count: minutes });
+
+/** What happened, and what to do next. */
+export function failureText(failure: AccessFailure): string {
+  switch (failure.code) {
+    case 'too_many_codes':
+      return m.data_access_too_many_codes({ wait: minutesText(failure.waitMinutes) });
+    case 'too_many_orders':
+      return m.data_access_too_many_orders({ wait: minutesText(failure.waitMinutes) });
+    case 'too_many_visits':
+      return m.data_access_too_many_visits({ wait: minutesText(failure.waitMinutes) });
+    default:
+      return failures[failure.code]();
+  }
+}
+
+/** What a code did. `end` is when the time it gave is over, as people read it. */
+export function usedCodeText({ kind, outcome, pass }: RedeemResponse, end: string): string {
+  if (pass === null) return m.data_access_used_accepted();
+  if (outcome === 'already') return m.data_access_used_already({ end });
+  if (outcome === 'moved') return m.data_access_used_moved({ end });
+  return kind === 'invitation'
+    ? m.data_access_used_invitation({ end })
+    : m.data_access_used_given({ end });
+}

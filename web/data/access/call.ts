@@ -1,0 +1,67 @@
+import { backend } from '../client.ts';
+import { type AccessFailure, toAccessFailure, toVisitFailure } from './access_error.ts';
+
+export type Answer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: AccessFailure };
+
+export const failed = (failure: AccessFailure): Answer<never> => ({ ok: false, failure });
+
+/** Milliseconds. A call without an answer by then counts as one that did not reach the server. */
+const patience = 20_000;
+
+/** Calls one of the server's functions with the session there is. Without a body it is a question (GET). */
+export async function call<Value>(path: string, body?: object): Promise<Answer<Value>> {
+  try {
+    const client = await backend();
+    const { data, error } = await client.functions.invoke<Value>(path, {
+      timeout: patience,
+      ...(body ? { body: body as Record<string, unknown> } : { method: 'GET' }),
+    });
+    return error ? failed(await toAccessFailure(error)) : { ok: true, value: data as Value };
+  } catch {
+    return failed({ code: 'offline' });
+  }
+}
+
+let starting: Promise<AccessFailure | null> | undefined;
+
+async function startVisit(): Promise<AccessFailure | null> {
+  try {
+    const { auth } = await backend();
+    const { data } = await auth.getSession();
+    if (data.session) return null;
+    const { error } = await auth.signInAnonymously();
+    return error ? toVisitFailure(error) : null;
+  } catch {
+    return { code: 'offline' };
+  }
+}
+
+/** Makes sure that there is a session: a visitor's where there is none. Two who ask at once get one. */
+function ensureSession(): Promise<AccessFailure | null> {
+  starting ??= startVisit().finally(() => {
+    starting = undefined;
+  });
+  return starting;
+}
+
+/** Lets go of a visitor's session that the server has forgotten. A member's stays: they sign in anew. */
+async function forgetVisit(): Promise<boolean> {
+  const { auth } = await backend();
+  const { data } = await auth.getSession();
+  if (data.session?.user.is_anonymous !== true) return false;
+  await auth.signOut({ scope: 'local' });
+  return true;
+}
+
+/** Calls a function that needs a session, and starts a visit where there is none. A visit that the server has
+ *  forgotten is replaced, once. */
+export async function callAsSomebody<Value>(path: string, body: object): Promise<Answer<Value>> {
+  const failure = await ensureSession();
+  if (failure) return failed(failure);
+  const answer = await call<Value>(path, body);
+  if (answer.ok || answer.failure.code !== 'session_over' || !(await forgetVisit())) return answer;
+  const again = await ensureSession();
+  return again ? failed(again) : call<Value>(path, body);
+}

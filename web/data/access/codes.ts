@@ -1,0 +1,28 @@
+import type { RedeemResponse } from '../../../api/access/wire.ts';
+import { codeText, readCode } from '../../../domain/access/code.ts';
+import { backend } from '../client.ts';
+import { storeLimitedAccess } from '../session/limited_access.ts';
+import { synchronizePass } from '../session/pass.ts';
+import { type Answer, callAsSomebody, failed } from './call.ts';
+
+export type { RedeemResponse };
+
+/** Uses any code as it was typed, as a visitor where nobody is here yet, and brings the device's pass in line. What has
+ *  no code's shape is refused without asking: guesses are counted. */
+export async function redeemCode(typed: string): Promise<Answer<RedeemResponse>> {
+  const code = readCode(typed);
+  if (code === null) return failed({ code: 'no_code' });
+  const answer = await callAsSomebody<RedeemResponse>('access/redeem', {
+    code: codeText(code.canonical),
+  });
+  if (answer.ok) await showPass(answer.value);
+  return answer;
+}
+
+async function showPass({ pass }: RedeemResponse): Promise<void> {
+  const isKnown = await backend().then(synchronizePass, () => false);
+  const expires = pass && Date.parse(pass.endsAt);
+  // The server gave it, and its list could not be read just now.
+  if (!isKnown && pass && expires && expires > Date.now())
+    storeLimitedAccess({ expires, plan: pass.plan });
+}

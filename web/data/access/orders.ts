@@ -1,0 +1,56 @@
+import type {
+  CheckResponse,
+  OrderRequest,
+  OrderResponse,
+  OrderState,
+  OrderView,
+  ReceiptRequest,
+  ReceiptResponse,
+  SandboxRequest,
+  SandboxResponse,
+} from '../../../api/payments/wire.ts';
+import { type Answer, call, callAsSomebody } from './call.ts';
+
+export type { OrderResponse, OrderState, OrderView, ReceiptResponse };
+/** What somebody may do on the sandbox's own page. */
+export type SandboxAct = SandboxRequest['act'];
+
+/** Opens an order, as a visitor where nobody is here yet. The same id again answers the same order. */
+export const openOrder = (request: OrderRequest): Promise<Answer<OrderResponse>> =>
+  callAsSomebody('payments/orders', request);
+
+/** Where an order that was left is paid. */
+export const resumeOrder = (id: string): Promise<Answer<OrderResponse>> =>
+  call('payments/orders/resume', { id });
+
+/** Asks the server how an order stands; the server asks whoever is paid. */
+export const checkOrder = (id: string): Promise<Answer<CheckResponse>> =>
+  call('payments/orders/check', { id });
+
+/** The receipt of one's own order, or the one that a signed link opens: for that no session is needed. */
+export const readReceipt = (request: ReceiptRequest): Promise<Answer<ReceiptResponse>> =>
+  call('payments/receipts', request);
+
+/** Does what the sandbox's page offers. */
+export const actInSandbox = (id: string, act: SandboxAct): Promise<Answer<SandboxResponse>> =>
+  call('payments/sandbox', { id, act });
+
+const underWay: readonly OrderState[] = ['created', 'open', 'processing'];
+
+/** Whether there is nothing to wait for any more. */
+export const isSettled = ({ state }: OrderView): boolean => !underWay.includes(state);
+
+/** Whether somebody may still go and pay it. */
+export const isToPay = ({ state }: OrderView): boolean => state === 'created' || state === 'open';
+
+/** The page that shows an order. */
+export const receiptPath = (id: string): string => `/payment-success?order=${id}`;
+
+/** The sandbox's own page for an order. */
+export const sandboxPath = (id: string): string => `/credit-payment?sandbox=${id}`;
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The id of an order in an address, or null when it is none. */
+export const orderIdOf = (sent: string | null): string | null =>
+  sent !== null && uuid.test(sent) ? sent : null;

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { PlanId } from '../../../domain/access/plans.ts';
+import { keepCheckout, readCheckout } from './checkout.ts';
+import { askedFor, usualDestination } from './destination.ts';
+
+/** What can be chosen: a pass on sale, or the half hour that a friend gives. */
+export type PassChoice = PlanId | '30m';
+
+export interface Choice {
+  readonly pass: PassChoice;
+  readonly choose: (pass: PassChoice) => void;
+  /** The page asked for before, or the usual one. */
+  readonly returnTo: string;
+  /** Whether somebody asked for a page and was led here. */
+  readonly wasAsked: boolean;
+}
+
+/** The pass that is chosen and the page one goes on to. Both outlive a reload. */
+export function useChoice(): Choice {
+  const asked = askedFor(useLocation().state);
+  const [pass, setPass] = useState<PassChoice>('1h');
+  const [kept, setKept] = useState<string | null>(null);
+  // What was chosen before the page came to life stays.
+  const isChosen = useRef(false);
+
+  useEffect(() => {
+    if (asked !== null) keepCheckout({ returnTo: asked });
+    const before = readCheckout();
+    setKept(before.returnTo);
+    if (before.plan && !isChosen.current) setPass(before.plan);
+  }, [asked]);
+
+  const choose = (next: PassChoice) => {
+    isChosen.current = true;
+    setPass(next);
+    keepCheckout({ plan: next === '30m' ? null : next });
+  };
+  const from = asked ?? kept;
+  return { pass, choose, returnTo: from ?? usualDestination, wasAsked: from !== null };
+}

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useState } from 'react';
+import { backend } from '../client.ts';
+import { synchronizePass } from '../session/pass.ts';
+import type { AccessFailure } from './access_error.ts';
+import { forgetCheckout } from './checkout.ts';
+import {
+  checkOrder,
+  isSettled,
+  type OrderView,
+  type ReceiptResponse,
+  readReceipt,
+} from './orders.ts';
+
+/** Pauses between questions, in milliseconds; the last one repeats. */
+const pauses = [1_000, 2_000, 3_000, 5_000, 8_000];
+/** Milliseconds after which the page stops asking by itself. */
+const longest = 120_000;
+
+/** Failures that another question may mend. */
+const passing: readonly AccessFailure['code'][] = ['offline', 'unexpected', 'provider_unavailable'];
+
+export interface OrderWatch {
+  /** As the server last said. */
+  readonly order: OrderView | null;
+  /** Why the last question had no answer. */
+  readonly failure: AccessFailure | null;
+  /** Whether the page still asks by itself. */
+  readonly isAsking: boolean;
+  readonly askAgain: () => void;
+}
+
+type Seen = Omit<OrderWatch, 'askAgain'>;
+
+/** Asks the server how an order stands: once, or with pauses until it is settled, two minutes at most. A settled order
+ *  brings the device's pass in line. */
+export function useOrder(id: string | null, until: 'answered' | 'settled'): OrderWatch {
+  const [seen, setSeen] = useState<Seen>({ order: null, failure: null, isAsking: id !== null });
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    if (id === null) return;
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let waited = 0;
+    const mustWaitOn = (order: OrderView | null, failure: AccessFailure | null) => {
+      if (failure) return passing.includes(failure.code);
+      return until === 'settled' && order !== null && !isSettled(order);
+    };
+    const ask = async (tries: number) => {
+      clearTimeout(timer);
+      const answer = await checkOrder(id);
+      if (!isCurrent) return;
+      const order = answer.ok ? answer.value.order : null;
+      const failure = answer.ok ? null : answer.failure;
+      const pause = pauses[Math.min(tries, pauses.length - 1)] ?? longest;
+      waited += pause;
+      const goesOn = mustWaitOn(order, failure) && waited <= longest;
+      setSeen((before) => ({ order: order ?? before.order, failure, isAsking: goesOn }));
+      if (order && isSettled(order)) void settle(order);
+      if (goesOn) timer = setTimeout(() => void ask(tries + 1), pause);
+    };
+    void ask(0);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- a round is another series of questions
+  }, [id, until, round]);
+
+  const askAgain = useCallback(() => {
+    setSeen((before) => ({ ...before, isAsking: true }));
+    setRound((count) => count + 1);
+  }, []);
+
+  // Once the connection is back there is no reason to wait.
+  useEffect(() => {
+    if (seen.failure?.code !== 'offline') return;
+    window.addEventListener('online', askAgain);
+    return () => window.removeEventListener('online', askAgain);
+  }, [seen.failure, askAgain]);
+
+  return { ...seen, askAgain };
+}
+
+async function settle(order: OrderView): Promise<void> {
+  if (order.state === 'paid') forgetCheckout();
+  await backend().then(synchronizePass, () => false);
+}
+
+export interface ReceiptWatch {
+  readonly receipt: ReceiptResponse | null;
+  readonly failure: AccessFailure | null;
+  readonly askAgain: () => void;
+}
+
+/** The receipt of one's own order, or of a signed link. Null asks for none. */
+export function useReceipt(by: { id: string } | { token: string } | null): ReceiptWatch {
+  const [seen, setSeen] = useState<Omit<ReceiptWatch, 'askAgain'>>({
+    receipt: null,
+    failure: null,
+  });
+  const [round, setRound] = useState(0);
+  const id = by && 'id' in by ? by.id : null;
+  const token = by && 'token' in by ? by.token : null;
+  useEffect(() => {
+    const request = token !== null ? { token } : id !== null ? { id } : null;
+    if (request === null) return;
+    let isCurrent = true;
+    setSeen((before) => ({ ...before, failure: null }));
+    void readReceipt(request).then((answer) => {
+      if (!isCurrent) return;
+      setSeen(
+        answer.ok
+          ? { receipt: answer.value, failure: null }
+          : { receipt: null, failure: answer.failure },
+      );
+    });
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- a round is another question
+  }, [id, token, round]);
+  const askAgain = useCallback(() => setRound((count) => count + 1), []);
+  return { ...seen, askAgain };
+}

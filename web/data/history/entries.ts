@@ -1,0 +1,193 @@
+import type { OrderState } from '../../../api/payments/wire.ts';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
+import type { Database } from '../../../supabase/types.ts';
+
+type Tables = Database['public']['Tables'];
+export type PassRow = Pick<
+  Tables['access_passes']['Row'],
+  | 'id'
+  | 'source'
+  | 'starts_at'
+  | 'ends_at'
+  | 'created_at'
+  | 'revoked_at'
+  | 'revoked_why'
+  | 'order_id'
+>;
+export type OrderRow = Pick<
+  Tables['orders']['Row'],
+  | 'id'
+  | 'number'
+  | 'minutes'
+  | 'amount_cents'
+  | 'refunded_cents'
+  | 'is_live'
+  | 'state'
+  | 'created_at'
+  | 'updated_at'
+  | 'paid_at'
+>;
+export type RewardRow = Pick<
+  Tables['referral_entries']['Row'],
+  'id' | 'kind' | 'reason' | 'points' | 'friend_name' | 'created_at'
+>;
+
+export const historyKinds = ['payment', 'refund', 'pass', 'code', 'reward'] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+
+/** When a pass was taken back, and why. */
+export interface Revoked {
+  readonly at: string;
+  /** The order was refunded or disputed, or the operator withdrew the code. */
+  readonly why: 'refunded' | 'disputed' | 'withdrawn';
+}
+
+interface Happened {
+  /** Unlike any other's. */
+  readonly key: string;
+  /** Instant, ISO 8601, as all of them here. */
+  readonly at: string;
+}
+
+/** Time that was given: bought, by an invitation, or while a sign-up waits for its confirmation. */
+export interface PassEntry extends Happened {
+  readonly kind: 'pass' | 'code';
+  readonly origin: 'order' | 'referral' | 'grace' | 'code';
+  readonly minutes: number;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly revoked: Revoked | null;
+}
+
+/** Money that was paid, or was meant to be. */
+export interface PaymentEntry extends Happened {
+  readonly kind: 'payment';
+  readonly orderId: string;
+  readonly number: string;
+  readonly minutes: number;
+  readonly amount: Cents;
+  readonly state: OrderState;
+  readonly isPaid: boolean;
+  /** Whether real money moved. */
+  readonly isLive: boolean;
+}
+
+/** Money that was given back. */
+export interface RefundEntry extends Happened {
+  readonly kind: 'refund';
+  readonly orderId: string;
+  readonly number: string;
+  readonly amount: Cents;
+  readonly isWhole: boolean;
+  readonly isLive: boolean;
+}
+
+/** What an invitation earned, or what was given with it. */
+export interface RewardEntry extends Happened {
+  readonly kind: 'reward';
+  readonly reward: 'points' | 'pass_given';
+  readonly points: number;
+  readonly friendName: string | null;
+  /** No points, because the month's were reached. */
+  readonly isCapped: boolean;
+}
+
+export type HistoryEntry = PassEntry | PaymentEntry | RefundEntry | RewardEntry;
+
+/** Orders that never came to a payment are not history. */
+export const historyStates = [
+  'processing',
+  'paid',
+  'failed',
+  'review',
+  'refunded',
+  'disputed',
+] as const satisfies readonly OrderState[];
+
+/** Lines of the ledger that gave somebody something. The steps between stand on the invitations' own page. */
+export const rewardKinds = ['qualified', 'pass_given'] as const;
+
+/** Rows as one list, the newest first. */
+export function historyOf(rows: {
+  readonly passes: readonly PassRow[];
+  readonly orders: readonly OrderRow[];
+  readonly rewards: readonly RewardRow[];
+}): readonly HistoryEntry[] {
+  const refundedAt = new Map(
+    rows.passes.map(({ order_id, revoked_at }) => [order_id, revoked_at] as const),
+  );
+  return [
+    ...rows.passes.map(passEntry),
+    ...rows.orders.map(paymentEntry),
+    ...rows.orders
+      .filter(({ refunded_cents }) => refunded_cents > 0)
+      .map((order) => refundEntry(order, refundedAt.get(order.id) ?? order.updated_at)),
+    ...rows.rewards.map(rewardEntry),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || order(a) - order(b));
+}
+
+/** Of what happened in one instant, the payment stands above its pass. */
+const order = ({ kind }: HistoryEntry): number => historyKinds.indexOf(kind);
+
+const origins: Readonly<Record<string, PassEntry['origin']>> = {
+  order: 'order',
+  referral: 'referral',
+  code: 'code',
+};
+
+function passEntry(row: PassRow): PassEntry {
+  const origin = origins[row.source] ?? 'grace';
+  return {
+    kind: origin === 'code' ? 'code' : 'pass',
+    key: `pass ${row.id}`,
+    at: row.created_at,
+    origin,
+    minutes: Math.round((Date.parse(row.ends_at) - Date.parse(row.starts_at)) / 60_000),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    revoked:
+      row.revoked_at === null
+        ? null
+        : { at: row.revoked_at, why: (row.revoked_why ?? 'withdrawn') as Revoked['why'] },
+  };
+}
+
+function paymentEntry(row: OrderRow): PaymentEntry {
+  return {
+    kind: 'payment',
+    key: `payment ${row.id}`,
+    at: row.paid_at ?? row.created_at,
+    orderId: row.id,
+    number: row.number,
+    minutes: row.minutes,
+    amount: cents(row.amount_cents),
+    state: row.state as OrderState,
+    isPaid: row.paid_at !== null || row.state === 'refunded' || row.state === 'disputed',
+    isLive: row.is_live,
+  };
+}
+
+function refundEntry(row: OrderRow, at: string): RefundEntry {
+  return {
+    kind: 'refund',
+    key: `refund ${row.id}`,
+    at,
+    orderId: row.id,
+    number: row.number,
+    amount: cents(row.refunded_cents),
+    isWhole: row.state === 'refunded',
+    isLive: row.is_live,
+  };
+}
+
+function rewardEntry(row: RewardRow): RewardEntry {
+  return {
+    kind: 'reward',
+    key: `reward ${row.id}`,
+    at: row.created_at,
+    reward: row.kind === 'pass_given' ? 'pass_given' : 'points',
+    points: row.points,
+    friendName: row.friend_name,
+    isCapped: row.reason === 'monthly_cap',
+  };
+}

@@ -1,0 +1,148 @@
+import fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { invitationMinutes } from '../../../domain/access/plans.ts';
+import { nameOf, pointsAFriend, readInviter } from './invitation.ts';
+import {
+  invitationLink,
+  readLedger,
+  readMyInvitations,
+  renewInvitation,
+} from './my_invitations.ts';
+
+const { signal } = new AbortController();
+
+/** A client whose one question is answered with this. */
+function answering(data: unknown, asked: unknown[] = []) {
+  const question = {
+    select: () => question,
+    eq: (...what: unknown[]) => (asked.push(['eq', ...what]), question),
+    lt: (...what: unknown[]) => (asked.push(['lt', ...what]), question),
+    order: () => question,
+    limit: () => question,
+    abortSignal: () => question,
+    throwOnError: () => Promise.resolve({ data }),
+  };
+  const rpc = (...call: unknown[]) => (asked.push(call), question);
+  return { rpc, from: () => question } as never;
+}
+
+describe('whoever invites', () => {
+  it('is asked for by the code, and known by first name alone', async () => {
+    const asked: unknown[] = [];
+    const inviter = await readInviter(
+      answering({ firstName: ' Dana ' }, asked),
+      '7Q4K22AB',
+      signal,
+    );
+    expect(inviter).toEqual({ firstName: 'Dana' });
+    expect(asked).toEqual([['invitation', { invite: '7Q4K22AB' }]]);
+  });
+
+  it('may have given no name, and a code may be nobody’s', async () => {
+    expect(await readInviter(answering({ firstName: null }), 'A', signal)).toEqual({
+      firstName: null,
+    });
+    expect(await readInviter(answering(null), 'A', signal)).toBeNull();
+    expect(nameOf('  ')).toBeNull();
+  });
+});
+
+describe('what is said of minutes and points', () => {
+  it('is what the database gives', () => {
+    const sql = fs.readFileSync('supabase/migrations/20261121092300_create_referrals.sql', 'utf8');
+    const limits = /points_a_friend integer\)[\s\S]*?select \d+, \d+, (\d+)/.exec(sql)?.[1];
+    expect(Number(limits)).toBe(pointsAFriend);
+    expect(sql).toContain(`'referral', interval '${invitationMinutes} minutes'`);
+  });
+});
+
+describe('a member’s invitations', () => {
+  const counts = {
+    code: '7Q4K22AB',
+    invited: 2,
+    joined: 1,
+    qualified: 0,
+    points: 0,
+    pointsThisMonth: 0,
+    pointsAFriend: 100,
+    friendsAMonth: 10,
+    passesLeft: 9,
+    passesAMonth: 10,
+  };
+
+  it('become figures and friends', async () => {
+    const friends = [{ firstName: null, state: 'joined', at: '2026-11-20T10:00:00Z' }];
+    expect(await readMyInvitations(answering({ ...counts, friends }), signal)).toEqual({
+      ...counts,
+      friends: [{ firstName: null, state: 'joined', invitedAt: new Date('2026-11-20T10:00:00Z') }],
+    });
+    expect(await readMyInvitations(answering(null), signal)).toBeNull();
+  });
+
+  it('are refused when a state is one nobody knows', async () => {
+    const friends = [{ firstName: null, state: 'lost', at: '2026-11-20T10:00:00Z' }];
+    await expect(readMyInvitations(answering({ ...counts, friends }), signal)).rejects.toThrow(
+      'lost',
+    );
+  });
+
+  it('have a short link', () => {
+    expect(invitationLink('https://mendwell.example', '7Q4K22AB')).toBe(
+      'https://mendwell.example/referral?code=7Q4K22AB',
+    );
+  });
+
+  it('have a ledger, read backwards from a line', async () => {
+    const row = {
+      id: 7,
+      kind: 'refused',
+      reason: 'circle',
+      points: 0,
+      friend_name: '',
+      created_at: '2026-11-20T10:00:00Z',
+    };
+    const asked: unknown[] = [];
+    expect(await readLedger(answering([row], asked), 'me', 8, signal)).toEqual([
+      {
+        id: 7,
+        kind: 'refused',
+        reason: 'circle',
+        points: 0,
+        friendName: null,
+        at: new Date('2026-11-20T10:00:00Z'),
+      },
+    ]);
+    expect(asked).toEqual([
+      ['eq', 'user_id', 'me'],
+      ['lt', 'id', 8],
+    ]);
+  });
+});
+
+describe('a link that is renewed', () => {
+  const client = (answer: unknown) => ({ rpc: () => Promise.resolve(answer) }) as never;
+
+  it('has a new code', async () => {
+    expect(await renewInvitation(client({ data: 'ABCDEFGH', error: null }))).toEqual({
+      ok: true,
+      code: 'ABCDEFGH',
+    });
+  });
+
+  it.each([
+    ['3601', 61],
+    ['20', 1],
+    [null, 1],
+  ])('waits when it was renewed often: %s s are %i minutes', async (hint, waitMinutes) => {
+    const error = { code: 'MW501', hint };
+    expect(await renewInvitation(client({ data: null, error }))).toEqual({
+      ok: false,
+      waitMinutes,
+    });
+  });
+
+  it('throws what is nobody’s doing', async () => {
+    const error = { code: '08006' };
+    await expect(renewInvitation(client({ data: null, error }))).rejects.toBe(error);
+  });
+});

@@ -1,0 +1,148 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Backend, backend } from '../client.ts';
+import { nameOf } from './invitation.ts';
+
+const states = ['invited', 'joined', 'qualified', 'refused'] as const;
+/** How far a friend came. `refused`: they saved a plan, and a rule kept it from counting. */
+export type FriendState = (typeof states)[number];
+
+export interface Friend {
+  /** Null when they gave none. */
+  readonly firstName: string | null;
+  readonly state: FriendState;
+  readonly invitedAt: Date;
+}
+
+/** What came of a member's invitations. Months are calendar months, UTC. */
+export interface MyInvitations {
+  readonly code: string;
+  /** Friends, counted: those who took the invitation, have an account, and saved a first plan that counts. */
+  readonly invited: number;
+  readonly joined: number;
+  readonly qualified: number;
+  readonly points: number;
+  readonly pointsThisMonth: number;
+  readonly pointsAFriend: number;
+  readonly friendsAMonth: number;
+  readonly passesLeft: number;
+  readonly passesAMonth: number;
+  /** Newest first. */
+  readonly friends: readonly Friend[];
+}
+
+const keyOf = (userId: string) => ['invitations', userId] as const;
+
+/** The signed-in member's link and figures. Null for anybody but a member. */
+export const myInvitationsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(userId), 'standing'],
+    queryFn: async ({ signal }) => readMyInvitations(await backend(), signal),
+  });
+
+/** Throws what the server refuses, and an answer that is not what it promised. */
+export async function readMyInvitations(
+  client: Pick<Backend, 'rpc'>,
+  signal: AbortSignal,
+): Promise<MyInvitations | null> {
+  const { data } = await client.rpc('my_invitations').abortSignal(signal).throwOnError();
+  if (data === null) return null;
+  const { friends, ...counts } = data as unknown as Omit<MyInvitations, 'friends'> & {
+    readonly friends: readonly { firstName: string | null; state: string; at: string }[];
+  };
+  return {
+    ...counts,
+    friends: friends.map(({ firstName, state, at }) => ({
+      firstName: nameOf(firstName),
+      state: oneOf(states, state),
+      invitedAt: new Date(at),
+    })),
+  };
+}
+
+const kinds = ['invited', 'pass_given', 'joined', 'qualified', 'refused'] as const;
+const reasons = [
+  'own_link',
+  'same_mailbox',
+  'circle',
+  'disposable_address',
+  'not_new',
+  'monthly_cap',
+] as const;
+export type LineKind = (typeof kinds)[number];
+export type LineReason = (typeof reasons)[number];
+
+/** One line of a member's ledger. */
+export interface LedgerLine {
+  readonly id: number;
+  readonly kind: LineKind;
+  /** The rule that kept it from counting, or from bringing points. */
+  readonly reason: LineReason | null;
+  readonly points: number;
+  readonly friendName: string | null;
+  readonly at: Date;
+}
+
+/** Lines that are fetched at once. */
+export const ledgerStep = 50;
+
+/** The member's ledger, the newest line first, in steps. */
+export const ledgerQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(userId), 'ledger'],
+    queryFn: async ({ signal, pageParam }) =>
+      readLedger(await backend(), userId, pageParam, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (lines) =>
+      lines.length < ledgerStep ? undefined : (lines[lines.length - 1]?.id ?? undefined),
+  });
+
+/** Lines older than the one with the id `before`. Throws what the server refuses. */
+export async function readLedger(
+  client: Pick<Backend, 'from'>,
+  userId: string,
+  before: number | null,
+  signal: AbortSignal,
+): Promise<readonly LedgerLine[]> {
+  const mine = client
+    .from('referral_entries')
+    .select('id, kind, reason, points, friend_name, created_at')
+    .eq('user_id', userId);
+  const { data } = await (before === null ? mine : mine.lt('id', before))
+    .order('id', { ascending: false })
+    .limit(ledgerStep)
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map((row) => ({
+    id: row.id,
+    kind: oneOf(kinds, row.kind),
+    reason: row.reason === null ? null : oneOf(reasons, row.reason),
+    points: row.points,
+    friendName: nameOf(row.friend_name),
+    at: new Date(row.created_at),
+  }));
+}
+
+function oneOf<Label extends string>(labels: readonly Label[], given: string): Label {
+  const label = labels.find((known) => known === given);
+  if (label === undefined)
+    throw new Error(`The server said "${given}", which this page does not know.`);
+  return label;
+}
+
+/** The address that a member hands on. */
+export const invitationLink = (origin: string, code: string): string =>
+  `${origin}/referral?code=${code}`;
+
+/** A new link, or how many minutes until there may be one. */
+export type Renewal =
+  | { readonly ok: true; readonly code: string }
+  | { readonly ok: false; readonly waitMinutes: number };
+
+/** Makes a new code for the calling member; the old one opens nothing from then on. Throws what is not their doing. */
+export async function renewInvitation(client: Pick<Backend, 'rpc'>): Promise<Renewal> {
+  const { data, error } = await client.rpc('renew_invitation');
+  if (!error) return { ok: true, code: data };
+  if (error.code !== 'MW501') throw error;
+  const seconds = Number(error.hint);
+  return { ok: false, waitMinutes: Math.max(1, Math.ceil((seconds || 60) / 60)) };
+}

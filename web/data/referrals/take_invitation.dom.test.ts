@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followRemembered } from './follow_remembered.ts';
+import { forgetInvitation, rememberedCode, rememberInvitation } from './remembered_invitation.ts';
+import { acceptInvitation, redeemRemembered, startFreeTime } from './take_invitation.ts';
+
+const key = 'mendwell-invitation';
+const code = '7Q4K22AB';
+const now = Date.parse('2026-11-21T10:00:00Z');
+const end = '2026-11-21T10:30:00+00:00';
+const pass = { plan: '30m', startsAt: '2026-11-21T10:00:00+00:00', endsAt: end };
+
+const server = vi.hoisted(() => ({
+  /** What each call of the function is answered with, the last one again and again. */
+  answers: [] as unknown[],
+  calls: [] as unknown[],
+  session: null as object | null,
+  signInError: null as object | null,
+  isGone: false,
+}));
+vi.mock('../client.ts', () => {
+  const invoke = (name: string, { body }: { body: unknown }) => {
+    server.calls.push([name, body]);
+    const answer = server.answers.length > 1 ? server.answers.shift() : server.answers[0];
+    return Promise.resolve(answer);
+  };
+  const rpc = (name: string) => ({
+    abortSignal: () => {
+      server.calls.push(name);
+      return Promise.resolve({
+        data: { plan: '30m', endsAt: end, isPaid: false, now: new Date().toISOString() },
+        error: null,
+      });
+    },
+  });
+  const client = {
+    functions: { invoke },
+    rpc,
+    auth: {
+      getSession: () => Promise.resolve({ data: { session: server.session } }),
+      signInAnonymously: () => {
+        server.calls.push('signed in');
+        if (!server.signInError) server.session = {};
+        return Promise.resolve({ error: server.signInError });
+      },
+    },
+  };
+  return {
+    backend: () => (server.isGone ? Promise.reject(new Error('gone')) : Promise.resolve(client)),
+  };
+});
+
+const done = (outcome: string, given: object | null = null) => ({
+  data: { kind: 'invitation', outcome, pass: given },
+  error: null,
+});
+const refusal = (name: string, more: object = {}) => ({
+  data: null,
+  error: { context: Response.json({ code: name, message: '', ...more }, { status: 409 }) },
+});
+const taking = (wantsTime: boolean) => ['access/invitation', { code, wantsTime }];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  localStorage.clear();
+  Object.assign(server, {
+    answers: [done('accepted')],
+    calls: [],
+    session: {},
+    signInError: null,
+    isGone: false,
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the device', () => {
+  it('remembers the newest invitation until it is over', () => {
+    rememberInvitation('ABCDEFGH', now - 1000);
+    rememberInvitation(code, now);
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
+      code,
+      until: now + 30 * 86_400_000,
+    });
+    expect(rememberedCode(now)).toBe(code);
+    expect(rememberedCode(now + 30 * 86_400_000)).toBeNull();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('forgets the one that was used, and no other', () => {
+    rememberInvitation(code, now);
+    forgetInvitation('ABCDEFGH', now);
+    expect(rememberedCode(now)).toBe(code);
+    forgetInvitation(code, now);
+    expect(localStorage.length).toBe(0);
+  });
+});
+
+describe('the free half hour', () => {
+  it('begins with a session of its own, and the copy of the pass is in line', async () => {
+    server.session = null;
+    server.answers = [done('given', pass)];
+    rememberInvitation(code, now);
+    expect(await startFreeTime(code)).toEqual({ ok: true, outcome: 'given', pass });
+    expect(server.calls).toEqual(['signed in', taking(true), 'my_pass']);
+    expect(localStorage.getItem('limitedAccessExpires')).toBe(String(Date.parse(end)));
+    expect(localStorage.getItem('limitedAccessPlan')).toBe('30m');
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('uses the session that there is', async () => {
+    server.answers = [done('given', pass)];
+    await startFreeTime(code);
+    expect(server.calls).not.toContain('signed in');
+  });
+
+  it('is not begun twice by whoever follows the session: the code is used by then', async () => {
+    server.session = null;
+    server.answers = [done('given', pass)];
+    rememberInvitation(code, now);
+    const [, second] = await Promise.all([startFreeTime(code), redeemRemembered()]);
+    expect(second).toBeNull();
+    expect(server.calls.filter(Array.isArray)).toEqual([taking(true)]);
+  });
+
+  it.each([
+    ['code_unknown', 'unknown', null],
+    ['code_over', 'unknown', null],
+    ['own_invitation', 'own_link', null],
+    ['invitation_spent', 'budget_spent', null],
+    ['pass_not_needed', 'not_needed', null],
+    ['internal', 'failed', code],
+    ['not_signed_in', 'failed', code],
+  ])('%s is "%s", and the device then remembers %s', async (name, kind, kept) => {
+    server.answers = [refusal(name)];
+    rememberInvitation(code, now);
+    expect(await startFreeTime(code)).toEqual({ ok: false, refusal: { kind } });
+    expect(rememberedCode(now)).toBe(kept);
+  });
+
+  it.each([
+    [{ retryAfterSeconds: 61 }, 2],
+    [{ retryAfterSeconds: 1 }, 1],
+    [{}, null],
+  ])('says how long to wait: %j is %s minutes', async (more, waitMinutes) => {
+    server.answers = [refusal('too_many_codes', more)];
+    expect(await startFreeTime(code)).toEqual({
+      ok: false,
+      refusal: { kind: 'too_many', waitMinutes },
+    });
+  });
+
+  it('is told when it was had before', async () => {
+    server.answers = [done('already', pass)];
+    expect(await startFreeTime(code)).toEqual({ ok: true, outcome: 'already', pass });
+  });
+
+  it('does not begin without a session: too many of them, or no way', async () => {
+    server.session = null;
+    server.signInError = {
+      name: 'AuthApiError',
+      message: 'Request rate limit reached',
+      status: 429,
+    };
+    expect(await startFreeTime(code)).toEqual({
+      ok: false,
+      refusal: { kind: 'too_many', waitMinutes: null },
+    });
+    server.signInError = { name: 'AuthRetryableFetchError', message: 'fetch failed' };
+    expect(await startFreeTime(code)).toEqual({ ok: false, refusal: { kind: 'offline' } });
+    expect(server.calls.filter(Array.isArray)).toEqual([]);
+  });
+
+  it('says so when nothing answers', async () => {
+    server.answers = [{ data: null, error: { context: new TypeError('fetch failed') } }];
+    expect(await startFreeTime(code)).toEqual({ ok: false, refusal: { kind: 'offline' } });
+    server.isGone = true;
+    expect(await startFreeTime(code)).toEqual({ ok: false, refusal: { kind: 'offline' } });
+  });
+});
+
+describe('a member’s invitation', () => {
+  it('is noted without time', async () => {
+    expect(await acceptInvitation(code)).toMatchObject({ ok: true, outcome: 'accepted' });
+    expect(server.calls).toEqual([taking(false)]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('is remembered when it cannot be sent', async () => {
+    server.isGone = true;
+    await acceptInvitation(code);
+    expect(rememberedCode(now)).toBe(code);
+  });
+});
+
+describe('what is remembered', () => {
+  const settled = () => redeemRemembered();
+
+  it('is taken as soon as it is followed, once', async () => {
+    rememberInvitation(code, now);
+    const stop = followRemembered();
+    await settled();
+    expect(server.calls).toEqual([taking(false)]);
+    expect(localStorage.length).toBe(0);
+    stop();
+  });
+
+  it('is taken when it comes later, from this tab or another', async () => {
+    const stop = followRemembered();
+    rememberInvitation(code, now);
+    await settled();
+    localStorage.setItem(key, JSON.stringify({ code, until: now + 1000 }));
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'x' }));
+    await settled();
+    expect(server.calls).toEqual([taking(false), taking(false)]);
+    stop();
+    rememberInvitation(code, now);
+    await Promise.resolve();
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('is tried again once the way is open', async () => {
+    server.isGone = true;
+    rememberInvitation(code, now);
+    const stop = followRemembered();
+    await settled();
+    expect(rememberedCode(now)).toBe(code);
+    server.isGone = false;
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    expect(rememberedCode(now)).toBeNull();
+    expect(server.calls).toEqual([taking(false)]);
+    stop();
+  });
+
+  it('is dropped when it is nobody’s, and kept while one has to wait', async () => {
+    server.answers = [
+      refusal('too_many_codes', { retryAfterSeconds: 900 }),
+      refusal('code_unknown'),
+    ];
+    rememberInvitation(code, now);
+    await redeemRemembered();
+    expect(rememberedCode(now)).toBe(code);
+    await redeemRemembered();
+    expect(rememberedCode(now)).toBeNull();
+  });
+
+  it('asks nothing of the server when there is nothing', async () => {
+    expect(await redeemRemembered()).toBeNull();
+    expect(server.calls).toEqual([]);
+  });
+});

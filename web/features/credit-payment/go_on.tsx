@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page_head.tsx';
+import { pageName } from '../../data/access/destination.ts';
+
+/** For somebody to whom every page is open. */
+export function GoOn({
+  to,
+  why,
+  canAddTime,
+  takesFocus,
+}: {
+  readonly to: string;
+  readonly why: string;
+  readonly canAddTime: boolean;
+  /** It took the place of what the person was using. */
+  readonly takesFocus: boolean;
+}) {
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const heading = takesFocus ? page.current?.querySelector('h1') : null;
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={page} className="wrap">
+      <PageHead title={m.credit_payment_open_title()} lead={why} />
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
+        <ButtonLink variant="primary" to={to}>
+          {m.credit_payment_open_go({ page: pageName(to) })}
+        </ButtonLink>
+        {canAddTime && (
+          <ButtonLink to="/extend-access" state={{ from: to }}>
+            {m.credit_payment_open_add()}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { planner } from '../../data/planner/use_planner.ts';
+import { clearPersonFromDevice } from '../../data/session/device.ts';
+import { takeDown } from '../../data/testing/people.tsx';
+import { toastsAreReady } from '../../ui/toast.ts';
+import { find, type } from '../../ui/testing/hands.ts';
+import { click, harbor, keep, linden, open, setAside } from './testing/planner_page.tsx';
+
+const files: Blob[] = [];
+const said: string[] = [];
+let stopListening = () => {};
+const text = async () => (await files.at(-1)?.text())?.replaceAll('\r\n ', '') ?? '';
+const dueDayOf = (id: string) => planner.get().debts.find((debt) => debt.id === id)?.dueDay;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z'), toFake: ['Date'] });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+  URL.revokeObjectURL = () => {};
+  stopListening = toastsAreReady({
+    toast: ({ title }) => said.push(title),
+    notice: () => {},
+  });
+});
+afterEach(async () => {
+  await takeDown();
+  act(clearPersonFromDevice);
+  stopListening();
+  files.length = 0;
+  said.length = 0;
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('the calendar', () => {
+  it('is saved at once when every due day is known, and the file is named', async () => {
+    keep({ ...linden, dueDay: 10 });
+    setAside(200);
+    await open();
+    await click('Add to calendar');
+    expect(await text()).toContain('DTSTART;VALUE=DATE:20261210');
+    expect(await text()).not.toContain('not told');
+    expect(said).toEqual(['The download of mendwell-payments.ics has started']);
+  });
+
+  it('asks for due days that are not known, keeps them, and invents none', async () => {
+    keep({ ...linden, dueDay: 10 }, harbor, { ...linden, id: 'x' as never, name: 'Northway' });
+    setAside(400);
+    await open();
+    await click('Add to calendar');
+    expect(files).toHaveLength(0);
+    const dialog = find<HTMLElement>(document, '[role=dialog]');
+    expect(dialog.textContent).not.toContain('Linden Store Card');
+    await type(find(dialog, `input[name="due-${harbor.id}"]`), '32');
+    await act(async () => find<HTMLFormElement>(dialog, 'form').requestSubmit());
+    expect(dialog.textContent).toContain('Type a day from 1 to 31, or leave it empty.');
+    await type(find(dialog, `input[name="due-${harbor.id}"]`), '5');
+    await act(async () => find<HTMLFormElement>(dialog, 'form').requestSubmit());
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(dueDayOf(harbor.id)).toBe(5);
+    expect(dueDayOf('x')).toBeUndefined();
+    expect(await text()).toMatch(
+      /DTSTART;VALUE=DATE:20261205\r\nSUMMARY:Pay \S+ to Harbor Visa\r\n/,
+    );
+    expect(await text()).toMatch(
+      /DTSTART;VALUE=DATE:20261231\r\nSUMMARY:Pay \S+ to Northway \(due day not told: month’s end\)\r\nDESCRIPTION:This is not the due day\./,
+    );
+  });
+});
+
+describe('the table of months', () => {
+  it('is saved, and the file is named', async () => {
+    keep(linden);
+    setAside(200);
+    await open();
+    await click('CSV');
+    expect(await text()).toContain('Month,Start,Interest');
+    expect(said).toEqual(['The download of mendwell-plan.csv has started']);
+  });
+});

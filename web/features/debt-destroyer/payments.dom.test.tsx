@@ -1,0 +1,170 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '../../../domain/money/cents.ts';
+import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { isoDate } from '../../../domain/time/iso_date.ts';
+import { recordPayment } from '../../data/planner/document.ts';
+import { planner } from '../../data/planner/use_planner.ts';
+import { clearPersonFromDevice } from '../../data/session/device.ts';
+import { takeDown } from '../../data/testing/people.tsx';
+import { find, type } from '../../ui/testing/hands.ts';
+import { button, click, harbor, keep, linden, open, rowsOf } from './testing/planner_page.tsx';
+
+const kept = (id: string, debt: TrackedDebt, amount: number, paidOn: string) =>
+  planner.update((document) =>
+    recordPayment(document, {
+      id,
+      debtId: debt.id,
+      amount: cents(amount),
+      paidOn: isoDate(paidOn),
+    }),
+  );
+const dialog = () => document.querySelector('[role=dialog]');
+const rows = () => rowsOf('Payments you recorded');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z'), toFake: ['Date'] });
+});
+afterEach(async () => {
+  await takeDown();
+  act(clearPersonFromDevice);
+  vi.useRealTimers();
+});
+
+describe('a payment', () => {
+  it('of more than is left is not recorded: it stays typed, and the payoff amount is offered', async () => {
+    keep(linden);
+    await open();
+    await click('Record a payment on Linden Store Card');
+    expect(dialog()?.textContent).toContain('$414.55 pays it off on November 21, 2026.');
+    await type(find(document, 'input[name=amount]'), '500');
+    await click('Record it');
+    expect(planner.get().payments).toEqual([]);
+    expect(dialog()?.textContent).toContain(
+      '$500.00 is more than what is left. $414.55 pays Linden Store Card off on November 21, 2026.',
+    );
+    expect(find<HTMLInputElement>(document, 'input[name=amount]').value).toBe('500');
+    await click('Record $414.55, the payoff amount');
+    expect(planner.get().payments).toMatchObject([{ amount: 41_455, paidOn: '2026-11-21' }]);
+    expect(dialog()).toBeNull();
+  });
+
+  it('on a debt that is paid off already says so', async () => {
+    keep(linden);
+    kept('one', linden, 41_455, '2026-11-21');
+    await open();
+    await click('Record a payment on Linden Store Card');
+    await type(find(document, 'input[name=amount]'), '1');
+    await click('Record it');
+    expect(dialog()?.textContent).toContain('Nothing was left on Linden Store Card');
+    expect(planner.get().payments).toHaveLength(1);
+  });
+
+  it('can be taken back at once', async () => {
+    keep(linden);
+    const page = await open();
+    await click('Record a payment on Linden Store Card');
+    await type(find(document, 'input[name=amount]'), '100');
+    await click('Record it');
+    expect(page.textContent).toContain(
+      '$100.00 on Linden Store Card is recorded for November 21, 2026.',
+    );
+    await click('Undo');
+    expect(planner.get().payments).toEqual([]);
+    expect(page.textContent).toContain('Taken back.');
+    expect(document.activeElement?.getAttribute('role')).toBe('status');
+  });
+});
+
+describe('what pays a debt off', () => {
+  it('holds the interest of the month so far', async () => {
+    // 414.55 × 0.2999 ÷ 12 are $10.36 a month, of which 20 of 30 days have passed: $6.91.
+    keep({ ...linden, balanceAsOf: isoDate('2026-10-31') });
+    await open();
+    await click('Record a payment on Linden Store Card');
+    expect(dialog()?.textContent).toContain(
+      '$421.46 pays it off on November 21, 2026, with the month’s interest so far.',
+    );
+  });
+});
+
+describe('the payments that were recorded', () => {
+  it('are listed, the latest first, of all debts or of one', async () => {
+    keep(linden, harbor);
+    kept('one', linden, 5_000, '2026-11-19');
+    kept('two', harbor, 2_000, '2026-11-21');
+    await open();
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('November 21, 2026'),
+      expect.stringContaining('November 19, 2026'),
+    ]);
+    // Made before the balance of November 21 was typed.
+    expect(rows()[1]?.textContent).toContain('In the balance you typed later');
+    expect(rows()[0]?.textContent).not.toContain('In the balance');
+    const which = find<HTMLSelectElement>(document, 'select[name=payments-of]');
+    await act(async () => {
+      which.value = linden.id;
+      which.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(rows()).toHaveLength(1);
+    expect(rows()[0]?.textContent).toContain('$50.00');
+  });
+
+  it('show the latest six, and all when asked', async () => {
+    keep(linden);
+    for (let day = 11; day <= 18; day += 1) kept(`of ${day}`, linden, 100, `2026-11-${day}`);
+    const page = await open();
+    expect(rows()).toHaveLength(6);
+    expect(page.textContent).toContain('8 payments');
+    await click('Show all 8 payments');
+    expect(rows()).toHaveLength(8);
+  });
+
+  it('can be changed, and changed back', async () => {
+    keep({ ...linden, balanceAsOf: isoDate('2026-11-01') });
+    kept('one', linden, 5_000, '2026-11-19');
+    const page = await open();
+    await click('Edit $50.00 on Linden Store Card of November 19, 2026');
+    const amount = find<HTMLInputElement>(document, 'input[name=amount]');
+    expect(amount.value).toBe('50.00');
+    await type(amount, '60');
+    await type(find(document, 'input[name=day]'), '2026-11-20');
+    await click('Save this payment');
+    expect(planner.get().payments).toEqual([
+      { id: 'one', debtId: linden.id, amount: 6_000, paidOn: '2026-11-20' },
+    ]);
+    expect(planner.get().pending.payments.one?.act).toBe('save');
+    expect(page.textContent).toContain(
+      'The payment on Linden Store Card is now $60.00 on November 20, 2026.',
+    );
+    await click('Undo');
+    expect(planner.get().payments).toMatchObject([{ amount: 5_000, paidOn: '2026-11-19' }]);
+  });
+
+  it('count the one being changed out of what is left', async () => {
+    keep(linden);
+    kept('one', linden, 41_455, '2026-11-21');
+    await open();
+    await click('Edit $414.55 on Linden Store Card of November 21, 2026');
+    expect(dialog()?.textContent).toContain('$414.55 pays it off');
+    await click('Save this payment');
+    expect(dialog()).toBeNull();
+  });
+
+  it('can be deleted, and brought back', async () => {
+    keep(linden);
+    kept('one', linden, 5_000, '2026-11-21');
+    const page = await open();
+    await act(async () => {
+      button('Delete $50.00 on Linden Store Card of November 21, 2026').focus();
+    });
+    await click('Delete $50.00 on Linden Store Card of November 21, 2026');
+    await act(async () => new Promise(requestAnimationFrame));
+    expect(document.activeElement?.textContent).toContain('Undo');
+    expect(planner.get().payments).toEqual([]);
+    expect(page.textContent).not.toContain('Payments you recorded');
+    await click('Undo');
+    expect(planner.get().payments).toHaveLength(1);
+    expect(planner.get().pending.payments.one?.act).toBe('save');
+  });
+});

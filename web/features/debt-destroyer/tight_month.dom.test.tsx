@@ -1,0 +1,111 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '../../../domain/money/cents.ts';
+import { planner } from '../../data/planner/use_planner.ts';
+import { clearPersonFromDevice } from '../../data/session/device.ts';
+import { takeDown } from '../../data/testing/people.tsx';
+import { find, type } from '../../ui/testing/hands.ts';
+import { click, harbor, keep, linden, open, rowsOf, setAside } from './testing/planner_page.tsx';
+
+/** A minimum of $25.00 on the card, $60.00 on the bill, $220.00 on the car: $305.00. */
+const bill = {
+  ...harbor,
+  name: 'St. Anne medical bill',
+  kind: 'medical' as const,
+  minimum: { kind: 'fixed' as const, amount: cents(6_000) },
+};
+const car = {
+  ...linden,
+  id: 'car' as never,
+  name: 'Car',
+  kind: 'auto' as const,
+  minimum: { kind: 'fixed' as const, amount: cents(22_000) },
+  dueDay: 12,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z'), toFake: ['Date'] });
+  keep({ ...linden, dueDay: 10 }, bill, car);
+});
+afterEach(async () => {
+  await takeDown();
+  act(clearPersonFromDevice);
+  vi.useRealTimers();
+});
+
+const orderOf = (page: HTMLElement) =>
+  [...page.querySelectorAll('section[aria-labelledby=pay-first] > ol:first-of-type > li')].map(
+    ({ textContent }) => textContent,
+  );
+
+describe('an amount below the minimums', () => {
+  it('says what is missing next to the amount, and takes what is enough', async () => {
+    setAside(240);
+    const page = await open();
+    expect(find(page, 'h1').textContent).toBe('Short by $65.00 in December 2026');
+    const amount = find(page, 'input[name=monthly]');
+    const said = amount.closest('section')?.querySelector('[role=status]');
+    expect(said?.textContent).toContain(
+      '$240 a month is $65.00 less than the minimums of December 2026. You need $305.00 or more.',
+    );
+    await click('Use $305.00');
+    expect(planner.get().plan?.monthly).toBe(30_500);
+    expect(find(page, 'h1').textContent).toMatch(/^Debt-free in/);
+    expect(page.querySelector('#pay-first')).toBeNull();
+  });
+
+  it('shows what to pay first, and whom to call by when', async () => {
+    setAside(240);
+    const page = await open();
+    expect(orderOf(page)).toEqual([
+      expect.stringMatching(/^1CarPay \$220\.00The car stands behind it\./),
+      expect.stringMatching(
+        /^2Linden Store CardPay \$20\.00 of \$25\.00.*\$5\.00 short\. Call before December 10\.$/,
+      ),
+      expect.stringMatching(
+        /^3St\. Anne medical billNothing of \$60\.00.*\$60\.00 short\. Call before it is due\.$/,
+      ),
+    ]);
+    expect(page.textContent).toContain('Ask for a hardship plan');
+    expect(page.textContent).toContain('up to 29 days late is still current');
+    // Nobody here has a mortgage.
+    expect(page.textContent).not.toContain('housing counselor');
+  });
+
+  it('keeps the minimums in the table, and sets no costs side by side', async () => {
+    setAside(240);
+    const page = await open();
+    expect(rowsOf('Your debts').map(({ cells }) => cells[3]?.textContent)).toEqual([
+      'Minimum$25.00',
+      'Minimum$60.00',
+      'Minimum$220.00',
+    ]);
+    expect(page.textContent).not.toContain('The same cost');
+    expect(page.textContent?.match(/Needs \$305\.00 in December 2026\./g)).toHaveLength(4);
+  });
+
+  it('is left as soon as more is typed', async () => {
+    setAside(240);
+    const page = await open();
+    await type(find(page, 'input[name=monthly]'), '400');
+    expect(page.querySelector('#pay-first')).toBeNull();
+    expect(page.textContent).not.toContain('You need');
+  });
+});
+
+describe('minimums that never end a debt', () => {
+  it('are said next to the amount, without an amount that would change nothing', async () => {
+    // $414.55 at 29.99 % add $10.36 a month.
+    keep({ ...linden, minimum: { kind: 'fixed', amount: cents(1_000) } });
+    setAside(400);
+    planner.update((document) => ({
+      ...document,
+      plan: document.plan && { ...document.plan, strategy: 'minimums' },
+    }));
+    const page = await open();
+    expect(find(page, 'h1').textContent).toBe('Minimums only has no end');
+    expect(page.textContent).toContain('With its minimums only, Linden Store Card never ends.');
+    const names = [...page.querySelectorAll('button')].map(({ textContent }) => textContent);
+    expect(names.filter((name) => name?.startsWith('Use'))).toEqual([]);
+  });
+});

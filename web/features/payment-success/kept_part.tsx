@@ -1,0 +1,64 @@
+import type { ReceiptWatch } from '../../data/access/use_order.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CopyField } from '../../ui/copy_field.tsx';
+
+/** What to take along from a receipt: the code that brings the pass elsewhere, the link, and the way to a refund. */
+export function KeptPart({
+  watch: { receipt, failure, askAgain },
+  number,
+  canBeRefunded,
+}: {
+  readonly watch: ReceiptWatch;
+  readonly number: string;
+  readonly canBeRefunded: boolean;
+}) {
+  return (
+    <section aria-labelledby="kept" className="grid content-start gap-6 print:hidden">
+      <h2 id="kept">{m.payment_success_kept_title()}</h2>
+      {receipt ? (
+        <>
+          {receipt.recoveryCode && (
+            <CopyField
+              label={m.payment_success_recovery()}
+              help={m.payment_success_recovery_help()}
+              value={receipt.recoveryCode}
+            />
+          )}
+          <CopyField
+            label={m.payment_success_link()}
+            help={m.payment_success_link_help()}
+            value={linkOf(receipt.token)}
+          />
+        </>
+      ) : (
+        <div role="status" className="grid min-h-48 content-start justify-items-start gap-3">
+          {failure ? (
+            <>
+              <p className="text-ink-2">{m.payment_success_kept_failed()}</p>
+              <Button onClick={askAgain}>{m.payment_success_try_again()}</Button>
+            </>
+          ) : (
+            <p className="flex items-center gap-3 text-ink-2">
+              <span aria-hidden="true" className="spin-ring" />
+              {m.payment_success_kept_asking()}
+            </p>
+          )}
+        </div>
+      )}
+      {canBeRefunded && (
+        <div className="grid justify-items-start gap-2">
+          <ButtonLink to={refundPath(number)}>{m.payment_success_refund()}</ButtonLink>
+          <p className="text-1 text-ink-2">{m.payment_success_refund_text()}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const linkOf = (token: string) =>
+  `${window.location.origin}/payment-success?receipt=${encodeURIComponent(token)}`;
+
+/** The contact form, with what it is about filled in. */
+export const refundPath = (number: string) =>
+  `/contact?topic=access&about=${encodeURIComponent(number)}`;

@@ -1,0 +1,267 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { cents } from '../../../domain/money/cents.ts';
+import type { AccessFailure } from '../../data/access/access_error.ts';
+import { failureText } from '../../data/access/access_texts.ts';
+import { ownLocation, pageName } from '../../data/access/destination.ts';
+import { isToPay, type OrderView } from '../../data/access/orders.ts';
+import { usePurchase } from '../../data/access/purchase.ts';
+import { type OrderWatch, useOrder, useReceipt } from '../../data/access/use_order.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { PageHead } from '../../ui/page_head.tsx';
+import { priceText } from '../../ui/pass/pass_texts.ts';
+import { timeText } from '../../ui/time_text.ts';
+import { KeptPart, refundPath } from './kept_part.tsx';
+import { PrintButton } from './print_button.tsx';
+import { ReceiptCard } from './receipt_card.tsx';
+import { Waiting } from './waiting.tsx';
+
+interface Face {
+  readonly title: string;
+  readonly lead: string;
+}
+
+const at = (instant: string) => timeText(new Date(instant));
+
+/** What a paid order gives, at `now` (milliseconds). */
+function paidFace(
+  { startsAt, endsAt }: OrderView,
+  now: number,
+): Face & { readonly isOver: boolean } {
+  const lead = m.payment_success_paid_lead();
+  if (!startsAt || !endsAt)
+    return { title: m.payment_success_paid_no_pass_title(), lead, isOver: false };
+  if (Date.parse(endsAt) <= now)
+    return {
+      title: m.payment_success_paid_over_title(),
+      lead: m.payment_success_paid_over({ end: at(endsAt) }),
+      isOver: true,
+    };
+  if (Date.parse(startsAt) > now)
+    return {
+      title: m.payment_success_paid_later_title({ start: at(startsAt) }),
+      lead: m.payment_success_paid_later({ end: at(endsAt) }),
+      isOver: false,
+    };
+  return { title: m.payment_success_paid_title({ end: at(endsAt) }), lead, isOver: false };
+}
+
+/** Paid or given back: the receipt with everything to take along. */
+function WithReceipt({
+  order,
+  face,
+  actions,
+}: {
+  readonly order: OrderView;
+  readonly face: Face;
+  readonly actions: ReactNode;
+}) {
+  const receipt = useReceipt({ id: order.id });
+  return (
+    <>
+      <PageHead {...face} />
+      <div className="mb-10 flex flex-wrap gap-3 max-sm:*:flex-auto print:hidden">
+        {actions}
+        <PrintButton />
+      </div>
+      <div className="grid gap-10 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <ReceiptCard title={m.payment_success_receipt()} order={order} />
+        <KeptPart
+          watch={receipt}
+          number={order.number}
+          canBeRefunded={order.state === 'paid' && order.refundedCents < order.amountCents}
+        />
+      </div>
+    </>
+  );
+}
+
+function Paid({ order }: { readonly order: OrderView }) {
+  const [now] = useState(Date.now);
+  const face = paidFace(order, now);
+  const to = ownLocation(order.returnTo);
+  return (
+    <WithReceipt
+      order={order}
+      face={face}
+      actions={
+        face.isOver ? (
+          <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: to }}>
+            {m.payment_success_create()}
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="primary" to={to}>
+            {m.payment_success_continue({ page: pageName(to) })}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** What went otherwise, with the ways on. */
+const otherFaces = {
+  failed: { title: m.payment_success_failed_title, lead: m.payment_success_failed },
+  expired: { title: m.payment_success_expired_title, lead: m.payment_success_expired },
+  review: { title: m.payment_success_review_title, lead: m.payment_success_review },
+  disputed: { title: m.payment_success_disputed_title, lead: m.payment_success_disputed },
+} as const;
+
+/** The same pass once more, and other ways on. */
+function Unpaid({ order, first }: { readonly order: OrderView; readonly first?: ReactNode }) {
+  const purchase = usePurchase();
+  return (
+    <>
+      <div role="status" className="max-w-measure not-empty:mb-4">
+        {purchase.failure && (
+          <Callout kind="attention">
+            {m.ui_pass_not_charged()} {failureText(purchase.failure)}
+          </Callout>
+        )}
+      </div>
+      <div className="mb-10 flex flex-wrap gap-3 max-sm:*:flex-auto">
+        {first}
+        <Button
+          variant={first ? 'quiet' : 'primary'}
+          busy={purchase.isBusy && m.payment_success_opening()}
+          onClick={() => purchase.payAgain(order)}
+        >
+          {first ? m.payment_success_open_pay() : m.payment_success_try_again()}
+        </Button>
+        <ButtonLink to="/credit-payment" state={{ from: order.returnTo }}>
+          {m.payment_success_choose()}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function UnderWay({ order, isAsking, askAgain, failure }: OrderWatch & { order: OrderView }) {
+  const toPay = isToPay(order);
+  const long = toPay ? m.payment_success_open_long() : m.payment_success_way_long();
+  const short = toPay ? m.payment_success_open() : m.payment_success_way();
+  const again = (
+    <Button variant="primary" busy={isAsking && m.payment_success_asking()} onClick={askAgain}>
+      {m.payment_success_again()}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title={toPay ? m.payment_success_open_title() : m.payment_success_way_title()}
+        lead={isAsking ? short : long}
+      />
+      <div role="status" className="max-w-measure not-empty:mb-4">
+        {failure && <Callout>{failureText(failure)}</Callout>}
+      </div>
+      {toPay ? <Unpaid order={order} first={again} /> : <div className="mb-10">{again}</div>}
+      <div className="max-w-measure">
+        <ReceiptCard title={m.payment_success_order()} order={order} />
+      </div>
+    </>
+  );
+}
+
+function Settled({ order }: { readonly order: OrderView }) {
+  switch (order.state) {
+    case 'paid':
+      return <Paid order={order} />;
+    case 'refunded':
+      return (
+        <WithReceipt
+          order={order}
+          face={{
+            title: m.payment_success_refunded_title(),
+            lead: m.payment_success_refunded({ amount: priceText(cents(order.refundedCents)) }),
+          }}
+          actions={
+            <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: order.returnTo }}>
+              {m.payment_success_create()}
+            </ButtonLink>
+          }
+        />
+      );
+    default: {
+      const face = otherFaces[order.state as keyof typeof otherFaces];
+      const mayPay = order.state === 'failed' || order.state === 'expired';
+      return (
+        <>
+          <PageHead title={face.title()} lead={face.lead()} />
+          {mayPay ? (
+            <Unpaid order={order} />
+          ) : (
+            <div className="mb-10">
+              <ButtonLink variant="primary" to={refundPath(order.number)}>
+                {m.payment_success_write()}
+              </ButtonLink>
+            </div>
+          )}
+          <div className="max-w-measure">
+            <ReceiptCard title={m.payment_success_order()} order={order} />
+          </div>
+        </>
+      );
+    }
+  }
+}
+
+/** No order to show: it is not of this browser, or nobody could be asked. */
+function NoOrder({
+  failure,
+  isAsking,
+  askAgain,
+}: Pick<OrderWatch, 'isAsking' | 'askAgain'> & { readonly failure: AccessFailure }) {
+  const isUnknown = failure.code === 'order_unknown' || failure.code === 'session_over';
+  return isUnknown ? (
+    <>
+      <PageHead title={m.payment_success_unknown_title()} lead={m.payment_success_unknown()} />
+      <ButtonLink to="/extend-access#code">{m.payment_success_code()}</ButtonLink>
+    </>
+  ) : (
+    <>
+      <PageHead
+        title={m.payment_success_failed_ask_title()}
+        lead={`${failureText(failure)} ${m.payment_success_nothing_lost()}`}
+      />
+      <Button variant="primary" busy={isAsking && m.payment_success_asking()} onClick={askAgain}>
+        {m.payment_success_again()}
+      </Button>
+    </>
+  );
+}
+
+/** How one's own order stands. The server is asked until it is settled. */
+export function OrderPage({ id }: { readonly id: string }) {
+  const watch = useOrder(id, 'settled');
+  const { order, failure } = watch;
+  const page = useRef<HTMLDivElement>(null);
+
+  // What the page is called changes with the order: whoever listens is told.
+  const state = order?.state ?? null;
+  useEffect(() => {
+    const heading = state === null ? null : page.current?.querySelector('h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [state]);
+
+  return (
+    <div ref={page} className="wrap">
+      {order === null ? (
+        failure ? (
+          <NoOrder {...watch} failure={failure} />
+        ) : (
+          <>
+            <PageHead title={m.payment_success_asking_title()} />
+            <Waiting text={m.payment_success_asking()} />
+          </>
+        )
+      ) : order.state === 'created' || order.state === 'open' || order.state === 'processing' ? (
+        <UnderWay {...watch} order={order} />
+      ) : (
+        <Settled order={order} />
+      )}
+    </div>
+  );
+}

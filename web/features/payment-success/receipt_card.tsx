@@ -1,0 +1,80 @@
+import { cents } from '../../../domain/money/cents.ts';
+import type { OrderState, OrderView } from '../../data/access/orders.ts';
+import { m } from '../../paraglide/messages.js';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { minutesText, passName, priceText } from '../../ui/pass/pass_texts.ts';
+import { timeText } from '../../ui/time_text.ts';
+
+const states: Readonly<Record<OrderState, () => string>> = {
+  created: m.payment_success_state_created,
+  open: m.payment_success_state_created,
+  processing: m.payment_success_state_processing,
+  paid: m.payment_success_state_paid,
+  failed: m.payment_success_state_failed,
+  expired: m.payment_success_state_expired,
+  review: m.payment_success_state_review,
+  refunded: m.payment_success_state_refunded,
+  disputed: m.payment_success_state_disputed,
+};
+
+function providerText({ provider, isLive, paidAt }: OrderView): string {
+  if (provider === 'sandbox')
+    return paidAt ? m.payment_success_by_sandbox() : m.ui_pass_by_sandbox();
+  return isLive ? m.payment_success_by_stripe() : m.payment_success_by_stripe_test();
+}
+
+/** The name of this site, for paper. */
+const siteName = () => (typeof window === 'undefined' ? '' : window.location.host);
+
+const at = (instant: string) => timeText(new Date(instant));
+
+/** All that the server knows of an order, as somebody keeps or prints it. */
+export function ReceiptCard({
+  title,
+  order,
+}: {
+  readonly title: string;
+  readonly order: OrderView;
+}) {
+  const facts: Fact[] = [
+    { name: m.payment_success_number(), value: <span className="num">{order.number}</span> },
+    { name: m.payment_success_state(), value: states[order.state]() },
+    { name: m.payment_success_pass(), value: passName(order.plan, order.minutes) },
+    {
+      name: m.payment_success_time(),
+      value: <span className="num">{minutesText(order.minutes)}</span>,
+    },
+    ...(order.startsAt ? [{ name: m.payment_success_from(), value: at(order.startsAt) }] : []),
+    ...(order.endsAt ? [{ name: m.payment_success_until(), value: at(order.endsAt) }] : []),
+    ...(order.revokedAt ? [{ name: m.payment_success_ended(), value: at(order.revokedAt) }] : []),
+    { name: m.ui_pass_renews(), value: m.ui_pass_never() },
+    ...(order.paidAt ? [{ name: m.payment_success_paid_at(), value: at(order.paidAt) }] : []),
+    {
+      name: order.paidAt ? m.payment_success_by() : m.ui_pass_pay_with(),
+      value: providerText(order),
+    },
+    ...(order.refundedCents > 0
+      ? [
+          {
+            name: m.payment_success_given_back(),
+            value: <span className="num">{priceText(cents(order.refundedCents))}</span>,
+          },
+        ]
+      : []),
+    {
+      name: m.payment_success_amount(),
+      value: <span className="num">{priceText(cents(order.amountCents))}</span>,
+      isTotal: true,
+    },
+  ];
+  return (
+    <section
+      aria-labelledby="receipt"
+      className="grid content-start gap-4 self-start rounded-3 border border-line bg-surface p-6 max-sm:p-5 print:border-0 print:bg-transparent print:p-0"
+    >
+      <h2 id="receipt">{title}</h2>
+      <Facts facts={facts} />
+      <p className="hidden text-1 print:block">{m.payment_success_seller({ site: siteName() })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { failureText } from '../../data/access/access_texts.ts';
+import { useReceipt } from '../../data/access/use_order.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page_head.tsx';
+import { PageState } from '../../ui/page_state.tsx';
+import { PrintButton } from './print_button.tsx';
+import { ReceiptCard } from './receipt_card.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** The receipt alone, for whoever has its link. */
+export function ReceiptPage({ token }: { readonly token: string }) {
+  const { receipt, failure, askAgain } = useReceipt({ token });
+  if (receipt)
+    return (
+      <div className="wrap">
+        <PageHead
+          title={m.payment_success_receipt()}
+          lead={<span className="print:hidden">{m.payment_success_only_lead()}</span>}
+        />
+        <div className="grid max-w-measure gap-6">
+          <ReceiptCard title={m.payment_success_order()} order={receipt.order} />
+          <div className="flex flex-wrap gap-3">
+            <PrintButton />
+            <ButtonLink variant="text" to="/">
+              {m.payment_success_home()}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    );
+  const isUnknown = failure?.code === 'receipt_unknown' || failure?.code === 'outdated';
+  return (
+    <div className="wrap">
+      <PageHead title={m.payment_success_receipt()} />
+      {failure ? (
+        <PageState
+          kind={isUnknown ? 'empty' : failure.code === 'offline' ? 'offline' : 'error'}
+          title={
+            isUnknown
+              ? m.payment_success_only_unknown_title()
+              : m.payment_success_only_failed_title()
+          }
+          text={failureText(isUnknown ? { code: 'receipt_unknown' } : failure)}
+          actions={
+            isUnknown ? (
+              <ButtonLink to="/">{m.payment_success_home()}</ButtonLink>
+            ) : (
+              <Button variant="primary" onClick={askAgain}>
+                {m.payment_success_try_again()}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <Waiting text={m.payment_success_link_asking()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Friend, FriendState } from '../../data/referrals/my_invitations.ts';
+import { dayOf } from '../../data/today.ts';
+import { m } from '../../paraglide/messages.js';
+import { Badge } from '../../ui/badge.tsx';
+import { DataTable } from '../../ui/data_table.tsx';
+import { dayText } from '../../ui/day_text.ts';
+import { PageState } from '../../ui/page_state.tsx';
+
+const states = {
+  invited: { kind: 'line', text: m.referral_dashboard_state_invited },
+  joined: { kind: 'glaze', text: m.referral_dashboard_state_joined },
+  qualified: { kind: 'glaze', text: m.referral_dashboard_state_qualified },
+  refused: { kind: 'plain', text: m.referral_dashboard_state_refused },
+} as const satisfies Record<FriendState, unknown>;
+
+/** A first name, or what stands for it. */
+export const friendText = (firstName: string | null): string =>
+  firstName ?? m.referral_dashboard_a_friend();
+
+/** Who came by the link, by first name alone. */
+export function Friends({ friends }: { readonly friends: readonly Friend[] }) {
+  return (
+    <section aria-labelledby="friends" className="mt-16">
+      <h2 id="friends" className="mb-3">
+        {m.referral_dashboard_friends()}
+      </h2>
+      {friends.length === 0 ? (
+        <PageState
+          kind="empty"
+          level={3}
+          title={m.referral_dashboard_friends_empty()}
+          text={m.referral_dashboard_friends_empty_text()}
+        />
+      ) : (
+        <DataTable
+          caption={m.referral_dashboard_friends_caption()}
+          rows={friends.map((friend, index) => ({ ...friend, index }))}
+          rowKey={({ index }) => String(index)}
+          stack="sm"
+          columns={[
+            {
+              key: 'friend',
+              head: m.referral_dashboard_friend(),
+              isRowHeader: true,
+              cell: ({ firstName }) => friendText(firstName),
+            },
+            {
+              key: 'state',
+              head: m.referral_dashboard_state(),
+              isWide: true,
+              cardLabel: '',
+              cell: ({ state }) => <Badge kind={states[state].kind}>{states[state].text()}</Badge>,
+            },
+            {
+              key: 'since',
+              head: m.referral_dashboard_since(),
+              align: 'end',
+              isWide: true,
+              cell: ({ invitedAt }) => dayText(dayOf(invitedAt)),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { invitationMinutes } from '../../../domain/access/plans.ts';
+import { m } from '../../paraglide/messages.js';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { timeSpanText } from '../../ui/time_span.ts';
+import { timeText } from '../../ui/time_text.ts';
+import type { NotStarted } from './use_free_time.ts';
+
+/** Whether pressing the button once more may end otherwise. */
+export const allowsAnotherTry = ({ taken }: NotStarted): boolean =>
+  !taken.ok && ['offline', 'failed', 'too_many'].includes(taken.refusal.kind);
+
+interface Said {
+  readonly title: string;
+  readonly text: string;
+  readonly way?: ReactNode;
+}
+
+function said({ taken, runsUntil }: NotStarted, destination: string): Said | null {
+  const buy = (
+    <ButtonLink to="/credit-payment" state={{ from: destination }}>
+      {m.referral_buy()}
+    </ButtonLink>
+  );
+  if (taken.ok) {
+    const title = m.referral_had_title({ minutes: invitationMinutes });
+    return runsUntil
+      ? {
+          title,
+          text: m.referral_had_running({ time: timeText(runsUntil) }),
+          way: <ButtonLink to={destination}>{m.referral_had_go()}</ButtonLink>,
+        }
+      : { title, text: m.referral_had_over(), way: buy };
+  }
+  switch (taken.refusal.kind) {
+    case 'budget_spent':
+      return { title: m.referral_spent_title(), text: m.referral_spent_text(), way: buy };
+    case 'too_many':
+      return {
+        title: m.referral_wait_title(),
+        text:
+          taken.refusal.waitMinutes === null
+            ? m.referral_wait_unknown()
+            : m.referral_wait_text({ wait: timeSpanText(taken.refusal.waitMinutes) }),
+      };
+    case 'offline':
+      return { title: m.referral_refused_offline_title(), text: m.referral_refused_offline() };
+    case 'failed':
+      return { title: m.referral_refused_offline_title(), text: m.referral_refused_failed() };
+    default:
+      // Other answers turn the whole page into another one.
+      return null;
+  }
+}
+
+/** Why the free time did not start, and what to do instead. Holds the focus: the button may be gone. */
+export function Answer({
+  notStarted,
+  destination,
+}: {
+  readonly notStarted: NotStarted;
+  readonly destination: string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => box.current?.focus(), [notStarted]);
+  const words = said(notStarted, destination);
+  if (words === null) return null;
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      tabIndex={-1}
+      className="mt-6 max-w-measure rounded-2 outline-offset-2"
+    >
+      <Callout kind={allowsAnotherTry(notStarted) ? 'attention' : 'info'}>
+        <p id={`${id}-title`} className="font-[560]">
+          {words.title}
+        </p>
+        <p id={`${id}-text`} className="mt-1">
+          {words.text}
+        </p>
+        {words.way && <div className="mt-3">{words.way}</div>}
+      </Callout>
+    </div>
+  );
+}

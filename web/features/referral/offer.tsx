@@ -1,0 +1,78 @@
+import { invitationDays, invitationMinutes } from '../../../domain/access/plans.ts';
+import { type Inviter, pointsAFriend } from '../../data/referrals/invitation.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page_head.tsx';
+import { ProseList } from '../../ui/prose.tsx';
+import { Answer, allowsAnotherTry } from './answer.tsx';
+import { CreateAccount } from './faces.tsx';
+import type { NotStarted } from './use_free_time.ts';
+
+const minutes = invitationMinutes;
+
+export const greeting = ({ firstName }: Inviter): string =>
+  firstName === null ? m.referral_from_friend() : m.referral_from({ name: firstName });
+
+/** For somebody without an account: who invites, what to do, and what both get. */
+export function Offer({
+  inviter,
+  destination,
+  isStarting,
+  notStarted,
+  start,
+}: {
+  readonly inviter: Inviter;
+  readonly destination: string;
+  readonly isStarting: boolean;
+  readonly notStarted: NotStarted | null;
+  readonly start: () => void;
+}) {
+  return (
+    <div className="wrap">
+      <PageHead title={greeting(inviter)} lead={m.referral_lead()} />
+      <div className="flex flex-wrap gap-3 max-sm:grid">
+        <CreateAccount from={destination} />
+        {(notStarted === null || allowsAnotherTry(notStarted)) && (
+          <Button busy={isStarting && m.referral_beginning()} onClick={start}>
+            {m.referral_begin({ minutes })}
+          </Button>
+        )}
+      </div>
+      {notStarted && !isStarting && <Answer notStarted={notStarted} destination={destination} />}
+      <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-16">
+        <section aria-labelledby="you">
+          <h2 id="you" className="mb-3">
+            {m.referral_you_title()}
+          </h2>
+          <ProseList
+            items={[
+              m.referral_you_time({ minutes }),
+              m.referral_you_account(),
+              m.referral_you_kept(),
+            ]}
+          />
+        </section>
+        <section aria-labelledby="them">
+          <h2 id="them" className="mb-3">
+            {inviter.firstName === null
+              ? m.referral_them_title_friend()
+              : m.referral_them_title({ name: inviter.firstName })}
+          </h2>
+          <ProseList
+            items={[
+              m.referral_them_points({ points: pointsAFriend }),
+              m.referral_them_cash(),
+              m.referral_them_sees(),
+            ]}
+          />
+        </section>
+      </div>
+      <p className="mt-6 border-y border-line-strong py-4 font-serif text-3">
+        {m.referral_neither()}
+      </p>
+      <p className="mt-6 max-w-measure text-1 text-ink-2">
+        {m.referral_waits({ days: invitationDays })}
+      </p>
+    </div>
+  );
+}

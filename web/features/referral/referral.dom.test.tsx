@@ -1,0 +1,367 @@
+import { act, useEffect, useState } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../data/query_client.ts';
+import type { TakenInvitation } from '../../data/referrals/take_invitation.ts';
+import { type Auth, AuthContext } from '../../data/session/auth_context.ts';
+import { storeLimitedAccess } from '../../data/session/limited_access.ts';
+import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { Component } from './route.tsx';
+
+const server = vi.hoisted(() => ({
+  inviter: { firstName: 'Dana' } as unknown,
+  fails: false,
+  asked: [] as unknown[],
+  taken: null as unknown,
+  accepted: [] as string[],
+  started: [] as string[],
+  toasts: [] as string[],
+}));
+vi.mock('../../data/client.ts', () => {
+  const question = {
+    abortSignal: () => question,
+    throwOnError: () =>
+      server.fails ? Promise.reject(new Error('no')) : Promise.resolve({ data: server.inviter }),
+  };
+  const rpc = (_name: string, { invite }: { invite: string }) => {
+    server.asked.push(invite);
+    return question;
+  };
+  return { backend: () => Promise.resolve({ rpc }) };
+});
+vi.mock('../../data/referrals/take_invitation.ts', () => ({
+  startFreeTime: (code: string) => {
+    server.started.push(code);
+    return Promise.resolve(server.taken);
+  },
+  acceptInvitation: (code: string) => {
+    server.accepted.push(code);
+    return Promise.resolve(server.taken);
+  },
+}));
+vi.mock('../../ui/toast.ts', () => ({
+  toast: { done: (title: string) => server.toasts.push(title) },
+}));
+
+const key = 'mendwell-invitation';
+
+function Elsewhere() {
+  const { pathname, search, state } = useLocation();
+  return <output>{JSON.stringify({ at: pathname + search, state: state as unknown })}</output>;
+}
+
+function Page({ auth, search, from }: { auth: Auth; search: string; from?: unknown }) {
+  return (
+    <AuthContext value={auth}>
+      <MemoryRouter initialEntries={[{ pathname: '/referral', search, state: { from } }]}>
+        <Routes>
+          <Route path="/referral" element={<Component />} />
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </MemoryRouter>
+    </AuthContext>
+  );
+}
+
+const wait = (milliseconds = 20) =>
+  act(async () => new Promise((later) => setTimeout(later, milliseconds)));
+
+/** Waits until the page is called this. */
+async function called(page: HTMLElement, title: string) {
+  for (let tries = 0; tries < 50 && heading(page) !== title; tries += 1) await wait();
+  expect(heading(page)).toBe(title);
+}
+
+async function open(search: string, auth = authWith(null), from?: unknown) {
+  const page = await show(<Page auth={auth} search={search} from={from} />);
+  await wait();
+  return page;
+}
+
+const heading = (page: HTMLElement) => page.querySelector('h1')?.textContent;
+const button = (page: HTMLElement, name: string) =>
+  [...page.querySelectorAll<HTMLElement>('button, a')].find(
+    ({ textContent }) => textContent === name,
+  );
+const press = async (page: HTMLElement, name: string) => {
+  await act(async () => button(page, name)?.click());
+  await wait();
+};
+const place = (page: HTMLElement) =>
+  JSON.parse(page.querySelector('output')?.textContent ?? 'null') as unknown;
+const begin = 'Start my free 30 minutes';
+const refusing = (refusal: object): TakenInvitation => ({ ok: false, refusal }) as never;
+
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  Object.assign(server, {
+    inviter: { firstName: 'Dana' },
+    fails: false,
+    asked: [],
+    taken: null,
+    accepted: [],
+    started: [],
+    toasts: [],
+  });
+});
+afterEach(takeDown);
+
+describe('an invitation', () => {
+  it('greets with the first name of whoever invites', async () => {
+    const page = await open('?code=7q4k-22ab');
+    expect(heading(page)).toBe('Dana invites you');
+    expect(page.textContent).toContain('What Dana gets');
+    expect(server.asked).toEqual(['7Q4K22AB']);
+  });
+
+  it('comes from a friend when they gave no name', async () => {
+    server.inviter = { firstName: null };
+    const page = await open('?code=7Q4K22AB');
+    expect(heading(page)).toBe('A friend invites you');
+    expect(page.textContent).toContain('What your friend gets');
+  });
+
+  it('shows a name as text, whatever somebody typed', async () => {
+    server.inviter = { firstName: '<img src=x onerror=alert(1)>' };
+    const page = await open('?code=7Q4K22AB');
+    expect(heading(page)).toBe('<img src=x onerror=alert(1)> invites you');
+    expect(page.querySelector('h1 img')).toBeNull();
+  });
+
+  it('says what both get, and that neither depends on disputes', async () => {
+    const { textContent } = await open('?code=7Q4K22AB');
+    expect(textContent).toContain(
+      '30 minutes without an account, free. Each person gets them once.',
+    );
+    expect(textContent).toContain(
+      '100 points when you save a first payoff plan with a free account.',
+    );
+    expect(textContent).toContain('Points have no cash value.');
+    expect(textContent).toContain('Neither depends on disputes');
+  });
+
+  it('offers an account first, then the free time', async () => {
+    const page = await open('?code=7Q4K22AB');
+    const ways = [...page.querySelectorAll('a, button')].map(({ textContent }) => textContent);
+    expect(ways).toEqual(['Create a free account', begin]);
+    await press(page, 'Create a free account');
+    expect(place(page)).toEqual({ at: '/auth?mode=sign-up', state: { from: '/dashboard' } });
+  });
+
+  it('is remembered by the device for 30 days', async () => {
+    await open('?code=7q4k-22ab');
+    const { code, until } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, never>;
+    expect(code).toBe('7Q4K22AB');
+    expect(Math.abs(Number(until) - Date.now() - 30 * 86_400_000)).toBeLessThan(5_000);
+  });
+});
+
+describe('a link that is no invitation', () => {
+  it.each(['', '?code=', '?code=%20'])('without a code says so: "%s"', async (search) => {
+    const page = await open(search);
+    expect(page.textContent).toContain('There is no code in this link.');
+    expect(button(page, 'Create a free account')).toBeDefined();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it.each(['?code=nope', '?code=%3Cscript%3E', '?code=7Q4K22A0'])(
+    'with something else is not repeated, and nobody is asked: "%s"',
+    async (search) => {
+      const page = await open(search);
+      expect(heading(page)).toBe('We do not know this invitation');
+      expect(page.textContent).not.toMatch(/nope|script|7Q4K/);
+      expect(server.asked).toEqual([]);
+      expect(localStorage.length).toBe(0);
+    },
+  );
+
+  it('with an access code leads to where that is typed in', async () => {
+    const page = await open('?code=MEND-7Q4K-22AB-ZZ99');
+    expect(heading(page)).toBe('This is an access code');
+    expect(button(page, 'Type in a code')?.getAttribute('href')).toBe('/extend-access');
+  });
+
+  it('with a code that is nobody’s says what to do, and is not remembered', async () => {
+    server.inviter = null;
+    const page = await open('?code=7Q4K22AB');
+    expect(heading(page)).toBe('We do not know this invitation');
+    expect(page.textContent).toContain('Ask whoever sent it for the link of today.');
+    expect(localStorage.length).toBe(0);
+  });
+});
+
+describe('while it is not known whose code it is', () => {
+  it('loads', async () => {
+    const page = await show(
+      <Page auth={authWith(null, { isLoading: true })} search="?code=7Q4K22AB" />,
+    );
+    expect(page.querySelector('[role=status]')?.textContent).toBe('Loading...');
+    await wait();
+    expect(page.querySelector('[role=status]')?.textContent).toBe('Loading...');
+  });
+
+  it('says that the server did not answer, keeps the code, and asks again', async () => {
+    server.fails = true;
+    const page = await open('?code=7Q4K22AB');
+    // The one retry comes after a second.
+    await wait(1_100);
+    expect(page.textContent).toContain('We could not look up your invitation');
+    expect(localStorage.getItem(key)).toContain('7Q4K22AB');
+    server.fails = false;
+    await press(page, 'Try again');
+    expect(heading(page)).toBe('Dana invites you');
+  });
+
+  it('says that the device is offline, and goes on by itself', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { onlineManager } = await import('@tanstack/react-query');
+    onlineManager.setOnline(false);
+    const page = await open('?code=7Q4K22AB');
+    expect(page.textContent).toContain('You are offline');
+    expect(localStorage.getItem(key)).toContain('7Q4K22AB');
+    online.mockRestore();
+    await act(async () => onlineManager.setOnline(true));
+    await called(page, 'Dana invites you');
+  });
+});
+
+describe('the free time', () => {
+  const given = { ok: true, outcome: 'given', pass: null };
+
+  it('leads on to the dashboard', async () => {
+    server.taken = given;
+    const page = await open('?code=7Q4K22AB');
+    await press(page, begin);
+    expect(server.started).toEqual(['7Q4K22AB']);
+    expect(place(page)).toMatchObject({ at: '/dashboard' });
+    expect(server.toasts).toEqual(['Your 30 minutes have begun']);
+  });
+
+  it.each([
+    ['/community?tab=2', '/community?tab=2'],
+    ['//evil.example', '/dashboard'],
+    ['https://evil.example', '/dashboard'],
+  ])('leads on to where the person was going: %s', async (from, at) => {
+    server.taken = given;
+    const page = await open('?code=7Q4K22AB', authWith(null), from);
+    await press(page, begin);
+    expect(place(page)).toMatchObject({ at });
+  });
+
+  let loading: ((isLoading: boolean) => Promise<void>) | undefined;
+  /** Somebody whose pass is asked for, as it is for a visitor who has just begun. */
+  function Person() {
+    const [isLoading, setLoading] = useState(false);
+    useEffect(() => {
+      loading = (next) => act(async () => setLoading(next));
+    }, []);
+    return (
+      <Page auth={authWith(isLoading ? visitor : null, { isLoading })} search="?code=7Q4K22AB" />
+    );
+  }
+
+  it('stays on the page while its own session is loading', async () => {
+    let answer = (_taken: TakenInvitation) => undefined as void;
+    server.taken = new Promise<TakenInvitation>((resolve) => {
+      answer = resolve;
+    });
+    const page = await show(<Person />);
+    await called(page, 'Dana invites you');
+    await act(async () => button(page, begin)?.click());
+    expect(page.querySelector('button')?.textContent).toContain('Starting…');
+    await loading?.(true);
+    expect(heading(page)).toBe('Dana invites you');
+    await act(async () => answer(refusing({ kind: 'budget_spent' })));
+    await wait();
+    expect(page.textContent).toContain('No free minutes are left this month');
+  });
+
+  it.each([
+    [{ kind: 'budget_spent' }, 'No free minutes are left this month', false],
+    [{ kind: 'too_many', waitMinutes: 12 }, 'Try again in 12 minutes.', true],
+    [{ kind: 'too_many', waitMinutes: 1_400 }, 'Try again in 24 hours.', true],
+    [{ kind: 'too_many', waitMinutes: null }, 'Try again later.', true],
+    [{ kind: 'offline' }, 'You seem to be offline.', true],
+    [{ kind: 'failed' }, 'The server did not answer as it should.', true],
+  ])('has a face for %j', async (refusal, text, mayTryAgain) => {
+    server.taken = refusing(refusal);
+    const page = await open('?code=7Q4K22AB');
+    await press(page, begin);
+    expect(heading(page)).toBe('Dana invites you');
+    expect(document.activeElement?.textContent).toContain(text);
+    expect(button(page, begin) !== undefined).toBe(mayTryAgain);
+    expect(button(page, 'Create a free account')).toBeDefined();
+  });
+
+  it('that was had before is over, or is gone on with', async () => {
+    server.taken = { ok: true, outcome: 'already', pass: null };
+    const page = await open('?code=7Q4K22AB');
+    await press(page, begin);
+    expect(document.activeElement?.textContent).toContain('You had your free 30 minutes already');
+    expect(button(page, 'See session time')?.getAttribute('href')).toBe('/credit-payment');
+    expect(button(page, begin)).toBeUndefined();
+    await takeDown();
+
+    storeLimitedAccess({ expires: Date.now() + 600_000, plan: '30m' });
+    const again = await open('?code=7Q4K22AB', authWith(visitor));
+    await press(again, begin);
+    expect(document.activeElement?.textContent).toContain('They run until');
+    await press(again, 'Go on');
+    expect(place(again)).toMatchObject({ at: '/dashboard' });
+  });
+
+  it.each([
+    [refusing({ kind: 'unknown' }), 'We do not know this invitation'],
+    [refusing({ kind: 'own_link' }), 'This is your own link'],
+    [refusing({ kind: 'not_needed' }), 'Dana invites you'],
+    [{ ok: true, outcome: 'accepted', pass: null }, 'Dana invites you'],
+  ])('may turn the page into another: %j', async (taken, title) => {
+    server.taken = taken;
+    const page = await open('?code=7Q4K22AB');
+    await press(page, begin);
+    expect(heading(page)).toBe(title);
+    expect(document.activeElement).toBe(page.querySelector('h1'));
+    expect(button(page, begin)).toBeUndefined();
+  });
+});
+
+describe('for a member', () => {
+  it('is noted without a press, and there is nothing to start', async () => {
+    server.taken = { ok: true, outcome: 'accepted', pass: null };
+    const page = await open('?code=7Q4K22AB', authWith(member));
+    await called(page, 'Dana invites you');
+    expect(server.accepted).toEqual(['7Q4K22AB']);
+    expect(page.textContent).toContain('you need no free time');
+    expect(button(page, begin)).toBeUndefined();
+    expect(button(page, 'Invite a friend yourself')).toBeDefined();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('says when it is their own', async () => {
+    server.taken = refusing({ kind: 'own_link' });
+    const page = await open('?code=7Q4K22AB', authWith(member));
+    await called(page, 'This is your own link');
+    expect(button(page, 'See and share your link')?.getAttribute('href')).toBe(
+      '/referral-dashboard',
+    );
+  });
+
+  it('says when it could not be noted yet', async () => {
+    server.taken = refusing({ kind: 'offline' });
+    const page = await open('?code=7Q4K22AB', authWith(member));
+    await called(page, 'Dana invites you');
+    expect(page.querySelector('[role=status]')?.textContent).toContain('tries again by itself');
+  });
+
+  it('waits on the device for a second factor that is due', async () => {
+    const held = {
+      ...member,
+      user: { ...member.user, factors: [{ id: 'f', status: 'verified' } as never] },
+    };
+    const page = await open('?code=7Q4K22AB', authWith(held));
+    expect(server.accepted).toEqual([]);
+    expect(localStorage.getItem(key)).toContain('7Q4K22AB');
+    expect(heading(page)).toBe('Dana invites you');
+  });
+});

@@ -1,0 +1,114 @@
+import { invitationMinutes } from '../../../domain/access/plans.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
+import type {
+  HistoryEntry,
+  HistoryKind,
+  PassEntry,
+  PaymentEntry,
+  Revoked,
+} from '../../data/history/entries.ts';
+import { m } from '../../paraglide/messages.js';
+import { locale } from '../../ui/locale.ts';
+import { timeSpanText } from '../../ui/time_span.ts';
+import { shortTimeText } from '../../ui/time_text.ts';
+
+const kinds: Readonly<Record<HistoryKind, () => string>> = {
+  payment: m.settings_history_payment,
+  refund: m.settings_history_refund,
+  pass: m.settings_history_pass,
+  code: m.settings_history_code,
+  reward: m.settings_history_reward,
+};
+export const kindText = (kind: HistoryKind): string => kinds[kind]();
+
+const origins: Readonly<Record<PassEntry['origin'], () => string>> = {
+  order: m.settings_history_pass_order,
+  referral: m.settings_history_pass_referral,
+  grace: m.settings_history_pass_grace,
+  code: m.settings_history_pass_code,
+};
+
+const endings: Readonly<Record<Revoked['why'], (inputs: { time: string }) => string>> = {
+  refunded: m.settings_history_ended_refunded,
+  disputed: m.settings_history_ended_disputed,
+  withdrawn: m.settings_history_ended_withdrawn,
+};
+
+const states: Readonly<Record<string, () => string>> = {
+  processing: m.settings_history_processing,
+  paid: m.settings_history_paid,
+  failed: m.settings_history_failed,
+  review: m.settings_history_review,
+  refunded: m.settings_history_refunded,
+  disputed: m.settings_history_disputed,
+};
+export const stateText = ({ state }: PaymentEntry): string => states[state]?.() ?? state;
+
+/** What happened, as a name. */
+export function nameText(entry: HistoryEntry): string {
+  switch (entry.kind) {
+    case 'payment':
+      return m.settings_history_order({ number: entry.number });
+    case 'refund':
+      return m.settings_history_refund_of({ number: entry.number });
+    case 'pass':
+    case 'code':
+      return origins[entry.origin]();
+    case 'reward':
+      if (entry.reward === 'points')
+        return entry.friendName === null
+          ? m.settings_history_qualified_friend()
+          : m.settings_history_qualified({ name: entry.friendName });
+      return entry.friendName === null
+        ? m.settings_history_gave_friend()
+        : m.settings_history_gave({ name: entry.friendName });
+  }
+}
+
+/** The rest of it in a sentence or two; empty where the name says it all. */
+export function detailText(entry: HistoryEntry): string {
+  switch (entry.kind) {
+    case 'payment':
+      return sentences(
+        m.settings_history_time_bought({ time: timeSpanText(entry.minutes) }),
+        stateText(entry),
+        !entry.isLive && m.settings_history_no_money(),
+      );
+    case 'refund':
+      return sentences(
+        !entry.isWhole && m.settings_history_part(),
+        !entry.isLive && m.settings_history_no_money(),
+      );
+    case 'pass':
+    case 'code':
+      return sentences(
+        m.settings_history_from_until({
+          from: shortTimeText(new Date(entry.startsAt)),
+          until: shortTimeText(new Date(entry.endsAt)),
+        }),
+        entry.revoked &&
+          endings[entry.revoked.why]({ time: shortTimeText(new Date(entry.revoked.at)) }),
+      );
+    case 'reward':
+      return entry.isCapped ? m.settings_history_capped() : '';
+  }
+}
+
+/** How much: money, time or points. */
+export function amountText(entry: HistoryEntry): string {
+  switch (entry.kind) {
+    case 'payment':
+    case 'refund':
+      return formatMoney(entry.amount, locale);
+    case 'pass':
+    case 'code':
+      return timeSpanText(entry.minutes);
+    case 'reward':
+      return entry.reward === 'points'
+        ? m.settings_history_points({ count: entry.points })
+        : timeSpanText(invitationMinutes);
+  }
+}
+
+const sentences = (...parts: readonly (string | false | null)[]): string =>
+  parts.filter(Boolean).join(' ');

@@ -1,0 +1,70 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import { Button } from './button.tsx';
+import { controlBox, Field } from './field.tsx';
+
+/** Milliseconds that "Copied" stands on the button. */
+const shown = 4_000;
+
+/** A text to take along: it can be read, selected and copied, and not changed. */
+export function CopyField({
+  label,
+  help,
+  value,
+}: {
+  readonly label: string;
+  readonly help?: string;
+  readonly value: string;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<'copied' | 'by_hand' | null>(null);
+
+  useEffect(() => {
+    if (said === null) return;
+    const timer = setTimeout(() => setSaid(null), shown);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setSaid('copied');
+    } catch {
+      // A browser that keeps its clipboard to itself: the person's own keys do it.
+      input.current?.focus();
+      input.current?.select();
+      setSaid('by_hand');
+    }
+  };
+
+  return (
+    <Field id={id} label={label} help={help}>
+      <div className="flex flex-wrap gap-3">
+        <div className={`${controlBox(false)} min-w-0 flex-[1_1_13rem]`}>
+          <input
+            ref={input}
+            id={id}
+            readOnly
+            value={value}
+            aria-describedby={help ? `${id}-help` : undefined}
+            onFocus={(event) => event.target.select()}
+            className="num h-[2.875rem] w-full min-w-0 bg-transparent px-3.5 outline-none"
+          />
+        </div>
+        <Button onClick={() => void copy()} className="min-w-28">
+          {said === 'copied' ? (
+            <Check aria-hidden="true" size={20} strokeWidth={1.6} />
+          ) : (
+            <Copy aria-hidden="true" size={20} strokeWidth={1.6} />
+          )}
+          {said === 'copied' ? m.ui_copied() : m.ui_copy()}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {said === 'copied' ? m.ui_copied() : said === 'by_hand' ? m.ui_copy_by_hand() : ''}
+      </p>
+    </Field>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../button.tsx';
+import { Callout } from '../callout.tsx';
+import { TextField } from '../text_field.tsx';
+
+/** How a code looks. */
+const example = 'MEND-7Q4K-22AB-ZZ99';
+
+/** One field for every code there is. What was typed stays when it did not fit. */
+export function CodeEntry({
+  ref,
+  typed,
+  onType,
+  onUse,
+  isBusy,
+  error,
+  done,
+}: {
+  /** The section, so that another part of the page can lead to it. */
+  readonly ref?: Ref<HTMLElement>;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly onUse: () => void;
+  readonly isBusy: boolean;
+  readonly error: string | undefined;
+  /** What the last code did. */
+  readonly done: ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) form.current?.querySelector('input')?.focus();
+  }, [error]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onUse();
+  };
+  return (
+    <section ref={ref} id="code" aria-labelledby="code-title">
+      <h2 id="code-title" className="mb-4">
+        {m.ui_pass_code_title()}
+      </h2>
+      <form ref={form} method="post" noValidate onSubmit={submit}>
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField
+            label={m.ui_pass_code()}
+            help={m.ui_pass_code_help({ example })}
+            error={error}
+            name="code"
+            value={typed}
+            onChange={onType}
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+            className="min-w-0 flex-[1_1_14rem]"
+          />
+          <Button type="submit" busy={isBusy && m.ui_pass_code_using()}>
+            {m.ui_pass_code_use()}
+          </Button>
+        </div>
+      </form>
+      <div role="status" className="mt-3 empty:hidden">
+        {done && <Callout kind="good">{done}</Callout>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Cents } from '../../../domain/money/cents.ts';
+import { Link } from 'react-router';
+import { m } from '../../paraglide/messages.js';
+import { Honest } from './honest.tsx';
+import { minutesText, passName, priceText } from './pass_texts.ts';
+
+/** A pass on sale. */
+export interface PassOnSale<Id extends string> {
+  readonly id: Id;
+  readonly minutes: number;
+  readonly price: Cents;
+}
+
+const box =
+  'rounded-3 border border-line-strong bg-surface not-has-checked:hover:bg-sunken has-checked:border-glaze has-checked:bg-glaze-tint has-checked:inset-ring has-checked:inset-ring-glaze has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight]';
+
+function Row<Id extends string>({
+  id,
+  name,
+  price,
+  detail,
+  isChosen,
+  onChoose,
+}: {
+  readonly id: Id;
+  readonly name: string;
+  readonly price: string;
+  readonly detail: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (id: Id) => void;
+}) {
+  return (
+    <label className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-baseline gap-x-4 gap-y-0.5 px-5 py-4">
+      <input
+        type="radio"
+        name="pass"
+        value={id}
+        checked={isChosen}
+        onChange={() => onChoose(id)}
+        className="radio row-span-2 self-center outline-none"
+      />
+      <span className="font-serif text-4">{name}</span>
+      <span className="num text-right font-serif text-4">{price}</span>
+      <span className="col-start-2 col-end-4 text-cell text-ink-2">{detail}</span>
+    </label>
+  );
+}
+
+/** The passes, with what is true of them beside their prices. With `howFree`, the half hour that a friend gives is one
+ *  of them, and a link tells how. */
+export function PassChoice<Id extends string>({
+  passes,
+  value,
+  onChoose,
+  howFree,
+}: {
+  readonly passes: readonly PassOnSale<Exclude<Id, '30m'>>[];
+  readonly value: Id;
+  readonly onChoose: (id: Id) => void;
+  readonly howFree?: string;
+}) {
+  return (
+    <fieldset className="min-w-0" aria-describedby="honest">
+      <legend className="font-serif text-4 font-[430]">{m.ui_pass_choose()}</legend>
+      <div className="mt-4">
+        <Honest id="honest" />
+      </div>
+      <ul className="mt-4 grid gap-3">
+        {howFree && (
+          <li className={box}>
+            <Row
+              id={'30m' as Id}
+              name={m.ui_pass_30m()}
+              price={m.ui_pass_free()}
+              detail={m.ui_pass_free_detail()}
+              isChosen={value === '30m'}
+              onChoose={onChoose}
+            />
+            <Link
+              to={howFree}
+              className="-mt-3 mb-2 ml-[3.625rem] inline-flex min-h-11 items-center text-cell"
+            >
+              {m.ui_pass_free_how()}
+            </Link>
+          </li>
+        )}
+        {passes.map(({ id, minutes, price }) => (
+          <li key={id} className={box}>
+            <Row
+              id={id as Id}
+              name={passName(id, minutes)}
+              price={priceText(price)}
+              detail={m.ui_pass_detail({ minutes: minutesText(minutes) })}
+              isChosen={value === id}
+              onChoose={onChoose}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { type Cents, cents } from '../../../domain/money/cents.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { locale } from '../locale.ts';
+
+/** "1,440 minutes": exact, because it is what is sold. */
+export const minutesText = (minutes: number): string =>
+  m.ui_pass_minutes({ count: minutes.toLocaleString(locale) });
+
+/** "$1.99" */
+export const priceText = (price: Cents): string => formatMoney(price, locale);
+
+/** The price of what is given. */
+export const free = cents(0);
+
+const names: Readonly<Record<string, () => string>> = {
+  '30m': m.ui_pass_30m,
+  '1h': m.ui_pass_1h,
+  '24h': m.ui_pass_24h,
+  '7d': m.ui_pass_7d,
+};
+
+/** What a pass is called; its minutes where it has no name. */
+export const passName = (id: string, minutes: number): string =>
+  names[id]?.() ?? minutesText(minutes);
+
+/** Who takes the money, if anybody; `asking` and `unknown` until that is told. */
+export type PaidBy = 'sandbox' | 'stripe' | 'off' | 'asking' | 'unknown';
+
+/** "Pay $1.99 in the sandbox" */
+export function payText(price: Cents, by: PaidBy): string {
+  if (by === 'sandbox') return m.ui_pass_pay_sandbox({ price: priceText(price) });
+  if (by === 'stripe') return m.ui_pass_pay_stripe({ price: priceText(price) });
+  return m.ui_pass_pay({ price: priceText(price) });
+}
