@@ -38,7 +38,7 @@ beforeAll(async () => {
   shop.double.setWebhook(`${webhook}/payments-webhook`);
 });
 afterAll(async () => {
-  await Promise.all(running.map(({ stop }) => stop()));
+  await Promise.all(running.map((one) => one.stop()));
   await shop?.close();
 });
 
@@ -158,9 +158,9 @@ describe('on Deno', () => {
   });
 
   it('nothing secret is printed', () => {
-    for (const { said } of running)
+    for (const one of running)
       for (const secret of [secretKey, webhookSecret, shop.backend.secrets.serviceRoleKey])
-        expect(said()).not.toContain(secret);
+        expect(one.said()).not.toContain(secret);
   });
 
   it.each([
