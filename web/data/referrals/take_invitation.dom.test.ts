@@ -23,19 +23,18 @@ vi.mock('../client.ts', () => {
     const answer = server.answers.length > 1 ? server.answers.shift() : server.answers[0];
     return Promise.resolve(answer);
   };
-  const passes = {
-    select: () => passes,
-    order: () => passes,
-    limit: () => passes,
-    abortSignal: () => passes,
-    maybeSingle: () => {
-      server.calls.push('pass asked for');
-      return Promise.resolve({ data: { plan: '30m', ends_at: end }, error: null });
+  const rpc = (name: string) => ({
+    abortSignal: () => {
+      server.calls.push(name);
+      return Promise.resolve({
+        data: { plan: '30m', endsAt: end, isPaid: false, now: new Date().toISOString() },
+        error: null,
+      });
     },
-  };
+  });
   const client = {
     functions: { invoke },
-    from: () => passes,
+    rpc,
     auth: {
       getSession: () => Promise.resolve({ data: { session: server.session } }),
       signInAnonymously: () => {
@@ -101,7 +100,7 @@ describe('the free half hour', () => {
     server.answers = [done('given', pass)];
     rememberInvitation(code, now);
     expect(await startFreeTime(code)).toEqual({ ok: true, outcome: 'given', pass });
-    expect(server.calls).toEqual(['signed in', taking(true), 'pass asked for']);
+    expect(server.calls).toEqual(['signed in', taking(true), 'my_pass']);
     expect(localStorage.getItem('limitedAccessExpires')).toBe(String(Date.parse(end)));
     expect(localStorage.getItem('limitedAccessPlan')).toBe('30m');
     expect(localStorage.getItem(key)).toBeNull();

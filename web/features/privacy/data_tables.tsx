@@ -17,14 +17,6 @@ export const tableTexts: Readonly<
   debts: { name: m.privacy_table_debts, why: m.privacy_table_debts_why },
   orders: { name: m.privacy_table_orders, why: m.privacy_table_orders_why },
   payoff_plans: { name: m.privacy_table_payoff_plans, why: m.privacy_table_payoff_plans_why },
-  referral_entries: {
-    name: m.privacy_table_referral_entries,
-    why: m.privacy_table_referral_entries_why,
-  },
-  referral_links: {
-    name: m.privacy_table_referral_links,
-    why: m.privacy_table_referral_links_why,
-  },
   profiles: { name: m.privacy_table_profiles, why: m.privacy_table_profiles_why },
 };
 

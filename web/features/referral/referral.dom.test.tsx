@@ -1,9 +1,10 @@
-import { act } from 'react';
+import { act, useEffect, useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query_client.ts';
 import type { TakenInvitation } from '../../data/referrals/take_invitation.ts';
 import { type Auth, AuthContext } from '../../data/session/auth_context.ts';
+import { storeLimitedAccess } from '../../data/session/limited_access.ts';
 import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
 import { Component } from './route.tsx';
 
@@ -64,6 +65,12 @@ function Page({ auth, search, from }: { auth: Auth; search: string; from?: unkno
 
 const wait = (milliseconds = 20) =>
   act(async () => new Promise((later) => setTimeout(later, milliseconds)));
+
+/** Waits until the page is called this. */
+async function called(page: HTMLElement, title: string) {
+  for (let tries = 0; tries < 50 && heading(page) !== title; tries += 1) await wait();
+  expect(heading(page)).toBe(title);
+}
 
 async function open(search: string, auth = authWith(null), from?: unknown) {
   const page = await show(<Page auth={auth} search={search} from={from} />);
@@ -215,8 +222,7 @@ describe('while it is not known whose code it is', () => {
     expect(localStorage.getItem(key)).toContain('7Q4K22AB');
     online.mockRestore();
     await act(async () => onlineManager.setOnline(true));
-    await wait();
-    expect(heading(page)).toBe('Dana invites you');
+    await called(page, 'Dana invites you');
   });
 });
 
@@ -243,15 +249,28 @@ describe('the free time', () => {
     expect(place(page)).toMatchObject({ at });
   });
 
+  let loading: ((isLoading: boolean) => Promise<void>) | undefined;
+  /** Somebody whose pass is asked for, as it is for a visitor who has just begun. */
+  function Person() {
+    const [isLoading, setLoading] = useState(false);
+    useEffect(() => {
+      loading = (next) => act(async () => setLoading(next));
+    }, []);
+    return (
+      <Page auth={authWith(isLoading ? visitor : null, { isLoading })} search="?code=7Q4K22AB" />
+    );
+  }
+
   it('stays on the page while its own session is loading', async () => {
     let answer = (_taken: TakenInvitation) => undefined as void;
     server.taken = new Promise<TakenInvitation>((resolve) => {
       answer = resolve;
     });
-    const page = await open('?code=7Q4K22AB');
+    const page = await show(<Person />);
+    await called(page, 'Dana invites you');
     await act(async () => button(page, begin)?.click());
     expect(page.querySelector('button')?.textContent).toContain('Starting…');
-    // What AuthProvider says while it asks for the pass of the visitor that has just begun.
+    await loading?.(true);
     expect(heading(page)).toBe('Dana invites you');
     await act(async () => answer(refusing({ kind: 'budget_spent' })));
     await wait();
@@ -284,8 +303,7 @@ describe('the free time', () => {
     expect(button(page, begin)).toBeUndefined();
     await takeDown();
 
-    const endsAt = new Date(Date.now() + 600_000).toISOString();
-    server.taken = { ok: true, outcome: 'already', pass: { plan: '30m', startsAt: '', endsAt } };
+    storeLimitedAccess({ expires: Date.now() + 600_000, plan: '30m' });
     const again = await open('?code=7Q4K22AB', authWith(visitor));
     await press(again, begin);
     expect(document.activeElement?.textContent).toContain('They run until');
@@ -312,8 +330,8 @@ describe('for a member', () => {
   it('is noted without a press, and there is nothing to start', async () => {
     server.taken = { ok: true, outcome: 'accepted', pass: null };
     const page = await open('?code=7Q4K22AB', authWith(member));
+    await called(page, 'Dana invites you');
     expect(server.accepted).toEqual(['7Q4K22AB']);
-    expect(heading(page)).toBe('Dana invites you');
     expect(page.textContent).toContain('you need no free time');
     expect(button(page, begin)).toBeUndefined();
     expect(button(page, 'Invite a friend yourself')).toBeDefined();
@@ -323,7 +341,7 @@ describe('for a member', () => {
   it('says when it is their own', async () => {
     server.taken = refusing({ kind: 'own_link' });
     const page = await open('?code=7Q4K22AB', authWith(member));
-    expect(heading(page)).toBe('This is your own link');
+    await called(page, 'This is your own link');
     expect(button(page, 'See and share your link')?.getAttribute('href')).toBe(
       '/referral-dashboard',
     );
@@ -332,6 +350,7 @@ describe('for a member', () => {
   it('says when it could not be noted yet', async () => {
     server.taken = refusing({ kind: 'offline' });
     const page = await open('?code=7Q4K22AB', authWith(member));
+    await called(page, 'Dana invites you');
     expect(page.querySelector('[role=status]')?.textContent).toContain('tries again by itself');
   });
 
