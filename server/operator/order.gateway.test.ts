@@ -150,7 +150,7 @@ describe('visitors who left nothing', () => {
     expect(await purge()).toEqual({
       ok: true,
       answer: { visitors: 1 },
-      lines: ['Forgotten: 1 visitor who left nothing and was not seen for 30 days.'],
+      lines: ['Visitors forgotten: 1. They left nothing and were not seen for 30 days.'],
     });
     const { rows } = await instance.superuser.query('select id from auth.users');
     expect(rows).toHaveLength(1);

@@ -10,7 +10,7 @@ import type {
 import { m } from '../../paraglide/messages.js';
 import { locale } from '../../ui/locale.ts';
 import { timeSpanText } from '../../ui/time_span.ts';
-import { shortTimeText } from '../../ui/time_text.ts';
+import { shortTimeText, timeRangeText } from '../../ui/time_text.ts';
 
 const kinds: Readonly<Record<HistoryKind, () => string>> = {
   payment: m.settings_history_payment,
@@ -82,10 +82,10 @@ export function detailText(entry: HistoryEntry): string {
     case 'pass':
     case 'code':
       return sentences(
-        m.settings_history_from_until({
-          from: shortTimeText(new Date(entry.startsAt)),
-          until: shortTimeText(new Date(entry.endsAt)),
-        }),
+        hasBegun(entry) &&
+          m.settings_history_span({
+            span: timeRangeText(new Date(entry.startsAt), new Date(entry.endsAt)),
+          }),
         entry.revoked &&
           endings[entry.revoked.why]({ time: shortTimeText(new Date(entry.revoked.at)) }),
       );
@@ -109,6 +109,10 @@ export function amountText(entry: HistoryEntry): string {
         : timeSpanText(invitationMinutes);
   }
 }
+
+/** Time that was taken back before its turn came was never there. */
+const hasBegun = ({ startsAt, revoked }: PassEntry): boolean =>
+  revoked === null || Date.parse(revoked.at) > Date.parse(startsAt);
 
 const sentences = (...parts: readonly (string | false | null)[]): string =>
   parts.filter(Boolean).join(' ');

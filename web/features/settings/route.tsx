@@ -104,7 +104,7 @@ function Settings() {
         {user && (
           <>
             <ProseSection id="profile" title={m.settings_profile_title()}>
-              <ProfileForm key={user.id} userId={user.id} />
+              <ProfileForm key={user.id} userId={user.id} isMainThing={isMember(session)} />
             </ProseSection>
             <ProseSection id="history" title={m.settings_history_title()}>
               <Row name={m.settings_history_name()} text={m.settings_history_text()}>
