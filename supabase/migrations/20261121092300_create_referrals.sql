@@ -375,7 +375,6 @@ begin
     return jsonb_build_object('outcome', 'accepted');
   end if;
 
-  perform private.lock_passes(person);
   select * into pass from public.access_passes where user_id = person and source = 'referral';
   if found then
     return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));

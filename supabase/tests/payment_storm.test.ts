@@ -8,10 +8,10 @@ import { prepareProduct } from './testing/product.ts';
 import { secretKey, webhookSecret } from './testing/shop.ts';
 import { startStripeDouble } from './testing/stripe_double.ts';
 
-// Events, shuffled, each sent twice, some of them forged, while the product is killed and started again: every paid
-// order has one pass of the right length, and nothing that is forged gives any. The thousand that it is made for take a
-// minute or more: STORM_EVENTS=1000 npx vitest run supabase/tests/payment_storm.test.ts
-const size = Number(process.env['STORM_EVENTS'] ?? 200);
+// A thousand events, shuffled, each sent twice, some of them forged, while the product is killed and started again:
+// every paid order has one pass of the right length, and nothing that is forged gives any.
+
+const size = 1_000;
 
 let double: Awaited<ReturnType<typeof startStripeDouble>>;
 let product: ReturnType<typeof prepareProduct>;
@@ -67,7 +67,7 @@ interface Bought {
   readonly fate: Fate;
 }
 
-/** How many orders of a thousand events come to which end. The rest of the events are forged. */
+/** How many orders come to which end: 870 events. The rest of the thousand are forged. */
 const fates: readonly (readonly [Fate, number])[] = [
   ['paid', 230],
   ['later', 90],
@@ -120,9 +120,7 @@ const post = async <Body>(path: string, token: string, body: object): Promise<Bo
 
 /** Opens the orders, seven to a visitor, so that passes stand in line. */
 async function openOrders(anonKey: string): Promise<Bought[]> {
-  const wanted = fates.flatMap(([fate, count]) =>
-    Array.from({ length: Math.round((count * size) / 1000) }, () => fate),
-  );
+  const wanted = fates.flatMap(([fate, count]) => Array.from({ length: count }, () => fate));
   const plans = [
     ['1h', 60],
     ['24h', 1440],
@@ -150,7 +148,7 @@ async function openOrders(anonKey: string): Promise<Bought[]> {
   return bought;
 }
 
-it('a storm of events, with the product killed twice in the middle of it, leaves one pass for each paid order', async () => {
+it('a storm of a thousand events, with the product killed twice in the middle of it, leaves one pass for each paid order', async () => {
   const seed = Date.now() % 1_000_000;
   const { anonKey, databaseUrl } = await product.credentials();
   const orders = await openOrders(anonKey);
@@ -177,9 +175,8 @@ it('a storm of events, with the product killed twice in the middle of it, leaves
 
   let answered = 0;
   let unanswered = 0;
-  const lives = [0.6, 1.2].map((share) => share * size);
+  const lives = [600, 1_200];
   let restarting: Promise<unknown> | null = null;
-  const refusals = new Set<number | null>();
   await each(queue, 12, async ({ event, isForged }) => {
     for (;;) {
       const [answer] = await double.deliver(event, isForged ? { secret: 'whsec_stolen' } : {});
@@ -187,22 +184,21 @@ it('a storm of events, with the product killed twice in the middle of it, leaves
       if (status === 200 || (isForged && status === 400)) {
         expect(status).toBe(isForged ? 400 : 200);
         answered += 1;
-        if (answered >= (lives[0] ?? Number.POSITIVE_INFINITY)) {
+        if (answered >= (lives[0] ?? Infinity)) {
           lives.shift();
           restarting = product.kill().then(() => product.start());
         }
         return;
       }
-      refusals.add(status);
+      // What a kill cuts off is told again; nothing else that is genuine is sent away.
+      if (status !== null && status < 500) throw new Error(`${event.id}: ${status}`);
       unanswered += 1;
       await restarting;
       await pause(20);
     }
   });
 
-  // Connections that a kill cut, and nothing else, were told again.
   expect([lives, unanswered > 0]).toEqual([[], true]);
-  expect([...refusals].filter((status) => status !== null && status < 500)).toEqual([]);
 
   pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const { rows } = await pool.query<{

@@ -26,18 +26,25 @@ const failures: Readonly<Record<Plain, () => string>> = {
   unexpected: m.data_access_unexpected,
 };
 
-const minutesText = (minutes: number) =>
-  minutes === 1 ? m.ui_minute_one() : m.ui_minutes({ count: minutes });
+/** Minutes from which a wait is told in hours. */
+const longWait = 120;
+
+function waitText(minutes: number): string {
+  if (minutes === 1) return m.ui_minute_one();
+  return minutes > longWait
+    ? m.ui_hours({ count: Math.ceil(minutes / 60) })
+    : m.ui_minutes({ count: minutes });
+}
 
 /** What happened, and what to do next. */
 export function failureText(failure: AccessFailure): string {
   switch (failure.code) {
     case 'too_many_codes':
-      return m.data_access_too_many_codes({ wait: minutesText(failure.waitMinutes) });
+      return m.data_access_too_many_codes({ wait: waitText(failure.waitMinutes) });
     case 'too_many_orders':
-      return m.data_access_too_many_orders({ wait: minutesText(failure.waitMinutes) });
+      return m.data_access_too_many_orders({ wait: waitText(failure.waitMinutes) });
     case 'too_many_visits':
-      return m.data_access_too_many_visits({ wait: minutesText(failure.waitMinutes) });
+      return m.data_access_too_many_visits({ wait: waitText(failure.waitMinutes) });
     default:
       return failures[failure.code]();
   }

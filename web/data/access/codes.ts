@@ -1,6 +1,7 @@
-import type { RedeemResponse } from '../../../api/access/wire.ts';
+import type { RedeemRequest, RedeemResponse } from '../../../api/access/wire.ts';
 import { codeText, readCode } from '../../../domain/access/code.ts';
 import { backend } from '../client.ts';
+import { forgetInvitation } from '../referrals/remembered_invitation.ts';
 import { storeLimitedAccess } from '../session/limited_access.ts';
 import { synchronizePass } from '../session/pass.ts';
 import { type Answer, callAsSomebody, failed } from './call.ts';
@@ -12,10 +13,12 @@ export type { RedeemResponse };
 export async function redeemCode(typed: string): Promise<Answer<RedeemResponse>> {
   const code = readCode(typed);
   if (code === null) return failed({ code: 'no_code' });
-  const answer = await callAsSomebody<RedeemResponse>('access/redeem', {
-    code: codeText(code.canonical),
-  });
-  if (answer.ok) await showPass(answer.value);
+  const request: RedeemRequest = { code: codeText(code.canonical) };
+  const answer = await callAsSomebody<RedeemResponse>('access/redeem', request);
+  if (answer.ok) {
+    if (code.kind === 'invitation') forgetInvitation(code.canonical, Date.now());
+    await showPass(answer.value);
+  }
   return answer;
 }
 

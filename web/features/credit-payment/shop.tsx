@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { codeText } from '../../../domain/access/code.ts';
 import { invitationMinutes, planOf, plans } from '../../../domain/access/plans.ts';
 import { failureText, usedCodeText } from '../../data/access/access_texts.ts';
 import { pageName } from '../../data/access/destination.ts';
@@ -6,6 +7,7 @@ import { useOffer } from '../../data/access/offer.ts';
 import { usePurchase } from '../../data/access/purchase.ts';
 import { useChoice } from '../../data/access/use_choice.ts';
 import { useCode } from '../../data/access/use_code.ts';
+import { rememberedCode } from '../../data/referrals/remembered_invitation.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
 import { isMember, owesSecondFactor } from '../../data/session/person.ts';
@@ -78,6 +80,8 @@ export function Shop() {
 
   const plan = planOf(pass);
   const toCode = () => {
+    const invitation = rememberedCode(Date.now());
+    if (code.typed === '' && invitation) code.type(codeText(invitation));
     codePart.current?.scrollIntoView({ block: 'center' });
     codePart.current?.querySelector('input')?.focus({ preventScroll: true });
   };

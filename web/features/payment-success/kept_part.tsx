@@ -48,7 +48,9 @@ export function KeptPart({
       )}
       {canBeRefunded && (
         <div className="grid justify-items-start gap-2">
-          <ButtonLink to={refundPath(number)}>{m.payment_success_refund()}</ButtonLink>
+          <ButtonLink to={`${contactPath(number)}&wish=refund`}>
+            {m.payment_success_refund()}
+          </ButtonLink>
           <p className="text-1 text-ink-2">{m.payment_success_refund_text()}</p>
         </div>
       )}
@@ -60,5 +62,5 @@ const linkOf = (token: string) =>
   `${window.location.origin}/payment-success?receipt=${encodeURIComponent(token)}`;
 
 /** The contact form, with what it is about filled in. */
-export const refundPath = (number: string) =>
+export const contactPath = (number: string) =>
   `/contact?topic=access&about=${encodeURIComponent(number)}`;

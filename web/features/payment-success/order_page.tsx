@@ -12,7 +12,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { priceText } from '../../ui/pass/pass_texts.ts';
 import { timeText } from '../../ui/time_text.ts';
-import { KeptPart, refundPath } from './kept_part.tsx';
+import { KeptPart, contactPath } from './kept_part.tsx';
 import { PrintButton } from './print_button.tsx';
 import { ReceiptCard } from './receipt_card.tsx';
 import { Waiting } from './waiting.tsx';
@@ -192,7 +192,7 @@ function Settled({ order }: { readonly order: OrderView }) {
             <Unpaid order={order} />
           ) : (
             <div className="mb-10">
-              <ButtonLink variant="primary" to={refundPath(order.number)}>
+              <ButtonLink variant="primary" to={contactPath(order.number)}>
                 {m.payment_success_write()}
               </ButtonLink>
             </div>

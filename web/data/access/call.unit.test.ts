@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessService, refuses, says } from '../testing/access_service.ts';
+import { member, visitor } from '../testing/people.tsx';
+import { call, callAsSomebody } from './call.ts';
+
+let service = accessService();
+let isReachable = true;
+vi.mock('../client.ts', () => ({
+  backend: async () => {
+    if (!isReachable) throw new TypeError('import failed');
+    return service.client;
+  },
+}));
+
+beforeEach(() => {
+  service = accessService();
+  isReachable = true;
+});
+
+describe('a call that needs somebody', () => {
+  it('starts a visit where there is none, and one for two who ask at once', async () => {
+    service.answers('payments/orders', says('done'));
+    const both = await Promise.all([
+      callAsSomebody('payments/orders', {}),
+      callAsSomebody('payments/orders', {}),
+    ]);
+    expect(both).toEqual([
+      { ok: true, value: 'done' },
+      { ok: true, value: 'done' },
+    ]);
+    expect(service.visits).toBe(1);
+  });
+
+  it('takes the session there is', async () => {
+    service.session = visitor;
+    service.answers('access/redeem', says('done'));
+    await callAsSomebody('access/redeem', {});
+    expect(service.visits).toBe(0);
+  });
+
+  it('asks nothing when no visit can begin', async () => {
+    service.visitError = { name: 'AuthApiError', status: 429 };
+    expect(await callAsSomebody('payments/orders', {})).toEqual({
+      ok: false,
+      failure: { code: 'too_many_visits', waitMinutes: 60 },
+    });
+    expect(service.calls).toEqual([]);
+  });
+
+  it('replaces a visit that the server has forgotten, once', async () => {
+    service.session = visitor;
+    service.answers('payments/orders', refuses(401, 'not_signed_in'), says('done'));
+    expect(await callAsSomebody('payments/orders', {})).toEqual({ ok: true, value: 'done' });
+    expect(service.visits).toBe(1);
+    service.answers('payments/orders', refuses(401, 'not_signed_in'));
+    const calls = service.calls.length;
+    expect(await callAsSomebody('payments/orders', {})).toEqual({
+      ok: false,
+      failure: { code: 'session_over' },
+    });
+    expect(service.calls.length).toBe(calls + 2);
+  });
+
+  it('never replaces a member', async () => {
+    service.session = member;
+    service.answers('payments/orders', refuses(401, 'not_signed_in'));
+    const answer = await callAsSomebody('payments/orders', {});
+    expect(answer).toEqual({ ok: false, failure: { code: 'session_over' } });
+    expect([service.session, service.visits]).toEqual([member, 0]);
+  });
+});
+
+it('a server that cannot be reached is a failure like any other', async () => {
+  expect(await call('payments/offer')).toEqual({ ok: false, failure: { code: 'offline' } });
+  isReachable = false;
+  expect(await call('payments/offer')).toEqual({ ok: false, failure: { code: 'offline' } });
+  expect(await callAsSomebody('payments/orders', {})).toEqual({
+    ok: false,
+    failure: { code: 'offline' },
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { orderRequest } from '../../../api/payments/wire.ts';
+import { askedFor, checkoutAddress, ownLocation, pageName } from './destination.ts';
+
+describe('the page asked for', () => {
+  it('is a page of this app, with its query and its part', () => {
+    expect(askedFor({ from: '/community?x=1#y' })).toBe('/community?x=1#y');
+    expect(pageName('/community?x=1#y')).toBe('Circles');
+  });
+
+  it.each([
+    null,
+    'from',
+    {},
+    { from: 7 },
+    { from: 'https://example.com/dashboard' },
+    { from: '/payment-success' },
+    { from: '/credit-payment' },
+  ])('is none in %j', (state) => expect(askedFor(state)).toBeNull());
+
+  it('has a name even where nobody knows one', () => {
+    expect(pageName('/somewhere')).toBe('the page you asked for');
+  });
+});
+
+describe('a location to go on to', () => {
+  it.each(['/dashboard', '/community?x=1#y', '/'])('may be %j', (location) => {
+    expect(ownLocation(location)).toBe(location);
+  });
+
+  it.each([
+    '//example.com',
+    '/\\example.com',
+    'https://example.com',
+    'javascript:alert(1)',
+    '/a\\b',
+    '/a\nb',
+    '',
+    `/${'a'.repeat(2000)}`,
+  ])('is never %j, here as on the server', (location) => {
+    expect(ownLocation(location)).toBe('/dashboard');
+    const request = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', plan: '1h', returnTo: location };
+    expect(orderRequest.safeParse(request).success).toBe(false);
+  });
+});
+
+describe('an address to pay at', () => {
+  const site = 'http://127.0.0.1:3000';
+  it.each([
+    ['/credit-payment?sandbox=1', 'http://127.0.0.1:3000/credit-payment?sandbox=1'],
+    ['http://127.0.0.1:3000/x', 'http://127.0.0.1:3000/x'],
+    ['https://checkout.stripe.com/c/pay', 'https://checkout.stripe.com/c/pay'],
+  ])('may be %j', (sent, address) => expect(checkoutAddress(sent, site)).toBe(address));
+
+  it.each(['http://example.com/', 'javascript:alert(1)', 'data:text/html,x', 'https://'])(
+    'is never %j',
+    (sent) => expect(checkoutAddress(sent, site)).toBeNull(),
+  );
+});

@@ -1,0 +1,102 @@
+import type { Session } from '@supabase/supabase-js';
+import type { OrderView } from '../../../api/payments/wire.ts';
+import { sessionOf } from './people.tsx';
+
+/** What a function answers: data, a refusal, or nothing at all. */
+export type Reply = { readonly data: unknown } | { readonly refusal: Response } | 'no answer';
+
+export const says = (data: unknown): Reply => ({ data });
+export const refuses = (status: number, code: string, more: object = {}): Reply => ({
+  refusal: Response.json({ code, message: '', ...more }, { status }),
+});
+
+/** Stands in for the backend's client where passes are bought and redeemed: each path answers what the test says, the
+ *  last answer over and over. */
+export function accessService() {
+  const replies = new Map<string, Reply[]>();
+  const calls: { readonly path: string; readonly body: unknown }[] = [];
+  const service = {
+    calls,
+    session: null as Session | null,
+    /** What starting a visit fails with. */
+    visitError: null as { name: string; status?: number } | null,
+    visits: 0,
+    /** What `my_pass()` answers; null when it does not. */
+    pass: null as { plan: string; endsAt: string } | null,
+    answers(path: string, ...next: Reply[]) {
+      replies.set(path, next);
+    },
+    bodiesOf: (path: string) => calls.filter((call) => call.path === path).map(({ body }) => body),
+    client: {
+      functions: {
+        invoke: async (path: string, { body = null }: { body?: unknown } = {}) => {
+          calls.push({ path, body });
+          const waiting = replies.get(path) ?? [];
+          const reply = (waiting.length > 1 ? waiting.shift() : waiting[0]) ?? 'no answer';
+          if (reply === 'no answer')
+            return { data: null, error: { context: new TypeError('fetch failed') } };
+          if ('refusal' in reply) return { data: null, error: { context: reply.refusal.clone() } };
+          return { data: reply.data, error: null };
+        },
+      },
+      auth: {
+        getSession: async () => ({ data: { session: service.session } }),
+        signInAnonymously: async () => {
+          if (service.visitError) return { error: service.visitError };
+          service.visits += 1;
+          service.session = sessionOf({ is_anonymous: true });
+          return { error: null };
+        },
+        signOut: async () => {
+          service.session = null;
+          return { error: null };
+        },
+      },
+      rpc: () => ({
+        abortSignal: async () => ({
+          data: {
+            plan: service.pass?.plan ?? null,
+            endsAt: service.pass?.endsAt ?? null,
+            isPaid: service.pass !== null,
+            now: new Date().toISOString(),
+          },
+          error: null,
+        }),
+      }),
+    },
+  };
+  return service;
+}
+
+export const orderId = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+/** An order of an hour, opened in the sandbox from the circles. */
+export const orderWith = (part: Partial<OrderView> = {}): OrderView => ({
+  id: orderId,
+  number: 'MO-7Q4K22AB',
+  plan: '1h',
+  minutes: 60,
+  amountCents: 199,
+  currency: 'usd',
+  provider: 'sandbox',
+  isLive: false,
+  state: 'open',
+  returnTo: '/community?x=1#y',
+  createdAt: '2026-11-21T10:00:00Z',
+  paidAt: null,
+  refundedCents: 0,
+  startsAt: null,
+  endsAt: null,
+  revokedAt: null,
+  ...part,
+});
+
+/** The same, paid at ten, until eleven. */
+export const paidOrder = (part: Partial<OrderView> = {}): OrderView =>
+  orderWith({
+    state: 'paid',
+    paidAt: '2026-11-21T10:00:00Z',
+    startsAt: '2026-11-21T10:00:00Z',
+    endsAt: '2026-11-21T11:00:00Z',
+    ...part,
+  });

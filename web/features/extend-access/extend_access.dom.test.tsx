@@ -1,0 +1,154 @@
+import type { Session } from '@supabase/supabase-js';
+import { act } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetCheckout } from '../../data/access/checkout.ts';
+import { AuthContext } from '../../data/session/auth_context.ts';
+import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/limited_access.ts';
+import { accessService, orderWith, refuses, says } from '../../data/testing/access_service.ts';
+import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { find, type } from '../../ui/testing/hands.ts';
+import { shortTimeText, timeText } from '../../ui/time_text.ts';
+import { Component } from './route.tsx';
+
+let service = accessService();
+vi.mock('../../data/client.ts', () => ({ backend: async () => service.client }));
+
+const now = Date.parse('2026-11-21T10:00:00Z');
+const minute = 60_000;
+const left: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  service = accessService();
+  service.session = visitor;
+  service.answers('payments/offer', says({ provider: 'sandbox' }));
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetCheckout();
+  left.length = 0;
+  vi.spyOn(window.location, 'assign').mockImplementation((url) => void left.push(String(url)));
+});
+afterEach(async () => {
+  await takeDown();
+  clearLimitedAccess();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const visit = (session: Session | null = visitor, state: unknown = null) =>
+  show(
+    <AuthContext value={authWith(session)}>
+      <MemoryRouter initialEntries={[{ pathname: '/extend-access', state }]}>
+        <Component />
+      </MemoryRouter>
+    </AuthContext>,
+  );
+const give = (minutes: number) =>
+  storeLimitedAccess({ expires: now + minutes * minute, plan: '1h' });
+const press = (page: HTMLElement, name: RegExp) =>
+  act(async () =>
+    [...page.querySelectorAll('button')]
+      .find(({ textContent }) => name.test(textContent ?? ''))
+      ?.click(),
+  );
+
+describe('the time there is', () => {
+  it('is told in minutes, with its end', async () => {
+    give(23);
+    const page = await visit();
+    expect(page.textContent).toContain('23 minutes left');
+    expect(page.textContent).toContain(`Until ${timeText(new Date(now + 23 * minute))}.`);
+  });
+
+  it('may be one minute, many, or none', async () => {
+    give(1);
+    expect((await visit()).textContent).toContain('1 minute left');
+    await takeDown();
+    give(10_080);
+    expect((await visit()).textContent).toContain('10,080 minutes left');
+    await takeDown();
+    clearLimitedAccess();
+    const page = await visit(null);
+    expect(page.textContent).toContain('None running');
+    expect(page.textContent).toContain('StartsWhen you pay');
+  });
+
+  it('is not counted for a member, to whom nothing is sold', async () => {
+    const page = await visit(member);
+    expect(page.textContent).toContain('nothing is counted');
+    expect(page.textContent).not.toContain('$');
+    expect(service.calls).toEqual([]);
+  });
+});
+
+describe('adding time', () => {
+  it('begins at the end of what there is, and says when all of it is over', async () => {
+    give(23);
+    const page = await visit();
+    await act(async () => find(page, 'input[value="24h"]').click());
+    const summary = page.querySelector('aside')?.textContent;
+    expect(summary).toContain('StartsAfter the time you have');
+    expect(summary).toContain(`Ends${shortTimeText(new Date(now + (23 + 1440) * minute))}`);
+    expect(summary).toContain('RenewsNever');
+    expect(summary).toContain('Total$4.99');
+    expect(page.textContent?.split('A free account does the same.')).toHaveLength(3);
+  });
+
+  it('is an order like any other, and comes back to the page asked for', async () => {
+    give(23);
+    service.answers('payments/orders', says({ order: orderWith(), checkoutUrl: '/x' }));
+    const page = await visit(visitor, { from: '/settings' });
+    expect(page.textContent).toContain('Go on to Settings');
+    await press(page, /^Pay \$1.99/);
+    expect(service.bodiesOf('payments/orders')).toMatchObject([
+      { plan: '1h', returnTo: '/settings' },
+    ]);
+    expect(left).toHaveLength(1);
+    expect(service.visits).toBe(0);
+  });
+
+  it('that is refused keeps the choice, and says that nothing was charged', async () => {
+    give(23);
+    service.answers('payments/orders', refuses(429, 'too_many_orders', { retryAfterSeconds: 600 }));
+    const page = await visit();
+    await act(async () => find(page, 'input[value="7d"]').click());
+    await press(page, /^Pay/);
+    expect(page.textContent).toContain('Nothing was charged. Many orders were opened');
+    expect(page.textContent).toContain('Try again in 10 minutes.');
+    expect(find<HTMLInputElement>(page, 'input[value="7d"]').checked).toBe(true);
+  });
+
+  it('is not offered where passes are off', async () => {
+    service.answers('payments/offer', says({ provider: null }));
+    const page = await visit();
+    expect(page.textContent).toContain('Passes are not on sale here.');
+    expect([...page.querySelectorAll('button')].find(({ disabled }) => disabled)?.textContent).toBe(
+      'Pay $1.99',
+    );
+  });
+});
+
+describe('a recovery code', () => {
+  it('brings its pass into this browser, and says until when', async () => {
+    const endsAt = new Date(now + 90 * minute).toISOString();
+    service.session = null;
+    service.pass = { plan: '24h', endsAt };
+    service.answers(
+      'access/redeem',
+      says({
+        kind: 'recovery',
+        outcome: 'moved',
+        pass: { plan: '24h', startsAt: new Date(now).toISOString(), endsAt },
+      }),
+    );
+    const page = await visit(null);
+    await type(find(page, '[name="code"]'), 'back-2345-6789-abcd');
+    await press(page, /^Use code/);
+    expect(service.visits).toBe(1);
+    expect(service.bodiesOf('access/redeem')).toEqual([{ code: 'BACK-2345-6789-ABCD' }]);
+    expect(page.textContent).toContain('The pass is in this browser now.');
+    expect(page.textContent).toContain('90 minutes left');
+    expect(find<HTMLInputElement>(page, '[name="code"]').value).toBe('');
+  });
+});

@@ -1,0 +1,324 @@
+import type { Session } from '@supabase/supabase-js';
+import { act } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepCheckout, readCheckout } from '../../data/access/checkout.ts';
+import { AuthContext } from '../../data/session/auth_context.ts';
+import {
+  accessService,
+  orderId,
+  orderWith,
+  paidOrder,
+  refuses,
+  says,
+} from '../../data/testing/access_service.ts';
+import { authWith, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { find } from '../../ui/testing/hands.ts';
+import { Component } from './route.tsx';
+
+let service = accessService();
+vi.mock('../../data/client.ts', () => ({ backend: async () => service.client }));
+
+const check = 'payments/orders/check';
+const receipts = 'payments/receipts';
+const recoveryCode = 'BACK-2345-6789-ABCD';
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    now: Date.parse('2026-11-21T10:00:05Z'),
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+  });
+  service = accessService();
+  service.session = visitor;
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(async () => {
+  await takeDown();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function Elsewhere() {
+  const { pathname, search, hash } = useLocation();
+  return <output>{pathname + search + hash}</output>;
+}
+
+const visit = (search = `?order=${orderId}`, session: Session | null = visitor) =>
+  show(
+    <AuthContext value={authWith(session)}>
+      <MemoryRouter initialEntries={[{ pathname: '/payment-success', search }]}>
+        <Routes>
+          <Route path="/payment-success" element={<Component />} />
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </MemoryRouter>
+    </AuthContext>,
+  );
+const wait = (milliseconds: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
+const button = (page: HTMLElement, name: RegExp) => {
+  const found = [...page.querySelectorAll('button')].find((each) =>
+    name.test(each.textContent ?? ''),
+  );
+  if (!found) throw new Error(`There is no button ${name}`);
+  return found;
+};
+const title = (page: HTMLElement) => page.querySelector('h1')?.textContent;
+
+describe('a paid order', () => {
+  beforeEach(() => {
+    service.answers(check, says({ order: paidOrder() }));
+    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode }));
+    service.pass = { plan: '1h', endsAt: '2026-11-21T11:00:00Z' };
+  });
+
+  it('shows its receipt, and brings the device’s pass in line', async () => {
+    keepCheckout({ plan: '1h', orders: { '1h /community': orderId } });
+    const page = await visit();
+    expect(title(page)).toMatch(/^Your pass runs until November 21, 2026 at /);
+    for (const words of [
+      'OrderMO-7Q4K22AB',
+      'Pass1 hour',
+      'Session time60 minutes',
+      'FromNovember 21, 2026 at',
+      'UntilNovember 21, 2026 at',
+      'RenewsNever',
+      'Paid withSandbox: no money moved',
+      'Total$1.99',
+    ])
+      expect(page.textContent).toContain(words);
+    expect(localStorage.getItem('limitedAccessPlan')).toBe('1h');
+    expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(
+      Date.parse('2026-11-21T11:00:00Z'),
+    );
+    // The next choice is another order.
+    expect(readCheckout().orders).toEqual({});
+  });
+
+  it('goes on to where the person was going, with its query and its part', async () => {
+    const page = await visit();
+    const go = page.querySelector('main a, a');
+    expect(go?.textContent).toBe('Continue to Circles');
+    await act(async () => (go as HTMLElement).click());
+    expect(page.querySelector('output')?.textContent).toBe('/community?x=1#y');
+  });
+
+  it('never leads to another site', async () => {
+    service.answers(check, says({ order: paidOrder({ returnTo: '//example.com' }) }));
+    const page = await visit();
+    expect(page.querySelector('a')?.getAttribute('href')).toBe('/dashboard');
+  });
+
+  it('gives the recovery code and a link that opens anywhere', async () => {
+    const page = await visit();
+    const values = [...page.querySelectorAll('input')].map((input) => input.value);
+    expect(values).toEqual([
+      recoveryCode,
+      `${window.location.origin}/payment-success?receipt=id.signed`,
+    ]);
+    expect(service.bodiesOf(receipts)).toEqual([{ id: orderId }]);
+  });
+
+  it('says when the code and the link did not come, and asks again', async () => {
+    service.answers(receipts, 'no answer');
+    const page = await visit();
+    expect(page.textContent).toContain('The code and the link did not come.');
+    expect(title(page)).toMatch(/^Your pass runs/);
+    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode }));
+    await act(async () => button(page, /^Try again/).click());
+    expect(find<HTMLInputElement>(page, 'input').value).toBe(recoveryCode);
+  });
+
+  it('prints, and asks for a refund with the order’s number', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const page = await visit();
+    await act(async () => button(page, /^Print/).click());
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(
+      find(page, 'a[href="/contact?topic=access&about=MO-7Q4K22AB&wish=refund"]').textContent,
+    ).toBe('Ask for a refund');
+  });
+
+  it('that begins after the time there is says when', async () => {
+    service.answers(
+      check,
+      says({
+        order: paidOrder({ startsAt: '2026-11-21T12:00:00Z', endsAt: '2026-11-21T13:00:00Z' }),
+      }),
+    );
+    expect(title(await visit())).toMatch(/^Your pass starts November 21, 2026 at /);
+  });
+
+  it('whose time is over still has its receipt', async () => {
+    vi.setSystemTime(Date.parse('2026-12-01T00:00:00Z'));
+    const page = await visit();
+    expect(title(page)).toBe('This pass is over');
+    expect(page.textContent).toContain('MO-7Q4K22AB');
+    expect(page.querySelector('a')?.textContent).toBe('Create a free account');
+  });
+});
+
+describe('an order under way', () => {
+  it('is asked for after 1, 2, 3, 5 and 8 seconds, until it is paid', async () => {
+    const processing = says({ order: orderWith({ state: 'processing' }) });
+    service.answers(
+      check,
+      processing,
+      processing,
+      processing,
+      processing,
+      says({ order: paidOrder() }),
+    );
+    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode }));
+    const page = await visit();
+    const asked = () => service.bodiesOf(check).length;
+    expect([asked(), title(page)]).toEqual([1, 'Your payment is on its way']);
+    for (const [pause, count] of [
+      [999, 1],
+      [1, 2],
+      [2_000, 3],
+      [3_000, 4],
+      [4_999, 4],
+      [1, 5],
+    ] as const) {
+      await wait(pause);
+      expect(asked()).toBe(count);
+    }
+    expect(title(page)).toMatch(/^Your pass runs until/);
+    expect(document.activeElement).toBe(page.querySelector('h1'));
+    await wait(60_000);
+    expect(asked()).toBe(5);
+  });
+
+  it('is let rest after two minutes, with a button to ask again', async () => {
+    service.answers(check, says({ order: orderWith({ state: 'processing' }) }));
+    const page = await visit();
+    await wait(121_000);
+    const asked = service.bodiesOf(check).length;
+    expect(asked).toBeGreaterThan(14);
+    expect(page.textContent).toContain('Your pass comes by itself');
+    await wait(60_000);
+    expect(service.bodiesOf(check).length).toBe(asked);
+    service.answers(check, says({ order: paidOrder() }));
+    await act(async () => button(page, /^Ask again/).click());
+    expect(title(page)).toMatch(/^Your pass runs until/);
+  });
+
+  it('that is not paid yet leads back to the payment', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    service.answers(check, says({ order: orderWith() }));
+    service.answers(
+      'payments/orders/resume',
+      says({ order: orderWith(), checkoutUrl: 'http://localhost/credit-payment?sandbox=x' }),
+    );
+    const page = await visit();
+    expect(title(page)).toBe('This order is not paid yet');
+    await act(async () => button(page, /^Back to the payment/).click());
+    expect(assign).toHaveBeenCalledWith(
+      `${window.location.origin}/credit-payment?sandbox=${orderId}`,
+    );
+  });
+
+  it('goes on being asked for while the connection is away, and at once when it is back', async () => {
+    service.answers(check, 'no answer');
+    const page = await visit();
+    expect(title(page)).toBe('We could not ask how your payment stands');
+    expect(page.textContent).toContain('Nothing is lost');
+    await wait(1_000);
+    expect(service.bodiesOf(check)).toHaveLength(2);
+    service.answers(check, says({ order: paidOrder() }));
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect(title(page)).toMatch(/^Your pass runs until/);
+  });
+});
+
+describe('an order that went otherwise', () => {
+  it.each([
+    ['failed', 'The payment did not go through', 'You have not been charged'],
+    ['expired', 'This order was not paid in time', 'Nothing was charged.'],
+    ['review', 'We look at it', 'Somebody looks at it'],
+    ['disputed', 'Your bank is asking about this payment', 'The pass has ended.'],
+    ['refunded', 'This order was refunded', '$1.99 went back the way it was paid'],
+  ] as const)('%s has its face', async (state, name, words) => {
+    service.answers(check, says({ order: orderWith({ state, refundedCents: 199 }) }));
+    service.answers(receipts, says({ order: orderWith(), token: 'id.signed', recoveryCode: null }));
+    const page = await visit();
+    expect(title(page)).toBe(name);
+    expect(page.textContent).toContain(words);
+    expect(page.textContent).toContain('MO-7Q4K22AB');
+    expect(page.textContent).not.toContain('Continue to');
+    await wait(30_000);
+    expect(service.bodiesOf(check)).toHaveLength(1);
+  });
+
+  it('and can be paid again is ordered anew, with the same plan and the same way on', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    service.answers(check, says({ order: orderWith({ state: 'failed' }) }));
+    service.answers('payments/orders', says({ order: orderWith(), checkoutUrl: '/x' }));
+    const page = await visit();
+    await act(async () => button(page, /^Try again/).click());
+    expect(service.bodiesOf('payments/orders')).toMatchObject([
+      { plan: '1h', returnTo: '/community?x=1#y' },
+    ]);
+    expect(assign).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what the address alone cannot do', () => {
+  it.each([
+    ['', 'No receipt to show'],
+    ['?order=paid', 'No receipt to show'],
+  ])('%j asks nobody', async (search, name) => {
+    expect(title(await visit(search))).toBe(name);
+    expect(service.calls).toEqual([]);
+  });
+
+  it.each([refuses(404, 'order_unknown'), refuses(401, 'not_signed_in')])(
+    'an order of somebody else shows nothing: %j',
+    async (reply) => {
+      service.answers(check, reply);
+      const page = await visit();
+      expect(title(page)).toBe('We find no such order in this browser');
+      expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
+      expect(service.visits).toBe(0);
+      await wait(30_000);
+      expect(service.bodiesOf(check)).toHaveLength(1);
+    },
+  );
+});
+
+describe('the link of a receipt', () => {
+  it('opens it without a session, and gives nothing but the receipt', async () => {
+    service.session = null;
+    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
+    const page = await visit('?receipt=id.signed', null);
+    expect(title(page)).toBe('Receipt');
+    expect(page.textContent).toContain('MO-7Q4K22AB');
+    expect(service.calls.map(({ path, body }) => [path, body])).toEqual([
+      [receipts, { token: 'id.signed' }],
+    ]);
+    expect(service.visits).toBe(0);
+    expect(page.textContent).not.toContain('Recovery code');
+    expect(page.textContent).not.toContain('Continue to');
+  });
+
+  it('that opens none says so; one that could not be asked for can be tried again', async () => {
+    service.answers(receipts, refuses(404, 'receipt_unknown'));
+    expect((await visit('?receipt=x')).textContent).toContain('This link opens no receipt');
+    await takeDown();
+    service.answers(
+      receipts,
+      'no answer',
+      says({ order: paidOrder(), token: 'x', recoveryCode: null }),
+    );
+    const page = await visit('?receipt=x');
+    expect(page.textContent).toContain('We could not open the receipt');
+    await act(async () => button(page, /^Try again/).click());
+    expect(page.textContent).toContain('MO-7Q4K22AB');
+  });
+});
