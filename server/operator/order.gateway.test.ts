@@ -85,7 +85,7 @@ describe('orders', () => {
     expect(await stateOf(other.id)).toMatchObject({ state: 'paid', revoked: false });
     expect(await order('refund', number)).toMatchObject({
       ok: false,
-      problem: expect.stringContaining(`${number} has nothing to give back`),
+      problem: expect.stringContaining(`${number} has nothing that can be given back`),
     });
   });
 

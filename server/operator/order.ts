@@ -150,7 +150,7 @@ async function refund(api: OwnApi, number: string): Promise<CommandResult> {
         return unknown(number);
       case 'order_settled':
         return problem(
-          `${number} has nothing to give back. See how it stands: order show ${number}`,
+          `${number} has nothing that can be given back here. See how it stands: order show ${number}`,
         );
       case 'payments_off':
         return problem(

@@ -130,7 +130,7 @@ describe('the history', () => {
 
   it('says that no money moved where none did', async () => {
     server.rows = { orders: [orderRow({ is_live: false })] };
-    expect((await open()).textContent).toContain('Paid. Sandbox: no money moved.');
+    expect((await open()).textContent).toContain('Paid. No real money moved.');
   });
 
   it('says when time ran, and when and why it was taken back', async () => {
