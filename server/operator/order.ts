@@ -152,6 +152,10 @@ async function refund(api: OwnApi, number: string): Promise<CommandResult> {
         return problem(
           `${number} has nothing to give back. See how it stands: order show ${number}`,
         );
+      case 'payments_off':
+        return problem(
+          `${number} was paid at a provider that is not on here (PAYMENTS). Turn it on, or give the money back on its own site.`,
+        );
       case 'provider_unavailable':
         return problem(
           `The payment provider did not take the refund of ${number}. Try again: it is given back once.`,

@@ -304,6 +304,7 @@ describe('every function', () => {
       'private.enforce_row_limit': [],
       'private.first_name_of': [],
       'private.follow_referral': [],
+      'private.forget_friend': [],
       'private.fresh_invite': [],
       'private.give_grace_pass': [],
       'private.give_pass': [],

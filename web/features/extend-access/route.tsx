@@ -101,7 +101,14 @@ function Extend() {
             onUse={code.use}
             isBusy={code.isBusy}
             error={code.failure ? failureText(code.failure) : undefined}
-            done={used}
+            done={
+              used && (
+                <>
+                  {used}{' '}
+                  <Link to={returnTo}>{m.extend_access_go({ page: pageName(returnTo) })}</Link>
+                </>
+              )
+            }
           />
         </div>
         <aside>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
 import type { AccessFailure } from '../../data/access/access_error.ts';
 import { failureText } from '../../data/access/access_texts.ts';
@@ -66,7 +66,7 @@ function WithReceipt({
         <PrintButton />
       </div>
       <div className="grid gap-10 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <ReceiptCard order={order} />
+        <ReceiptCard title={m.payment_success_receipt()} order={order} />
         <KeptPart
           watch={receipt}
           number={order.number}
@@ -78,7 +78,8 @@ function WithReceipt({
 }
 
 function Paid({ order }: { readonly order: OrderView }) {
-  const face = paidFace(order, Date.now());
+  const [now] = useState(Date.now);
+  const face = paidFace(order, now);
   const to = ownLocation(order.returnTo);
   return (
     <WithReceipt
@@ -156,7 +157,7 @@ function UnderWay({ order, isAsking, askAgain, failure }: OrderWatch & { order: 
       </div>
       {toPay ? <Unpaid order={order} first={again} /> : <div className="mb-10">{again}</div>}
       <div className="max-w-measure">
-        <ReceiptCard order={order} />
+        <ReceiptCard title={m.payment_success_order()} order={order} />
       </div>
     </>
   );
@@ -197,7 +198,7 @@ function Settled({ order }: { readonly order: OrderView }) {
             </div>
           )}
           <div className="max-w-measure">
-            <ReceiptCard order={order} />
+            <ReceiptCard title={m.payment_success_order()} order={order} />
           </div>
         </>
       );

@@ -17,15 +17,25 @@ const states: Readonly<Record<OrderState, () => string>> = {
   disputed: m.payment_success_state_disputed,
 };
 
-function providerText({ provider, isLive }: OrderView): string {
-  if (provider === 'sandbox') return m.payment_success_by_sandbox();
+function providerText({ provider, isLive, paidAt }: OrderView): string {
+  if (provider === 'sandbox')
+    return paidAt ? m.payment_success_by_sandbox() : m.ui_pass_by_sandbox();
   return isLive ? m.payment_success_by_stripe() : m.payment_success_by_stripe_test();
 }
+
+/** The name of this site, for paper. */
+const siteName = () => (typeof window === 'undefined' ? '' : window.location.host);
 
 const at = (instant: string) => timeText(new Date(instant));
 
 /** All that the server knows of an order, as somebody keeps or prints it. */
-export function ReceiptCard({ order }: { readonly order: OrderView }) {
+export function ReceiptCard({
+  title,
+  order,
+}: {
+  readonly title: string;
+  readonly order: OrderView;
+}) {
   const facts: Fact[] = [
     { name: m.payment_success_number(), value: <span className="num">{order.number}</span> },
     { name: m.payment_success_state(), value: states[order.state]() },
@@ -39,7 +49,10 @@ export function ReceiptCard({ order }: { readonly order: OrderView }) {
     ...(order.revokedAt ? [{ name: m.payment_success_ended(), value: at(order.revokedAt) }] : []),
     { name: m.ui_pass_renews(), value: m.ui_pass_never() },
     ...(order.paidAt ? [{ name: m.payment_success_paid_at(), value: at(order.paidAt) }] : []),
-    { name: m.payment_success_by(), value: providerText(order) },
+    {
+      name: order.paidAt ? m.payment_success_by() : m.ui_pass_pay_with(),
+      value: providerText(order),
+    },
     ...(order.refundedCents > 0
       ? [
           {
@@ -57,10 +70,11 @@ export function ReceiptCard({ order }: { readonly order: OrderView }) {
   return (
     <section
       aria-labelledby="receipt"
-      className="grid content-start gap-4 self-start rounded-3 border border-line bg-surface p-6 max-sm:p-5 print:border-0 print:p-0"
+      className="grid content-start gap-4 self-start rounded-3 border border-line bg-surface p-6 max-sm:p-5 print:border-0 print:bg-transparent print:p-0"
     >
-      <h2 id="receipt">{m.payment_success_receipt()}</h2>
+      <h2 id="receipt">{title}</h2>
       <Facts facts={facts} />
+      <p className="hidden text-1 print:block">{m.payment_success_seller({ site: siteName() })}</p>
     </section>
   );
 }

@@ -15,11 +15,11 @@ export function ReceiptPage({ token }: { readonly token: string }) {
     return (
       <div className="wrap">
         <PageHead
-          title={m.payment_success_only_title({ number: receipt.order.number })}
+          title={m.payment_success_receipt()}
           lead={<span className="print:hidden">{m.payment_success_only_lead()}</span>}
         />
         <div className="grid max-w-measure gap-6">
-          <ReceiptCard order={receipt.order} />
+          <ReceiptCard title={m.payment_success_order()} order={receipt.order} />
           <div className="flex flex-wrap gap-3">
             <PrintButton />
             <ButtonLink variant="text" to="/">
@@ -32,7 +32,7 @@ export function ReceiptPage({ token }: { readonly token: string }) {
   const isUnknown = failure?.code === 'receipt_unknown' || failure?.code === 'outdated';
   return (
     <div className="wrap">
-      <PageHead title={m.payment_success_link_asking_title()} />
+      <PageHead title={m.payment_success_receipt()} />
       {failure ? (
         <PageState
           kind={isUnknown ? 'empty' : failure.code === 'offline' ? 'offline' : 'error'}

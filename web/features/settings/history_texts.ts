@@ -5,6 +5,7 @@ import type {
   HistoryKind,
   PassEntry,
   PaymentEntry,
+  Revoked,
 } from '../../data/history/entries.ts';
 import { m } from '../../paraglide/messages.js';
 import { locale } from '../../ui/locale.ts';
@@ -25,6 +26,12 @@ const origins: Readonly<Record<PassEntry['origin'], () => string>> = {
   referral: m.settings_history_pass_referral,
   grace: m.settings_history_pass_grace,
   code: m.settings_history_pass_code,
+};
+
+const endings: Readonly<Record<Revoked['why'], (inputs: { time: string }) => string>> = {
+  refunded: m.settings_history_ended_refunded,
+  disputed: m.settings_history_ended_disputed,
+  withdrawn: m.settings_history_ended_withdrawn,
 };
 
 const states: Readonly<Record<string, () => string>> = {
@@ -80,11 +87,7 @@ export function detailText(entry: HistoryEntry): string {
           until: shortTimeText(new Date(entry.endsAt)),
         }),
         entry.revoked &&
-          (entry.revoked.why === 'refunded'
-            ? m.settings_history_ended_refunded
-            : m.settings_history_ended_disputed)({
-            time: shortTimeText(new Date(entry.revoked.at)),
-          }),
+          endings[entry.revoked.why]({ time: shortTimeText(new Date(entry.revoked.at)) }),
       );
     case 'reward':
       return entry.isCapped ? m.settings_history_capped() : '';

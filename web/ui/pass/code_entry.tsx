@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../button.tsx';
 import { Callout } from '../callout.tsx';
@@ -25,7 +25,7 @@ export function CodeEntry({
   readonly isBusy: boolean;
   readonly error: string | undefined;
   /** What the last code did. */
-  readonly done: string | null;
+  readonly done: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
