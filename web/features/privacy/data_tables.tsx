@@ -18,6 +18,14 @@ export const tableTexts: Readonly<
   orders: { name: m.privacy_table_orders, why: m.privacy_table_orders_why },
   payoff_plans: { name: m.privacy_table_payoff_plans, why: m.privacy_table_payoff_plans_why },
   profiles: { name: m.privacy_table_profiles, why: m.privacy_table_profiles_why },
+  referral_entries: {
+    name: m.privacy_table_referral_entries,
+    why: m.privacy_table_referral_entries_why,
+  },
+  referral_links: {
+    name: m.privacy_table_referral_links,
+    why: m.privacy_table_referral_links_why,
+  },
 };
 
 /** What a page has a button for. The database lets a person delete more, but nobody types that. */
