@@ -34,7 +34,7 @@ export function Figures({ standing }: { readonly standing: MyInvitations }) {
         {figures.map(({ name, value, rest }) => (
           <div key={name} className="py-4 pr-4">
             <dt className="text-1 text-ink-2">{name}</dt>
-            <dd>
+            <dd className="mt-1.5">
               <span className="fig text-5">{count(value)}</span>
               {rest && <span className="block text-1 text-ink-2">{rest}</span>}
             </dd>

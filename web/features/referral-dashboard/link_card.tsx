@@ -24,7 +24,7 @@ export function LinkCard({ code, userId }: { readonly code: string; readonly use
   const link = invitationLink(window.location.origin, code);
   return (
     <section aria-labelledby="link" className="grid content-start gap-6">
-      <h2 id="link" className="-mb-3">
+      <h2 id="link" className="-mb-2">
         {m.referral_dashboard_link_title()}
       </h2>
       <HandOn link={link} />
@@ -38,7 +38,7 @@ export function LinkCard({ code, userId }: { readonly code: string; readonly use
 function Greeting({ userId }: { readonly userId: string }) {
   const { data } = useQuery(profileQuery(userId), queryClient);
   return (
-    <p className="min-h-[2lh] max-w-measure text-ink-2">
+    <p className="min-h-[2lh] max-w-measure sm:min-h-[1lh] text-ink-2">
       {data === undefined ? null : data.firstName === '' ? (
         <>
           {m.referral_dashboard_greets_friend()}{' '}
