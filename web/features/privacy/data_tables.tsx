@@ -17,6 +17,14 @@ export const tableTexts: Readonly<
   debts: { name: m.privacy_table_debts, why: m.privacy_table_debts_why },
   orders: { name: m.privacy_table_orders, why: m.privacy_table_orders_why },
   payoff_plans: { name: m.privacy_table_payoff_plans, why: m.privacy_table_payoff_plans_why },
+  referral_entries: {
+    name: m.privacy_table_referral_entries,
+    why: m.privacy_table_referral_entries_why,
+  },
+  referral_links: {
+    name: m.privacy_table_referral_links,
+    why: m.privacy_table_referral_links_why,
+  },
   profiles: { name: m.privacy_table_profiles, why: m.privacy_table_profiles_why },
   referral_entries: {
     name: m.privacy_table_referral_entries,
@@ -84,6 +92,9 @@ const beside = [
     why: m.privacy_invited_why,
     goes: m.privacy_invited_goes,
   },
+  { name: m.privacy_order, why: m.privacy_order_why, goes: m.privacy_order_goes },
+  { name: m.privacy_code_use, why: m.privacy_code_use_why, goes: m.privacy_code_use_goes },
+  { name: m.privacy_tries, why: m.privacy_tries_why, goes: m.privacy_tries_goes },
   { name: m.privacy_limits, why: m.privacy_limits_why, goes: m.privacy_limits_goes },
   { name: m.privacy_mail, why: m.privacy_mail_why, goes: m.privacy_mail_goes },
 ] as const;
