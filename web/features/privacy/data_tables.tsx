@@ -26,14 +26,6 @@ export const tableTexts: Readonly<
     why: m.privacy_table_referral_links_why,
   },
   profiles: { name: m.privacy_table_profiles, why: m.privacy_table_profiles_why },
-  referral_entries: {
-    name: m.privacy_table_referral_entries,
-    why: m.privacy_table_referral_entries_why,
-  },
-  referral_links: {
-    name: m.privacy_table_referral_links,
-    why: m.privacy_table_referral_links_why,
-  },
 };
 
 /** What a page has a button for. The database lets a person delete more, but nobody types that. */
