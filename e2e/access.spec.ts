@@ -255,12 +255,12 @@ test('a friend comes by a link, starts free, signs up and saves a plan; both see
   browser,
 }) => {
   const inviter = newAddress('dana');
-  await asOperator('/auth/v1/admin/users', 'POST', {
+  const { id } = (await asOperator('/auth/v1/admin/users', 'POST', {
     email: inviter,
     password,
     email_confirm: true,
-    user_metadata: { first_name: 'Dana' },
-  });
+  })) as { id: string };
+  await asOperator(`/rest/v1/profiles?user_id=eq.${id}`, 'PATCH', { first_name: 'Dana' });
   await page.goto('/auth?mode=sign-in');
   await page.getByLabel('Email').fill(inviter);
   await page.getByLabel('Password', { exact: true }).fill(password);
