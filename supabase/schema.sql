@@ -42,6 +42,28 @@ $function$;
 comment on function private.bring_orders() is 'Trigger on private.visitor_claims: the visitor''s orders go to the member.';
 revoke all on function private.bring_orders() from public;
 
+CREATE OR REPLACE FUNCTION private.bring_referral()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.referrals set friend_id = new.member_id
+    where friend_id = new.visitor_id and inviter_id <> new.member_id
+      and not exists (select from private.referrals as own where own.friend_id = new.member_id);
+  if found then
+    perform private.consider_referral(new.member_id);
+  end if;
+  return null;
+exception when others then
+  raise warning 'A referral was not brought along: % %', sqlstate, sqlerrm;
+  return null;
+end
+$function$;
+comment on function private.bring_referral() is 'Trigger on private.visitor_claims: the visitor''s invitation goes to the member.';
+revoke all on function private.bring_referral() from public;
+
 CREATE OR REPLACE FUNCTION private.close_gaps(person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1957,6 +1979,7 @@ CREATE INDEX visitor_claims_member_id ON private.visitor_claims USING btree (mem
 alter table private.visitor_claims enable row level security;
 revoke all on private.visitor_claims from public, anon, authenticated, service_role;
 CREATE TRIGGER bring_orders AFTER INSERT OR UPDATE ON private.visitor_claims FOR EACH ROW EXECUTE FUNCTION private.bring_orders();
+CREATE TRIGGER bring_referral AFTER INSERT OR UPDATE ON private.visitor_claims FOR EACH ROW EXECUTE FUNCTION private.bring_referral();
 
 -- On tables of other schemas
 CREATE TRIGGER follow_referral AFTER UPDATE OF is_anonymous, email_confirmed_at, phone_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.follow_referral();

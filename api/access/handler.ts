@@ -68,6 +68,7 @@ export function accessHandler(
       return refuse('access', ports, failed('operator_only'));
     return next();
   });
+  // Newest first; never a code itself, and its last four signs as `hint`.
   app.get('/codes', async () => answer('access', ports, await ports.listCodes()));
   app.post('/codes', async (context) => {
     const request = createCodeRequest.safeParse(await readJson(context));

@@ -48,22 +48,6 @@ export interface CreateCodeResponse {
   readonly code: string;
 }
 
-/** One code of `GET /access/codes`, newest first; never the code itself. */
-export interface CodeView {
-  readonly id: string;
-  /** The last four signs. */
-  readonly hint: string;
-  readonly minutes: number | null;
-  readonly openUntil: string | null;
-  readonly uses: number;
-  readonly used: number;
-  readonly lastUsedAt: string | null;
-  readonly endsAt: string | null;
-  readonly note: string | null;
-  readonly revokedAt: string | null;
-  readonly createdAt: string;
-}
-
 /** `POST /access/codes/revoke`, with the service key alone. `withPasses` ends what it gave too. */
 export const revokeCodeRequest = z.strictObject({ id: z.uuid(), withPasses: z.boolean() });
 

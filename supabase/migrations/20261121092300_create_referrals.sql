@@ -291,6 +291,33 @@ create trigger follow_referral after insert on public.debts
 create trigger follow_referral after update of is_anonymous, email_confirmed_at, phone_confirmed_at on auth.users
   for each row execute function private.follow_referral();
 
+-- A visit that is brought to an account takes its invitation along, unless that account has one of its own or is the
+-- inviter's. The rules for new accounts hold as ever. Definer and careful for the same reasons as follow_referral().
+create function private.bring_referral() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.referrals set friend_id = new.member_id
+    where friend_id = new.visitor_id and inviter_id <> new.member_id
+      and not exists (select from private.referrals as own where own.friend_id = new.member_id);
+  if found then
+    perform private.consider_referral(new.member_id);
+  end if;
+  return null;
+exception when others then
+  raise warning 'A referral was not brought along: % %', sqlstate, sqlerrm;
+  return null;
+end
+$$;
+revoke all on function private.bring_referral() from public;
+comment on function private.bring_referral() is
+  'Trigger on private.visitor_claims: the visitor''s invitation goes to the member.';
+create trigger bring_referral
+  after insert or update on private.visitor_claims
+  for each row execute function private.bring_referral();
+
 -- Whose code it is: nobody's while that account is closed to its owner.
 create function private.inviter_of(invite text) returns uuid
 language sql

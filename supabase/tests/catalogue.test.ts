@@ -297,6 +297,7 @@ describe('every function', () => {
       settle_order: ['service_role'],
       'private.attempt_wait': [],
       'private.bring_orders': [],
+      'private.bring_referral': [],
       'private.close_gaps': [],
       'private.code_wait': [],
       'private.consider_referral': [],

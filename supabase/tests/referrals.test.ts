@@ -411,3 +411,55 @@ describe('a friend does not qualify, the ledger says why, and the plan is saved'
     expect([rowCount, await state(friend)]).toEqual([1, 'joined']);
   });
 });
+
+describe('an invitation taken on a visit that is brought to an account', () => {
+  const bring = (member: string, visitor: string) =>
+    client.query('select public.claim_visitor_data($1, $2)', [member, visitor]);
+  /** A visitor with an invitation, a debt and a plan. */
+  const visit = async () => {
+    const visitor = await addVisitor(client);
+    await accept(visitor);
+    await savePlan(client, visitor);
+    return visitor;
+  };
+
+  it('goes along, and counts for a new account', async () => {
+    const visitor = await visit();
+    const member = await addUser(client, { metadata: { first_name: 'Grace' } });
+    await confirmAccount(client, member);
+    await bring(member, visitor);
+    expect([await state(member), await state(visitor)]).toEqual(['qualified', undefined]);
+    expect((await lines()).slice(-2)).toEqual([
+      ['joined', null, 0, 'Grace'],
+      ['qualified', null, 100, 'Grace'],
+    ]);
+    await bring(member, visitor);
+    expect((await lines()).filter(([what]) => what === 'qualified')).toHaveLength(1);
+  });
+
+  it('does not count for an account that was there long before', async () => {
+    const visitor = await visit();
+    const member = await addUser(client);
+    await confirmAccount(client, member);
+    await client.query(
+      "update auth.users set created_at = now() - interval '31 days' where id = $1",
+      [member],
+    );
+    await bring(member, visitor);
+    expect(await state(member)).toBe('refused');
+    expect((await lines()).at(-1)?.slice(0, 3)).toEqual(['refused', 'not_new', 0]);
+  });
+
+  it('stays behind when the account has an invitation already, or is the inviter’s', async () => {
+    const first = await addInviter(client);
+    const member = await addUser(client);
+    await confirmAccount(client, member);
+    await acceptInvitation(client, member, first.code, { wantsTime: false });
+    await bring(member, await visit());
+    expect((await lines()).map(([what]) => what)).not.toContain('joined');
+
+    const own = await visit();
+    await bring(inviter.id, own);
+    expect(await state(own)).toBe('invited');
+  });
+});

@@ -1,4 +1,3 @@
-import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
 import { AuthProvider } from '../../data/session/auth_provider.tsx';
 import { m } from '../../paraglide/messages.js';
 import { ToastHost } from '../../ui/toast_host.tsx';
@@ -7,10 +6,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ShellMenu } from './menu.tsx';
 import { mainId, PageFrame } from './page_frame.tsx';
-import { PlannerWatch } from './planner_watch.tsx';
 import { TabBar } from './tab_bar.tsx';
-import { TimeAnnouncer } from './time_left.tsx';
-import { RecoveryWatch, TrialWatch } from './watches.tsx';
+import { WatchHost } from './watch_host.tsx';
 
 /** What stands around every page. */
 export function Shell() {
@@ -29,11 +26,7 @@ export function Shell() {
       <TabBar />
       <ShellMenu />
       <ToastHost />
-      <TimeAnnouncer />
-      <TrialWatch />
-      <RecoveryWatch />
-      <PlannerWatch />
-      <InvitationWatch />
+      <WatchHost />
     </AuthProvider>
   );
 }

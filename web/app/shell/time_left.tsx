@@ -34,15 +34,3 @@ export function TimeLeft() {
     </Link>
   );
 }
-
-/** Says aloud, to who cannot see the clock, that five minutes are left, and that one is. */
-export function TimeAnnouncer() {
-  const { session } = useAuth();
-  const minutes = useMinutesLeft();
-  const isSaid = !isMember(session) && (minutes === 5 || minutes === 1);
-  return (
-    <p role="status" className="sr-only">
-      {isSaid && (minutes === 5 ? m.app_left_five() : m.app_left_one())}
-    </p>
-  );
-}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import {
   clearLimitedAccess,
@@ -9,9 +10,10 @@ import {
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { notice } from '../../ui/toast.ts';
+import { PlannerWatch } from './planner_watch.tsx';
 
 /** Says once that a visitor's time is over, then forgets the pass: on a protected page the redirect follows. */
-export function TrialWatch() {
+function TrialWatch() {
   const { session, isLoading } = useAuth();
   const access = useLimitedAccess();
   const minutes = useMinutesLeft();
@@ -25,11 +27,36 @@ export function TrialWatch() {
 }
 
 /** A recovery link leads to the new password, whichever page it opened. */
-export function RecoveryWatch() {
+function RecoveryWatch() {
   const { isRecovering } = useAuth();
   const navigate = useNavigate();
   useEffect(() => {
     if (isRecovering) void navigate('/auth?mode=new-password', { replace: true });
   }, [isRecovering, navigate]);
   return null;
+}
+
+/** Says aloud, to who cannot see the clock, that five minutes are left, and that one is. */
+function TimeAnnouncer() {
+  const { session } = useAuth();
+  const minutes = useMinutesLeft();
+  const isSaid = !isMember(session) && (minutes === 5 || minutes === 1);
+  return (
+    <p role="status" className="sr-only">
+      {isSaid && (minutes === 5 ? m.app_left_five() : m.app_left_one())}
+    </p>
+  );
+}
+
+/** What follows a person around without being a page. */
+export default function Watches() {
+  return (
+    <>
+      <TimeAnnouncer />
+      <TrialWatch />
+      <RecoveryWatch />
+      <PlannerWatch />
+      <InvitationWatch />
+    </>
+  );
 }

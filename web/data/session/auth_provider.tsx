@@ -5,11 +5,17 @@ import { AuthContext } from './auth_context.ts';
 import { initialState, reduce } from './auth_state.ts';
 import { clearPersonFromDevice, finishBeforeLeaving, mayHaveSession } from './device.ts';
 import { useMinutesLeft } from './limited_access.ts';
-import { synchronizePass } from './pass.ts';
 import { forgetRecovery, isRecoveryOf, rememberRecovery } from './recovery.ts';
 
 /** Pauses between questions to a server that does not answer, in milliseconds; the last one repeats. */
 const pauses = [1_000, 2_000, 5_000, 10_000];
+
+/** Brings the device's copy of the pass in line; true when time is left. Its code is loaded with the client: every page
+ *  carries this, and few visitors have a pass. */
+const synchronize = async (): Promise<boolean> => {
+  const [client, { synchronizePass }] = await Promise.all([backend(), import('./pass.ts')]);
+  return synchronizePass(client);
+};
 
 /** Milliseconds between two questions for the pass by coming back to the tab. */
 const leastPause = 1_000;
@@ -40,7 +46,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       // Asking to sign up brings a pass until the address is confirmed. Asked for after this event: the
       // client may still hold its session's lock.
       if (event === 'USER_UPDATED' && wasVisitor.current)
-        setTimeout(() => void backend().then(synchronizePass, () => undefined));
+        setTimeout(() => void synchronize().catch(() => undefined));
     };
 
     const stopWaiting = onBackend((client) => {
@@ -87,8 +93,8 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (!mustAskForPass || visitorId === null) return;
     let isCurrent = true;
-    void backend()
-      .then(synchronizePass, () => false)
+    void synchronize()
+      .catch(() => false)
       .then(() => isCurrent && dispatch({ type: 'pass_asked', userId: visitorId }));
     return () => {
       isCurrent = false;
@@ -113,7 +119,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       // A tab that is shown gains the focus too: that is one question.
       if (performance.now() - lastAsked < leastPause) return;
       lastAsked = performance.now();
-      void backend().then(synchronizePass, () => undefined);
+      void synchronize().catch(() => undefined);
     };
     ask();
     document.addEventListener('visibilitychange', ask);

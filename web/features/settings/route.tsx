@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '../../data/query_client.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
-import { passQuery } from '../../data/session/pass.ts';
+import { passQuery } from '../../data/session/pass_query.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
