@@ -90,7 +90,10 @@ const press = async (page: HTMLElement, name: string) => {
 const place = (page: HTMLElement) =>
   JSON.parse(page.querySelector('output')?.textContent ?? 'null') as unknown;
 const begin = 'Start my free 30 minutes';
-const refusing = (refusal: object): TakenInvitation => ({ ok: false, refusal }) as never;
+const refusing = (code: string, rest: object = {}): TakenInvitation =>
+  ({ ok: false, failure: { code, ...rest } }) as never;
+const doing = (outcome: string): TakenInvitation =>
+  ({ ok: true, value: { kind: 'invitation', outcome, pass: null } }) as never;
 
 beforeEach(() => {
   queryClient.clear();
@@ -227,7 +230,7 @@ describe('while it is not known whose code it is', () => {
 });
 
 describe('the free time', () => {
-  const given = { ok: true, outcome: 'given', pass: null };
+  const given = doing('given');
 
   it('leads on to the dashboard', async () => {
     server.taken = given;
@@ -272,20 +275,21 @@ describe('the free time', () => {
     expect(page.querySelector('button')?.textContent).toContain('Starting…');
     await loading?.(true);
     expect(heading(page)).toBe('Dana invites you');
-    await act(async () => answer(refusing({ kind: 'budget_spent' })));
+    await act(async () => answer(refusing('invitation_spent')));
     await wait();
     expect(page.textContent).toContain('No free minutes are left this month');
   });
 
   it.each([
-    [{ kind: 'budget_spent' }, 'No free minutes are left this month', false],
-    [{ kind: 'too_many', waitMinutes: 12 }, 'Try again in 12 minutes.', true],
-    [{ kind: 'too_many', waitMinutes: 1_400 }, 'Try again in 24 hours.', true],
-    [{ kind: 'too_many', waitMinutes: null }, 'Try again later.', true],
-    [{ kind: 'offline' }, 'You seem to be offline.', true],
-    [{ kind: 'failed' }, 'The server did not answer as it should.', true],
-  ])('has a face for %j', async (refusal, text, mayTryAgain) => {
-    server.taken = refusing(refusal);
+    ['invitation_spent', {}, 'No free minutes are left this month', false],
+    ['too_many_codes', { waitMinutes: 12 }, 'Try again in 12 minutes.', true],
+    ['too_many_codes', { waitMinutes: 1_400 }, 'Try again in 24 hours.', true],
+    ['too_many_visits', { waitMinutes: 60 }, 'Try again in 60 minutes.', true],
+    ['offline', {}, 'Try again once you are online.', true],
+    ['outdated', {}, 'Reload it and try again.', true],
+    ['unexpected', {}, 'Something went wrong on our side.', true],
+  ])('has a face for %s %j', async (failure, rest, text, mayTryAgain) => {
+    server.taken = refusing(failure, rest);
     const page = await open('?code=7Q4K22AB');
     await press(page, begin);
     expect(heading(page)).toBe('Dana invites you');
@@ -295,7 +299,7 @@ describe('the free time', () => {
   });
 
   it('that was had before is over, or is gone on with', async () => {
-    server.taken = { ok: true, outcome: 'already', pass: null };
+    server.taken = doing('already');
     const page = await open('?code=7Q4K22AB');
     await press(page, begin);
     expect(document.activeElement?.textContent).toContain('You had your free 30 minutes already');
@@ -312,10 +316,10 @@ describe('the free time', () => {
   });
 
   it.each([
-    [refusing({ kind: 'unknown' }), 'We do not know this invitation'],
-    [refusing({ kind: 'own_link' }), 'This is your own link'],
-    [refusing({ kind: 'not_needed' }), 'Dana invites you'],
-    [{ ok: true, outcome: 'accepted', pass: null }, 'Dana invites you'],
+    [refusing('code_unknown'), 'We do not know this invitation'],
+    [refusing('own_invitation'), 'This is your own link'],
+    [refusing('pass_not_needed'), 'Dana invites you'],
+    [doing('accepted'), 'Dana invites you'],
   ])('may turn the page into another: %j', async (taken, title) => {
     server.taken = taken;
     const page = await open('?code=7Q4K22AB');
@@ -328,7 +332,7 @@ describe('the free time', () => {
 
 describe('for a member', () => {
   it('is noted without a press, and there is nothing to start', async () => {
-    server.taken = { ok: true, outcome: 'accepted', pass: null };
+    server.taken = doing('accepted');
     const page = await open('?code=7Q4K22AB', authWith(member));
     await called(page, 'Dana invites you');
     expect(server.accepted).toEqual(['7Q4K22AB']);
@@ -339,7 +343,7 @@ describe('for a member', () => {
   });
 
   it('says when it is their own', async () => {
-    server.taken = refusing({ kind: 'own_link' });
+    server.taken = refusing('own_invitation');
     const page = await open('?code=7Q4K22AB', authWith(member));
     await called(page, 'This is your own link');
     expect(button(page, 'See and share your link')?.getAttribute('href')).toBe(
@@ -348,7 +352,7 @@ describe('for a member', () => {
   });
 
   it('says when it could not be noted yet', async () => {
-    server.taken = refusing({ kind: 'offline' });
+    server.taken = refusing('offline');
     const page = await open('?code=7Q4K22AB', authWith(member));
     await called(page, 'Dana invites you');
     expect(page.querySelector('[role=status]')?.textContent).toContain('tries again by itself');

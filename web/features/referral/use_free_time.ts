@@ -22,7 +22,7 @@ export function useFreeTime(code: string, destination: string) {
     setStarting(true);
     const answer = await startFreeTime(code);
     setStarting(false);
-    if (!answer.ok || answer.outcome !== 'given')
+    if (!answer.ok || answer.value.outcome !== 'given')
       return setNotStarted({ taken: answer, runsUntil: runningEnd() });
     toast.done(m.referral_begun({ minutes }), m.referral_begun_text());
     void navigate(destination);
