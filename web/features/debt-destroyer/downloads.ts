@@ -4,18 +4,14 @@ import { monthsTable } from '../../../domain/payoff/months_table.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
 import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
 import { m } from '../../paraglide/messages.js';
+import { saveFile } from '../../ui/save_file.ts';
 import { toast } from '../../ui/toast.ts';
 import { money, nameOf } from './plan_texts.ts';
 
-/** Hands the browser a file to save, and says so. Nothing is sent anywhere. */
+/** Saves a file and says so. */
 function save(name: string, type: string, text: string, whatNext: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
+  saveFile(name, type, text);
   toast.done(m.planner_saved({ file: name }), whatNext);
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /** The plan's months as a table that any spreadsheet opens. */
