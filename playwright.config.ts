@@ -47,7 +47,13 @@ export default defineConfig({
     {
       command: 'node tools/start.mjs',
       url: `http://127.0.0.1:${port}/healthz`,
-      env: { PORT: port, DATA_DIR: '.data/e2e', LOG_LEVEL: 'warn' },
+      // The tests stand for proxies that are trusted, so that each visitor may come from an address of their own.
+      env: {
+        PORT: port,
+        DATA_DIR: '.data/e2e',
+        LOG_LEVEL: 'warn',
+        TRUSTED_PROXIES: 'loopback',
+      },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 6000 },
       reuseExistingServer: false,
       timeout: 120_000,

@@ -195,6 +195,32 @@ describe('a running instance', () => {
       expect(() => JSON.parse(line)).not.toThrow();
   });
 
+  test('looks for empty visitors at its start, and says in one line how many', async () => {
+    await expect.poll(() => instance.said.err).toContain('"visitors":0');
+    expect(instance.said.err.split('"visitors"')).toHaveLength(2);
+  });
+
+  test('the operator reads a note with spaces, and what is wrong with a flag', async () => {
+    const words = ['code', 'create', '--minutes', '60', '--note', 'for the library', '--json'];
+    const made = await operator(words, env());
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(made.out)).toEqual({
+      id: expect.any(String),
+      code: expect.stringMatching(/^MEND-/),
+    });
+    const listed = await operator(['code', 'list'], env());
+    expect(listed.out).toContain('60 minutes  used 0 of 1  for the library');
+    const wrong = await operator(['code', 'create', '--minutes', 'sixty'], env());
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(wrong.err).toMatch(/^Usage: [^]*\n\n--minutes must be a number .* and is "sixty"\.\n$/);
+    const unknown = await operator(['order', 'show', 'MO-22222222'], env());
+    expect(unknown).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no order MO-22222222. See the newest: order list\n',
+    });
+  });
+
   test('a second start on the same data folder stops with a clear message', async () => {
     const { code, err } = await run('server/main.ts', [], env()).ended;
     expect(code).toBe(1);

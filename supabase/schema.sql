@@ -205,6 +205,20 @@ $function$;
 comment on function private.follow_referral() is 'Trigger: a plan, a debt or an account may bring a referral on.';
 revoke all on function private.follow_referral() from public;
 
+CREATE OR REPLACE FUNCTION private.forget_friend()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.referral_entries set friend_name = null where user_id = old.inviter_id and referral = old.key;
+  return null;
+end
+$function$;
+comment on function private.forget_friend() is 'Trigger: a ledger keeps no name of somebody who is gone.';
+revoke all on function private.forget_friend() from public;
+
 CREATE OR REPLACE FUNCTION private.fresh_invite()
  RETURNS text
  LANGUAGE plpgsql
@@ -530,10 +544,12 @@ CREATE OR REPLACE FUNCTION private.referral_line(inviter uuid, what text, why te
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
-  insert into public.referral_entries (user_id, kind, reason, points, friend_name)
-  values (inviter, what, why, earned, private.first_name_of(friend))
+  insert into public.referral_entries (user_id, kind, reason, points, friend_name, referral)
+  select inviter, what, why, earned, private.first_name_of(referrals.friend_id), referrals.key
+  from (values (friend)) as about (person)
+  left join private.referrals on referrals.friend_id = about.person and referrals.inviter_id = inviter
 $function$;
-comment on function private.referral_line(uuid,text,text,uuid,integer) is 'Writes one line of a ledger.';
+comment on function private.referral_line(uuid,text,text,uuid,integer) is 'Writes one line of a ledger; it names the friend only to who invited them.';
 revoke all on function private.referral_line(uuid,text,text,uuid,integer) from public;
 
 CREATE OR REPLACE FUNCTION private.referral_refusal(friend uuid, inviter uuid)
@@ -713,7 +729,6 @@ begin
     return jsonb_build_object('outcome', 'accepted');
   end if;
 
-  perform private.lock_passes(person);
   select * into pass from public.access_passes where user_id = person and source = 'referral';
   if found then
     return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
@@ -1742,6 +1757,7 @@ create table public.referral_entries (
   reason text,
   points integer not null default 0,
   friend_name text,
+  referral uuid,
   created_at timestamp with time zone not null default now(),
   constraint referral_entries_pkey PRIMARY KEY (id),
   constraint referral_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
@@ -1752,7 +1768,8 @@ create table public.referral_entries (
   constraint referral_entries_refused_for_a_reason CHECK (((kind <> 'refused'::text) OR (reason IS NOT NULL)))
 );
 comment on table public.referral_entries is 'What came of a member''s invitations, line by line. Written by the server alone; the member reads it.';
-comment on column public.referral_entries.friend_name is 'First name that the friend gave, if any. Nothing else of the friend.';
+comment on column public.referral_entries.friend_name is 'First name that the friend gave, if any. Nothing else of the friend; null again when the friend is gone.';
+comment on column public.referral_entries.referral is 'The same for every line about one friend.';
 CREATE INDEX referral_entries_user_id ON public.referral_entries USING btree (user_id, created_at);
 alter table public.referral_entries enable row level security;
 revoke all on public.referral_entries from public, anon, authenticated, service_role;
@@ -1907,6 +1924,7 @@ create table private.referrals (
   friend_id uuid not null,
   inviter_id uuid not null,
   state text not null default 'invited'::text,
+  key uuid not null default gen_random_uuid(),
   invited_at timestamp with time zone not null default now(),
   constraint referrals_pkey PRIMARY KEY (friend_id),
   constraint referrals_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES auth.users(id) ON DELETE CASCADE,
@@ -1915,9 +1933,11 @@ create table private.referrals (
   constraint referrals_two_people CHECK ((friend_id <> inviter_id))
 );
 comment on table private.referrals is 'Who was invited by whom, and how far it came.';
+comment on column private.referrals.key is 'What its lines on the ledger are known by; it tells nothing of the friend.';
 CREATE INDEX referrals_inviter_id ON private.referrals USING btree (inviter_id, invited_at);
 alter table private.referrals enable row level security;
 revoke all on private.referrals from public, anon, authenticated, service_role;
+CREATE TRIGGER forget_friend AFTER DELETE ON private.referrals FOR EACH ROW EXECUTE FUNCTION private.forget_friend();
 
 create table private.visitor_claims (
   visitor_id uuid not null,

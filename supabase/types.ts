@@ -321,6 +321,7 @@ export type Database = {
           kind: string;
           points: number;
           reason: string | null;
+          referral: string | null;
           user_id: string;
         };
         Insert: {
@@ -330,6 +331,7 @@ export type Database = {
           kind: string;
           points?: number;
           reason?: string | null;
+          referral?: string | null;
           user_id: string;
         };
         Update: {
@@ -339,6 +341,7 @@ export type Database = {
           kind?: string;
           points?: number;
           reason?: string | null;
+          referral?: string | null;
           user_id?: string;
         };
         Relationships: [];

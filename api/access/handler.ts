@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { codeText } from '../../domain/access/code.ts';
 import { errorResponse } from '../kernel/errors.ts';
-import { answer, bearerToken, failed, functionApp, readJson, refuse } from '../kernel/http.ts';
+import { answer, callerOf, failed, functionApp, readJson, refuse } from '../kernel/http.ts';
 import { equalInTime } from '../kernel/keyed.ts';
 import type { Codes, Reports, Sessions } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
@@ -38,9 +38,7 @@ export function accessHandler(
   const app = functionApp('access', ports, largestBody, ['GET', 'POST']);
 
   const redeemerOf = async (context: Context): Promise<Result<Redeemer>> => {
-    const token = bearerToken(context);
-    if (token === null) return failed('not_signed_in');
-    const person = await ports.personOf(token);
+    const person = await callerOf(context, ports);
     if (!person.ok) return person;
     const address = senderOf(context.req.header(addressHeader));
     return { ok: true, value: { personId: person.value.id, address, signingKey } };

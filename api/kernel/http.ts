@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { type ErrorCode, errorResponse, isReportable } from './errors.ts';
-import type { Reports } from './ports.ts';
+import type { Person, Reports, Sessions, Standing } from './ports.ts';
 import type { Failure, Result } from './result.ts';
 
 /** The frame of a function: its base path, cross-origin rules, the largest body (bytes), and a face for what goes wrong. */
@@ -55,6 +55,25 @@ export const failed = (code: ErrorCode): Failure => ({ ok: false, code });
 export function bearerToken(context: Context): string | null {
   const header = context.req.header('authorization') ?? '';
   return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null;
+}
+
+/** What a session is told to do first, and nothing of its holder's before that. */
+const dueFirst: Readonly<Partial<Record<Standing, ErrorCode>>> = {
+  nobody: 'not_signed_in',
+  second_factor_due: 'second_factor_due',
+  password_due: 'password_due',
+};
+
+/** Who calls, visitor or member, time left or not. Fails with `not_signed_in`, `second_factor_due`, `password_due` or
+ *  `backend_unavailable`. */
+export async function callerOf(context: Context, ports: Sessions): Promise<Result<Person>> {
+  const token = bearerToken(context);
+  if (token === null) return failed('not_signed_in');
+  const [person, standing] = await Promise.all([ports.personOf(token), ports.standingOf(token)]);
+  if (!person.ok) return person;
+  if (!standing.ok) return standing;
+  const due = dueFirst[standing.value];
+  return due === undefined ? person : failed(due);
 }
 
 /** The body as JSON; undefined, which no schema takes, when it is none. */

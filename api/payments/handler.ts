@@ -1,7 +1,7 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { errorResponse } from '../kernel/errors.ts';
-import { answer, bearerToken, failed, functionApp, readJson, refuse } from '../kernel/http.ts';
+import { answer, callerOf, failed, functionApp, readJson, refuse } from '../kernel/http.ts';
 import { equalInTime } from '../kernel/keyed.ts';
 import type { Person, Reports, Sessions } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
@@ -35,11 +35,6 @@ export function paymentsHandler(
 ): Hono {
   const app = functionApp('payments', ports, largestBody, ['GET', 'POST']);
 
-  const personOf = async (context: Context): Promise<Result<Person>> => {
-    const token = bearerToken(context);
-    return token === null ? failed('not_signed_in') : ports.personOf(token);
-  };
-
   /** A call of somebody with a session: who, then what, then the use case. */
   const post = <Schema extends z.ZodType>(
     path: string,
@@ -47,7 +42,7 @@ export function paymentsHandler(
     use: (person: Person, request: z.output<Schema>) => Promise<Result<object>>,
   ) =>
     app.post(path, async (context) => {
-      const person = await personOf(context);
+      const person = await callerOf(context, ports);
       if (!person.ok) return refuse('payments', ports, person);
       const request = schema.safeParse(await readJson(context));
       if (!request.success) return errorResponse('malformed_request');
@@ -68,7 +63,7 @@ export function paymentsHandler(
     if (!request.success) return errorResponse('malformed_request');
     if ('token' in request.data)
       return answer('payments', ports, await receiptByToken(till, request.data.token));
-    const person = await personOf(context);
+    const person = await callerOf(context, ports);
     if (!person.ok) return refuse('payments', ports, person);
     return answer('payments', ports, await receiptFor(till, person.value, request.data.id));
   });

@@ -30,14 +30,20 @@ function connect({ secretKey, apiBase }: StripeSettings): Stripe {
   });
 }
 
+/** `reason` is Stripe's own code, where it gave one. */
+type Unavailable = Failure & { readonly reason: string | undefined };
+
 /** What went wrong, without anything that Stripe quotes of the request. */
-function unavailable(call: string, error: unknown): Failure {
+function unavailable(call: string, error: unknown): Unavailable {
   const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number };
   const detail = `${call}: ${type ?? 'Error'}, status ${statusCode ?? 'none'}, code ${code ?? 'none'}`;
-  return { ok: false, code: 'provider_unavailable', detail };
+  return { ok: false, code: 'provider_unavailable', detail, reason: code };
 }
 
-async function asked<T>(call: string, ask: () => Promise<T>): Promise<Result<T>> {
+async function asked<T>(
+  call: string,
+  ask: () => Promise<T>,
+): Promise<{ ok: true; value: T } | Unavailable> {
   try {
     return { ok: true, value: await ask() };
   } catch (error) {
@@ -146,7 +152,11 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
           { idempotencyKey: `refund-${order.id}` },
         ),
       );
-      if (!made.ok) return made;
+      // Given back on Stripe's own pages, and its event was lost: the order catches up.
+      if (!made.ok)
+        return made.reason === 'charge_already_refunded'
+          ? { ok: true, value: refunded(order, `refunded_${payment}`, order.amountCents) }
+          : made;
       const { id, status, amount, charge } = made.value;
       if (status !== 'succeeded') return { ok: true, value: null };
       // The charge knows also what went back before.

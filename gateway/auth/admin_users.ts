@@ -196,7 +196,8 @@ export const createUser: Endpoint = async ({ kernel }, c) => {
         ...(phone === null ? {} : { phone }),
         passwordHash: wish.passwordHash ?? '',
         appMetadata: { provider: providers[0], providers },
-        userMetadata: {},
+        // There from the first moment, for triggers that read what a new user told of themselves.
+        userMetadata: mergeMetadata({}, wish.userMetadata),
       },
       now,
     );

@@ -41,7 +41,8 @@ if (!reading.ok) end(1, `${reading.problem}\n`);
 const result = await command(reading.settings.dataDir, words);
 if (!result.ok) {
   const { problem, isUsage } = result;
-  end(isUsage ? 2 : 1, isUsage ? `${problem}\n\n${usage}` : `${problem}\n`);
+  // The sentence comes last, where a terminal's reader is.
+  end(isUsage ? 2 : 1, isUsage ? `${usage}\n${problem}\n` : `${problem}\n`);
 }
 const { answer, lines } = result;
 end(0, `${isJson ? JSON.stringify(answer) : lines.join('\n')}\n`);

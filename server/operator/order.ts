@@ -150,7 +150,11 @@ async function refund(api: OwnApi, number: string): Promise<CommandResult> {
         return unknown(number);
       case 'order_settled':
         return problem(
-          `${number} has nothing to give back. See how it stands: order show ${number}`,
+          `${number} has nothing that can be given back here. See how it stands: order show ${number}`,
+        );
+      case 'payments_off':
+        return problem(
+          `${number} was paid at a provider that is not on here (PAYMENTS). Turn it on, or give the money back on its own site.`,
         );
       case 'provider_unavailable':
         return problem(

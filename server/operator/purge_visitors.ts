@@ -23,7 +23,7 @@ export const purgeVisitors: Command = async (dataDir, given) => {
     ok: true,
     answer: { visitors: gone.value },
     lines: [
-      `Forgotten: ${countText(gone.value, 'visitor')} who left nothing and was not seen for ${countText(days, 'day')}.`,
+      `Visitors forgotten: ${gone.value}. They left nothing and were not seen for ${countText(days, 'day')}.`,
     ],
   };
 };

@@ -26,15 +26,18 @@ create table private.referrals (
   friend_id uuid primary key references auth.users (id) on delete cascade,
   inviter_id uuid not null references auth.users (id) on delete cascade,
   state text not null default 'invited' check (state in ('invited', 'joined', 'qualified', 'refused')),
+  key uuid not null default gen_random_uuid(),
   invited_at timestamptz not null default now(),
   constraint referrals_two_people check (friend_id <> inviter_id)
 );
 comment on table private.referrals is 'Who was invited by whom, and how far it came.';
+comment on column private.referrals.key is 'What its lines on the ledger are known by; it tells nothing of the friend.';
 create index referrals_inviter_id on private.referrals (inviter_id, invited_at);
 alter table private.referrals enable row level security;
 revoke all on private.referrals from public, anon, authenticated, service_role;
 
--- The inviter's ledger: one line for everything that happened, with its reason. Lines are never changed.
+-- The inviter's ledger: one line for everything that happened, with its reason. Lines are never changed,
+-- but for the name of a friend who deleted their account.
 create table public.referral_entries (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -43,12 +46,15 @@ create table public.referral_entries (
     ('own_link', 'same_mailbox', 'circle', 'disposable_address', 'not_new', 'monthly_cap')),
   points integer not null default 0 check (points between 0 and 100),
   friend_name text check (char_length(friend_name) <= 80),
+  referral uuid,
   created_at timestamptz not null default now(),
   constraint referral_entries_refused_for_a_reason check (kind <> 'refused' or reason is not null)
 );
 comment on table public.referral_entries is
   'What came of a member''s invitations, line by line. Written by the server alone; the member reads it.';
-comment on column public.referral_entries.friend_name is 'First name that the friend gave, if any. Nothing else of the friend.';
+comment on column public.referral_entries.friend_name is
+  'First name that the friend gave, if any. Nothing else of the friend; null again when the friend is gone.';
+comment on column public.referral_entries.referral is 'The same for every line about one friend.';
 create index referral_entries_user_id on public.referral_entries (user_id, created_at);
 alter table public.referral_entries enable row level security;
 revoke all on public.referral_entries from public, anon, authenticated, service_role;
@@ -106,11 +112,30 @@ language sql
 volatile
 set search_path = ''
 as $$
-  insert into public.referral_entries (user_id, kind, reason, points, friend_name)
-  values (inviter, what, why, earned, private.first_name_of(friend))
+  insert into public.referral_entries (user_id, kind, reason, points, friend_name, referral)
+  select inviter, what, why, earned, private.first_name_of(referrals.friend_id), referrals.key
+  from (values (friend)) as about (person)
+  left join private.referrals on referrals.friend_id = about.person and referrals.inviter_id = inviter
 $$;
 revoke all on function private.referral_line(uuid, text, text, uuid, integer) from public;
-comment on function private.referral_line(uuid, text, text, uuid, integer) is 'Writes one line of a ledger.';
+comment on function private.referral_line(uuid, text, text, uuid, integer) is
+  'Writes one line of a ledger; it names the friend only to who invited them.';
+
+-- Definer: whoever deletes a friend's account has no rights on the ledgers of others.
+create function private.forget_friend() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.referral_entries set friend_name = null where user_id = old.inviter_id and referral = old.key;
+  return null;
+end
+$$;
+revoke all on function private.forget_friend() from public;
+comment on function private.forget_friend() is 'Trigger: a ledger keeps no name of somebody who is gone.';
+create trigger forget_friend after delete on private.referrals
+  for each row execute function private.forget_friend();
 
 -- One mailbox under many spellings: case, what follows a plus, and dots where the service ignores them.
 create function private.mailbox_of(address text) returns text
@@ -350,7 +375,6 @@ begin
     return jsonb_build_object('outcome', 'accepted');
   end if;
 
-  perform private.lock_passes(person);
   select * into pass from public.access_passes where user_id = person and source = 'referral';
   if found then
     return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));

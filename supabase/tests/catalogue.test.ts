@@ -304,6 +304,7 @@ describe('every function', () => {
       'private.enforce_row_limit': [],
       'private.first_name_of': [],
       'private.follow_referral': [],
+      'private.forget_friend': [],
       'private.fresh_invite': [],
       'private.give_grace_pass': [],
       'private.give_pass': [],
@@ -340,6 +341,16 @@ describe('every function', () => {
          and (not coalesce(proconfig, '{}') @> array['search_path=""'] or obj_description(oid, 'pg_proc') is null)`,
     );
     expect(loose).toEqual([]);
+  });
+
+  it('raises no SQLSTATE of ours that docs/domain/access.md does not tell, and the page tells no other', async () => {
+    const raised = await names(
+      `select distinct found[1] as name from pg_proc,
+         regexp_matches(prosrc, 'errcode = ''(MW[0-9]+)''', 'g') as found
+       where pronamespace in ${ours} order by 1`,
+    );
+    const page = fs.readFileSync(new URL('../../docs/domain/access.md', import.meta.url), 'utf8');
+    expect([...page.matchAll(/^\| `(MW\d+)` \|/gm)].map(([, code]) => code)).toEqual(raised);
   });
 
   it('that runs with its owner’s rights is owned by postgres, which is no superuser', async () => {

@@ -84,6 +84,23 @@ describe('open_order', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
+  it('asked at once by many people with one id, opens one order, and tells the others so', async () => {
+    const id = randomUUID();
+    const people = await Promise.all(
+      Array.from({ length: 10 }, () => addUser(database.pool, { anonymous: true })),
+    );
+    const answers = await Promise.all(
+      people.map((person) =>
+        openOrder(database.pool, person, { id }).then(
+          ({ state }) => state,
+          (error: { code?: string }) => error.code,
+        ),
+      ),
+    );
+    expect(answers.filter((answer) => answer === 'created')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'MW402')).toHaveLength(9);
+  });
+
   it.each([
     ['another person', async () => ({ person: await addUser(client, { anonymous: true }) })],
     ['another plan', async () => ({ plan: '7d' })],

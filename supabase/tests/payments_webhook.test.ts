@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKey, startShop, webhookSecret } from './testing/shop.ts';
+import { clientOf } from './testing/stripe_double/requests.ts';
 import { bodyOf, signatureOf } from './testing/stripe_double/webhooks.ts';
 
 // The function `payments-webhook` on the whole backend: what it lets in, what it refuses, and what comes of it in
@@ -180,11 +181,7 @@ describe('what is not as ordered', () => {
     ['no order', () => undefined],
   ])('of %s is answered, so that it is not sent for days', async (_, orderId) => {
     const name = orderId();
-    const client = new Stripe(secretKey, {
-      host: shop.double.host,
-      port: shop.double.port,
-      protocol: 'http',
-    });
+    const client = clientOf(shop.double, secretKey);
     const metadata = name === undefined ? {} : { order_id: name };
     const { id } = await client.checkout.sessions.create({
       mode: 'payment',

@@ -1,9 +1,7 @@
-import { createHmac } from 'node:crypto';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startStripeDouble } from './testing/stripe_double.ts';
+import { clientOf, onePass } from './testing/stripe_double/requests.ts';
 
 // The double of the payment provider, judged by the provider's own client.
 
@@ -14,41 +12,11 @@ let double: Awaited<ReturnType<typeof startStripeDouble>>;
 let stripe: Stripe;
 beforeAll(async () => {
   double = await startStripeDouble({ webhookSecret, secretKey });
-  stripe = clientWith(secretKey);
+  stripe = clientOf(double, secretKey);
 });
 afterAll(() => double?.close());
 
-const clientWith = (key: string) =>
-  new Stripe(key, {
-    host: double.host,
-    port: double.port,
-    protocol: 'http',
-    httpClient: Stripe.createFetchHttpClient(),
-    maxNetworkRetries: 0,
-    telemetry: false,
-  });
-
 type CreateParams = Stripe.Checkout.SessionCreateParams;
-
-const onePass = (over: Partial<CreateParams> = {}): CreateParams => ({
-  mode: 'payment',
-  line_items: [
-    {
-      quantity: 1,
-      price_data: {
-        currency: 'usd',
-        unit_amount: 199,
-        product_data: { name: '1 hour, now & then' },
-      },
-    },
-  ],
-  client_reference_id: 'order-1',
-  metadata: { order: 'order-1' },
-  payment_intent_data: { metadata: { order: 'order-1' } },
-  success_url: 'http://127.0.0.1:3000/payment-success?order=1&session={CHECKOUT_SESSION_ID}',
-  cancel_url: 'http://127.0.0.1:3000/payment-canceled?order=1',
-  ...over,
-});
 
 const opened = (over: Partial<CreateParams> = {}) => stripe.checkout.sessions.create(onePass(over));
 
@@ -147,12 +115,7 @@ describe('a checkout session', () => {
   it('of a live key is live', async () => {
     const live = await startStripeDouble({ webhookSecret, secretKey: 'sk_live_1' });
     try {
-      const { host, port } = live;
-      const session = await new Stripe('sk_live_1', {
-        host,
-        port,
-        protocol: 'http',
-      }).checkout.sessions.create(onePass());
+      const session = await clientOf(live, 'sk_live_1').checkout.sessions.create(onePass());
       expect(session).toMatchObject({ id: expect.stringMatching(/^cs_live_/), livemode: true });
     } finally {
       await live.close();
@@ -187,7 +150,7 @@ describe('the API refuses', () => {
   });
 
   it('a key that is not its own', async () => {
-    const stranger = clientWith('sk_test_another_key');
+    const stranger = clientOf(double, 'sk_test_another_key');
     expect(await refusalOf(stranger.checkout.sessions.create(onePass()))).toMatchObject({
       kind: 'StripeAuthenticationError',
       status: 401,
@@ -374,146 +337,6 @@ describe('money that comes later', () => {
       status: 'requires_payment_method',
       amount_received: 0,
     });
-  });
-});
-
-describe('the page to pay on', () => {
-  const page = async (url: string) => {
-    const response = await fetch(url, { redirect: 'manual' });
-    const words = await response.text();
-    const links = [...words.matchAll(/<a href="([^"]*)">([^<]*)</g)].map(
-      ([, to = '', text]) => [text, to.replaceAll('&#38;', '&')] as const,
-    );
-    return { response, words, links: Object.fromEntries(links) as Record<string, string> };
-  };
-
-  it('goes on to the success page once paid, and cannot be paid again', async () => {
-    const { id, url } = await opened();
-    const { words, links } = await page(String(url));
-    expect(words).toContain('Pay 1.99 USD');
-    expect(links['Cancel']).toBe('http://127.0.0.1:3000/payment-canceled?order=1');
-    const { response } = await page(`${double.url}${links['Pay']}`);
-    expect([response.status, response.headers.get('location')]).toEqual([
-      303,
-      `http://127.0.0.1:3000/payment-success?order=1&session=${id}`,
-    ]);
-    expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
-    expect((await page(`${double.url}${links['Pay']}`)).words).toContain('all done here');
-  });
-
-  it('may be paid from a bank account', async () => {
-    const { id, url } = await opened();
-    const { links } = await page(String(url));
-    await page(`${double.url}${links['Pay from a bank account']}`);
-    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
-      status: 'complete',
-      payment_status: 'unpaid',
-    });
-  });
-
-  it('is over once the session is', async () => {
-    const { id, url } = await opened();
-    double.expire(id);
-    const { words, links } = await page(String(url));
-    expect([words.includes('has expired'), links]).toEqual([true, {}]);
-  });
-});
-
-describe('an event', () => {
-  /** What an endpoint was told; it answers `status`es in turn, 200 once there are no more. */
-  async function startEndpoint(...status: number[]) {
-    const told: { body: string; signature: string | undefined }[] = [];
-    const server = http.createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk: Buffer) => {
-        body += chunk.toString();
-      });
-      request.on('end', () => {
-        const signature = request.headers['stripe-signature'];
-        told.push({ body, signature: typeof signature === 'string' ? signature : undefined });
-        response.writeHead(status.shift() ?? 200).end('told');
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return {
-      told,
-      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-      close: () => new Promise((resolve) => server.close(resolve)),
-    };
-  }
-
-  const construct = (
-    { body, signature }: { body: string; signature: string | undefined },
-    secret = webhookSecret,
-  ) => stripe.webhooks.constructEventAsync(body, signature ?? '', secret);
-
-  it('is signed as the client expects', async () => {
-    const endpoint = await startEndpoint();
-    const { id } = await opened();
-    const event = double.pay(id);
-    double.setWebhook(endpoint.url);
-    expect(await double.deliver(event, { times: 2 })).toEqual([
-      { status: 200, body: 'told' },
-      { status: 200, body: 'told' },
-    ]);
-    const [first, second] = endpoint.told;
-    expect(first?.body).toBe(second?.body);
-    expect(await construct(first!)).toEqual(event);
-    expect(event).toMatchObject({
-      id: expect.stringMatching(/^evt_/),
-      object: 'event',
-      api_version: Stripe.API_VERSION,
-      livemode: false,
-      type: 'checkout.session.completed',
-    });
-    const [, t = '', v1] = /^t=(\d+),v1=(\w{64}),/.exec(first?.signature ?? '') ?? [];
-    expect(v1).toBe(
-      createHmac('sha256', webhookSecret).update(`${t}.${first?.body}`).digest('hex'),
-    );
-    await endpoint.close();
-  });
-
-  it('of another secret, of another time or with another body is refused by the client', async () => {
-    const endpoint = await startEndpoint();
-    const { id } = await opened();
-    const event = double.pay(id);
-    double.setWebhook(endpoint.url);
-    await double.deliver(event, { secret: 'whsec_another' });
-    await double.deliver(event, { timestamp: seconds() - 301 });
-    await double.deliver(event, { timestamp: seconds() - 290 });
-    const [forged, old, recent] = endpoint.told;
-    await expect(construct(forged!)).rejects.toThrow('No signatures found matching');
-    await expect(construct(old!)).rejects.toThrow('tolerance');
-    expect((await construct(recent!)).id).toBe(event.id);
-    await expect(
-      construct({ ...recent!, body: JSON.stringify(JSON.parse(recent!.body)) }),
-    ).rejects.toThrow('No signatures found matching');
-    await endpoint.close();
-  });
-
-  it('is sent on its own, and again until somebody takes it', async () => {
-    const endpoint = await startEndpoint(500, 302, 400);
-    const own = await startStripeDouble({ webhookSecret, secretKey, webhookUrl: endpoint.url });
-    const { host, port } = own;
-    const client = new Stripe(secretKey, { host, port, protocol: 'http' });
-    const { id } = await client.checkout.sessions.create(onePass());
-    const event = own.pay(id);
-    await own.delivered();
-    const ids = await Promise.all(endpoint.told.map(async (told) => (await construct(told)).id));
-    expect(ids).toEqual(Array.from({ length: 4 }, () => event.id));
-    expect(own.events()).toEqual([event]);
-    await own.close();
-    await endpoint.close();
-  });
-
-  it('claims the mode, the sum and the money that a test asks for', async () => {
-    const { id } = await opened();
-    const event = double.pay(id, { live: true, amount: 1, currency: 'eur' });
-    expect(event).toMatchObject({
-      livemode: true,
-      data: { object: { livemode: true, amount_total: 1, currency: 'eur' } },
-    });
-    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ amount_total: 1 });
   });
 });
 

@@ -23,4 +23,6 @@ export function createQueryClient(): QueryClient {
 
 /** The one cache of this page; emptied when the person leaves the device. */
 export const queryClient = createQueryClient();
+// It follows the connection: what could not be asked offline is asked when the way is open again.
+queryClient.mount();
 onPersonLeft(() => queryClient.clear());

@@ -154,7 +154,7 @@ export function DataTable<Row>({
               )}
               {opened && (
                 <tr role="row" className="border-b border-line">
-                  <td role="cell" colSpan={columns.length} className="pb-4">
+                  <td role="cell" colSpan={columns.length} className="pb-3">
                     {opened}
                   </td>
                 </tr>

@@ -4,9 +4,13 @@ import { locale } from './locale.ts';
 export const timeText = (time: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(time);
 
+const short = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+
 /** "Nov 21, 2026, 9:04 AM", in the time zone of the device. */
-export const shortTimeText = (time: Date): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+export const shortTimeText = (time: Date): string => short().format(time);
+
+/** "Nov 21, 2026, 9:04 – 10:04 AM", in the time zone of the device. */
+export const timeRangeText = (from: Date, until: Date): string => short().formatRange(from, until);
 
 /** "Nov 21, 2026", in the time zone of the device. */
 export const dateText = (time: Date): string =>

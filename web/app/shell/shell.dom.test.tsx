@@ -214,7 +214,7 @@ describe('Trial Expired', () => {
     pass(-1);
     const page = await open('/dashboard');
     expect(notices).toEqual([said]);
-    expect(title(page)).toBe('Create a free account to go on');
+    expect(title(page)).toBe('Use Mendwell without an account');
     expect(localStorage.getItem('limitedAccessExpires')).toBeNull();
     expect(localStorage.getItem('limitedAccessPlan')).toBeNull();
     await steer('/community');
@@ -228,7 +228,7 @@ describe('Trial Expired', () => {
     await act(async () => vi.advanceTimersByTime(60_000));
     await settle();
     expect(notices).toEqual([said]);
-    expect(title(page)).toBe('Create a free account to go on');
+    expect(title(page)).toBe('Use Mendwell without an account');
     expect(page.querySelector('main')?.textContent).toContain('You were going to Circles.');
   });
 

@@ -27,6 +27,8 @@ async function placeToPay(plan: string, returnTo: string): Promise<Answer<string
   const answer = mustBeNew
     ? await openOrder({ id: newOrderIdFor(plan, returnTo), plan, returnTo })
     : first;
+  // A payment service remembers for a day that it failed with an order: the next try is another one.
+  if (!answer.ok && answer.failure.code === 'provider_unavailable') newOrderIdFor(plan, returnTo);
   return answer.ok ? placeOf(answer.value) : answer;
 }
 

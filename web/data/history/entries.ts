@@ -38,7 +38,8 @@ export type HistoryKind = (typeof historyKinds)[number];
 /** When a pass was taken back, and why. */
 export interface Revoked {
   readonly at: string;
-  readonly why: 'refunded' | 'disputed';
+  /** The order was refunded or disputed, or the operator withdrew the code. */
+  readonly why: 'refunded' | 'disputed' | 'withdrawn';
 }
 
 interface Happened {
@@ -147,7 +148,7 @@ function passEntry(row: PassRow): PassEntry {
     revoked:
       row.revoked_at === null
         ? null
-        : { at: row.revoked_at, why: row.revoked_why === 'disputed' ? 'disputed' : 'refunded' },
+        : { at: row.revoked_at, why: (row.revoked_why ?? 'withdrawn') as Revoked['why'] },
   };
 }
 
@@ -174,7 +175,7 @@ function refundEntry(row: OrderRow, at: string): RefundEntry {
     orderId: row.id,
     number: row.number,
     amount: cents(row.refunded_cents),
-    isWhole: row.refunded_cents === row.amount_cents,
+    isWhole: row.state === 'refunded',
     isLive: row.is_live,
   };
 }

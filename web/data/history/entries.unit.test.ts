@@ -58,6 +58,12 @@ describe('a history', () => {
     expect(pass).toMatchObject({ revoked: { at: revoked_at, why: 'refunded' } });
   });
 
+  it('says why time was taken back', () => {
+    const taken = { revoked_at: '2026-11-21T15:20:00+00:00', revoked_why: 'withdrawn' };
+    const [code] = historyOf({ ...none, passes: [passRow({ source: 'code', ...taken })] });
+    expect(code).toMatchObject({ kind: 'code', revoked: { why: 'withdrawn' } });
+  });
+
   it('has a refund of a part, at the time the order was last touched', () => {
     const order = orderRow({ refunded_cents: 100, updated_at: '2026-11-23T00:00:00+00:00' });
     const [refund] = historyOf({

@@ -18,24 +18,23 @@ const server = vi.hoisted(() => ({
   isGone: false,
 }));
 vi.mock('../client.ts', () => {
-  const invoke = (name: string, { body }: { body: unknown }) => {
+  const invoke = (name: string, { body }: { readonly body: unknown }) => {
     server.calls.push([name, body]);
     const answer = server.answers.length > 1 ? server.answers.shift() : server.answers[0];
     return Promise.resolve(answer);
   };
-  const passes = {
-    select: () => passes,
-    order: () => passes,
-    limit: () => passes,
-    abortSignal: () => passes,
-    maybeSingle: () => {
-      server.calls.push('pass asked for');
-      return Promise.resolve({ data: { plan: '30m', ends_at: end }, error: null });
+  const rpc = (name: string) => ({
+    abortSignal: () => {
+      server.calls.push(name);
+      return Promise.resolve({
+        data: { plan: '30m', endsAt: end, isPaid: false, now: new Date().toISOString() },
+        error: null,
+      });
     },
-  };
+  });
   const client = {
     functions: { invoke },
-    from: () => passes,
+    rpc,
     auth: {
       getSession: () => Promise.resolve({ data: { session: server.session } }),
       signInAnonymously: () => {
@@ -100,8 +99,11 @@ describe('the free half hour', () => {
     server.session = null;
     server.answers = [done('given', pass)];
     rememberInvitation(code, now);
-    expect(await startFreeTime(code)).toEqual({ ok: true, outcome: 'given', pass });
-    expect(server.calls).toEqual(['signed in', taking(true), 'pass asked for']);
+    expect(await startFreeTime(code)).toEqual({
+      ok: true,
+      value: { kind: 'invitation', outcome: 'given', pass },
+    });
+    expect(server.calls).toEqual(['signed in', taking(true), 'my_pass']);
     expect(localStorage.getItem('limitedAccessExpires')).toBe(String(Date.parse(end)));
     expect(localStorage.getItem('limitedAccessPlan')).toBe('30m');
     expect(localStorage.getItem(key)).toBeNull();
@@ -123,64 +125,55 @@ describe('the free half hour', () => {
   });
 
   it.each([
-    ['code_unknown', 'unknown', null],
-    ['code_over', 'unknown', null],
-    ['own_invitation', 'own_link', null],
-    ['invitation_spent', 'budget_spent', null],
-    ['pass_not_needed', 'not_needed', null],
-    ['internal', 'failed', code],
-    ['not_signed_in', 'failed', code],
-  ])('%s is "%s", and the device then remembers %s', async (name, kind, kept) => {
+    ['code_unknown', null],
+    ['code_over', null],
+    ['own_invitation', null],
+    ['invitation_spent', null],
+    ['pass_not_needed', null],
+    ['too_many_codes', code],
+    ['internal', code],
+  ])('%s leaves the device remembering %s', async (name, kept) => {
     server.answers = [refusal(name)];
     rememberInvitation(code, now);
-    expect(await startFreeTime(code)).toEqual({ ok: false, refusal: { kind } });
+    expect(await startFreeTime(code)).toMatchObject({ ok: false });
     expect(rememberedCode(now)).toBe(kept);
-  });
-
-  it.each([
-    [{ retryAfterSeconds: 61 }, 2],
-    [{ retryAfterSeconds: 1 }, 1],
-    [{}, null],
-  ])('says how long to wait: %j is %s minutes', async (more, waitMinutes) => {
-    server.answers = [refusal('too_many_codes', more)];
-    expect(await startFreeTime(code)).toEqual({
-      ok: false,
-      refusal: { kind: 'too_many', waitMinutes },
-    });
   });
 
   it('is told when it was had before', async () => {
     server.answers = [done('already', pass)];
-    expect(await startFreeTime(code)).toEqual({ ok: true, outcome: 'already', pass });
+    expect(await startFreeTime(code)).toEqual({
+      ok: true,
+      value: { kind: 'invitation', outcome: 'already', pass },
+    });
   });
 
-  it('does not begin without a session: too many of them, or no way', async () => {
+  it('does not begin without a session', async () => {
     server.session = null;
     server.signInError = {
       name: 'AuthApiError',
       message: 'Request rate limit reached',
       status: 429,
     };
-    expect(await startFreeTime(code)).toEqual({
-      ok: false,
-      refusal: { kind: 'too_many', waitMinutes: null },
-    });
-    server.signInError = { name: 'AuthRetryableFetchError', message: 'fetch failed' };
-    expect(await startFreeTime(code)).toEqual({ ok: false, refusal: { kind: 'offline' } });
+    rememberInvitation(code, now);
+    expect(await startFreeTime(code)).toMatchObject({ failure: { code: 'too_many_visits' } });
     expect(server.calls.filter(Array.isArray)).toEqual([]);
+    expect(rememberedCode(now)).toBe(code);
   });
 
   it('says so when nothing answers', async () => {
-    server.answers = [{ data: null, error: { context: new TypeError('fetch failed') } }];
-    expect(await startFreeTime(code)).toEqual({ ok: false, refusal: { kind: 'offline' } });
     server.isGone = true;
-    expect(await startFreeTime(code)).toEqual({ ok: false, refusal: { kind: 'offline' } });
+    rememberInvitation(code, now);
+    expect(await startFreeTime(code)).toEqual({ ok: false, failure: { code: 'offline' } });
+    expect(rememberedCode(now)).toBe(code);
   });
 });
 
 describe('a member’s invitation', () => {
   it('is noted without time', async () => {
-    expect(await acceptInvitation(code)).toMatchObject({ ok: true, outcome: 'accepted' });
+    expect(await acceptInvitation(code)).toMatchObject({
+      ok: true,
+      value: { outcome: 'accepted' },
+    });
     expect(server.calls).toEqual([taking(false)]);
     expect(localStorage.length).toBe(0);
   });

@@ -1,4 +1,5 @@
-import type { Backend } from '../client.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { type Backend, backend } from '../client.ts';
 import {
   isRunning,
   type LimitedAccess,
@@ -63,3 +64,11 @@ export async function synchronizePass(client: Pick<Backend, 'rpc'>): Promise<boo
   if (!isKnown) storeLimitedAccess(given);
   return isRunning(given, answered);
 }
+
+/** The person's time as the server has it now; null while it does not answer. Asked anew each time a page needs it. */
+export const passQuery = (userId: string | null) =>
+  queryOptions({
+    queryKey: ['pass', userId],
+    queryFn: async () => askForPass(await backend()),
+    staleTime: 0,
+  });

@@ -26,11 +26,11 @@ export function LastChangeBar({
       ref={bar}
       role="status"
       tabIndex={-1}
-      className="sticky bottom-20 z-[1] mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2 border border-line bg-raised py-2 pr-2 pl-4 text-cell empty:hidden lg:bottom-4 print:hidden"
+      className="sticky bottom-20 mt-4 flex items-center gap-4 rounded-2 border border-line bg-raised px-4 py-2 text-cell empty:hidden lg:bottom-4 print:hidden"
     >
       {last ? (
         <>
-          <span className="min-w-0 flex-1 basis-40">{last.text}</span>
+          <span className="min-w-0 flex-1">{last.text}</span>
           <Button
             onClick={() => {
               onUndo(last);

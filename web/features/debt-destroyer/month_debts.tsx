@@ -18,7 +18,7 @@ export function MonthDebts({
   return (
     <div
       id={id}
-      className="rounded-2 bg-sunken px-4 py-1 max-sm:[&_tr]:grid-cols-2 max-sm:[&_tr>th]:col-span-2 [&_tbody>tr:last-child]:border-b-0 forced-colors:border"
+      className="rounded-2 bg-sunken px-4 py-1 max-sm:[&_tr]:grid-cols-2 max-sm:[&_tr>th]:col-span-2 forced-colors:border"
     >
       <DataTable
         caption={m.planner_month_debts({ month: monthText(row.month) })}

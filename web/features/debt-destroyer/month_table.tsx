@@ -1,5 +1,4 @@
-import { clsx } from 'clsx';
-import { CalendarPlus, ChevronRight, Download, Printer } from 'lucide-react';
+import { CalendarPlus, ChevronDown, ChevronRight, Download, Printer } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
@@ -111,25 +110,12 @@ export function MonthTable({ outlook, plan, onDueDays }: MonthTableProps) {
             head: m.planner_column_month(),
             isRowHeader: true,
             cell: ({ month }) => (
-              <button
-                type="button"
-                aria-expanded={opened.has(month)}
-                aria-controls={opened.has(month) ? `${id}-${month}` : undefined}
-                onClick={() => toggle(month)}
-                className="num -my-2.5 -ml-1 inline-flex min-h-11 items-baseline gap-1 max-sm:-ml-4 max-sm:gap-0.5 rounded-1 py-2.5 pr-1 text-left font-[560] hover:bg-sunken"
-              >
-                <ChevronRight
-                  aria-hidden="true"
-                  size={18}
-                  strokeWidth={1.6}
-                  className={clsx(
-                    // On a phone it hangs in the margin: the figures need the width.
-                    'flex-none max-sm:size-3.5 self-center text-ink-2 transition-transform duration-(--fast) print:hidden',
-                    opened.has(month) && 'rotate-90',
-                  )}
-                />
-                {shortMonthText(month)} <span className="sr-only">{m.planner_month_open()}</span>
-              </button>
+              <MonthButton
+                month={month}
+                isOpen={opened.has(month)}
+                controls={`${id}-${month}`}
+                onToggle={() => toggle(month)}
+              />
             ),
             total: count === 1 ? m.planner_month_one() : m.planner_months_count({ count }),
           },
@@ -189,5 +175,37 @@ export function MonthTable({ outlook, plan, onDueDays }: MonthTableProps) {
         </Dialog>
       )}
     </section>
+  );
+}
+
+/** Opens a month and closes it. Its sign hangs in the margin: on a phone the figures need the width. */
+function MonthButton({
+  month,
+  isOpen,
+  controls,
+  onToggle,
+}: {
+  readonly month: IsoDate;
+  readonly isOpen: boolean;
+  readonly controls: string;
+  readonly onToggle: () => void;
+}) {
+  const Sign = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={onToggle}
+      className="num -my-2.5 -ml-4 inline-flex min-h-11 items-baseline rounded-1 py-2.5 text-left font-[560] hover:bg-sunken"
+    >
+      <Sign
+        aria-hidden="true"
+        size={16}
+        strokeWidth={1.6}
+        className="flex-none self-center text-ink-2 print:hidden"
+      />
+      {shortMonthText(month)} <span className="sr-only">{m.planner_month_open()}</span>
+    </button>
   );
 }

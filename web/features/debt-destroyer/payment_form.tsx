@@ -70,9 +70,11 @@ export function PaymentForm({ today, debt, others, before, onRecord, onCancel }:
           describedBy={left}
         />
         {error !== undefined && isOver && payoff !== null && payoff > 0 && paidOn !== null && (
-          <Button onClick={() => onRecord(payoff, paidOn)} className="sm:justify-self-start">
-            {m.planner_payment_payoff({ payoff: money(payoff) })}
-          </Button>
+          <div className="grid sm:justify-start">
+            <Button onClick={() => onRecord(payoff, paidOn)}>
+              {m.planner_payment_payoff({ payoff: money(payoff) })}
+            </Button>
+          </div>
         )}
         <p id={left} className="text-1 text-ink-2 empty:hidden">
           {paidOn !== null &&

@@ -44,7 +44,7 @@ export function PaymentsList({ debts, payments, onEdit, onDelete }: PaymentsList
   return (
     <>
       {paidDebts.length > 1 && (
-        <div className="mb-5 sm:max-w-80">
+        <div className="mb-5 sm:max-w-60">
           <SelectField
             label={m.planner_payments_which()}
             name="payments-of"
@@ -93,7 +93,7 @@ export function PaymentsList({ debts, payments, onEdit, onDelete }: PaymentsList
             key: 'actions',
             head: <span className="sr-only">{m.planner_column_actions()}</span>,
             cell: (payment) => (
-              <span className="relative top-1 -my-2.5 flex items-center justify-end max-sm:top-0 print:hidden">
+              <span className="relative top-1 -my-2.5 flex items-center justify-end print:hidden">
                 <IconButton
                   label={m.planner_payment_edit_name(paymentText(payment, debts))}
                   onClick={() => onEdit(payment)}

@@ -4,6 +4,7 @@ import { dayOfMonth } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthDayText } from '../../ui/day_text.ts';
+import { ProseList } from '../../ui/prose.tsx';
 import { money, monthlyText } from './plan_texts.ts';
 
 /** Where a link to it leads. */
@@ -59,25 +60,31 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
       <p className="max-w-measure text-1 text-ink-2">{m.planner_tight_ours()}</p>
 
       <h3 className="mt-10 mb-3">{m.planner_ask_title()}</h3>
-      <ol className="max-w-measure list-decimal pl-6">
-        {steps.map((step) => (
-          <li key={step} className="py-1.5 pl-1">
-            {step}
+      <ol className="max-w-measure">
+        {steps.map((step, index) => (
+          <li key={step} className={line}>
+            <Place place={index + 1} />
+            <span className="col-span-2">{step}</span>
           </li>
         ))}
       </ol>
 
       <h3 className="mt-10 mb-3">{m.planner_late_title()}</h3>
-      <ul className="max-w-measure list-disc pl-6">
-        {effects.map((effect) => (
-          <li key={effect} className="py-1.5 pl-1">
-            {effect}
-          </li>
-        ))}
-      </ul>
+      <div className="max-w-measure">
+        <ProseList items={effects} />
+      </div>
     </section>
   );
 }
+
+const line = 'grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-t border-line py-3';
+
+/** The list says it too, to whoever hears it. */
+const Place = ({ place }: { readonly place: number }) => (
+  <span aria-hidden="true" className="num text-ink-2">
+    {place}
+  </span>
+);
 
 function TightLine({
   place,
@@ -92,10 +99,8 @@ function TightLine({
 }) {
   const debt = outlook.debts.find(({ id }) => id === row.debtId);
   return (
-    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-t border-line py-4">
-      <span aria-hidden="true" className="num text-ink-2">
-        {place}
-      </span>
+    <li className={line}>
+      <Place place={place} />
       <b className="font-[560] wrap-break-word">{debt?.name}</b>
       <span className="num text-right">{payText(row)}</span>
       <p className="col-span-2 col-start-2 text-cell text-ink-2 empty:hidden">

@@ -84,6 +84,9 @@ const beside = [
     why: m.privacy_invited_why,
     goes: m.privacy_invited_goes,
   },
+  { name: m.privacy_order, why: m.privacy_order_why, goes: m.privacy_order_goes },
+  { name: m.privacy_code_use, why: m.privacy_code_use_why, goes: m.privacy_code_use_goes },
+  { name: m.privacy_tries, why: m.privacy_tries_why, goes: m.privacy_tries_goes },
   { name: m.privacy_limits, why: m.privacy_limits_why, goes: m.privacy_limits_goes },
   { name: m.privacy_mail, why: m.privacy_mail_why, goes: m.privacy_mail_goes },
 ] as const;

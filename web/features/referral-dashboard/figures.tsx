@@ -32,9 +32,9 @@ export function Figures({ standing }: { readonly standing: MyInvitations }) {
       </h2>
       <dl className="grid grid-cols-2 border-y border-line-strong sm:grid-cols-3 lg:grid-cols-5">
         {figures.map(({ name, value, rest }) => (
-          <div key={name} className="flex flex-col py-4 pr-4">
+          <div key={name} className="py-4 pr-4">
             <dt className="text-1 text-ink-2">{name}</dt>
-            <dd className="mt-auto">
+            <dd className="mt-1.5">
               <span className="fig text-5">{count(value)}</span>
               {rest && <span className="block text-1 text-ink-2">{rest}</span>}
             </dd>

@@ -1,10 +1,9 @@
 import type { Friend, FriendState } from '../../data/referrals/my_invitations.ts';
-import { dayOf } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable } from '../../ui/data_table.tsx';
-import { dayText } from '../../ui/day_text.ts';
 import { PageState } from '../../ui/page_state.tsx';
+import { dateText } from '../../ui/time_text.ts';
 
 const states = {
   invited: { kind: 'line', text: m.referral_dashboard_state_invited },
@@ -56,7 +55,7 @@ export function Friends({ friends }: { readonly friends: readonly Friend[] }) {
               head: m.referral_dashboard_since(),
               align: 'end',
               isWide: true,
-              cell: ({ invitedAt }) => dayText(dayOf(invitedAt)),
+              cell: ({ invitedAt }) => dateText(invitedAt),
             },
           ]}
         />

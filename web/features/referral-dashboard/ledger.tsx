@@ -2,12 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { invitationMinutes } from '../../../domain/access/plans.ts';
 import { queryClient } from '../../data/query_client.ts';
 import { type LedgerLine, ledgerQuery } from '../../data/referrals/my_invitations.ts';
-import { dayOf } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data_table.tsx';
-import { dayText } from '../../ui/day_text.ts';
 import { Loading } from '../../ui/spinner.tsx';
+import { dateText } from '../../ui/time_text.ts';
 import { friendText } from './friends.tsx';
 import { lineText } from './line_text.ts';
 import { NotLoaded } from './not_loaded.tsx';
@@ -73,7 +72,7 @@ function Lines({ userId, friendsAMonth }: Parameters<typeof Ledger>[0]) {
             key: 'on',
             head: m.referral_dashboard_on(),
             align: 'end',
-            cell: ({ at }) => dayText(dayOf(at)),
+            cell: ({ at }) => dateText(at),
           },
           {
             key: 'points',

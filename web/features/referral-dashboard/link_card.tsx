@@ -24,13 +24,11 @@ export function LinkCard({ code, userId }: { readonly code: string; readonly use
   const link = invitationLink(window.location.origin, code);
   return (
     <section aria-labelledby="link" className="grid content-start gap-6">
-      <div>
-        <h2 id="link" className="mb-3">
-          {m.referral_dashboard_link_title()}
-        </h2>
-        <Greeting userId={userId} />
-      </div>
+      <h2 id="link" className="-mb-2">
+        {m.referral_dashboard_link_title()}
+      </h2>
       <HandOn link={link} />
+      <Greeting userId={userId} />
       <Renew userId={userId} />
     </section>
   );
@@ -40,7 +38,7 @@ export function LinkCard({ code, userId }: { readonly code: string; readonly use
 function Greeting({ userId }: { readonly userId: string }) {
   const { data } = useQuery(profileQuery(userId), queryClient);
   return (
-    <p className="min-h-[2lh] max-w-measure text-ink-2">
+    <p className="min-h-[2lh] max-w-measure sm:min-h-[1lh] text-ink-2">
       {data === undefined ? null : data.firstName === '' ? (
         <>
           {m.referral_dashboard_greets_friend()}{' '}
@@ -124,7 +122,8 @@ function Renew({ userId }: { readonly userId: string }) {
       ? m.referral_dashboard_renew_wait({ wait: timeSpanText(data.waitMinutes) })
       : null;
   return (
-    <div className="grid max-w-measure justify-items-start gap-3 border-t border-line pt-6 max-sm:justify-items-stretch">
+    <div className="grid max-w-measure justify-items-start gap-3 border-t border-line pt-5 max-sm:justify-items-stretch">
+      <p className="text-ink-2">{m.referral_dashboard_renew_why()}</p>
       <ConfirmDialog
         action={m.referral_dashboard_renew()}
         title={m.referral_dashboard_renew_title()}

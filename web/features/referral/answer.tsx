@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { invitationMinutes } from '../../../domain/access/plans.ts';
+import { failureText } from '../../data/access/access_texts.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -9,7 +10,7 @@ import type { NotStarted } from './use_free_time.ts';
 
 /** Whether pressing the button once more may end otherwise. */
 export const allowsAnotherTry = ({ taken }: NotStarted): boolean =>
-  !taken.ok && ['offline', 'failed', 'too_many'].includes(taken.refusal.kind);
+  !taken.ok && taken.failure.code !== 'invitation_spent';
 
 interface Said {
   readonly title: string;
@@ -17,7 +18,7 @@ interface Said {
   readonly way?: ReactNode;
 }
 
-function said({ taken, runsUntil }: NotStarted, destination: string): Said | null {
+function said({ taken, runsUntil }: NotStarted, destination: string): Said {
   const buy = (
     <ButtonLink to="/credit-payment" state={{ from: destination }}>
       {m.referral_buy()}
@@ -33,24 +34,18 @@ function said({ taken, runsUntil }: NotStarted, destination: string): Said | nul
         }
       : { title, text: m.referral_had_over(), way: buy };
   }
-  switch (taken.refusal.kind) {
-    case 'budget_spent':
+  const { failure } = taken;
+  switch (failure.code) {
+    case 'invitation_spent':
       return { title: m.referral_spent_title(), text: m.referral_spent_text(), way: buy };
-    case 'too_many':
+    case 'too_many_codes':
+    case 'too_many_visits':
       return {
         title: m.referral_wait_title(),
-        text:
-          taken.refusal.waitMinutes === null
-            ? m.referral_wait_unknown()
-            : m.referral_wait_text({ wait: timeSpanText(taken.refusal.waitMinutes) }),
+        text: m.referral_wait_text({ wait: timeSpanText(failure.waitMinutes) }),
       };
-    case 'offline':
-      return { title: m.referral_refused_offline_title(), text: m.referral_refused_offline() };
-    case 'failed':
-      return { title: m.referral_refused_offline_title(), text: m.referral_refused_failed() };
     default:
-      // Other answers turn the whole page into another one.
-      return null;
+      return { title: m.referral_not_started(), text: failureText(failure) };
   }
 }
 
@@ -66,7 +61,6 @@ export function Answer({
   const id = useId();
   useEffect(() => box.current?.focus(), [notStarted]);
   const words = said(notStarted, destination);
-  if (words === null) return null;
   return (
     <div
       ref={box}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { usualDestination } from '../../data/access/destination.ts';
 import { type Inviter, pointsAFriend } from '../../data/referrals/invitation.ts';
 import { acceptedQuery } from '../../data/referrals/accepted_query.ts';
 import { queryClient } from '../../data/query_client.ts';
@@ -26,10 +27,10 @@ export function MemberFace({
     queryClient,
   );
   if (isPending && !isHeldBack) return <Waiting />;
-  const refusal = taken && !taken.ok ? taken.refusal.kind : null;
-  if (refusal === 'own_link') return <OwnLink />;
-  if (refusal === 'unknown') return <UnknownCode from="/dashboard" />;
-  const isLate = refusal !== null && refusal !== 'not_needed' && refusal !== 'budget_spent';
+  const refusal = taken && !taken.ok ? taken.failure.code : null;
+  if (refusal === 'own_invitation') return <OwnLink />;
+  if (refusal === 'code_unknown') return <UnknownCode from={usualDestination} />;
+  const isLate = refusal !== null && refusal !== 'pass_not_needed';
   return <NothingNeeded inviter={inviter} isLate={isLate} />;
 }
 

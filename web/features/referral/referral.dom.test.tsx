@@ -1,9 +1,10 @@
-import { act } from 'react';
+import { act, useEffect, useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query_client.ts';
 import type { TakenInvitation } from '../../data/referrals/take_invitation.ts';
 import { type Auth, AuthContext } from '../../data/session/auth_context.ts';
+import { storeLimitedAccess } from '../../data/session/limited_access.ts';
 import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
 import { Component } from './route.tsx';
 
@@ -65,6 +66,12 @@ function Page({ auth, search, from }: { auth: Auth; search: string; from?: unkno
 const wait = (milliseconds = 20) =>
   act(async () => new Promise((later) => setTimeout(later, milliseconds)));
 
+/** Waits until the page is called this. */
+async function called(page: HTMLElement, title: string) {
+  for (let tries = 0; tries < 50 && heading(page) !== title; tries += 1) await wait();
+  expect(heading(page)).toBe(title);
+}
+
 async function open(search: string, auth = authWith(null), from?: unknown) {
   const page = await show(<Page auth={auth} search={search} from={from} />);
   await wait();
@@ -83,7 +90,10 @@ const press = async (page: HTMLElement, name: string) => {
 const place = (page: HTMLElement) =>
   JSON.parse(page.querySelector('output')?.textContent ?? 'null') as unknown;
 const begin = 'Start my free 30 minutes';
-const refusing = (refusal: object): TakenInvitation => ({ ok: false, refusal }) as never;
+const refusing = (code: string, rest: object = {}): TakenInvitation =>
+  ({ ok: false, failure: { code, ...rest } }) as never;
+const doing = (outcome: string): TakenInvitation =>
+  ({ ok: true, value: { kind: 'invitation', outcome, pass: null } }) as never;
 
 beforeEach(() => {
   queryClient.clear();
@@ -215,13 +225,12 @@ describe('while it is not known whose code it is', () => {
     expect(localStorage.getItem(key)).toContain('7Q4K22AB');
     online.mockRestore();
     await act(async () => onlineManager.setOnline(true));
-    await wait();
-    expect(heading(page)).toBe('Dana invites you');
+    await called(page, 'Dana invites you');
   });
 });
 
 describe('the free time', () => {
-  const given = { ok: true, outcome: 'given', pass: null };
+  const given = doing('given');
 
   it('leads on to the dashboard', async () => {
     server.taken = given;
@@ -243,30 +252,44 @@ describe('the free time', () => {
     expect(place(page)).toMatchObject({ at });
   });
 
+  let loading: ((isLoading: boolean) => Promise<void>) | undefined;
+  /** Somebody whose pass is asked for, as it is for a visitor who has just begun. */
+  function Person() {
+    const [isLoading, setLoading] = useState(false);
+    useEffect(() => {
+      loading = (next) => act(async () => setLoading(next));
+    }, []);
+    return (
+      <Page auth={authWith(isLoading ? visitor : null, { isLoading })} search="?code=7Q4K22AB" />
+    );
+  }
+
   it('stays on the page while its own session is loading', async () => {
     let answer = (_taken: TakenInvitation) => undefined as void;
     server.taken = new Promise<TakenInvitation>((resolve) => {
       answer = resolve;
     });
-    const page = await open('?code=7Q4K22AB');
+    const page = await show(<Person />);
+    await called(page, 'Dana invites you');
     await act(async () => button(page, begin)?.click());
     expect(page.querySelector('button')?.textContent).toContain('Starting…');
-    // What AuthProvider says while it asks for the pass of the visitor that has just begun.
+    await loading?.(true);
     expect(heading(page)).toBe('Dana invites you');
-    await act(async () => answer(refusing({ kind: 'budget_spent' })));
+    await act(async () => answer(refusing('invitation_spent')));
     await wait();
     expect(page.textContent).toContain('No free minutes are left this month');
   });
 
   it.each([
-    [{ kind: 'budget_spent' }, 'No free minutes are left this month', false],
-    [{ kind: 'too_many', waitMinutes: 12 }, 'Try again in 12 minutes.', true],
-    [{ kind: 'too_many', waitMinutes: 1_400 }, 'Try again in 24 hours.', true],
-    [{ kind: 'too_many', waitMinutes: null }, 'Try again later.', true],
-    [{ kind: 'offline' }, 'You seem to be offline.', true],
-    [{ kind: 'failed' }, 'The server did not answer as it should.', true],
-  ])('has a face for %j', async (refusal, text, mayTryAgain) => {
-    server.taken = refusing(refusal);
+    ['invitation_spent', {}, 'No free minutes are left this month', false],
+    ['too_many_codes', { waitMinutes: 12 }, 'Try again in 12 minutes.', true],
+    ['too_many_codes', { waitMinutes: 1_400 }, 'Try again in 24 hours.', true],
+    ['too_many_visits', { waitMinutes: 60 }, 'Try again in 60 minutes.', true],
+    ['offline', {}, 'Try again once you are online.', true],
+    ['outdated', {}, 'Reload it and try again.', true],
+    ['unexpected', {}, 'Something went wrong on our side.', true],
+  ])('has a face for %s %j', async (failure, rest, text, mayTryAgain) => {
+    server.taken = refusing(failure, rest);
     const page = await open('?code=7Q4K22AB');
     await press(page, begin);
     expect(heading(page)).toBe('Dana invites you');
@@ -276,7 +299,7 @@ describe('the free time', () => {
   });
 
   it('that was had before is over, or is gone on with', async () => {
-    server.taken = { ok: true, outcome: 'already', pass: null };
+    server.taken = doing('already');
     const page = await open('?code=7Q4K22AB');
     await press(page, begin);
     expect(document.activeElement?.textContent).toContain('You had your free 30 minutes already');
@@ -284,8 +307,7 @@ describe('the free time', () => {
     expect(button(page, begin)).toBeUndefined();
     await takeDown();
 
-    const endsAt = new Date(Date.now() + 600_000).toISOString();
-    server.taken = { ok: true, outcome: 'already', pass: { plan: '30m', startsAt: '', endsAt } };
+    storeLimitedAccess({ expires: Date.now() + 600_000, plan: '30m' });
     const again = await open('?code=7Q4K22AB', authWith(visitor));
     await press(again, begin);
     expect(document.activeElement?.textContent).toContain('They run until');
@@ -294,10 +316,10 @@ describe('the free time', () => {
   });
 
   it.each([
-    [refusing({ kind: 'unknown' }), 'We do not know this invitation'],
-    [refusing({ kind: 'own_link' }), 'This is your own link'],
-    [refusing({ kind: 'not_needed' }), 'Dana invites you'],
-    [{ ok: true, outcome: 'accepted', pass: null }, 'Dana invites you'],
+    [refusing('code_unknown'), 'We do not know this invitation'],
+    [refusing('own_invitation'), 'This is your own link'],
+    [refusing('pass_not_needed'), 'Dana invites you'],
+    [doing('accepted'), 'Dana invites you'],
   ])('may turn the page into another: %j', async (taken, title) => {
     server.taken = taken;
     const page = await open('?code=7Q4K22AB');
@@ -310,10 +332,10 @@ describe('the free time', () => {
 
 describe('for a member', () => {
   it('is noted without a press, and there is nothing to start', async () => {
-    server.taken = { ok: true, outcome: 'accepted', pass: null };
+    server.taken = doing('accepted');
     const page = await open('?code=7Q4K22AB', authWith(member));
+    await called(page, 'Dana invites you');
     expect(server.accepted).toEqual(['7Q4K22AB']);
-    expect(heading(page)).toBe('Dana invites you');
     expect(page.textContent).toContain('you need no free time');
     expect(button(page, begin)).toBeUndefined();
     expect(button(page, 'Invite a friend yourself')).toBeDefined();
@@ -321,17 +343,18 @@ describe('for a member', () => {
   });
 
   it('says when it is their own', async () => {
-    server.taken = refusing({ kind: 'own_link' });
+    server.taken = refusing('own_invitation');
     const page = await open('?code=7Q4K22AB', authWith(member));
-    expect(heading(page)).toBe('This is your own link');
+    await called(page, 'This is your own link');
     expect(button(page, 'See and share your link')?.getAttribute('href')).toBe(
       '/referral-dashboard',
     );
   });
 
   it('says when it could not be noted yet', async () => {
-    server.taken = refusing({ kind: 'offline' });
+    server.taken = refusing('offline');
     const page = await open('?code=7Q4K22AB', authWith(member));
+    await called(page, 'Dana invites you');
     expect(page.querySelector('[role=status]')?.textContent).toContain('tries again by itself');
   });
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { readCode } from '../../../domain/access/code.ts';
+import { askedFor, usualDestination } from '../../data/access/destination.ts';
 import { queryClient } from '../../data/query_client.ts';
 import { inviterQuery } from '../../data/referrals/invitation.ts';
 import { rememberInvitation } from '../../data/referrals/remembered_invitation.ts';
@@ -12,16 +13,10 @@ import { MemberFace, NothingNeeded } from './member.tsx';
 import { Offer } from './offer.tsx';
 import { useFreeTime } from './use_free_time.ts';
 
-/** Where the person was going, if they were led here; a path of this app. */
-function destinationOf(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/dashboard';
-}
-
 /** A friend's invitation: who invites, what both get, and the way in. */
 export function Component() {
   const [parameters] = useSearchParams();
-  const destination = destinationOf(useLocation().state);
+  const destination = askedFor(useLocation().state) ?? usualDestination;
   const typed = parameters.get('code')?.trim() ?? '';
   if (typed === '') return <NoCode from={destination} />;
   const code = readCode(typed);
@@ -76,10 +71,17 @@ function Invitation({
       <MemberFace code={code} inviter={inviter} userId={session.user.id} isHeldBack={owesFactor} />
     );
   const taken = freeTime.notStarted?.taken;
-  const answer = taken && (taken.ok ? taken.outcome : taken.refusal.kind);
-  if (answer === 'own_link') return <OwnLink isAnswer />;
-  if (answer === 'unknown') return <UnknownCode isAnswer from={destination} />;
-  if (answer === 'accepted' || answer === 'not_needed')
-    return <NothingNeeded isAnswer inviter={inviter} />;
-  return <Offer inviter={inviter} destination={destination} {...freeTime} />;
+  switch (taken && (taken.ok ? taken.value.outcome : taken.failure.code)) {
+    case 'own_invitation':
+      return <OwnLink isAnswer />;
+    case 'code_unknown':
+    case 'code_over':
+    case 'code_used_up':
+      return <UnknownCode isAnswer from={destination} />;
+    case 'accepted':
+    case 'pass_not_needed':
+      return <NothingNeeded isAnswer inviter={inviter} />;
+    default:
+      return <Offer inviter={inviter} destination={destination} {...freeTime} />;
+  }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { invitationMinutes as minutes } from '../../../domain/access/plans.ts';
 import { startFreeTime, type TakenInvitation } from '../../data/referrals/take_invitation.ts';
+import { isRunning, readLimitedAccess } from '../../data/session/limited_access.ts';
 import { m } from '../../paraglide/messages.js';
 import { toast } from '../../ui/toast.ts';
 
@@ -21,15 +22,16 @@ export function useFreeTime(code: string, destination: string) {
     setStarting(true);
     const answer = await startFreeTime(code);
     setStarting(false);
-    if (!answer.ok || answer.outcome !== 'given')
-      return setNotStarted({ taken: answer, runsUntil: runningEnd(answer, Date.now()) });
+    if (!answer.ok || answer.value.outcome !== 'given')
+      return setNotStarted({ taken: answer, runsUntil: runningEnd() });
     toast.done(m.referral_begun({ minutes }), m.referral_begun_text());
     void navigate(destination);
   };
   return { isStarting, notStarted, start: () => void start() };
 }
 
-function runningEnd(taken: TakenInvitation, now: number): Date | null {
-  const end = taken.ok && taken.pass ? Date.parse(taken.pass.endsAt) : now;
-  return end > now ? new Date(end) : null;
+/** By the device's copy of the pass, which is in line with the server's by now. */
+function runningEnd(): Date | null {
+  const access = readLimitedAccess();
+  return access !== null && isRunning(access, Date.now()) ? new Date(access.expires) : null;
 }

@@ -130,7 +130,21 @@ describe('the history', () => {
 
   it('says that no money moved where none did', async () => {
     server.rows = { orders: [orderRow({ is_live: false })] };
-    expect((await open()).textContent).toContain('Paid. Sandbox: no money moved.');
+    expect((await open()).textContent).toContain('Paid. No real money moved.');
+  });
+
+  it('says when time ran, and when and why it was taken back', async () => {
+    const revoked = { revoked_at: '2026-11-21T15:20:00Z', revoked_why: 'refunded' };
+    const next = { starts_at: '2026-11-21T16:00:00Z', ends_at: '2026-11-21T17:00:00Z' };
+    server.rows = { access_passes: [passRow(revoked), passRow({ id: 'n', ...next, ...revoked })] };
+    const page = await open();
+    const details = [...page.querySelectorAll('tbody th > span:last-child')].map(
+      ({ textContent }) => textContent ?? '',
+    );
+    expect(details[0]).toMatch(
+      /^Nov 21, 2026, .*\s–\s.*\. Taken back Nov 21, 2026, .*, with the refund\.$/,
+    );
+    expect(details[1]).toMatch(/^Taken back Nov 21, 2026, [^–]*, with the refund\.$/);
   });
 
   it('shows one kind alone, and says how many there are', async () => {

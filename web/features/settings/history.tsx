@@ -82,7 +82,7 @@ function Entries({ history, isMember }: { readonly history: Loaded; readonly isM
   };
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-4 max-sm:grid print:hidden">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4 max-sm:flex-col max-sm:items-stretch print:hidden">
         <div className="sm:w-56">
           <SelectField<Shown>
             label={m.settings_history_show()}

@@ -5,11 +5,12 @@ import type {
   HistoryKind,
   PassEntry,
   PaymentEntry,
+  Revoked,
 } from '../../data/history/entries.ts';
 import { m } from '../../paraglide/messages.js';
 import { locale } from '../../ui/locale.ts';
 import { timeSpanText } from '../../ui/time_span.ts';
-import { shortTimeText } from '../../ui/time_text.ts';
+import { shortTimeText, timeRangeText } from '../../ui/time_text.ts';
 
 const kinds: Readonly<Record<HistoryKind, () => string>> = {
   payment: m.settings_history_payment,
@@ -25,6 +26,12 @@ const origins: Readonly<Record<PassEntry['origin'], () => string>> = {
   referral: m.settings_history_pass_referral,
   grace: m.settings_history_pass_grace,
   code: m.settings_history_pass_code,
+};
+
+const endings: Readonly<Record<Revoked['why'], (inputs: { time: string }) => string>> = {
+  refunded: m.settings_history_ended_refunded,
+  disputed: m.settings_history_ended_disputed,
+  withdrawn: m.settings_history_ended_withdrawn,
 };
 
 const states: Readonly<Record<string, () => string>> = {
@@ -75,16 +82,12 @@ export function detailText(entry: HistoryEntry): string {
     case 'pass':
     case 'code':
       return sentences(
-        m.settings_history_from_until({
-          from: shortTimeText(new Date(entry.startsAt)),
-          until: shortTimeText(new Date(entry.endsAt)),
-        }),
-        entry.revoked &&
-          (entry.revoked.why === 'refunded'
-            ? m.settings_history_ended_refunded
-            : m.settings_history_ended_disputed)({
-            time: shortTimeText(new Date(entry.revoked.at)),
+        hasBegun(entry) &&
+          m.settings_history_span({
+            span: timeRangeText(new Date(entry.startsAt), new Date(entry.endsAt)),
           }),
+        entry.revoked &&
+          endings[entry.revoked.why]({ time: shortTimeText(new Date(entry.revoked.at)) }),
       );
     case 'reward':
       return entry.isCapped ? m.settings_history_capped() : '';
@@ -106,6 +109,10 @@ export function amountText(entry: HistoryEntry): string {
         : timeSpanText(invitationMinutes);
   }
 }
+
+/** Time that was taken back before its turn came was never there. */
+const hasBegun = ({ startsAt, revoked }: PassEntry): boolean =>
+  revoked === null || Date.parse(revoked.at) > Date.parse(startsAt);
 
 const sentences = (...parts: readonly (string | false | null)[]): string =>
   parts.filter(Boolean).join(' ');

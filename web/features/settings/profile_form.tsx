@@ -17,10 +17,18 @@ import { toast } from '../../ui/toast.ts';
 import { forgetProfileDraft, keepProfileDraft, readProfileDraft } from './profile_draft.ts';
 
 /** The person's profile, loaded, editable, saved. The form has its place before it knows what to show. */
-export function ProfileForm({ userId }: { readonly userId: string }) {
+export function ProfileForm({
+  userId,
+  isMainThing,
+}: {
+  readonly userId: string;
+  /** Whether nothing else on the page comes first. */
+  readonly isMainThing: boolean;
+}) {
   const { data, isError, refetch } = useQuery(profileQuery(userId), queryClient);
-  if (data) return <Fields key="loaded" userId={userId} saved={data} />;
-  if (!isError) return <Fields key="loading" userId={userId} saved={nothing} isLoading />;
+  const who = { userId, isMainThing };
+  if (data) return <Fields key="loaded" {...who} saved={data} />;
+  if (!isError) return <Fields key="loading" {...who} saved={nothing} isLoading />;
   return (
     <PageState
       kind="error"
@@ -36,10 +44,12 @@ const nothing: Profile = { firstName: '', timeZone: '' };
 
 function Fields({
   userId,
+  isMainThing,
   saved,
   isLoading = false,
 }: {
   readonly userId: string;
+  readonly isMainThing: boolean;
   readonly saved: Profile;
   readonly isLoading?: boolean;
 }) {
@@ -96,7 +106,7 @@ function Fields({
       <div className="max-sm:grid">
         <Button
           type="submit"
-          variant="primary"
+          variant={isMainThing ? 'primary' : 'quiet'}
           busy={isLoading ? m.ui_loading() : isPending && m.settings_saving()}
         >
           {m.settings_save()}

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { queryClient } from '../../data/query_client.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
+import { passQuery } from '../../data/session/pass.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -24,8 +27,16 @@ function Account({ address, leave }: { readonly address: string; readonly leave:
   );
 }
 
-/** Visitor: the way to an account, and a way to leave nothing behind. */
-function NoAccount({ leave }: { readonly leave: () => void }) {
+/** Visitor: the way to an account, and a way to leave nothing behind. Who paid for time that runs is told first that it
+ *  goes too, and how to bring it back. */
+function NoAccount({
+  leave,
+  userId,
+}: {
+  readonly leave: () => void;
+  readonly userId: string | null;
+}) {
+  const { data: pass } = useQuery({ ...passQuery(userId), enabled: userId !== null }, queryClient);
   return (
     <div>
       <Row name={m.settings_visitor_name()} text={m.settings_visitor()}>
@@ -37,7 +48,11 @@ function NoAccount({ leave }: { readonly leave: () => void }) {
         <ConfirmDialog
           action={m.settings_clear()}
           title={m.settings_clear_title()}
-          text={m.settings_clear_text()}
+          text={
+            pass?.isPaid === true
+              ? `${m.settings_clear_paid()} ${m.settings_clear_text()}`
+              : m.settings_clear_text()
+          }
           keep={m.settings_clear_no()}
           onConfirm={leave}
         />
@@ -83,13 +98,13 @@ function Settings() {
           {isMember(session) ? (
             <Account address={user?.email || user?.phone || ''} leave={() => void leave()} />
           ) : (
-            <NoAccount leave={() => void leave()} />
+            <NoAccount leave={() => void leave()} userId={user?.id ?? null} />
           )}
         </ProseSection>
         {user && (
           <>
             <ProseSection id="profile" title={m.settings_profile_title()}>
-              <ProfileForm key={user.id} userId={user.id} />
+              <ProfileForm key={user.id} userId={user.id} isMainThing={isMember(session)} />
             </ProseSection>
             <ProseSection id="history" title={m.settings_history_title()}>
               <Row name={m.settings_history_name()} text={m.settings_history_text()}>

@@ -1,0 +1,231 @@
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { startTestGateway } from '../../gateway/kernel/testing.ts';
+import { addInviter } from './testing/referrals.ts';
+import { insertRow, type Registered, register, sampleRow, samples } from './testing/rows.ts';
+import { addPass, addUser } from './testing/sessions.ts';
+
+// Who edits what the browser keeps has a page and no data: an anonymous session whose pass is over, over the network
+// as the web app asks, against every table of the register and every function. The control is the same session while
+// a pass runs. Its own rows it may always read; they are its own.
+
+/** No table of the product is protected yet; this one has what such a table must have. */
+const gated: Registered = {
+  class: 'protected',
+  owner: 'user_id',
+  client: ['select', 'insert', 'update', 'delete'],
+  personal: false,
+  exported: false,
+  deletion: 'cascade from auth.users',
+  claim: 'stays',
+};
+const tables = { ...register, gated };
+const gatedSql = `
+  create table public.gated (user_id uuid references auth.users (id) on delete cascade, note text);
+  alter table public.gated enable row level security;
+  revoke all on public.gated from public, anon, authenticated, service_role;
+  grant select, insert, update, delete on public.gated to authenticated;
+  create policy "Everyone inside" on public.gated for all to authenticated using (true) with check (true);
+  create policy "Only who may enter" on public.gated as restrictive for all to authenticated
+    using ((select private.may_enter()));`;
+
+let backend: Awaited<ReturnType<typeof startTestGateway>>;
+let client: SupabaseClient;
+let visitor: string;
+let member: string;
+beforeAll(async () => {
+  backend = await startTestGateway({
+    migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+    sql: gatedSql,
+    toml: fs.readFileSync(new URL('../config.toml', import.meta.url), 'utf8'),
+  });
+  client = newClient(backend.secrets.anonKey);
+  visitor = (await client.auth.signInAnonymously()).data.user?.id ?? '';
+  member = await addUser(backend.superuser);
+});
+afterAll(() => backend?.close());
+
+const newClient = (key: string) =>
+  createClient(backend.url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  });
+
+const states = ['over', 'running'] as const;
+type State = (typeof states)[number];
+async function bePass(state: State): Promise<void> {
+  await backend.superuser.query(
+    "delete from public.access_passes where user_id = $1 and source = 'order'",
+    [visitor],
+  );
+  await addPass(backend.superuser, visitor, -60, state === 'running' ? 60 : -1);
+}
+
+/** Everything that stands in the product's tables, or in one of them, as one word. */
+async function fingerprint(table?: string): Promise<string> {
+  const { rows } = await backend.superuser.query<{ place: string }>(
+    `select oid::regclass::text as place from pg_class
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
+       and ($1::text is null or oid = format('public.%I', $1)::regclass) order by 1`,
+    [table ?? null],
+  );
+  const words: string[] = [];
+  for (const { place } of rows) {
+    const { rows: found } = await backend.superuser.query<{ word: string }>(
+      `select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as word from ${place} as t`,
+    );
+    words.push(`${place} ${found[0]?.word}`);
+  }
+  return words.join('\n');
+}
+
+describe.each(Object.entries(tables))('%s', (table, { class: kind, owner, client: may }) => {
+  const sampleOf = async (person: string) =>
+    table === 'gated'
+      ? { user_id: person, note: 'inside' }
+      : sampleRow(backend.superuser, table, person);
+  const [changed = 'note', value = 'changed'] =
+    Object.entries(samples[table]?.change ?? {})[0] ?? [];
+
+  it.each(states)('with a pass that is %s', async (state) => {
+    const { superuser } = backend;
+    const isIn = state === 'running';
+    await superuser.query(`delete from public.${table} where ${owner} = any ($1)`, [
+      [visitor, member],
+    ]);
+    await insertRow(superuser, table, await sampleOf(member));
+    await bePass(state);
+
+    const mine = await sampleOf(visitor);
+    let before = await fingerprint(table);
+    const inserted = await client.from(table).insert(mine);
+    expect(inserted.error?.code ?? 'written').toBe(
+      isIn && may.includes('insert') ? 'written' : '42501',
+    );
+    expect((await fingerprint(table)) !== before).toBe(inserted.error === null);
+    if (inserted.error) await insertRow(superuser, table, mine);
+
+    const { data, error } = await client.from(table).select();
+    expect(error).toBeNull();
+    const owners = new Set((data ?? []).map((row) => row[owner]));
+    const insiders = isIn ? [visitor, member] : [];
+    expect(owners).toEqual(new Set(kind === 'own' ? [visitor] : insiders));
+
+    before = await fingerprint(table);
+    const updated = await client
+      .from(table)
+      .update({ [changed]: value })
+      .eq(owner, visitor)
+      .select();
+    const changes = isIn && may.includes('update');
+    expect(updated.error?.code ?? updated.data?.length).toBe(
+      may.includes('update') ? (changes ? 1 : 0) : '42501',
+    );
+    expect((await fingerprint(table)) !== before).toBe(changes);
+
+    if (kind !== 'own' && isIn) return;
+    before = await fingerprint(table);
+    await client
+      .from(table)
+      .update({ [changed]: value })
+      .eq(owner, member);
+    await client.from(table).delete().eq(owner, member);
+    expect(await fingerprint(table), 'the rows of another').toBe(before);
+  });
+});
+
+describe('functions', () => {
+  let inviter: { code: string };
+  beforeAll(async () => {
+    inviter = await addInviter(backend.superuser);
+  });
+
+  /** What a visitor gets of each function that a session may call at all. */
+  const answers: Record<string, { takes?: () => object; over: unknown; running: unknown }> = {
+    session_standing: { over: 'visitor_pass_over', running: 'visitor_pass_running' },
+    my_pass: {
+      over: { plan: null, endsAt: null, isPaid: false, now: expect.any(String) },
+      running: { plan: '1h', endsAt: expect.any(String), isPaid: true, now: expect.any(String) },
+    },
+    // For anybody who holds a link, with a session or without.
+    invitation: {
+      takes: () => ({ invite: inviter.code }),
+      over: { firstName: 'Ada' },
+      running: { firstName: 'Ada' },
+    },
+    my_invitations: { over: null, running: null },
+    renew_invitation: { over: 'MW502', running: 'MW502' },
+  };
+  const plausible: Record<string, unknown> = {
+    uuid: '6f0c4f6e-7f8e-4a31-9d0c-6f3f3a1d9b11',
+    text: 'x',
+    boolean: true,
+    integer: 1,
+    bigint: 1,
+    interval: '1 day',
+    'timestamp with time zone': '2026-11-21T00:00:00Z',
+    jsonb: {},
+  };
+  const published = async () =>
+    (
+      await backend.superuser.query<{ name: string; args: Record<string, string>; open: boolean }>(
+        `select p.proname as name, has_function_privilege('authenticated', p.oid, 'execute') as open,
+           coalesce((select jsonb_object_agg(p.proargnames[i], format_type(p.proargtypes[i - 1], null))
+             from generate_series(1, p.pronargs) as i), '{}') as args
+         from pg_proc as p where p.pronamespace = 'public'::regnamespace order by 1`,
+      )
+    ).rows;
+  const ask = async (as: SupabaseClient, name: string, args: object) => {
+    const { data, error } = await as.rpc(name, args);
+    return error ? error.code : (data as unknown);
+  };
+
+  it('a visitor may call are the ones told here', async () => {
+    const open = (await published()).filter((one) => one.open).map(({ name }) => name);
+    expect(open).toEqual(Object.keys(answers).toSorted());
+  });
+
+  it.each(states)(
+    'with a pass that is %s answer what they may, and write nothing',
+    async (state) => {
+      await bePass(state);
+      const before = await fingerprint();
+      for (const [name, { takes, ...expected }] of Object.entries(answers))
+        expect([name, await ask(client, name, takes?.() ?? {})]).toEqual([name, expected[state]]);
+      expect(await fingerprint()).toBe(before);
+    },
+  );
+
+  it.each(states)('of the server alone are closed with a pass that is %s', async (state) => {
+    await bePass(state);
+    const before = await fingerprint();
+    const closed = (await published()).filter(({ open }) => !open);
+    expect(closed.length).toBeGreaterThan(10);
+    for (const { name, args } of closed) {
+      const values = Object.fromEntries(
+        Object.entries(args).map(([arg, type]) => [arg, plausible[type]]),
+      );
+      expect(Object.values(values), `${name} takes a type unknown here`).not.toContain(undefined);
+      expect([name, await ask(client, name, values)]).toEqual([name, '42501']);
+    }
+    expect(await fingerprint()).toBe(before);
+    const server = newClient(backend.secrets.serviceRoleKey);
+    expect(await ask(server, 'list_access_codes', {}), 'control').toEqual([]);
+    expect(
+      await ask(server, 'create_access_code', {
+        code_hash: `hash ${state}`,
+        code_hint: 'ZZ99',
+        gives_minutes: 60,
+        opens_until: null,
+        most_uses: 1,
+        usable_until: null,
+        remark: null,
+      }),
+    ).toEqual(expect.any(String));
+    expect(await fingerprint(), 'control: a write is seen').not.toBe(before);
+    await backend.superuser.query('delete from private.access_codes');
+  });
+});

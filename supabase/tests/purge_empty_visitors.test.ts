@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startDatabase } from './testing/database.ts';
+import { call } from './testing/purchases.ts';
+import { debtRow, insertRow, sampleRow } from './testing/rows.ts';
+import { addUser } from './testing/sessions.ts';
+
+// Visitors who left nothing are forgotten after 30 days; everything that keeps one, one by one.
+
+let database: Awaited<ReturnType<typeof startDatabase>>;
+let client: PoolClient;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database.stop());
+beforeEach(async () => {
+  client = await database.pool.connect();
+  await client.query('begin');
+});
+afterEach(async () => {
+  await client.query('rollback');
+  client.release();
+});
+
+const purge = (unseen = '30 days') =>
+  call<number>(client, 'public.purge_empty_visitors($1)', [unseen]);
+const isThere = async (id: string) =>
+  (await client.query('select from auth.users where id = $1', [id])).rowCount === 1;
+
+/** An anonymous user who came and was last seen so many days ago, with a session from then. */
+async function addOldVisitor(days = 31): Promise<string> {
+  const id = await addUser(client, { anonymous: true });
+  await client.query(
+    `update auth.users set created_at = now() - make_interval(days => $2),
+       last_sign_in_at = now() - make_interval(days => $2) where id = $1`,
+    [id, days],
+  );
+  await client.query(
+    `insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at)
+     values ($2, $1, now() - make_interval(days => $3), now(), (now() - make_interval(days => $3)) at time zone 'UTC')`,
+    [id, randomUUID(), days],
+  );
+  return id;
+}
+
+const addPassUntil = (id: string, until: string, order?: string) =>
+  client.query(
+    `insert into public.access_passes (user_id, plan, source, starts_at, ends_at, order_id)
+     values ($1, '1h', 'order', now() - interval '50 days', now() + $2::interval, $3)`,
+    [id, until, order],
+  );
+
+const keepers: [string, (id: string) => Promise<unknown>][] = [
+  ['a debt', (id) => insertRow(client, 'debts', debtRow(id))],
+  [
+    'a payment',
+    async (id) => insertRow(client, 'debt_payments', await sampleRow(client, 'debt_payments', id)),
+  ],
+  [
+    'a plan',
+    async (id) => insertRow(client, 'payoff_plans', await sampleRow(client, 'payoff_plans', id)),
+  ],
+  ['an order', async (id) => insertRow(client, 'orders', await sampleRow(client, 'orders', id))],
+  [
+    'a name',
+    (id) => client.query("update public.profiles set first_name = 'Ada' where user_id = $1", [id]),
+  ],
+  ['a pass that runs', (id) => addPassUntil(id, '1 hour')],
+  ['a pass that ended lately', (id) => addPassUntil(id, '-29 days')],
+  [
+    'a mail address that waits',
+    (id) => client.query("update auth.users set email_change = 'a@mail.test' where id = $1", [id]),
+  ],
+  [
+    'a phone number that waits',
+    (id) => client.query("update auth.users set phone_change = '15550100' where id = $1", [id]),
+  ],
+  [
+    'a sign-in since',
+    (id) =>
+      client.query(
+        "update auth.users set last_sign_in_at = now() - interval '29 days' where id = $1",
+        [id],
+      ),
+  ],
+  [
+    'a session that was refreshed since',
+    (id) =>
+      client.query(
+        "update auth.sessions set refreshed_at = (now() - interval '29 days') at time zone 'UTC' where user_id = $1",
+        [id],
+      ),
+  ],
+  [
+    'a session begun since',
+    (id) =>
+      client.query(
+        "update auth.sessions set created_at = now() - interval '29 days', refreshed_at = null where user_id = $1",
+        [id],
+      ),
+  ],
+  [
+    'having come since',
+    (id) =>
+      client.query(
+        "update auth.users set created_at = now() - interval '29 days', last_sign_in_at = null where id = $1",
+        [id],
+      ),
+  ],
+  [
+    'an account',
+    (id) => client.query('update auth.users set is_anonymous = false where id = $1', [id]),
+  ],
+];
+
+describe('a visitor who was not seen for 30 days', () => {
+  it('and left nothing is forgotten', async () => {
+    const id = await addOldVisitor();
+    expect([await purge(), await isThere(id)]).toEqual([1, false]);
+    const { rowCount } = await client.query('select from auth.sessions where user_id = $1', [id]);
+    expect(rowCount).toBe(0);
+  });
+
+  it.each(keepers)('is kept by %s', async (_, keep) => {
+    const kept = await addOldVisitor();
+    const control = await addOldVisitor();
+    await keep(kept);
+    expect(await purge()).toBe(1);
+    expect([await isThere(kept), await isThere(control)]).toEqual([true, false]);
+  });
+
+  it('is not kept by a pass that is long over, an invitation or a code', async () => {
+    const id = await addOldVisitor();
+    const inviter = await addUser(client);
+    await addPassUntil(id, '-31 days');
+    await client.query('insert into private.referrals (friend_id, inviter_id) values ($1, $2)', [
+      id,
+      inviter,
+    ]);
+    await client.query(
+      `with code as (
+         insert into private.access_codes (hash, hint, minutes, uses) values ('x', 'X', 60, 1) returning id
+       )
+       insert into private.access_code_uses (code_id, user_id) select id, $1 from code`,
+      [id],
+    );
+    expect([await purge(), await isThere(id), await isThere(inviter)]).toEqual([1, false, true]);
+    const { rows } = await client.query('select user_id from private.access_code_uses');
+    expect(rows, 'the use stays written down').toEqual([{ user_id: null }]);
+  });
+});
+
+it('counts the days it is told, a day at least', async () => {
+  const id = await addOldVisitor(8);
+  expect([await purge(), await isThere(id)]).toEqual([0, true]);
+  await client.query('savepoint before');
+  await expect(purge('23 hours')).rejects.toMatchObject({ code: '22023' });
+  await client.query('rollback to savepoint before');
+  expect([await purge('7 days'), await isThere(id)]).toEqual([1, false]);
+});
+
+it('forgets the tries that no limit looks at any more', async () => {
+  await client.query(
+    `insert into private.attempts (kind, subject, tried_at)
+     values ('code', 'old', now() - interval '25 hours'), ('code', 'new', now() - interval '23 hours')`,
+  );
+  await purge();
+  const { rows } = await client.query('select subject from private.attempts');
+  expect(rows).toEqual([{ subject: 'new' }]);
+});

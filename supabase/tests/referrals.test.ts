@@ -1,0 +1,413 @@
+import type { Pool, PoolClient } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { invitationDays, invitationMinutes } from '../../domain/access/plans.ts';
+import { acceptInvitation } from './testing/codes.ts';
+import { startDatabase } from './testing/database.ts';
+import { timeline } from './testing/purchases.ts';
+import { addInviter, confirmAccount, ledger, savePlan } from './testing/referrals.ts';
+import { debtRow, insertRow } from './testing/rows.ts';
+import { addPass, addUser } from './testing/sessions.ts';
+
+// The rules of docs/domain/referrals.md.
+
+let database: Awaited<ReturnType<typeof startDatabase>>;
+let client: PoolClient;
+let inviter: { id: string; code: string };
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database.stop());
+beforeEach(async () => {
+  client = await database.pool.connect();
+  await client.query('begin');
+  inviter = await addInviter(client);
+});
+afterEach(async () => {
+  await client.query('rollback');
+  client.release();
+});
+
+type Queryable = Pick<PoolClient | Pool, 'query'>;
+const addVisitor = (on: Queryable, name = 'Grace') =>
+  addUser(on, { anonymous: true, metadata: { first_name: name } });
+const accept = (friend: string, over: { wantsTime?: boolean; sender?: string } = {}) =>
+  acceptInvitation(client, friend, inviter.code, over);
+const lines = () => ledger(client, inviter.id);
+const state = async (friend: string) =>
+  (
+    await client.query<{ state: string }>(
+      'select state from private.referrals where friend_id = $1',
+      [friend],
+    )
+  ).rows[0]?.state;
+/** So many lines on the ledger, of this month or the last instant of the one before. */
+const fillLedger = (kind: string, points: number, many: number, thisMonth = true) =>
+  client.query(
+    `insert into public.referral_entries (user_id, kind, points, created_at)
+     select $1, $2, $3, private.month_began() - make_interval(secs => $4) from generate_series(1, $5)`,
+    [inviter.id, kind, points, thisMonth ? 0 : 1, many],
+  );
+
+describe('the free half hour', () => {
+  it('is given to a visitor once, from the end of what there is', async () => {
+    const friend = await addVisitor(client);
+    await addPass(client, friend, -50, 10);
+    const first = await accept(friend);
+    expect([first.outcome, first.pass?.plan]).toEqual(['given', `${invitationMinutes}m`]);
+    expect(await timeline(client, friend)).toEqual([
+      ['1h', -50, 10],
+      [`${invitationMinutes}m`, 10, 10 + invitationMinutes],
+    ]);
+    expect(await accept(friend)).toEqual({ outcome: 'already', pass: first.pass });
+    const another = await addInviter(client);
+    expect((await acceptInvitation(client, friend, another.code)).outcome).toBe('already');
+    expect(await lines()).toEqual([
+      ['invited', null, 0, 'Grace'],
+      ['pass_given', null, 0, 'Grace'],
+    ]);
+    expect(await ledger(client, another.id)).toEqual([]);
+  });
+
+  it('is not given to whom did not ask for it, nor to a member', async () => {
+    const friend = await addVisitor(client);
+    expect(await accept(friend, { wantsTime: false })).toEqual({ outcome: 'accepted' });
+    const member = await addUser(client);
+    expect(await accept(member)).toEqual({ outcome: 'accepted' });
+    for (const person of [friend, member]) expect(await timeline(client, person)).toEqual([]);
+    expect((await accept(friend)).outcome, 'and may still be had').toBe('given');
+  });
+
+  it('comes out of what the inviter may give in a month; the invitation stands without it', async () => {
+    await fillLedger('pass_given', 0, 10, false);
+    await fillLedger('pass_given', 0, 9);
+    expect((await accept(await addVisitor(client))).outcome).toBe('given');
+    const late = await addVisitor(client);
+    expect(await accept(late)).toEqual({ outcome: 'budget_spent' });
+    expect(await timeline(client, late)).toEqual([]);
+    expect(await state(late)).toBe('invited');
+    await confirmAccount(client, late);
+    await savePlan(client, late);
+    expect(await state(late)).toBe('qualified');
+  });
+
+  it('is given five times a day at one address', async () => {
+    for (let n = 0; n < 5; n += 1)
+      expect((await accept(await addVisitor(client))).outcome).toBe('given');
+    const { outcome, waitSeconds } = await accept(await addVisitor(client));
+    expect([outcome, waitSeconds]).toEqual(['too_many', 86_400]);
+    expect((await accept(await addVisitor(client), { sender: 'another' })).outcome).toBe('given');
+  });
+
+  it('asked for 50 times at once by one person, is given once', async () => {
+    const { pool } = database;
+    const { id, code } = await addInviter(pool);
+    const friend = await addVisitor(pool);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        acceptInvitation(pool, friend, code, { sender: `once ${n}` }),
+      ),
+    );
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      ...Array.from({ length: 49 }, () => 'already'),
+      'given',
+    ]);
+    expect(await timeline(pool, friend)).toHaveLength(1);
+    expect((await ledger(pool, id)).map(([what]) => what)).toEqual(['invited', 'pass_given']);
+  });
+
+  it('asked for by 30 people at once, is given as often as the inviter may', async () => {
+    const { pool } = database;
+    const { id, code } = await addInviter(pool);
+    const friends = await Promise.all(Array.from({ length: 30 }, () => addVisitor(pool)));
+    const answers = await Promise.all(
+      friends.map((friend) => acceptInvitation(pool, friend, code, { sender: friend })),
+    );
+    const given = (await ledger(pool, id)).filter(([what]) => what === 'pass_given');
+    expect(given).toHaveLength(10);
+    expect(answers.filter(({ outcome }) => outcome === 'given')).toHaveLength(10);
+    expect(answers.filter(({ outcome }) => outcome === 'budget_spent')).toHaveLength(20);
+  });
+});
+
+describe('an invitation', () => {
+  it('in small letters is the same; one that is none is unknown', async () => {
+    const friend = await addVisitor(client);
+    expect((await acceptInvitation(client, friend, inviter.code.toLowerCase())).outcome).toBe(
+      'given',
+    );
+    for (const code of ['22223333', '', `${inviter.code}2`])
+      expect(await acceptInvitation(client, await addVisitor(client), code)).toEqual({
+        outcome: 'unknown',
+      });
+  });
+
+  it.each([
+    ['banned', "banned_until = now() + interval '1 day'"],
+    ['deleted', 'deleted_at = now()'],
+  ])('of somebody whose account is %s is none', async (_, change) => {
+    await client.query(`update auth.users set ${change} where id = $1`, [inviter.id]);
+    expect(await accept(await addVisitor(client))).toEqual({ outcome: 'unknown' });
+  });
+
+  it('for oneself is refused, and told once a day', async () => {
+    for (let n = 0; n < 3; n += 1)
+      expect(await accept(inviter.id)).toEqual({ outcome: 'own_link' });
+    expect(await lines()).toEqual([['refused', 'own_link', 0, null]]);
+    await client.query(
+      "update public.referral_entries set created_at = now() - interval '25 hours' where user_id = $1",
+      [inviter.id],
+    );
+    await accept(inviter.id);
+    expect(await lines()).toHaveLength(2);
+  });
+
+  it('of two inviters counts for the first', async () => {
+    const friend = await addVisitor(client);
+    const second = await addInviter(client);
+    await accept(friend, { wantsTime: false });
+    await acceptInvitation(client, friend, second.code, { wantsTime: false });
+    await confirmAccount(client, friend);
+    await savePlan(client, friend);
+    expect(await lines()).toEqual([
+      ['invited', null, 0, 'Grace'],
+      ['joined', null, 0, 'Grace'],
+      ['qualified', null, 100, 'Grace'],
+    ]);
+    expect(await ledger(client, second.id)).toEqual([]);
+  });
+
+  it('of a second inviter may give the half hour, and tells that inviter no name', async () => {
+    const friend = await addVisitor(client);
+    const second = await addInviter(client);
+    await accept(friend, { wantsTime: false });
+    expect((await acceptInvitation(client, friend, second.code)).outcome).toBe('given');
+    expect(await ledger(client, second.id)).toEqual([['pass_given', null, 0, null]]);
+  });
+
+  it('leaves no name on the ledger when the friend deletes the account', async () => {
+    const friend = await addVisitor(client);
+    await accept(friend);
+    await accept(await addVisitor(client, 'Alan'), { sender: 'another' });
+    await client.query('delete from auth.users where id = $1', [friend]);
+    expect(await lines()).toEqual([
+      ['invited', null, 0, null],
+      ['pass_given', null, 0, null],
+      ['invited', null, 0, 'Alan'],
+      ['pass_given', null, 0, 'Alan'],
+    ]);
+  });
+});
+
+describe('a friend qualifies', () => {
+  const all = [
+    ['invited', null, 0, 'Grace'],
+    ['joined', null, 0, 'Grace'],
+    ['qualified', null, 100, 'Grace'],
+  ];
+
+  it('with an account first and a plan then', async () => {
+    const friend = await addVisitor(client);
+    await accept(friend, { wantsTime: false });
+    await confirmAccount(client, friend);
+    expect(await state(friend)).toBe('joined');
+    await savePlan(client, friend);
+    expect([await state(friend), await lines()]).toEqual(['qualified', all]);
+  });
+
+  it('with a plan first and an account then', async () => {
+    const friend = await addVisitor(client);
+    await accept(friend);
+    await savePlan(client, friend);
+    expect(await state(friend)).toBe('invited');
+    await confirmAccount(client, friend);
+    expect([await state(friend), await lines()]).toEqual([
+      'qualified',
+      [all[0], ['pass_given', null, 0, 'Grace'], ...all.slice(1)],
+    ]);
+  });
+
+  it('with both before the invitation is brought along', async () => {
+    const friend = await addVisitor(client);
+    await confirmAccount(client, friend);
+    await savePlan(client, friend);
+    await accept(friend);
+    expect([await state(friend), await lines()]).toEqual(['qualified', all]);
+  });
+
+  it('with the plan saved before the debt is', async () => {
+    const friend = await addVisitor(client);
+    await accept(friend, { wantsTime: false });
+    await confirmAccount(client, friend);
+    await insertRow(client, 'payoff_plans', {
+      user_id: friend,
+      strategy: 'snowball',
+      monthly_cents: 40_000,
+      starts_on: '2026-12-01',
+    });
+    expect(await state(friend)).toBe('joined');
+    await insertRow(client, 'debts', debtRow(friend));
+    expect(await state(friend)).toBe('qualified');
+  });
+
+  it('by phone as by mail', async () => {
+    const friend = await addVisitor(client);
+    await accept(friend, { wantsTime: false });
+    await client.query(
+      "update auth.users set is_anonymous = false, phone = '15550100', phone_confirmed_at = now() where id = $1",
+      [friend],
+    );
+    await savePlan(client, friend);
+    expect(await state(friend)).toBe('qualified');
+  });
+
+  it('once, however much is saved after that', async () => {
+    const friend = await addVisitor(client);
+    await accept(friend, { wantsTime: false });
+    await confirmAccount(client, friend);
+    await savePlan(client, friend);
+    await client.query('update public.payoff_plans set monthly_cents = 50000 where user_id = $1', [
+      friend,
+    ]);
+    await client.query('delete from public.payoff_plans where user_id = $1', [friend]);
+    await savePlan(client, friend);
+    expect(await lines()).toEqual(all);
+  });
+
+  it('also when the invitation is taken in the instant in which the plan is saved', async () => {
+    const { pool } = database;
+    for (let round = 0; round < 10; round += 1) {
+      const { id, code } = await addInviter(pool);
+      const friend = await addVisitor(pool);
+      await confirmAccount(pool, friend);
+      await insertRow(pool, 'debts', debtRow(friend));
+      await Promise.all([
+        acceptInvitation(pool, friend, code, { sender: friend }),
+        insertRow(pool, 'payoff_plans', {
+          user_id: friend,
+          strategy: 'avalanche',
+          monthly_cents: 40_000,
+          starts_on: '2026-12-01',
+        }),
+      ]);
+      expect(await ledger(pool, id)).toEqual(all);
+    }
+  });
+});
+
+describe('a friend does not qualify, the ledger says why, and the plan is saved', () => {
+  const refused = (why: string) => [
+    ['invited', null, 0, 'Grace'],
+    ['joined', null, 0, 'Grace'],
+    ['refused', why, 0, 'Grace'],
+  ];
+  async function follow(friend: string, address?: string) {
+    await accept(friend, { wantsTime: false });
+    await confirmAccount(client, friend, address);
+    await savePlan(client, friend);
+    const { rowCount } = await client.query('select from public.payoff_plans where user_id = $1', [
+      friend,
+    ]);
+    expect(rowCount, 'the plan is saved').toBe(1);
+    return lines();
+  }
+
+  it.each([
+    ['ada.lovelace@mail.test', 'ADA.Lovelace+friend@mail.test', true],
+    ['adalovelace@gmail.com', 'a.da.lovelace+2@googlemail.com', true],
+    ['ada.lovelace@mail.test', 'adalovelace@mail.test', false],
+    ['ada@mail.test', 'ada@other.test', false],
+  ])('%s and %s are one mailbox: %s', async (inviters, friends, same) => {
+    inviter = await addInviter(client, { address: inviters });
+    const told = await follow(await addVisitor(client), friends);
+    expect(told.at(-1)?.slice(0, 2)).toEqual(
+      same ? ['refused', 'same_mailbox'] : ['qualified', null],
+    );
+  });
+
+  it.each([2, 3])('a circle of %i', async (length) => {
+    const ring = [inviter];
+    for (let n = 1; n < length; n += 1) {
+      const next = await addInviter(client, { name: 'Alan' });
+      await acceptInvitation(client, next.id, ring.at(-1)?.code ?? '');
+      ring.push(next);
+    }
+    const last = ring.at(-1) ?? inviter;
+    await acceptInvitation(client, inviter.id, last.code);
+    await savePlan(client, inviter.id);
+    expect(await ledger(client, last.id)).toEqual([
+      ['invited', null, 0, 'Ada'],
+      ['joined', null, 0, 'Ada'],
+      ['refused', 'circle', 0, 'Ada'],
+    ]);
+  });
+
+  it.each([
+    ['ada@mailinator.com', true],
+    ['ada@box.Mailinator.com', true],
+    ['ada@notmailinator.com', false],
+    ['ada@mailinator.com.test', false],
+  ])('%s is a disposable address: %s', async (address, is) => {
+    const told = await follow(await addVisitor(client), address);
+    expect(told.at(-1)?.slice(0, 2)).toEqual(
+      is ? ['refused', 'disposable_address'] : ['qualified', null],
+    );
+  });
+
+  it('somebody who was here before, longer than an invitation is remembered', async () => {
+    const friend = await addVisitor(client);
+    const began = (days: number) =>
+      client.query(
+        'update auth.users set created_at = now() - make_interval(days => $2, secs => 1) where id = $1',
+        [friend, days],
+      );
+    await began(invitationDays);
+    await client.query('savepoint before');
+    expect(await follow(friend)).toEqual(refused('not_new'));
+    await client.query('rollback to savepoint before');
+    await began(invitationDays - 1);
+    expect((await follow(friend)).at(-1), 'control').toEqual(['qualified', null, 100, 'Grace']);
+  });
+
+  it('stays refused, whatever is saved after that', async () => {
+    const friend = await addVisitor(client);
+    await follow(friend, 'ada@mailinator.com');
+    await client.query("update auth.users set email = 'ada@mail.test' where id = $1", [friend]);
+    await client.query('update public.payoff_plans set monthly_cents = 50000 where user_id = $1', [
+      friend,
+    ]);
+    expect([await state(friend), await lines()]).toEqual([
+      'refused',
+      refused('disposable_address'),
+    ]);
+  });
+
+  it('the eleventh in a month qualifies without points; last month’s do not count', async () => {
+    await fillLedger('qualified', 100, 10, false);
+    await fillLedger('qualified', 0, 3);
+    await fillLedger('qualified', 100, 9);
+    expect((await follow(await addVisitor(client))).at(-1)).toEqual([
+      'qualified',
+      null,
+      100,
+      'Grace',
+    ]);
+    expect((await follow(await addVisitor(client))).at(-1)).toEqual([
+      'qualified',
+      'monthly_cap',
+      0,
+      'Grace',
+    ]);
+  });
+
+  it('a rule that fails costs nobody their plan or their account', async () => {
+    const friend = await addVisitor(client);
+    await accept(friend, { wantsTime: false });
+    await client.query('drop function private.referral_refusal(uuid, uuid)');
+    await confirmAccount(client, friend);
+    await savePlan(client, friend);
+    const { rowCount } = await client.query('select from public.payoff_plans where user_id = $1', [
+      friend,
+    ]);
+    expect([rowCount, await state(friend)]).toEqual([1, 'joined']);
+  });
+});
