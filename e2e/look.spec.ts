@@ -34,6 +34,7 @@ const sections = [
   'fields',
   'choices',
   'parts',
+  'passes',
   'tables',
   'charts',
   'states',

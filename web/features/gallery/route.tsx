@@ -10,6 +10,7 @@ import { FieldsSection } from './fields.tsx';
 import { ColourSection, TypeSection } from './foundations.tsx';
 import { OverlaysSection } from './overlays.tsx';
 import { PartsSection } from './parts.tsx';
+import { PassesSection } from './passes.tsx';
 import { Section } from './section.tsx';
 import { StatesSection } from './states.tsx';
 import { TablesSection } from './tables.tsx';
@@ -44,6 +45,9 @@ export function Component() {
       </Section>
       <Section id="parts" name="Badges, notes and lines">
         <PartsSection />
+      </Section>
+      <Section id="passes" name="Passes">
+        <PassesSection />
       </Section>
       <Section id="tables" name="Tables">
         <TablesSection />

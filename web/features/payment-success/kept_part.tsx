@@ -32,7 +32,7 @@ export function KeptPart({
           />
         </>
       ) : (
-        <div role="status" className="grid min-h-48 content-start justify-items-start gap-3">
+        <div role="status" className="grid min-h-[16.5rem] content-start justify-items-start gap-3">
           {failure ? (
             <>
               <p className="text-ink-2">{m.payment_success_kept_failed()}</p>

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { invitationMinutes, plans } from '../../../domain/access/plans.ts';
+import type { PassChoice as Pass } from '../../data/access/use_choice.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyField } from '../../ui/copy_field.tsx';
+import { CodeEntry } from '../../ui/pass/code_entry.tsx';
+import { PassChoice } from '../../ui/pass/pass_choice.tsx';
+import { PassSummary } from '../../ui/pass/pass_summary.tsx';
+import { free, payText } from '../../ui/pass/pass_texts.ts';
+import { PayWith } from '../../ui/pass/pay_with.tsx';
+
+const nothing = () => undefined;
+
+/** What stands around a price, and what is taken along from a receipt. */
+export function PassesSection() {
+  const [pass, setPass] = useState<Pass>('1h');
+  const plan = plans.find(({ id }) => id === pass);
+  return (
+    <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="grid content-start gap-8">
+        <PassChoice passes={plans} value={pass} onChoose={setPass} howFree="/referral" />
+        <PayWith by="sandbox" />
+        <CodeEntry
+          typed="MEND-7Q4K"
+          onType={nothing}
+          onUse={nothing}
+          isBusy={false}
+          error="We do not know this code. Compare it sign by sign."
+          done={null}
+        />
+        <CopyField
+          label="Recovery code"
+          help="Brings your pass to another browser."
+          value="BACK-2345-6789-ABCD"
+        />
+      </div>
+      <div>
+        <PassSummary
+          minutes={plan?.minutes ?? invitationMinutes}
+          price={plan?.price ?? free}
+          starts="When you pay"
+          action={<Button variant="primary">{payText(plan?.price ?? free, 'sandbox')}</Button>}
+          failure="Nothing was charged. We cannot reach the server. Try again once you are online."
+          after="Then you go on to Dashboard."
+        />
+      </div>
+    </div>
+  );
+}
