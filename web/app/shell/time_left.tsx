@@ -29,7 +29,7 @@ export function TimeLeft() {
       to="/extend-access"
       className="num inline-flex min-h-11 items-center gap-1.5 text-1 text-ink-2 no-underline hover:text-ink hover:underline"
     >
-      <Clock aria-hidden="true" size={16} strokeWidth={1.6} />
+      <Clock aria-hidden="true" size={16} strokeWidth={1.6} className="max-[22rem]:hidden" />
       {timeLeftText(minutes)}
     </Link>
   );
