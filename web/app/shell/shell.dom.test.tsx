@@ -148,18 +148,28 @@ describe('navigation', () => {
 
   it('has five places at the bottom of a phone, the fifth being the menu', async () => {
     const page = await open('/education');
-    const bar = [...page.querySelectorAll('nav')].at(-1);
     const places = page.querySelectorAll('nav.sticky > *');
-    expect(bar).toBeDefined();
-    expect([...places].map((place) => place.textContent)).toEqual([
-      'Home',
-      'Debts',
-      'Circles',
-      'Lessons',
-      'More',
-    ]);
+    expect(places).toHaveLength(5);
     expect(places[4]?.getAttribute('popovertarget')).toBe('menu');
     expect(page.querySelector('#menu[popover]')).not.toBeNull();
+  });
+
+  it('names what works before what is not open yet', async () => {
+    const page = await open('/contact');
+    const [header, menu] = ['header nav a', '#menu nav a'].map((links) =>
+      [...page.querySelectorAll(links)].map((link) => link.textContent),
+    );
+    expect(header?.slice(0, 3)).toEqual(['Dashboard', 'Debts', 'Invite']);
+    expect(menu?.slice(0, 5)).toEqual(['Dashboard', 'Debts', 'Invite', 'Session time', 'Settings']);
+  });
+
+  it('offers no way to the sign-up page on that page', async () => {
+    const ways = (page: HTMLElement) =>
+      page.querySelectorAll(':is(header, #menu) a[href^="/auth"]').length;
+    const page = await open('/contact');
+    expect(ways(page)).toBe(3);
+    await steer('/auth?mode=sign-in');
+    expect(ways(page)).toBe(0);
   });
 });
 
