@@ -3,6 +3,7 @@ import type { ReceiptWatch } from '../../data/access/use_order.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy_field.tsx';
+import { minutesText } from '../../ui/pass/pass_texts.ts';
 import { canBeRefunded, refundPath } from './refund.ts';
 
 /** What to take along from a receipt: the code that brings the pass elsewhere, the link, and the way to a refund. */
@@ -21,7 +22,7 @@ export function KeptPart({
           {receipt.recoveryCode && (
             <CopyField
               label={m.payment_success_recovery()}
-              help={m.payment_success_recovery_help()}
+              help={m.payment_success_recovery_help({ minutes: minutesText(order.minutes) })}
               value={receipt.recoveryCode}
             />
           )}

@@ -122,6 +122,9 @@ describe('a paid order', () => {
       `${window.location.origin}/payment-success?receipt=id.signed`,
     ]);
     expect(service.bodiesOf(receipts)).toEqual([{ id: orderId }]);
+    expect(page.textContent).toContain(
+      'Brings these 60 minutes to another browser, and no time of other orders. The pass is in one browser at a time.',
+    );
   });
 
   it('says when the code and the link did not come, and asks again', async () => {
