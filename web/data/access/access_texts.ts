@@ -53,7 +53,10 @@ export function failureText(failure: AccessFailure): string {
 /** What a code did. `end` is when the time it gave is over, as people read it. */
 export function usedCodeText({ kind, outcome, pass }: RedeemResponse, end: string): string {
   if (pass === null) return m.data_access_used_accepted();
-  if (outcome === 'already') return m.data_access_used_already({ end });
+  if (outcome === 'already')
+    return kind === 'recovery'
+      ? m.data_access_used_here({ end })
+      : m.data_access_used_already({ end });
   if (outcome === 'moved') return m.data_access_used_moved({ end });
   return kind === 'invitation'
     ? m.data_access_used_invitation({ end })

@@ -147,8 +147,22 @@ describe('a recovery code', () => {
     await press(page, /^Use code/);
     expect(service.visits).toBe(1);
     expect(service.bodiesOf('access/redeem')).toEqual([{ code: 'BACK-2345-6789-ABCD' }]);
-    expect(page.textContent).toContain('The pass is in this browser now.');
+    expect(page.textContent).toContain(
+      'The pass of that receipt is in this browser now, and in no other.',
+    );
+    expect(page.textContent).toContain('Time of other orders stays where it is.');
     expect(page.textContent).toContain('90 minutes left');
     expect(find<HTMLInputElement>(page, '[name="code"]').value).toBe('');
+  });
+
+  it('that is typed where its pass is says so', async () => {
+    const endsAt = new Date(now + 20 * minute).toISOString();
+    service.pass = { plan: '1h', endsAt };
+    const pass = { plan: '1h', startsAt: new Date(now - 40 * minute).toISOString(), endsAt };
+    service.answers('access/redeem', says({ kind: 'recovery', outcome: 'already', pass }));
+    const page = await visit();
+    await type(find(page, '[name="code"]'), 'back-2345-6789-abcd');
+    await press(page, /^Use code/);
+    expect(page.textContent).toContain('The pass of that receipt is in this browser already.');
   });
 });

@@ -12,8 +12,9 @@ import { Callout } from '../../ui/callout.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { priceText } from '../../ui/pass/pass_texts.ts';
 import { timeText } from '../../ui/time_text.ts';
-import { KeptPart, contactPath } from './kept_part.tsx';
+import { KeptPart } from './kept_part.tsx';
 import { PrintButton } from './print_button.tsx';
+import { contactPath } from './refund.ts';
 import { ReceiptCard } from './receipt_card.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -67,11 +68,7 @@ function WithReceipt({
       </div>
       <div className="grid gap-10 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <ReceiptCard title={m.payment_success_receipt()} order={order} />
-        <KeptPart
-          watch={receipt}
-          number={order.number}
-          canBeRefunded={order.state === 'paid' && order.refundedCents < order.amountCents}
-        />
+        <KeptPart watch={receipt} order={order} />
       </div>
     </>
   );
@@ -192,7 +189,7 @@ function Settled({ order }: { readonly order: OrderView }) {
             <Unpaid order={order} />
           ) : (
             <div className="mb-10">
-              <ButtonLink variant="primary" to={contactPath(order.number)}>
+              <ButtonLink variant="primary" to={contactPath(order)}>
                 {m.payment_success_write()}
               </ButtonLink>
             </div>
@@ -216,7 +213,9 @@ function NoOrder({
   return isUnknown ? (
     <>
       <PageHead title={m.payment_success_unknown_title()} lead={m.payment_success_unknown()} />
-      <ButtonLink to="/extend-access#code">{m.payment_success_code()}</ButtonLink>
+      <ButtonLink variant="primary" to="/extend-access#code">
+        {m.payment_success_code()}
+      </ButtonLink>
     </>
   ) : (
     <>

@@ -22,6 +22,7 @@ vi.mock('../../data/client.ts', () => ({ backend: async () => service.client }))
 const check = 'payments/orders/check';
 const receipts = 'payments/receipts';
 const recoveryCode = 'BACK-2345-6789-ABCD';
+const refundPath = '/contact?topic=access&about=MO-7Q4K22AB&wish=refund';
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -121,6 +122,9 @@ describe('a paid order', () => {
       `${window.location.origin}/payment-success?receipt=id.signed`,
     ]);
     expect(service.bodiesOf(receipts)).toEqual([{ id: orderId }]);
+    expect(page.textContent).toContain(
+      'Brings these 60 minutes to another browser, and no time of other orders. The pass is in one browser at a time.',
+    );
   });
 
   it('says when the code and the link did not come, and asks again', async () => {
@@ -139,9 +143,7 @@ describe('a paid order', () => {
     const page = await visit();
     await act(async () => button(page, /^Print/).click());
     expect(print).toHaveBeenCalledTimes(1);
-    expect(
-      find(page, 'a[href="/contact?topic=access&about=MO-7Q4K22AB&wish=refund"]').textContent,
-    ).toBe('Ask for a refund');
+    expect(find(page, `a[href="${refundPath}"]`).textContent).toBe('Ask for a refund');
   });
 
   it('that begins after the time there is says when', async () => {
@@ -283,7 +285,9 @@ describe('what the address alone cannot do', () => {
     async (reply) => {
       service.answers(check, reply);
       const page = await visit();
-      expect(title(page)).toBe('We find no such order in this browser');
+      expect(title(page)).toBe('This order is not in this browser now');
+      expect(page.textContent).toContain('They are in one browser at a time.');
+      expect(page.textContent).not.toContain('the browser you paid with');
       expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
       expect(service.visits).toBe(0);
       await wait(30_000);
@@ -305,6 +309,21 @@ describe('the link of a receipt', () => {
     expect(service.visits).toBe(0);
     expect(page.textContent).not.toContain('Recovery code');
     expect(page.textContent).not.toContain('Continue to');
+  });
+
+  it('says where the pass is, and leads to the code and to a refund', async () => {
+    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
+    const page = await visit('?receipt=id.signed', null);
+    expect(page.textContent).toContain('Your pass is in one browser at a time.');
+    expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
+    expect(find(page, `a[href="${refundPath}"]`).textContent).toBe('Ask for a refund');
+  });
+
+  it('offers no refund of what was given back', async () => {
+    const order = paidOrder({ state: 'refunded', refundedCents: 199 });
+    service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
+    const page = await visit('?receipt=id.signed', null);
+    expect(page.querySelector(`a[href="${refundPath}"]`)).toBeNull();
   });
 
   it('that opens none says so; one that could not be asked for can be tried again', async () => {
