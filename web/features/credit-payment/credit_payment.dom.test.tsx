@@ -244,6 +244,14 @@ describe('paying', () => {
 });
 
 describe('a code', () => {
+  it.each(['', '  '])('that is not typed yet is asked for: %j', async (nothing) => {
+    const page = await visit();
+    await useCode(page, nothing);
+    expect(service.bodiesOf('access/redeem')).toEqual([]);
+    expect(page.textContent).toContain('Type your code first.');
+    expect(document.activeElement).toBe(find(page, '[name="code"]'));
+  });
+
   it('of no shape asks nobody, and stays to be put right', async () => {
     const page = await visit();
     await useCode(page, 'nonsense');
@@ -365,10 +373,29 @@ describe('the sandbox’s own page', () => {
     expect(page.querySelector('output')?.textContent).toContain('"at":"/dashboard"');
   });
 
-  it('offers nothing for an order that is settled, unknown or none', async () => {
-    service.answers(check, says({ order: paidOrder() }));
-    expect((await visit(open)).textContent).toContain('Nothing is left to pay for MO-7Q4K22AB.');
-    await takeDown();
+  it.each([
+    ['paid', 'MO-7Q4K22AB is paidNothing is left to pay.'],
+    ['processing', 'The payment of MO-7Q4K22AB is under way'],
+    ['failed', 'The payment of MO-7Q4K22AB did not go throughNothing was charged'],
+    ['expired', 'MO-7Q4K22AB was not paid in timeNothing was charged'],
+    ['refunded', 'MO-7Q4K22AB was refunded'],
+    ['review', 'MO-7Q4K22AB is being looked at'],
+  ] as const)(
+    'says how an order stands that is %s, and offers no payment',
+    async (state, words) => {
+      service.answers(check, says({ order: orderWith({ state }) }));
+      const page = await visit(open);
+      expect(page.textContent).toContain(words);
+      expect(page.querySelector('button')).toBeNull();
+      if (state === 'failed' || state === 'expired')
+        expect(page.textContent).not.toMatch(/settled|left to pay/);
+      expect(find(page, `a[href="/payment-success?order=${orderId}"]`).textContent).toBe(
+        'See how it stands',
+      );
+    },
+  );
+
+  it('offers nothing for an order that is unknown or none', async () => {
     service.answers(check, refuses(404, 'order_unknown'));
     expect((await visit(open)).textContent).toContain('There is no order to pay here');
     await takeDown();
