@@ -23,12 +23,14 @@ export function KeptPart({
             <CopyField
               label={m.payment_success_recovery()}
               help={m.payment_success_recovery_help({ minutes: minutesText(order.minutes) })}
+              copyName={m.payment_success_recovery_copy()}
               value={receipt.recoveryCode}
             />
           )}
           <CopyField
             label={m.payment_success_link()}
             help={m.payment_success_link_help()}
+            copyName={m.payment_success_link_copy()}
             value={linkOf(receipt.token)}
           />
         </>

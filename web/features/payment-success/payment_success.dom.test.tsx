@@ -122,6 +122,11 @@ describe('a paid order', () => {
       `${window.location.origin}/payment-success?receipt=id.signed`,
     ]);
     expect(service.bodiesOf(receipts)).toEqual([{ id: orderId }]);
+    expect(
+      [...page.querySelectorAll('button[aria-label]')].map((each) =>
+        each.getAttribute('aria-label'),
+      ),
+    ).toEqual(['Copy the recovery code', 'Copy the link']);
     expect(page.textContent).toContain(
       'Brings these 60 minutes to another browser, and no time of other orders. The pass is in one browser at a time.',
     );
