@@ -4,6 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy_field.tsx';
 import { minutesText } from '../../ui/pass/pass_texts.ts';
+import { linkOf } from './receipt_link.ts';
 import { canBeRefunded, refundPath } from './refund.ts';
 
 /** What to take along from a receipt: the code that brings the pass elsewhere, the link, and the way to a refund. */
@@ -58,6 +59,3 @@ export function KeptPart({
     </section>
   );
 }
-
-const linkOf = (token: string) =>
-  `${window.location.origin}/payment-success?receipt=${encodeURIComponent(token)}`;
