@@ -14,7 +14,7 @@ import {
   refuses,
   says,
 } from '../../data/testing/access_service.ts';
-import { authWith, member, show, takeDown } from '../../data/testing/people.tsx';
+import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
 import { find, type } from '../../ui/testing/hands.ts';
 import { Component } from './route.tsx';
 
@@ -106,6 +106,15 @@ describe('choosing a pass', () => {
       at: '/auth?mode=sign-up',
       state: { from: '/community?x=1#y' },
     });
+  });
+
+  it('says before the price what no pass brings: a link to invite friends', async () => {
+    const page = await visit({ ...asked, state: { from: '/referral-dashboard' } });
+    const words =
+      'A link to invite friends belongs to a free account. A pass does not give you one.';
+    expect(page.textContent).toContain(words);
+    expect(page.textContent).not.toContain('You go on there either way.');
+    expect(page.textContent?.indexOf(words)).toBeLessThan(page.textContent?.indexOf('$') ?? 0);
   });
 
   it('sums up what is chosen, and keeps it over a reload', async () => {
@@ -313,6 +322,24 @@ describe('a code', () => {
   });
 });
 
+describe('a visit whose pass went to another browser', () => {
+  const words = 'Moved your pass to another browser? Type its recovery code to bring it back.';
+  it('is told how to bring it back', async () => {
+    service.holdsPaidOrder = false;
+    const page = await visit(asked, visitor);
+    expect(find(page, '#code').textContent).toContain(words);
+  });
+
+  it.each([
+    ['holds a paid order', true, visitor],
+    ['could not be asked about', null, visitor],
+    ['never was', false, null],
+  ])('is not spoken of where it %s', async (_, holds, session) => {
+    service.holdsPaidOrder = holds;
+    expect((await visit(asked, session)).textContent).not.toContain(words);
+  });
+});
+
 describe('somebody to whom every page is open', () => {
   it('who has an account is sold nothing', async () => {
     const page = await visit(asked, member);
@@ -337,7 +364,14 @@ describe('the sandbox’s own page', () => {
     service.answers(check, says({ order: orderWith() }));
     const page = await visit(open);
     expect(page.querySelector('h1')?.textContent).toBe('Sandbox: no money moves');
-    for (const words of ['MO-7Q4K22AB', '1 hour', '60 minutes', '$1.99', honest])
+    for (const words of [
+      'MO-7Q4K22AB',
+      '1 hour',
+      '60 minutes',
+      '$1.99',
+      honest,
+      'Refund: ask from',
+    ])
       expect(page.textContent).toContain(words);
     expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
       'Pay $1.99',

@@ -150,6 +150,7 @@ function Acts({ order }: { readonly order: OrderView }) {
           ]}
         />
         <Honest isSmall />
+        <p className="text-1 text-ink-2">{m.ui_pass_refund()}</p>
       </section>
     </div>
   );
