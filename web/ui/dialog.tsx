@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { IconButton } from './icon_button.tsx';
-import { centred, scrim, useFocusReturn } from './overlay.ts';
+import { centred, scrim, useFocus } from './overlay.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -11,11 +11,11 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A task of its own over the page, which holds still; on a phone a sheet from below. The focus stays inside and goes
- *  back where it came from; Escape closes it. A press beside it does not: what was typed would be lost. Messages
+/** A task of its own over the page, which holds still; on a phone a sheet from below. The focus starts at
+ *  its first field, stays inside and goes back where it came from; Escape closes it. A press beside it does not: what was typed would be lost. Messages
  *  stay in reach above it, as they would not above the browser's own modal dialog. Render it while it is open. */
 export function Dialog({ title, onClose, children }: DialogProps) {
-  const focus = useFocusReturn();
+  const focus = useFocus();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           {...focus}
           className={`${centred} sm:w-[min(34rem,100vw-1.5rem)]`}
         >
-          <div className="flex items-start justify-between gap-4 px-6 pt-5">
+          <div className="sticky top-0 z-1 flex items-start justify-between gap-4 bg-raised px-6 pt-5 pb-3">
             <Radix.Title>{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={m.ui_close()} className="-mt-1.5 -mr-2.5">
@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
               </IconButton>
             </Radix.Close>
           </div>
-          <div className="px-6 pt-3 pb-6">{children}</div>
+          <div className="px-6 pb-6">{children}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -3,10 +3,10 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { IconButton } from './icon_button.tsx';
-import { beside, scrim, useFocusReturn } from './overlay.ts';
+import { beside, scrim, useFocus } from './overlay.ts';
 
-/** Something to look up or set beside the page: from the right, on a phone from below. The focus stays inside
- *  and goes back where it came from; Escape and a press beside it close it. */
+/** Something to look up or set beside the page: from the right, on a phone from below. The focus starts at its
+ *  first field, stays inside and goes back where it came from; Escape and a press beside it close it. */
 export function Drawer({
   title,
   isOpen,
@@ -18,13 +18,13 @@ export function Drawer({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const focus = useFocusReturn();
+  const focus = useFocus();
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={scrim} />
         <Dialog.Content aria-describedby={undefined} {...focus} className={beside}>
-          <div className="sticky top-0 flex items-start justify-between gap-4 bg-raised px-6 pt-5 pb-3">
+          <div className="sticky top-0 z-1 flex items-start justify-between gap-4 bg-raised px-6 pt-5 pb-3">
             <Dialog.Title>{title}</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton label={m.ui_close()} className="-mt-1.5 -mr-2.5">

@@ -2,8 +2,9 @@ import { useRef } from 'react';
 
 /** What dims the page under a dialog. On paper the page is printed, not what lies over it. */
 export const scrim = 'fixed inset-0 z-10 bg-scrim print:hidden';
+// What takes the focus never ends up under the heading, which stays in sight with the button that closes.
 const box =
-  'fixed z-10 overflow-y-auto overscroll-contain border-line bg-raised text-ink shadow-3 print:hidden';
+  'fixed z-10 overflow-y-auto overscroll-contain scroll-pt-20 border-line bg-raised text-ink shadow-3 print:hidden';
 const sheet =
   'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[85dvh] max-sm:rounded-t-3 max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)]';
 /** In the middle of the page; on a phone from below, as wide as it is, where the thumb is. */
@@ -18,13 +19,25 @@ function focusOwner(): Element | null {
   return button ? document.getElementById(button) : now;
 }
 
-/** For a dialog without a trigger of its own: the focus goes back where it came from, and to the page's main part
- *  when that is gone, as after deleting. */
-export function useFocusReturn() {
+/** What one fills in first. Of radio buttons the chosen one. */
+const firstField =
+  ':is(input:not([type=hidden],[type=radio]:not(:checked)),select,textarea,[role=combobox],[role=switch]):not(:disabled,[tabindex="-1"])';
+
+/** For a dialog without a trigger of its own. On opening the focus goes to its first field, or to its heading where
+ *  there is none: what closes it comes first in the document, and is not what one came for. On closing it goes back
+ *  where it came from, and to the page's main part when that is gone, as after deleting. */
+export function useFocus() {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = focusOwner();
+      const box = event.currentTarget as HTMLElement;
+      const target = box.querySelector<HTMLElement>(firstField) ?? box.querySelector('h2');
+      if (!target) return;
+      event.preventDefault();
+      if (target.tabIndex < 0) target.tabIndex = -1;
+      // It scrolls there: on a small screen the keyboard comes up over the lower half.
+      target.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LinkedText } from './linked_text.tsx';
 
 /** One part of a text that is read from top to bottom. `id` is what a link to it names. */
 export function ProseSection({
@@ -26,7 +27,7 @@ export function ProseList({ items }: { readonly items: readonly string[] }) {
     <ul className="grid grid-cols-1">
       {items.map((item) => (
         <li key={item} className="border-t border-line py-3">
-          {item}
+          <LinkedText text={item} />
         </li>
       ))}
     </ul>

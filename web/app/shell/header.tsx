@@ -1,12 +1,10 @@
 import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
-import { useAuth } from '../../data/session/auth_context.ts';
-import { useMinutesLeft } from '../../data/session/limited_access.ts';
-import { awaitedEmail, isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon_button.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { useAccountWay, useIsAtAuth } from './account_way.ts';
 import { menuId } from './menu.tsx';
 import { PlaceLink } from './place_link.tsx';
 import { mainPlaces } from './places.ts';
@@ -16,20 +14,14 @@ import { TimeLeft } from './time_left.tsx';
 const seam =
   "after:absolute after:inset-x-0 after:-bottom-px after:hidden after:h-0.5 after:rounded-1 after:bg-gold aria-[current=page]:after:block after:content-['']";
 
-/** The way to an account. A member has one already; the menu holds the rest. */
+/** The way to an account. A member has one already, and the menu holds the rest; on the page of that name it is
+ *  said by the page. */
 function AccountLink() {
-  const { session, user } = useAuth();
-  const isVisitor = useMinutesLeft() > 0 || session?.user.is_anonymous === true;
-  const [to, name] = isMember(session)
-    ? ['/settings', m.app_settings()]
-    : awaitedEmail(user) !== null
-      ? ['/auth?mode=sign-up', m.app_confirm_email()]
-      : isVisitor
-        ? ['/auth?mode=sign-up', m.app_sign_up()]
-        : ['/auth?mode=sign-in', m.app_sign_in()];
+  const way = useAccountWay();
+  if (useIsAtAuth()) return null;
   return (
-    <ButtonLink to={to} className="min-w-36 max-lg:hidden">
-      {name}
+    <ButtonLink to={way?.path ?? '/settings'} className="min-w-36 max-lg:hidden">
+      {way?.name ?? m.app_settings()}
     </ButtonLink>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
-import { awaitedEmail, isMember } from '../../data/session/person.ts';
+import { awaitedEmail } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ThemeChoice } from '../../ui/theme_choice.tsx';
+import { useAccountWay, useIsAtAuth } from './account_way.ts';
 import { PlaceLink } from './place_link.tsx';
-import { furtherPlaces, mainPlaces } from './places.ts';
+import { menuPlaces } from './places.ts';
 
 export const menuId = 'menu';
 
@@ -14,7 +15,9 @@ export const menuId = 'menu';
  *  opens before any script has arrived, and closes on Escape or a press beside it. */
 export function ShellMenu() {
   const menu = useRef<HTMLDivElement>(null);
-  const { session, user, signOut } = useAuth();
+  const { user, signOut } = useAuth();
+  const way = useAccountWay();
+  const isAtAuth = useIsAtAuth();
   const navigate = useNavigate();
 
   const { key } = useLocation();
@@ -33,7 +36,7 @@ export function ShellMenu() {
     >
       <nav aria-label={m.app_nav_more_places()}>
         <ul className="grid grid-cols-2 gap-x-4">
-          {[...mainPlaces, ...furtherPlaces].map((place) => (
+          {menuPlaces.map((place) => (
             <li key={place.path}>
               <PlaceLink
                 to={place.path}
@@ -48,22 +51,22 @@ export function ShellMenu() {
       <div className="mt-4 border-t border-line pt-4">
         <ThemeChoice name="menu-theme" />
       </div>
-      <div className="mt-5 grid grid-cols-2 gap-3">
-        {isMember(session) ? (
-          <Button onClick={() => void leave()} className="col-span-2">
-            {m.app_sign_out()}
-          </Button>
-        ) : (
-          <>
+      {way === null ? (
+        <Button onClick={() => void leave()} className="mt-5 w-full">
+          {m.app_sign_out()}
+        </Button>
+      ) : (
+        !isAtAuth && (
+          <div className="mt-5 grid grid-cols-2 gap-3">
             <ButtonLink to="/auth?mode=sign-up" className="px-3">
               {awaitedEmail(user) === null ? m.app_sign_up() : m.app_confirm_email()}
             </ButtonLink>
             <ButtonLink to="/auth?mode=sign-in" className="px-3">
               {m.app_sign_in()}
             </ButtonLink>
-          </>
-        )}
-      </div>
+          </div>
+        )
+      )}
     </div>
   );
 }

@@ -1,12 +1,3 @@
-import {
-  BookOpen,
-  CreditCard,
-  House,
-  type LucideIcon,
-  MessageCircle,
-  Scale,
-  Users,
-} from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
 
 /** One place of the navigation. The name is a function: the language is chosen when it is shown. */
@@ -15,30 +6,37 @@ export interface Place {
   readonly name: () => string;
 }
 
+const dashboard: Place = { path: '/dashboard', name: m.app_dashboard };
+const debts: Place = { path: '/debt-destroyer', name: m.app_debts };
+const invite: Place = { path: '/referral-dashboard', name: m.app_invite };
+const sessionTime: Place = { path: '/extend-access', name: m.app_session_time };
+const settings: Place = { path: '/settings', name: m.app_settings };
+
+// Not open yet: they come after what works.
+const cards: Place = { path: '/credit-card-advice', name: m.app_cards };
+const circles: Place = { path: '/community', name: m.app_circles };
+const lessons: Place = { path: '/education', name: m.app_lessons };
+const assistant: Place = { path: '/ai-assistant', name: m.app_assistant };
+const rewards: Place = { path: '/web3-rewards', name: m.app_rewards };
+
 /** The six places of the header on a desktop. */
-export const mainPlaces: readonly (Place & { readonly icon: LucideIcon })[] = [
-  { path: '/dashboard', name: m.app_dashboard, icon: House },
-  { path: '/debt-destroyer', name: m.app_debts, icon: Scale },
-  { path: '/credit-card-advice', name: m.app_cards, icon: CreditCard },
-  { path: '/community', name: m.app_circles, icon: Users },
-  { path: '/education', name: m.app_lessons, icon: BookOpen },
-  { path: '/ai-assistant', name: m.app_assistant, icon: MessageCircle },
-];
+export const mainPlaces: readonly Place[] = [dashboard, debts, invite, cards, circles, lessons];
 
-/** Four of the five places at the bottom of a phone; the fifth opens the menu. */
-export const phonePlaces: readonly (Place & { readonly icon: LucideIcon })[] = [
-  { path: '/dashboard', name: m.app_home, icon: House },
-  { path: '/debt-destroyer', name: m.app_debts, icon: Scale },
-  { path: '/community', name: m.app_circles, icon: Users },
-  { path: '/education', name: m.app_lessons, icon: BookOpen },
-];
+/** What the foot of the page adds to them. */
+export const furtherPlaces: readonly Place[] = [sessionTime, settings, assistant, rewards];
 
-/** What the menu and the foot of the page add to them. */
-export const furtherPlaces: readonly Place[] = [
-  { path: '/web3-rewards', name: m.app_rewards },
-  { path: '/referral-dashboard', name: m.app_invite },
-  { path: '/extend-access', name: m.app_session_time },
-  { path: '/settings', name: m.app_settings },
+/** Everything, in the menu. */
+export const menuPlaces: readonly Place[] = [
+  dashboard,
+  debts,
+  invite,
+  sessionTime,
+  settings,
+  cards,
+  circles,
+  lessons,
+  assistant,
+  rewards,
 ];
 
 /** Who we are, and the rules. */

@@ -16,7 +16,7 @@ export function PlannerWatch() {
     let stop: (() => void) | null = null;
     let isOver = false;
     void import('../../data/planner/session_sync.ts').then(({ syncPlanner }) => {
-      if (!isOver) stop = syncPlanner(userId);
+      if (!isOver) stop = syncPlanner(userId, mayWrite);
     });
     return () => {
       isOver = true;

@@ -98,6 +98,24 @@ describe('a page that loads', () => {
   });
 });
 
+describe('a page that was not loaded before the connection went', () => {
+  it('says so in place of an error, and is opened once the connection is back', async () => {
+    const terms = pages.find((page) => page.path === '/cookies');
+    vi.spyOn(terms as { load: () => Promise<unknown> }, 'load').mockRejectedValue(
+      new TypeError('Failed to fetch dynamically imported module'),
+    );
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    const page = await open('/cookies');
+    expect(title(page)).toBe('You are offline');
+    expect(page.querySelector('main')?.textContent).toContain(
+      'It opens by itself once you are back.',
+    );
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
 describe('page views', () => {
   it('are logged to the console, the pathname alone', async () => {
     await open('/referral?code=SECRET#part');
@@ -148,18 +166,28 @@ describe('navigation', () => {
 
   it('has five places at the bottom of a phone, the fifth being the menu', async () => {
     const page = await open('/education');
-    const bar = [...page.querySelectorAll('nav')].at(-1);
     const places = page.querySelectorAll('nav.sticky > *');
-    expect(bar).toBeDefined();
-    expect([...places].map((place) => place.textContent)).toEqual([
-      'Home',
-      'Debts',
-      'Circles',
-      'Lessons',
-      'More',
-    ]);
+    expect(places).toHaveLength(5);
     expect(places[4]?.getAttribute('popovertarget')).toBe('menu');
     expect(page.querySelector('#menu[popover]')).not.toBeNull();
+  });
+
+  it('names what works before what is not open yet', async () => {
+    const page = await open('/contact');
+    const [header, menu] = ['header nav a', '#menu nav a'].map((links) =>
+      [...page.querySelectorAll(links)].map((link) => link.textContent),
+    );
+    expect(header?.slice(0, 3)).toEqual(['Dashboard', 'Debts', 'Invite']);
+    expect(menu?.slice(0, 5)).toEqual(['Dashboard', 'Debts', 'Invite', 'Session time', 'Settings']);
+  });
+
+  it('offers no way to the sign-up page on that page', async () => {
+    const ways = (page: HTMLElement) =>
+      page.querySelectorAll(':is(header, #menu) a[href^="/auth"]').length;
+    const page = await open('/contact');
+    expect(ways(page)).toBe(3);
+    await steer('/auth?mode=sign-in');
+    expect(ways(page)).toBe(0);
   });
 });
 

@@ -10,7 +10,7 @@ import { offerAsking, planner, showSyncState } from './use_planner.ts';
 const flushMilliseconds = 3_000;
 
 /** Keeps the planner in step with the rows of the person whose session this is, until stopped. */
-export function syncPlanner(userId: string): () => void {
+export function syncPlanner(userId: string, mayWrite: boolean): () => void {
   let isStopped = false;
   let stop = () => {
     isStopped = true;
@@ -22,6 +22,7 @@ export function syncPlanner(userId: string): () => void {
         store: planner,
         port: plannerPort(client),
         userId,
+        mayWrite,
         newId: () => crypto.randomUUID(),
         onState: showSyncState,
       });

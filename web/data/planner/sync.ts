@@ -17,10 +17,15 @@ export const retrySeconds = 30;
 /** Changes made within this time go together. Milliseconds. */
 const gatherMilliseconds = 300;
 
+type Marks = Readonly<Record<string, Pending>>;
+
 interface SyncOptions {
   readonly store: PlannerStore;
   readonly port: PlannerPort;
   readonly userId: string;
+  /** Whether the server takes new and changed rows of this person now. A visitor without time may read and delete
+   *  only: then everything else stays here, marked, and nobody is asked in vain. */
+  readonly mayWrite: boolean;
   readonly newId: () => string;
   readonly onState: (state: SyncState) => void;
 }
@@ -33,37 +38,74 @@ export interface PlannerSync {
 
 /** Keeps the device's document and the person's rows the same. Changes of this device are sent first,
  *  then the rows are read; a row with an unsent change keeps the device's version. */
-export function startSync({ store, port, userId, newId, onState }: SyncOptions): PlannerSync {
+export function startSync(options: SyncOptions): PlannerSync {
+  const { store, port, userId, mayWrite, newId, onState } = options;
   let isStopped = false;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
   let wasAnothers = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let known = store.get().revision;
 
   const later = (milliseconds: number) => {
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void run(), milliseconds);
   };
 
+  /** What the run itself changes is sent by that run: it asks for no other. */
+  const change: PlannerStore['update'] = (how) => {
+    store.update((document) => {
+      const next = how(document);
+      if (document.revision === known) known = next.revision;
+      return next;
+    });
+  };
+
+  async function claim() {
+    const { ownerId } = store.get();
+    if (ownerId === userId) return;
+    const { plan } = await port.read();
+    if (isStopped) return;
+    const isAnothers = ownerId !== null;
+    // Who may not write cannot find out whose the rows are by sending them: copies from the start.
+    change((document) =>
+      claimed(isAnothers && !mayWrite ? withNewIds(document, newId) : document, userId, plan),
+    );
+    wasAnothers = isAnothers && mayWrite;
+  }
+
+  /** Rows that were another session's a moment ago may still be the visitor's that this person was, where nobody else
+   *  can change them. Then copies under new ids are sent. */
+  async function push() {
+    try {
+      await pushOnce(store, port, mayWrite);
+    } catch (error) {
+      const isOthersRow = error instanceof PlannerPortError && error.code === '42501';
+      if (!isOthersRow || !wasAnothers) throw error;
+      change((document) => withNewIds(document, newId));
+      await pushOnce(store, port, mayWrite);
+    }
+  }
+
   async function once() {
     onState('sending');
     try {
-      wasAnothers = (await claim(store, port, userId)) || wasAnothers;
+      await claim();
       if (isStopped) return;
-      const refusal = await push(store, port, wasAnothers, newId).then(
-        () => null,
+      const isRefused = await push().then(
+        () => !mayWrite && hasPending(store.get()),
         (error: unknown) => {
           // Who may not write any more may still read what they have.
-          if (error instanceof PlannerPortError && error.isRefused) return error;
+          if (error instanceof PlannerPortError && error.isRefused) return true;
           throw error;
         },
       );
-      if (refusal === null) wasAnothers = false;
+      if (!isRefused) wasAnothers = false;
       if (isStopped) return;
       const remote = await port.read();
       if (isStopped) return;
       store.update((document) => merge(document, remote));
-      if (refusal !== null) onState('refused');
+      if (isRefused) onState('refused');
       else onState(hasPending(store.get()) ? 'sending' : 'settled');
     } catch (error) {
       if (isStopped) return;
@@ -90,7 +132,6 @@ export function startSync({ store, port, userId, newId, onState }: SyncOptions):
     return running;
   }
 
-  let known = store.get().revision;
   const stopListening = store.subscribe(() => {
     const { revision } = store.get();
     if (revision === known) return;
@@ -110,64 +151,49 @@ export function startSync({ store, port, userId, newId, onState }: SyncOptions):
 }
 
 /** What was this device's alone, or another session's, becomes this person's, to be sent whole; but a
- *  plan that they have already chosen stays. Returns whether it was another session's: the visitor this
- *  person was a moment ago. */
-async function claim(store: PlannerStore, port: PlannerPort, userId: string): Promise<boolean> {
-  const { ownerId } = store.get();
-  if (ownerId === userId) return false;
-  const chosen = (await port.read()).plan;
-  store.update((document) => {
-    const theirs = handOver(document, userId);
-    return chosen === null
-      ? theirs
-      : { ...theirs, plan: chosen, pending: { ...theirs.pending, plan: null } };
-  });
-  return ownerId !== null;
+ *  plan that they have already chosen stays. */
+function claimed(
+  document: PlannerDocument,
+  userId: string,
+  chosen: PlannerDocument['plan'],
+): PlannerDocument {
+  const theirs = handOver(document, userId);
+  return chosen === null
+    ? theirs
+    : { ...theirs, plan: chosen, pending: { ...theirs.pending, plan: null } };
 }
 
-/** `wasAnothers`: the rows may still be the visitor's, where nobody else can change them. Then copies
- *  under new ids are sent. */
-async function push(
-  store: PlannerStore,
-  port: PlannerPort,
-  wasAnothers: boolean,
-  newId: () => string,
-) {
-  try {
-    await pushOnce(store, port);
-  } catch (error) {
-    const isOthersRow = error instanceof PlannerPortError && error.code === '42501';
-    if (!isOthersRow || !wasAnothers) throw error;
-    store.update((document) => withNewIds(document, newId));
-    await pushOnce(store, port);
-  }
-}
-
-/** Sends the pending changes, rows before what hangs on them, and strikes off what was taken. */
-async function pushOnce(store: PlannerStore, port: PlannerPort) {
+/** Sends the pending changes, rows before what hangs on them, and strikes off what was taken. Without the right to
+ *  write only what is to be deleted. */
+async function pushOnce(store: PlannerStore, port: PlannerPort, mayWrite: boolean) {
   const { debts, payments, plan, pending } = store.get();
-  const marked = (marks: Readonly<Record<string, Pending>>, act: Pending['act']) =>
-    Object.keys(marks).filter((id) => marks[id]?.act === act);
-  const rows = debts
-    .map((debt, position) => rowFromDebt(debt, position))
-    .filter((row) => pending.debts[row.id as string]?.act === 'save');
-  if (rows.length > 0) await port.saveDebts(rows);
-  const made = payments.filter(({ id }) => pending.payments[id]?.act === 'save');
-  if (made.length > 0) await port.savePayments(made);
-  if (pending.plan !== null && plan !== null) await port.savePlan(plan);
-  const unmade = marked(pending.payments, 'delete');
+  const marked = (marks: Marks, act: Pending['act']) =>
+    Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark.act === act));
+  if (mayWrite) {
+    const rows = debts
+      .map((debt, position) => rowFromDebt(debt, position))
+      .filter((row) => pending.debts[row.id as string]?.act === 'save');
+    if (rows.length > 0) await port.saveDebts(rows);
+    const made = payments.filter(({ id }) => pending.payments[id]?.act === 'save');
+    if (made.length > 0) await port.savePayments(made);
+    if (pending.plan !== null && plan !== null) await port.savePlan(plan);
+  }
+  const deleted = {
+    debts: marked(pending.debts, 'delete'),
+    payments: marked(pending.payments, 'delete'),
+    plan: null,
+  };
+  const unmade = Object.keys(deleted.payments);
   if (unmade.length > 0) await port.deletePayments(unmade);
-  const gone = marked(pending.debts, 'delete');
+  const gone = Object.keys(deleted.debts);
   if (gone.length > 0) await port.deleteDebts(gone);
-  if (hasPending(store.get())) store.update((document) => strikeOff(document, pending));
+  const sent = mayWrite ? pending : deleted;
+  if (hasPending(store.get())) store.update((document) => strikeOff(document, sent));
 }
 
 /** Removes the marks that were sent; a mark with a later revision was made meanwhile and stays. */
 function strikeOff(document: PlannerDocument, sent: PlannerDocument['pending']): PlannerDocument {
-  const left = (
-    marks: Readonly<Record<string, Pending>>,
-    done: Readonly<Record<string, Pending>>,
-  ) =>
+  const left = (marks: Marks, done: Marks) =>
     Object.fromEntries(
       Object.entries(marks).filter(([id, mark]) => done[id]?.revision !== mark.revision),
     );
@@ -186,7 +212,7 @@ function merge(document: PlannerDocument, remote: RemotePlanner): PlannerDocumen
   const rows = <Row extends { readonly id: string }>(
     here: readonly Row[],
     there: readonly Row[],
-    marks: Readonly<Record<string, Pending>>,
+    marks: Marks,
   ) => [
     ...there
       .filter(({ id }) => marks[id]?.act !== 'delete')

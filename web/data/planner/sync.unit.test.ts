@@ -122,12 +122,13 @@ function memory(): Storage {
 }
 
 let ids = 0;
-const start = (store: PlannerStore, port: PlannerPort, userId = 'dana') => {
+const start = (store: PlannerStore, port: PlannerPort, userId = 'dana', mayWrite = true) => {
   const states: SyncState[] = [];
   const sync = startSync({
     store,
     port,
     userId,
+    mayWrite,
     newId: () => `new-${(ids += 1)}`,
     onState: (state) => states.push(state),
   });
@@ -151,7 +152,8 @@ describe('the planner and the rows of its person', () => {
     expect([...server.debts.keys()]).toEqual(['a']);
     expect(server.plans.get('dana')).toEqual(plan);
     expect(hasPending(store.get())).toBe(false);
-    expect(server.calls.filter((name) => name === 'saveDebts')).toHaveLength(1);
+    // Once to learn what the account has, once after sending: taking over is no change to be sent again.
+    expect(server.calls).toEqual(['read', 'saveDebts', 'savePlan', 'read']);
   });
 
   it('shows the same in a second browser', async () => {
@@ -305,6 +307,78 @@ describe('the planner and the rows of its person', () => {
     expect(server.debts.get('a')?.owner).toBe('visitor');
     expect(server.debts.get('new-1')).toMatchObject({ owner: 'dana' });
     expect(store.get().debts.map(({ id }) => id)).toEqual(['new-1']);
+  });
+});
+
+describe('a visitor without time', () => {
+  it('is not refused what nobody asked for: new work waits here, and what is there is shown', async () => {
+    const server = database();
+    server.debts.set('old', { owner: 'visitor', row: debt('old', 100) });
+    const store = createPlannerStore(memory());
+    store.update((document) => choosePlan(saveDebt(document, debt('a', 5000)), plan));
+    const { states } = start(store, server.port('visitor'), 'visitor', false);
+    await settle();
+    store.update((document) => saveDebt(document, debt('a', 4000)));
+    await settle();
+    expect(new Set(server.calls)).toEqual(new Set(['read']));
+    expect(states.at(-1)).toBe('refused');
+    expect(store.get().debts.map(({ id }) => id)).toEqual(['old', 'a']);
+    expect(hasPending(store.get())).toBe(true);
+  });
+
+  it('sends all of it, once, when asking to sign up brought them time', async () => {
+    const server = database();
+    let hasTime = false;
+    const port = server.port('visitor', () => hasTime);
+    const store = createPlannerStore(memory());
+    store.update((document) =>
+      choosePlan(recordPayment(saveDebt(document, debt('a', 5000)), payment('p', 'a')), plan),
+    );
+    const before = start(store, port, 'visitor', false);
+    await settle();
+    before.stop();
+    hasTime = true;
+    const { states } = start(store, port, 'visitor');
+    await settle();
+    expect(server.debts.get('a')?.row.balances[0]?.amount).toBe(500_000);
+    expect([...server.payments.keys()]).toEqual(['p']);
+    expect(server.plans.get('visitor')).toEqual(plan);
+    expect(states).not.toContain('refused');
+    expect(server.calls.filter((name) => name === 'saveDebts')).toHaveLength(1);
+    expect(hasPending(store.get())).toBe(false);
+  });
+
+  it('may still delete what is theirs', async () => {
+    const server = database();
+    const store = createPlannerStore(memory());
+    store.update((document) => saveDebt(document, debt('a', 5000)));
+    const before = start(store, server.port('visitor'), 'visitor');
+    await settle();
+    before.stop();
+    const { states } = start(store, server.port('visitor'), 'visitor', false);
+    store.update((document) => removeDebt(document, 'a' as DebtId).document);
+    store.update((document) => saveDebt(document, debt('b', 300)));
+    await settle();
+    expect(server.debts.size).toBe(0);
+    expect(store.get().debts.map(({ id }) => id)).toEqual(['b']);
+    expect(states.at(-1)).toBe('refused');
+  });
+
+  it('takes copies of what an earlier visitor left here, and can send them later', async () => {
+    const server = database();
+    const store = createPlannerStore(memory());
+    store.update((document) => saveDebt(document, debt('a', 5000)));
+    const earlier = start(store, server.port('earlier'), 'earlier');
+    await settle();
+    earlier.stop();
+    const before = start(store, server.port('visitor'), 'visitor', false);
+    await settle();
+    before.stop();
+    const { states } = start(store, server.port('visitor'), 'visitor');
+    await settle();
+    expect(server.debts.get('a')?.owner).toBe('earlier');
+    expect(server.debts.get('new-1')).toMatchObject({ owner: 'visitor' });
+    expect(states.at(-1)).toBe('settled');
   });
 });
 

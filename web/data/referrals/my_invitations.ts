@@ -66,6 +66,7 @@ const reasons = [
   'circle',
   'disposable_address',
   'not_new',
+  'plan_before',
   'monthly_cap',
 ] as const;
 export type LineKind = (typeof kinds)[number];

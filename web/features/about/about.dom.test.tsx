@@ -43,6 +43,13 @@ it('says of every method what it rests on: a source, or that it is ours', async 
     expect(method.querySelectorAll('p').length, method.textContent).toBeGreaterThanOrEqual(2);
 });
 
+it('leads to the paper that a method rests on', async () => {
+  const page = await open();
+  const link = page.querySelector<HTMLAnchorElement>('#methods ~ * a[href^="https:"]');
+  expect(link?.href).toBe('https://doi.org/10.1371/journal.pone.0175782');
+  expect(link?.rel).toBe('noopener');
+});
+
 it('gives a section for every rule', async () => {
   const page = await open();
   const table = page.querySelector('#rules ~ * table');

@@ -1,4 +1,5 @@
 import { m } from '../../paraglide/messages.js';
+import { LinkedText } from '../../ui/linked_text.tsx';
 
 interface Method {
   readonly name: () => string;
@@ -47,7 +48,11 @@ export function Methods() {
         <li key={name()} className="grid gap-1 border-t border-line py-4">
           <h3>{name()}</h3>
           <p>{how()}</p>
-          {where && <p className="text-1 text-ink-2">{m.about_method_source({ where })}</p>}
+          {where && (
+            <p className="text-1 text-ink-2">
+              <LinkedText text={m.about_method_source({ where })} />
+            </p>
+          )}
           {ours && <p className="text-1 text-ink-2">{ours()}</p>}
         </li>
       ))}

@@ -89,8 +89,11 @@ describe('the second factor', () => {
     const field = page.querySelector('input');
     expect(document.activeElement).toBe(field);
     expect(field?.getAttribute('aria-invalid')).toBe('true');
-    const said = document.getElementById(field?.getAttribute('aria-describedby') ?? '');
-    expect(said?.textContent).toContain('This code is wrong');
+    const [error, lead] = (field?.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(error).toContain('This code is wrong');
+    expect(lead).toContain('your authenticator app');
   });
 
   it('sends nothing that is no code', async () => {

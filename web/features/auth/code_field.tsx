@@ -1,4 +1,5 @@
 import { TextField } from '../../ui/text_field.tsx';
+import { leadId } from './panel.tsx';
 
 interface CodeFieldProps {
   readonly label: string;
@@ -18,6 +19,7 @@ export function CodeField(props: CodeFieldProps) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
+      describedBy={leadId}
       className="[&_input]:text-3 [&_input]:tracking-[0.2em]"
       {...props}
     />

@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isoDate } from '../../../domain/time/iso_date.ts';
@@ -8,7 +8,7 @@ import { saveDebt } from '../../data/planner/document.ts';
 import { planner } from '../../data/planner/use_planner.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/limited_access.ts';
-import { authWith, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { authWith, sessionOf, show, takeDown, visitor } from '../../data/testing/people.tsx';
 import { Component } from './route.tsx';
 
 const service = vi.hoisted(() => ({
@@ -191,6 +191,40 @@ describe('signing up', () => {
   });
 });
 
+describe('the code that confirms an account', () => {
+  const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
+
+  it('is typed at once: its field takes the cursor when it takes the place of the form', async () => {
+    function Page() {
+      const [session, setSession] = useState<typeof waiting | null>(null);
+      return (
+        <AuthContext value={authWith(session)}>
+          <MemoryRouter initialEntries={['/auth']}>
+            <Component />
+          </MemoryRouter>
+          <button type="button" onClick={() => setSession(waiting)}>
+            The answer comes
+          </button>
+        </AuthContext>
+      );
+    }
+    const page = await show(<Page />);
+    await signUpWith(page, 'three odd words');
+    await press(page, 'The answer comes');
+    expect(heading(page)).toBe('Check your mail');
+    expect(document.activeElement).toBe(field(page, 'code'));
+  });
+
+  it('is sent as it was pasted, with a dash', async () => {
+    const page = await open('', waiting);
+    await type(page, 'code', '123-456');
+    await send(page);
+    expect(service.asked).toEqual([
+      ['verifyOtp', { email: 'dana@example.com', token: '123456', type: 'email_change' }],
+    ]);
+  });
+});
+
 describe('signing in', () => {
   it('goes on to where the person was going', async () => {
     const page = await open('?mode=sign-in');
@@ -224,6 +258,8 @@ describe('a one-time code', () => {
     await send(page);
     expect(heading(page)).toBe('Check your mail');
     const code = field(page, 'code');
+    expect(document.activeElement).toBe(code);
+    expect(saidOf(code)).toContain('We sent six digits to dana@example.com.');
     expect([code.inputMode, code.autocomplete]).toEqual(['numeric', 'one-time-code']);
     await type(page, 'code', 'Your code: 123 456');
     await send(page);

@@ -9,14 +9,20 @@ export interface Screen {
   readonly aside?: ReactNode;
 }
 
-/** Shows a screen. One that takes the place of another is announced: its name takes the focus. */
+/** What says where a mailed code went: it describes the field for that code. */
+export const leadId = 'auth-lead';
+
+/** Shows a screen. One that takes the place of another is announced: its name takes the focus, or the field for the
+ *  code that is on its way, so that it can be typed or pasted at once. */
 export function Panel({ title, lead, content, aside }: Screen) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
   useEffect(() => {
     if (shown.current === title) return;
     shown.current = title;
-    heading.current?.focus();
+    const { current } = heading;
+    const code = current?.parentElement?.querySelector<HTMLInputElement>('input[name=code]');
+    (code ?? current)?.focus();
   }, [title]);
   return (
     <div className="wrap grid items-start gap-12 pt-10 lg:grid-cols-[27rem_minmax(0,28rem)] lg:gap-28 lg:pt-16">
@@ -26,7 +32,9 @@ export function Panel({ title, lead, content, aside }: Screen) {
           {title}
         </h1>
         {/* Narrow enough to take two lines in any font: the form under it stands still when ours arrives. */}
-        <p className="mt-3 mb-8 min-h-[2lh] max-w-96 text-3 text-ink-2">{lead}</p>
+        <p id={leadId} className="mt-3 mb-8 min-h-[2lh] max-w-96 text-3 text-ink-2">
+          {lead}
+        </p>
         {content}
       </div>
       {aside}

@@ -25,8 +25,9 @@ export function passwordProblem(password: string, rules: KnownRules): PasswordPr
   return password === rules.leaked ? 'leaked' : null;
 }
 
-/** The six digits in what was pasted: a code often comes with spaces or words around it. */
+/** The six digits in what was pasted: a code often comes with blanks, dashes or words around it, and some keyboards
+ *  write wide digits. */
 export function codeFrom(typed: string): string | null {
-  const digits = typed.replace(/\D/g, '');
+  const digits = typed.normalize('NFKC').replace(/\D/g, '');
   return digits.length === 6 ? digits : null;
 }

@@ -24,7 +24,14 @@ describe('what the account forms accept', () => {
   });
 
   it('finds the code in what was pasted', () => {
-    expect(codeFrom('123 456')).toBe('123456');
+    for (const pasted of [
+      '123 456',
+      '123-456',
+      '1 2 3 – 4 5 6',
+      '\u00a0123\u2009456\n',
+      '１２３４５６',
+    ])
+      expect(codeFrom(pasted), pasted).toBe('123456');
     expect(codeFrom('Your code: 123456')).toBe('123456');
     expect(codeFrom('12345')).toBeNull();
     expect(codeFrom('1234567')).toBeNull();

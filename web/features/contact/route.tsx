@@ -6,6 +6,7 @@ import { useAuth } from '../../data/session/auth_context.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { LinkList } from '../../ui/link_list.tsx';
+import { LinkedText } from '../../ui/linked_text.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { askedAbout } from './asked_about.ts';
 import { ContactForm } from './form.tsx';
@@ -38,7 +39,9 @@ export function Component() {
             <h2 id="urgent" className="mb-3">
               {m.contact_urgent_title()}
             </h2>
-            <p className="text-ink-2">{m.contact_urgent()}</p>
+            <p className="text-ink-2">
+              <LinkedText text={m.contact_urgent()} />
+            </p>
           </section>
           <LinkList
             links={[

@@ -63,6 +63,16 @@ describe('the cookies page', () => {
     expect(again.textContent).toContain('None of them is kept.');
   });
 
+  it('begins with that switch', async () => {
+    const page = await open();
+    const sections = [...page.querySelectorAll('section')].map((section) =>
+      section.getAttribute('aria-labelledby'),
+    );
+    expect(sections.slice(0, 2)).toEqual(['choice', 'needed']);
+    const [first] = page.querySelectorAll('button, input, a, table');
+    expect(first?.getAttribute('role')).toBe('switch');
+  });
+
   it('clears the device only after asking, and signs out', async () => {
     localStorage.setItem('mendwell-planner', '{}');
     localStorage.setItem('mendwell-theme', 'dark');

@@ -85,14 +85,7 @@ export function Component() {
   return (
     <div className="wrap">
       <PageHead title={m.cookies_title()} lead={m.cookies_lead()} />
-      <section aria-labelledby="needed">
-        <h2 id="needed" className="mb-3">
-          {m.cookies_needed_title()}
-        </h2>
-        <p className="mb-4 max-w-measure">{m.cookies_needed()}</p>
-        <KeptTable caption={m.cookies_needed_table()} rows={needed} />
-      </section>
-      <section aria-labelledby="choice" className="mt-12">
+      <section aria-labelledby="choice">
         <h2 id="choice" className="mb-3">
           {m.cookies_optional_title()}
         </h2>
@@ -106,6 +99,13 @@ export function Component() {
           />
         </div>
         <KeptTable caption={m.cookies_optional_table()} rows={optional} />
+      </section>
+      <section aria-labelledby="needed" className="mt-12">
+        <h2 id="needed" className="mb-3">
+          {m.cookies_needed_title()}
+        </h2>
+        <p className="mb-4 max-w-measure">{m.cookies_needed()}</p>
+        <KeptTable caption={m.cookies_needed_table()} rows={needed} />
       </section>
       <ProseSection id="none" title={m.cookies_none_title()}>
         <ProseList items={[m.cookies_none_1(), m.cookies_none_2()]} />

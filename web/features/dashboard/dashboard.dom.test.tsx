@@ -9,7 +9,14 @@ import { offerAsking, planner, showSyncState } from '../../data/planner/use_plan
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { clearPersonFromDevice } from '../../data/session/device.ts';
 import { storeLimitedAccess } from '../../data/session/limited_access.ts';
-import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import {
+  authWith,
+  member,
+  sessionOf,
+  show,
+  takeDown,
+  visitor,
+} from '../../data/testing/people.tsx';
 import { Component } from './route.tsx';
 
 const linden: TrackedDebt = {
@@ -157,6 +164,27 @@ describe('a debt that was paid off within its month', () => {
     const page = await open();
     expect(next(page)).toMatch(/to Harbor Visa by/);
     expect(page.textContent).not.toMatch(/Linden Store Card: \$[\d.]+ (is|was) due/);
+  });
+});
+
+describe('a visitor who awaits the mailed code', () => {
+  const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
+  const card = (page: HTMLElement) => page.querySelector('section[aria-labelledby=time]');
+
+  it('sees that all is saved and what is left to do, and no clock', async () => {
+    keep();
+    storeLimitedAccess({ expires: Date.now() + 86_400_000, plan: 'grace' });
+    const page = await open(waiting);
+    expect(card(page)?.textContent).toContain('Saved. Confirm your email to keep it.');
+    expect(card(page)?.textContent).toContain('dana@example.com');
+    expect(card(page)?.textContent).not.toContain('left');
+    expect(card(page)?.querySelector('a')?.getAttribute('href')).toBe('/auth?mode=sign-up');
+  });
+
+  it('sees the clock of a pass of their own', async () => {
+    keep();
+    storeLimitedAccess({ expires: Date.now() + 3_600_000, plan: '1h' });
+    expect(card(await open(waiting))?.textContent).toContain('left');
   });
 });
 

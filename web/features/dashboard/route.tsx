@@ -11,6 +11,7 @@ import {
   useSyncState,
 } from '../../data/planner/use_planner.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
+import { awaitedEmail } from '../../data/session/person.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { Bowl } from '../../ui/bowl/bowl.tsx';
@@ -33,10 +34,13 @@ const plannerPath = '/debt-destroyer';
 export function Component() {
   const today = useToday();
   const document = usePlannerDocument();
-  const { session } = useAuth();
+  const { session, user } = useAuth();
   const sync = useSyncState();
   const answer = useFirstAnswer();
   const outlook = useMemo(() => outlookOf(document, today), [document, today]);
+  const refused = awaitedEmail(user)
+    ? m.dashboard_saving_refused_awaited
+    : m.dashboard_saving_refused;
   // With a session, an empty device means nothing before the server was asked.
   const isUnknown = outlook === null && session !== null && answer !== 'told';
 
@@ -49,7 +53,7 @@ export function Component() {
           {/* A device without a connection says so above every page. */}
           {((sync === 'waiting' && navigator.onLine) || sync === 'refused') && (
             <Callout kind="attention">
-              {sync === 'waiting' ? m.dashboard_saving_waiting() : m.dashboard_saving_refused()}
+              {sync === 'waiting' ? m.dashboard_saving_waiting() : refused()}
             </Callout>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
-import { isMember } from '../../data/session/person.ts';
+import { awaitedEmail, isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
 import { locale } from '../../ui/locale.ts';
@@ -15,17 +15,33 @@ const endText = (expires: number, minutes: number) =>
     ...(minutes > dayOfMinutes && { dateStyle: 'medium' }),
   }).format(expires);
 
-/** What is left of a visitor's time, and the way to go on without a clock. */
+const card =
+  'grid content-start gap-3 self-start rounded-3 border border-line bg-surface p-6 max-sm:p-5';
+
+/** What is left of a visitor's time, and the way to go on without a clock. Whoever only has to confirm their address
+ *  sees no clock. */
 export function TimeCard() {
-  const { session } = useAuth();
+  const { session, user } = useAuth();
   const access = useLimitedAccess();
   const minutes = useMinutesLeft();
-  if (minutes === 0 || access === null || isMember(session)) return null;
+  // The day that waits for a confirmation is no time that anybody counts: the header says what is left to do.
+  const isWaiting = access?.plan === 'grace' && awaitedEmail(user) !== null;
+  if (minutes === 0 || access === null || isMember(session) || isWaiting) return null;
+  const email = awaitedEmail(user);
+  if (email !== null && access.plan === 'grace')
+    return (
+      <section aria-labelledby="time" className={card}>
+        <h2 id="time">{m.dashboard_awaited_title()}</h2>
+        <p className="text-cell text-ink-2">{m.dashboard_awaited_text({ email })}</p>
+        <div className="mt-1">
+          <ButtonLink to="/auth?mode=sign-up" state={{ from: '/dashboard' }}>
+            {m.dashboard_awaited_confirm()}
+          </ButtonLink>
+        </div>
+      </section>
+    );
   return (
-    <section
-      aria-labelledby="time"
-      className="grid content-start gap-3 self-start rounded-3 border border-line bg-surface p-6 max-sm:p-5"
-    >
+    <section aria-labelledby="time" className={card}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="time">{m.dashboard_time({ left: timeSpanText(minutes) })}</h2>
         <p className="num text-1 text-ink-2">

@@ -42,9 +42,15 @@ interface Answering {
   readonly isAnswer?: boolean;
 }
 
-export function CreateAccount({ from }: { readonly from: string }) {
+export function CreateAccount({
+  from,
+  onPress,
+}: {
+  readonly from: string;
+  readonly onPress?: () => void;
+}) {
   return (
-    <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from }}>
+    <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from }} onClick={onPress}>
       {m.referral_create()}
     </ButtonLink>
   );

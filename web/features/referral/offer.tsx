@@ -1,5 +1,6 @@
 import { invitationDays, invitationMinutes } from '../../../domain/access/plans.ts';
 import { type Inviter, pointsAFriend } from '../../data/referrals/invitation.ts';
+import { rememberAccepted } from '../../data/referrals/remembered_invitation.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
@@ -15,12 +16,14 @@ export const greeting = ({ firstName }: Inviter): string =>
 
 /** For somebody without an account: who invites, what to do, and what both get. */
 export function Offer({
+  code,
   inviter,
   destination,
   isStarting,
   notStarted,
   start,
 }: {
+  readonly code: string;
   readonly inviter: Inviter;
   readonly destination: string;
   readonly isStarting: boolean;
@@ -31,7 +34,7 @@ export function Offer({
     <div className="wrap">
       <PageHead title={greeting(inviter)} lead={m.referral_lead()} />
       <div className="flex flex-wrap gap-3 max-sm:grid">
-        <CreateAccount from={destination} />
+        <CreateAccount from={destination} onPress={() => rememberAccepted(code, Date.now())} />
         {(notStarted === null || allowsAnotherTry(notStarted)) && (
           <Button busy={isStarting && m.referral_beginning()} onClick={start}>
             {m.referral_begin({ minutes })}

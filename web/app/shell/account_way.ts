@@ -1,0 +1,22 @@
+import { useLocation } from 'react-router';
+import { useAuth } from '../../data/session/auth_context.ts';
+import { useMinutesLeft } from '../../data/session/limited_access.ts';
+import { awaitedEmail, isMember } from '../../data/session/person.ts';
+import { m } from '../../paraglide/messages.js';
+
+const signUp = '/auth?mode=sign-up';
+
+/** A person's next step to an account: where it is taken, what it is called, and in one word. Null for who has one.
+ *  Somebody with time left wants one sooner than somebody new, who may have one already. */
+export function useAccountWay() {
+  const { session, user } = useAuth();
+  const isVisitor = useMinutesLeft() > 0 || session?.user.is_anonymous === true;
+  if (isMember(session)) return null;
+  if (awaitedEmail(user) !== null)
+    return { path: signUp, name: m.app_confirm_email(), short: m.app_tab_confirm() };
+  if (isVisitor) return { path: signUp, name: m.app_sign_up(), short: m.app_tab_sign_up() };
+  return { path: '/auth?mode=sign-in', name: m.app_sign_in(), short: m.app_sign_in() };
+}
+
+/** Whether that step is being taken: then nothing around the page offers to lead there. */
+export const useIsAtAuth = (): boolean => useLocation().pathname === '/auth';

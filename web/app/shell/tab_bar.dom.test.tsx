@@ -1,0 +1,74 @@
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AuthContext } from '../../data/session/auth_context.ts';
+import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/limited_access.ts';
+import {
+  authWith,
+  member,
+  sessionOf,
+  show,
+  takeDown,
+  visitor,
+} from '../../data/testing/people.tsx';
+import { TabBar } from './tab_bar.tsx';
+
+const open = (session: Parameters<typeof authWith>[0], at = '/contact') =>
+  show(
+    <AuthContext value={authWith(session)}>
+      <MemoryRouter initialEntries={[at]}>
+        <TabBar />
+      </MemoryRouter>
+    </AuthContext>,
+  );
+const giveTime = () => storeLimitedAccess({ expires: Date.now() + 1_800_000, plan: '30m' });
+const tabsOf = (page: HTMLElement) =>
+  [...page.querySelectorAll('nav > *')].map((tab) => [tab.textContent, tab.getAttribute('href')]);
+
+afterEach(async () => {
+  await takeDown();
+  clearLimitedAccess();
+});
+
+describe('the five places at the bottom of a phone', () => {
+  it('lead somebody new to what is open to them', async () => {
+    expect(tabsOf(await open(null))).toEqual([
+      ['Home', '/'],
+      ['Debts', '/debt-destroyer'],
+      ['Time', '/extend-access'],
+      ['Sign in', '/auth?mode=sign-in'],
+      ['More', null],
+    ]);
+  });
+
+  it('lead a visitor with time to the dashboard, and to an account', async () => {
+    giveTime();
+    expect(tabsOf(await open(visitor))).toEqual([
+      ['Home', '/dashboard'],
+      ['Debts', '/debt-destroyer'],
+      ['Time', '/extend-access'],
+      ['Sign up', '/auth?mode=sign-up'],
+      ['More', null],
+    ]);
+  });
+
+  it('lead whoever awaits a mailed code to its field', async () => {
+    giveTime();
+    const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
+    expect(tabsOf(await open(waiting))[3]).toEqual(['Confirm', '/auth?mode=sign-up']);
+  });
+
+  it('lead a member to friends and settings, and speak of no time', async () => {
+    expect(tabsOf(await open(member))).toEqual([
+      ['Home', '/dashboard'],
+      ['Debts', '/debt-destroyer'],
+      ['Invite', '/referral-dashboard'],
+      ['Settings', '/settings'],
+      ['More', null],
+    ]);
+  });
+
+  it('mark the place one is at, the way in among them', async () => {
+    const page = await open(null, '/auth?mode=reset');
+    expect(page.querySelector('[aria-current=page]')?.textContent).toBe('Sign in');
+  });
+});

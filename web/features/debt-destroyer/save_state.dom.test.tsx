@@ -1,0 +1,70 @@
+import { act } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SyncState } from '../../data/planner/sync.ts';
+import { showSyncState } from '../../data/planner/use_planner.ts';
+import { AuthContext } from '../../data/session/auth_context.ts';
+import { clearPersonFromDevice } from '../../data/session/device.ts';
+import {
+  authWith,
+  member,
+  sessionOf,
+  show,
+  takeDown,
+  visitor,
+} from '../../data/testing/people.tsx';
+import { SaveState } from './save_state.tsx';
+
+const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
+
+async function said(session: Parameters<typeof authWith>[0], state: SyncState) {
+  act(() => showSyncState(state));
+  const page = await show(
+    <AuthContext value={authWith(session)}>
+      <MemoryRouter>
+        <SaveState hasDebts />
+      </MemoryRouter>
+    </AuthContext>,
+  );
+  return [page.querySelector('p')?.textContent, page.querySelector('a')?.textContent];
+}
+
+afterEach(async () => {
+  await takeDown();
+  act(clearPersonFromDevice);
+});
+
+describe('where the debts are kept', () => {
+  it.each([
+    ['nobody', 'This is kept on this device.', 'settled', null, 'Sign up free'],
+    ['a visitor with time', 'Saved. Sign up free to keep it.', 'settled', visitor, undefined],
+    ['a visitor without', 'Your time here is over', 'refused', visitor, undefined],
+    ['a member', 'Saved to your account.', 'settled', member, undefined],
+    ['a member', 'We could not save that.', 'waiting', member, undefined],
+    [
+      'who awaits a code',
+      'Saved. Confirm your email to keep it.',
+      'settled',
+      waiting,
+      'Confirm your email',
+    ],
+    [
+      'who awaits a code',
+      'Confirm your email to keep them.',
+      'refused',
+      waiting,
+      'Confirm your email',
+    ],
+    [
+      'who awaits a code',
+      'We will try again in 30 seconds.',
+      'waiting',
+      waiting,
+      'Confirm your email',
+    ],
+  ] as const)('%s is told: %s', async (_who, text, state, session, way) => {
+    const [sentence, link] = await said(session, state);
+    expect(sentence).toContain(text);
+    expect(link).toBe(way);
+  });
+});

@@ -1,0 +1,102 @@
+import { act, type ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { show, takeDown } from '../data/testing/people.tsx';
+import { Dialog } from './dialog.tsx';
+import { Drawer } from './drawer.tsx';
+import { SelectField } from './select_field.tsx';
+import { find, press } from './testing/hands.ts';
+import { TextField } from './text_field.tsx';
+
+const nothing = () => undefined;
+const settle = () =>
+  act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+
+async function openDialog(content: ReactNode, onClose = nothing) {
+  await show(
+    <Dialog title="Record a payment" onClose={onClose}>
+      {content}
+    </Dialog>,
+  );
+  await settle();
+}
+const focused = () => document.activeElement;
+
+afterEach(takeDown);
+
+describe('a dialog that opens', () => {
+  it('has the focus on its first field', async () => {
+    await openDialog(
+      <>
+        <p>Since last month.</p>
+        <TextField label="Amount" name="amount" value="" onChange={nothing} />
+        <TextField label="Note" name="note" value="" onChange={nothing} />
+      </>,
+    );
+    expect(focused()?.getAttribute('name')).toBe('amount');
+  });
+
+  it('passes over what cannot be filled in', async () => {
+    await openDialog(
+      <>
+        <input type="hidden" name="id" />
+        <TextField label="Fixed" name="fixed" value="1" onChange={nothing} disabled />
+        <SelectField
+          label="Kind"
+          name="kind"
+          value="a"
+          onChange={nothing}
+          options={[{ value: 'a', label: 'A' }]}
+        />
+      </>,
+    );
+    expect(focused()?.getAttribute('name')).toBe('kind');
+  });
+
+  it('begins with the chosen one of radio buttons', async () => {
+    await openDialog(
+      <>
+        <input type="radio" name="kind" value="a" />
+        <input type="radio" name="kind" value="b" defaultChecked />
+      </>,
+    );
+    expect((focused() as HTMLInputElement).value).toBe('b');
+  });
+
+  it('has it on its heading where there is no field', async () => {
+    await openDialog(<button type="button">Record it</button>);
+    expect(focused()?.textContent).toBe('Record a payment');
+    expect(focused()?.tagName).toBe('H2');
+  });
+
+  it('is closed by its button, which the Tab key reaches, and by Escape', async () => {
+    let closed = 0;
+    await openDialog(<TextField label="Amount" value="" onChange={nothing} />, () => {
+      closed += 1;
+    });
+    const close = find<HTMLButtonElement>(document, '[role=dialog] button[aria-label="Close"]');
+    expect(close.tabIndex).toBe(0);
+    await act(async () => close.click());
+    await press(document.body, 'Escape');
+    expect(closed).toBe(2);
+  });
+});
+
+it('a drawer has the focus on its heading, or on its first field', async () => {
+  await show(
+    <Drawer title="Dates to know" isOpen onClose={nothing}>
+      <p>Something to look up.</p>
+    </Drawer>,
+  );
+  await settle();
+  expect(focused()?.textContent).toBe('Dates to know');
+  await takeDown();
+  await show(
+    <Drawer title="Dates to know" isOpen onClose={nothing}>
+      <TextField label="Day" name="day" value="" onChange={nothing} />
+    </Drawer>,
+  );
+  await settle();
+  expect(focused()?.getAttribute('name')).toBe('day');
+});
