@@ -5,6 +5,7 @@ import type { AccessFailure, Wait } from './access_error.ts';
 type Plain = Exclude<AccessFailure['code'], Wait>;
 
 const failures: Readonly<Record<Plain, () => string>> = {
+  nothing_typed: m.data_access_nothing_typed,
   no_code: m.data_access_no_code,
   code_unknown: m.data_access_code_unknown,
   code_over: m.data_access_code_over,

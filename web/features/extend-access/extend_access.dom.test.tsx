@@ -83,6 +83,16 @@ describe('the time there is', () => {
 });
 
 describe('adding time', () => {
+  it('comes after a free account, which is the first thing to do', async () => {
+    give(23);
+    const page = await visit(visitor, { from: '/settings' });
+    const filled = [...page.querySelectorAll('a, button')].filter(({ className }) =>
+      className.includes('bg-glaze '),
+    );
+    expect(filled.map(({ textContent }) => textContent)).toEqual(['Create a free account']);
+    expect(page.textContent).toContain('A free account needs no pass.');
+  });
+
   it('begins at the end of what there is, and says when all of it is over', async () => {
     give(23);
     const page = await visit();

@@ -4,6 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy_field.tsx';
 import { minutesText } from '../../ui/pass/pass_texts.ts';
+import { linkOf } from './receipt_link.ts';
 import { canBeRefunded, refundPath } from './refund.ts';
 
 /** What to take along from a receipt: the code that brings the pass elsewhere, the link, and the way to a refund. */
@@ -23,12 +24,14 @@ export function KeptPart({
             <CopyField
               label={m.payment_success_recovery()}
               help={m.payment_success_recovery_help({ minutes: minutesText(order.minutes) })}
+              copyName={m.payment_success_recovery_copy()}
               value={receipt.recoveryCode}
             />
           )}
           <CopyField
             label={m.payment_success_link()}
             help={m.payment_success_link_help()}
+            copyName={m.payment_success_link_copy()}
             value={linkOf(receipt.token)}
           />
         </>
@@ -56,6 +59,3 @@ export function KeptPart({
     </section>
   );
 }
-
-const linkOf = (token: string) =>
-  `${window.location.origin}/payment-success?receipt=${encodeURIComponent(token)}`;

@@ -10,6 +10,7 @@ import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
+import { PageTitle } from '../../ui/page_title.tsx';
 import { priceText } from '../../ui/pass/pass_texts.ts';
 import { timeText } from '../../ui/time_text.ts';
 import { KeptPart } from './kept_part.tsx';
@@ -59,15 +60,21 @@ function WithReceipt({
   readonly actions: ReactNode;
 }) {
   const receipt = useReceipt({ id: order.id });
+  const name = m.payment_success_receipt_of({ number: order.number });
   return (
     <>
-      <PageHead {...face} />
+      {/* On paper it is a receipt, and what runs now is of no use. */}
+      <header className="pt-10 pb-8 print:hidden">
+        <PageTitle>{name}</PageTitle>
+        <h1>{face.title}</h1>
+        <p className="mt-3 max-w-measure text-3 text-ink-2">{face.lead}</p>
+      </header>
       <div className="mb-10 flex flex-wrap gap-3 max-sm:*:flex-auto print:hidden">
         {actions}
         <PrintButton />
       </div>
       <div className="grid gap-10 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <ReceiptCard title={m.payment_success_receipt()} order={order} />
+        <ReceiptCard title={name} order={order} kept={receipt.receipt} />
         <KeptPart watch={receipt} order={order} />
       </div>
     </>
@@ -84,9 +91,7 @@ function Paid({ order }: { readonly order: OrderView }) {
       face={face}
       actions={
         face.isOver ? (
-          <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: to }}>
-            {m.payment_success_create()}
-          </ButtonLink>
+          <Create to={to} isFirst />
         ) : (
           <ButtonLink variant="primary" to={to}>
             {m.payment_success_continue({ page: pageName(to) })}
@@ -105,6 +110,19 @@ const otherFaces = {
   disputed: { title: m.payment_success_disputed_title, lead: m.payment_success_disputed },
 } as const;
 
+/** The way that costs nothing. */
+function Create({ to, isFirst = false }: { readonly to: string; readonly isFirst?: boolean }) {
+  return (
+    <ButtonLink
+      variant={isFirst ? 'primary' : 'quiet'}
+      to="/auth?mode=sign-up"
+      state={{ from: ownLocation(to) }}
+    >
+      {m.ui_pass_create()}
+    </ButtonLink>
+  );
+}
+
 /** The same pass once more, and other ways on. */
 function Unpaid({ order, first }: { readonly order: OrderView; readonly first?: ReactNode }) {
   const purchase = usePurchase();
@@ -118,9 +136,8 @@ function Unpaid({ order, first }: { readonly order: OrderView; readonly first?: 
         )}
       </div>
       <div className="mb-10 flex flex-wrap gap-3 max-sm:*:flex-auto">
-        {first}
+        {first ?? <Create to={order.returnTo} isFirst />}
         <Button
-          variant={first ? 'quiet' : 'primary'}
           busy={purchase.isBusy && m.payment_success_opening()}
           onClick={() => purchase.payAgain(order)}
         >
@@ -129,6 +146,7 @@ function Unpaid({ order, first }: { readonly order: OrderView; readonly first?: 
         <ButtonLink to="/credit-payment" state={{ from: order.returnTo }}>
           {m.payment_success_choose()}
         </ButtonLink>
+        {first && <Create to={order.returnTo} />}
       </div>
     </>
   );
@@ -152,7 +170,14 @@ function UnderWay({ order, isAsking, askAgain, failure }: OrderWatch & { order: 
       <div role="status" className="max-w-measure not-empty:mb-4">
         {failure && <Callout>{failureText(failure)}</Callout>}
       </div>
-      {toPay ? <Unpaid order={order} first={again} /> : <div className="mb-10">{again}</div>}
+      {toPay ? (
+        <Unpaid order={order} first={again} />
+      ) : (
+        <div className="mb-10 flex flex-wrap gap-3 max-sm:*:flex-auto">
+          {again}
+          <Create to={order.returnTo} />
+        </div>
+      )}
       <div className="max-w-measure">
         <ReceiptCard title={m.payment_success_order()} order={order} />
       </div>
@@ -172,11 +197,7 @@ function Settled({ order }: { readonly order: OrderView }) {
             title: m.payment_success_refunded_title(),
             lead: m.payment_success_refunded({ amount: priceText(cents(order.refundedCents)) }),
           }}
-          actions={
-            <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: order.returnTo }}>
-              {m.payment_success_create()}
-            </ButtonLink>
-          }
+          actions={<Create to={order.returnTo} isFirst />}
         />
       );
     default: {

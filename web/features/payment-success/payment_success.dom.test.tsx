@@ -122,6 +122,11 @@ describe('a paid order', () => {
       `${window.location.origin}/payment-success?receipt=id.signed`,
     ]);
     expect(service.bodiesOf(receipts)).toEqual([{ id: orderId }]);
+    expect(
+      [...page.querySelectorAll('button[aria-label]')].map((each) =>
+        each.getAttribute('aria-label'),
+      ),
+    ).toEqual(['Copy the recovery code', 'Copy the link']);
     expect(page.textContent).toContain(
       'Brings these 60 minutes to another browser, and no time of other orders. The pass is in one browser at a time.',
     );
@@ -271,6 +276,48 @@ describe('an order that went otherwise', () => {
   });
 });
 
+describe('beside every price', () => {
+  it.each(['open', 'processing', 'paid', 'failed', 'expired', 'review', 'refunded'] as const)(
+    'stands what is true of it: %s',
+    async (state) => {
+      const order = state === 'paid' ? paidOrder() : orderWith({ state });
+      service.answers(check, says({ order }));
+      service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
+      const page = await visit();
+      for (const words of [
+        'A free account does the same. You can dispute errors yourself, free. Nobody can remove accurate, current, verifiable information.',
+        'Session time60 minutes',
+        'RenewsNever',
+        '$1.99',
+      ])
+        expect(page.textContent).toContain(words);
+      expect(page.textContent?.includes('For a refund, write to us')).toBe(state !== 'refunded');
+      expect(page.textContent).not.toContain('in another way');
+      const create = page.querySelector('a[href="/auth?mode=sign-up"]');
+      if (state !== 'paid' && state !== 'review')
+        expect(create?.textContent).toBe('Create a free account');
+      if (state === 'failed' || state === 'expired')
+        expect(create?.className).toContain('bg-glaze ');
+    },
+  );
+});
+
+describe('on paper', () => {
+  it('it is called a receipt, with the code, the link and times in their zone', async () => {
+    service.answers(check, says({ order: paidOrder() }));
+    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode }));
+    const page = await visit();
+    expect(document.title).toBe('Receipt MO-7Q4K22AB · Mendwell');
+    expect(page.querySelector('header')?.className).toContain('print:hidden');
+    const paper = find(page, '[aria-labelledby="receipt"]').textContent ?? '';
+    expect(paper).toMatch(/^Receipt MO-7Q4K22AB/);
+    expect(paper).toContain(`Recovery code${recoveryCode}`);
+    expect(paper).toContain(`${window.location.origin}/payment-success?receipt=id.signed`);
+    expect(paper).toMatch(/FromNovember 21, 2026 at \d+:00\s[AP]M (UTC|GMT|[A-Z]{2,4}T)/);
+    expect(page.textContent).toContain('the people who run this Mendwell');
+  });
+});
+
 describe('what the address alone cannot do', () => {
   it.each([
     ['', 'No receipt to show'],
@@ -301,7 +348,7 @@ describe('the link of a receipt', () => {
     service.session = null;
     service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
     const page = await visit('?receipt=id.signed', null);
-    expect(title(page)).toBe('Receipt');
+    expect(title(page)).toBe('Receipt MO-7Q4K22AB');
     expect(page.textContent).toContain('MO-7Q4K22AB');
     expect(service.calls.map(({ path, body }) => [path, body])).toEqual([
       [receipts, { token: 'id.signed' }],

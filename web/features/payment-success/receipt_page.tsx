@@ -16,11 +16,11 @@ export function ReceiptPage({ token }: { readonly token: string }) {
     return (
       <div className="wrap">
         <PageHead
-          title={m.payment_success_receipt()}
+          title={m.payment_success_receipt_of({ number: receipt.order.number })}
           lead={<span className="print:hidden">{m.payment_success_only_lead()}</span>}
         />
         <div className="grid max-w-measure gap-6">
-          <ReceiptCard title={m.payment_success_order()} order={receipt.order} />
+          <ReceiptCard title={m.payment_success_order()} order={receipt.order} kept={receipt} />
           <div className="flex flex-wrap gap-3 max-sm:*:flex-auto print:hidden">
             <PrintButton />
             <ButtonLink to="/extend-access#code">{m.payment_success_code()}</ButtonLink>
