@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -212,7 +213,27 @@ describe('a member’s link', () => {
     const page = await open();
     await press(page, 'Renew my link');
     await press(document.querySelector('[role=alertdialog]') ?? page, 'Renew my link');
-    expect(page.textContent).toContain('The one you have still works.');
+    expect(page.textContent).toContain('Load this page again to see the one that works.');
+    expect(server.asked.filter((name) => name === 'renew_invitation')).toHaveLength(1);
+    // Its answer may have been lost.
+    expect(server.asked.filter((name) => name === 'my_invitations')).toHaveLength(2);
+  });
+
+  it('is not renewed offline, nor by itself once the way is open', async () => {
+    const page = await open();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onlineManager.setOnline(false);
+    await press(page, 'Renew my link');
+    await press(document.querySelector('[role=alertdialog]') ?? page, 'Renew my link');
+    expect(page.textContent).toContain('You are offline, so your link was not renewed');
+    online.mockRestore();
+    await act(async () => onlineManager.setOnline(true));
+    await wait();
+    expect(server.asked).not.toContain('renew_invitation');
+    expect(field(page)).toBe(link());
+    await press(page, 'Renew my link');
+    await press(document.querySelector('[role=alertdialog]') ?? page, 'Renew my link');
+    expect(field(page)).toBe(link('ABCDEFGH'));
   });
 });
 
