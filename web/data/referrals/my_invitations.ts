@@ -66,7 +66,6 @@ const reasons = [
   'circle',
   'disposable_address',
   'not_new',
-  'plan_before',
   'monthly_cap',
   'plan_before',
   'budget_spent',

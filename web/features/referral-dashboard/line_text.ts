@@ -13,7 +13,6 @@ const rules: Readonly<Record<LineReason, (terms: Terms) => string>> = {
   circle: () => m.referral_dashboard_line_circle(),
   disposable_address: () => m.referral_dashboard_line_disposable_address(),
   not_new: () => m.referral_dashboard_line_not_new(),
-  plan_before: () => m.referral_dashboard_line_plan_before(),
   monthly_cap: ({ friendsAMonth }) =>
     m.referral_dashboard_line_monthly_cap({ friends: friendsAMonth }),
   plan_before: () => m.referral_dashboard_line_plan_before(),
