@@ -180,11 +180,12 @@ describe('a line chart', () => {
       const { drawing, shown, tap } = await open();
       await finger(drawing, 'pointerdown', 599);
       expect(shown()).toBeNull();
-      await finger(drawing, 'pointermove', 599);
-      await finger(drawing, 'pointercancel', 599);
+      await finger(drawing, 'pointermove', 598, 190);
+      expect(shown()).toBeNull();
+      await finger(drawing, 'pointercancel', 598, 190);
       expect(shown()).toBeNull();
       await tap(0);
-      await finger(drawing, 'pointerdown', 599);
+      await finger(drawing, 'pointerdown', 560);
       await finger(drawing, 'pointermove', 599);
       await finger(drawing, 'pointercancel', 599);
       await finger(document.body, 'pointerdown');
@@ -196,7 +197,7 @@ describe('a line chart', () => {
       width = 320;
       const { drawing } = await open();
       const middle = () => Number([...drawing.querySelectorAll('tspan')].at(-1)?.getAttribute('x'));
-      await finger(drawing, 'pointerdown', 60, 20);
+      await finger(drawing, 'pointerdown', 50, 20);
       await finger(drawing, 'pointermove', 60, 20);
       expect(middle()).toBeGreaterThan(200);
       await finger(drawing, 'pointermove', 260, 20);

@@ -27,8 +27,8 @@ export function Scrubber({
   readonly children: ReactNode;
 }) {
   const drawing = useRef<SVGSVGElement>(null);
-  /** The point from before the finger came down, to go back to when it scrolls the page instead. */
-  const before = useRef<number | null>(null);
+  /** Where the finger came down and what was shown then, to go back to when it scrolls the page instead. */
+  const start = useRef({ x: 0, y: 0, at, isAlong: false });
   /** Where the finger covers the words at the top, pixels from the left. */
   const [covered, setCovered] = useState<number | null>(null);
 
@@ -39,16 +39,22 @@ export function Scrubber({
     setCovered(isTouch(event) && event.clientY - top < fingertip ? x : null);
   };
   const press = (event: PointerEvent<SVGSVGElement>) => {
-    before.current = at;
-    // A finger that comes down may be about to scroll.
-    if (!isTouch(event)) follow(event);
+    start.current = { x: event.clientX, y: event.clientY, at, isAlong: !isTouch(event) };
+    move(event);
+  };
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    const { x, y, isAlong } = start.current;
+    // A finger that goes up or down at first is about to scroll.
+    start.current.isAlong =
+      isAlong || !isTouch(event) || Math.abs(event.clientX - x) > Math.abs(event.clientY - y);
+    if (start.current.isAlong) follow(event);
   };
   const lift = (event: PointerEvent<SVGSVGElement>) => {
     follow(event);
     setCovered(null);
   };
   const scroll = () => {
-    onMove(before.current);
+    onMove(start.current.at);
     setCovered(null);
   };
 
@@ -80,7 +86,7 @@ export function Scrubber({
         width={place.width}
         height={place.height}
         viewBox={`0 0 ${place.width} ${place.height}`}
-        onPointerMove={follow}
+        onPointerMove={move}
         onPointerDown={press}
         onPointerUp={lift}
         onPointerCancel={scroll}
@@ -131,6 +137,7 @@ function Cursor({
   const lines = balanceText(text, width - 8);
   const half = Math.max(...lines.map(textWidth)) / 2;
   const wish = covered === null ? x : covered < width / 2 ? width : 0;
+  const middle = Math.max(half, Math.min(wish, width - half));
   return (
     <g className="print:hidden">
       <line
@@ -141,14 +148,14 @@ function Cursor({
         className="stroke-ink-2"
         strokeDasharray="1 3"
       />
-      <Words
-        spot={{
-          x: Math.max(half, Math.min(wish, width - half)),
-          y: 12,
-          anchor: 'middle',
-        }}
-        lines={lines}
+      {/* What a line was called gives way to what it says. */}
+      <rect
+        x={middle - half - 4}
+        width={half * 2 + 8}
+        height={lines.length * 18}
+        className="fill-(--chart-ground)"
       />
+      <Words spot={{ x: middle, y: 12, anchor: 'middle' }} lines={lines} />
     </g>
   );
 }
