@@ -24,9 +24,7 @@ export function TimeCard() {
   const { session, user } = useAuth();
   const access = useLimitedAccess();
   const minutes = useMinutesLeft();
-  // The day that waits for a confirmation is no time that anybody counts: the header says what is left to do.
-  const isWaiting = access?.plan === 'grace' && awaitedEmail(user) !== null;
-  if (minutes === 0 || access === null || isMember(session) || isWaiting) return null;
+  if (minutes === 0 || access === null || isMember(session)) return null;
   const email = awaitedEmail(user);
   if (email !== null && access.plan === 'grace')
     return (

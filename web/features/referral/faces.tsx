@@ -58,19 +58,6 @@ export function CreateAccount({
 
 const TypeCode = () => <ButtonLink to="/extend-access">{m.referral_type()}</ButtonLink>;
 
-/** A link without a code. */
-export function NoCode({ from }: { readonly from: string }) {
-  return (
-    <Face title={m.referral_title()} lead={m.referral_none_lead()}>
-      <CreateAccount from={from} />
-      <ButtonLink to="/">{m.referral_none_start()}</ButtonLink>
-      <ButtonLink variant="text" to="/extend-access">
-        {m.referral_type()}
-      </ButtonLink>
-    </Face>
-  );
-}
-
 /** A code that is nobody's, or not any longer. */
 export function UnknownCode({ from, isAnswer }: Answering & { readonly from: string }) {
   return (

@@ -2,6 +2,7 @@ import { act, useEffect, useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query_client.ts';
+import { rememberOpened } from '../../data/referrals/remembered_invitation.ts';
 import type { TakenInvitation } from '../../data/referrals/take_invitation.ts';
 import { type Auth, AuthContext } from '../../data/session/auth_context.ts';
 import { storeLimitedAccess } from '../../data/session/limited_access.ts';
@@ -181,7 +182,7 @@ describe('an invitation', () => {
 });
 
 describe('a link that is no invitation', () => {
-  it.each(['', '?code=', '?code=%20'])('without a code says so: "%s"', async (search) => {
+  it.each(['?code=', '?code=%20'])('without a code says so: "%s"', async (search) => {
     const page = await open(search);
     expect(page.textContent).toContain('There is no code in this link.');
     expect(button(page, 'Create a free account')).toBeDefined();
@@ -211,6 +212,39 @@ describe('a link that is no invitation', () => {
     expect(heading(page)).toBe('We do not know this invitation');
     expect(page.textContent).toContain('Ask whoever sent it for the link of today.');
     expect(localStorage.length).toBe(0);
+  });
+});
+
+describe('how an invitation works', () => {
+  it('is explained to somebody who comes without a code', async () => {
+    const page = await open('');
+    expect(heading(page)).toBe('How an invitation works');
+    expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
+      'What the friend gets',
+      'What the one who invites gets',
+      'How to get a link',
+      'Where to type a code',
+    ]);
+    expect(page.textContent).not.toContain('There is no code');
+    expect(page.textContent).toContain('such as 7Q4K-22AB');
+    expect(button(page, 'Create a free account')).toBeDefined();
+    expect(button(page, 'Type in a code')?.getAttribute('href')).toBe('/extend-access');
+    expect(button(page, 'See the invitation')).toBeUndefined();
+  });
+
+  it('shows a member the way to their link', async () => {
+    const page = await open('', authWith(member));
+    expect(button(page, 'See and share your link')).toBeDefined();
+    expect(button(page, 'Create a free account')).toBeUndefined();
+  });
+
+  it('offers the invitation that was opened here, which was not sent', async () => {
+    rememberOpened('7Q4K22AB', Date.now());
+    const page = await open('');
+    expect(page.textContent).toContain('Nothing of it was sent.');
+    await press(page, 'See the invitation');
+    await called(page, 'Dana invites you');
+    expect(server.started).toEqual([]);
   });
 });
 
@@ -325,14 +359,53 @@ describe('the free time', () => {
     expect(document.activeElement?.textContent).toContain('You had your free 30 minutes already');
     expect(button(page, 'See session time')?.getAttribute('href')).toBe('/credit-payment');
     expect(button(page, begin)).toBeUndefined();
-    await takeDown();
+  });
 
+  it('that runs already shows what is left, and goes on', async () => {
     storeLimitedAccess({ expires: Date.now() + 600_000, plan: '30m' });
-    const again = await open('?code=7Q4K22AB', authWith(visitor));
-    await press(again, begin);
+    server.inviter = { firstName: 'Dana', passesLeft: 0 };
+    const page = await open('?code=7Q4K22AB', authWith(visitor));
+    expect(button(page, begin)).toBeUndefined();
+    expect(page.textContent).toContain('Your free 30 minutes are running: 10 minutes left.');
+    expect(page.textContent).not.toContain('No free minutes are left');
+    expect(kept().accepted).toBe(false);
+    await press(page, 'Go on');
+    expect(place(page)).toMatchObject({ at: '/dashboard' });
+    expect(kept().accepted).toBe(false);
+  });
+
+  it('may still begin beside time that was paid for', async () => {
+    storeLimitedAccess({ expires: Date.now() + 600_000, plan: '1h' });
+    const page = await open('?code=7Q4K22AB', authWith(visitor));
+    expect(button(page, begin)).toBeDefined();
+  });
+
+  it('that was had before is gone on with while time is left', async () => {
+    server.taken = doing('already');
+    storeLimitedAccess({ expires: Date.now() + 600_000, plan: '1h' });
+    const page = await open('?code=7Q4K22AB', authWith(visitor));
+    await press(page, begin);
     expect(document.activeElement?.textContent).toContain('They run until');
-    await press(again, 'Go on');
-    expect(place(again)).toMatchObject({ at: '/dashboard' });
+    await press(page, 'Go on');
+    expect(place(page)).toMatchObject({ at: '/dashboard' });
+  });
+
+  it('is neither offered nor listed when the inviter has none left this month', async () => {
+    server.inviter = { firstName: 'Dana', passesLeft: 0 };
+    const page = await open('?code=7Q4K22AB');
+    expect(page.textContent).toContain(
+      'No free minutes are left this month. The invitation still counts: create a free account.',
+    );
+    expect(page.textContent).not.toContain('30 minutes');
+    expect(page.textContent).not.toContain('start the free minutes');
+    expect(button(page, begin)).toBeUndefined();
+    await press(page, 'Create a free account');
+    expect(kept().accepted).toBe(true);
+  });
+
+  it.each([1, undefined])('is offered when %s are left', async (passesLeft) => {
+    server.inviter = { firstName: 'Dana', passesLeft };
+    expect(button(await open('?code=7Q4K22AB'), begin)).toBeDefined();
   });
 
   it.each([

@@ -9,7 +9,8 @@ import { myInvitationsQuery } from '../../data/referrals/my_invitations.ts';
 import { rememberOpened } from '../../data/referrals/remembered_invitation.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { isMember, owesSecondFactor } from '../../data/session/person.ts';
-import { AccessCode, NoCode, NotLoaded, OwnLink, UnknownCode, Waiting } from './faces.tsx';
+import { AccessCode, NotLoaded, OwnLink, UnknownCode, Waiting } from './faces.tsx';
+import { HowItWorks } from './how.tsx';
 import { MemberFace, Noted } from './member.tsx';
 import { Offer } from './offer.tsx';
 import { useFreeTime } from './use_free_time.ts';
@@ -19,7 +20,7 @@ export function Component() {
   const [parameters] = useSearchParams();
   const destination = askedFor(useLocation().state) ?? usualDestination;
   const typed = parameters.get('code')?.trim() ?? '';
-  if (typed === '') return <NoCode from={destination} />;
+  if (typed === '') return <HowItWorks from={destination} isCutOff={parameters.has('code')} />;
   const code = readCode(typed);
   if (code === null) return <UnknownCode from={destination} />;
   if (code.kind !== 'invitation') return <AccessCode />;
