@@ -45,7 +45,7 @@ export function CopyField({
   return (
     <Field id={id} label={label} help={help}>
       <div className="flex flex-wrap gap-3">
-        <div className={`${controlBox(false)} min-w-0 flex-[1_1_13rem]`}>
+        <div className={`${controlBox(false)} min-w-0 flex-[1_1_15rem]`}>
           <input
             ref={input}
             id={id}

@@ -408,12 +408,12 @@ describe('the sandbox’s own page', () => {
   });
 
   it.each([
-    ['paid', 'MO-7Q4K22AB is paidNothing is left to pay.'],
-    ['processing', 'The payment of MO-7Q4K22AB is under way'],
-    ['failed', 'The payment of MO-7Q4K22AB did not go throughNothing was charged'],
-    ['expired', 'MO-7Q4K22AB was not paid in timeNothing was charged'],
-    ['refunded', 'MO-7Q4K22AB was refunded'],
-    ['review', 'MO-7Q4K22AB is being looked at'],
+    ['paid', 'This order is paidNothing is left to pay for MO-7Q4K22AB.'],
+    ['processing', 'The payment is under way'],
+    ['failed', 'The payment did not go throughNothing was charged for MO-7Q4K22AB'],
+    ['expired', 'This order was not paid in timeNothing was charged for MO-7Q4K22AB'],
+    ['refunded', 'This order was refundedMO-7Q4K22AB'],
+    ['review', 'We look at this order'],
   ] as const)(
     'says how an order stands that is %s, and offers no payment',
     async (state, words) => {

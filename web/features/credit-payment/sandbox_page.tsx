@@ -53,8 +53,8 @@ const acts: readonly {
 
 type Words = readonly [
   kind: 'done' | 'nothing',
-  title: (inputs: { number: string }) => string,
-  text: () => string,
+  title: () => string,
+  text: (inputs: { number: string }) => string,
 ];
 const other: Words = [
   'nothing',
@@ -75,8 +75,8 @@ function Standing({ order }: { readonly order: OrderView }) {
   return (
     <PageState
       kind={kind}
-      title={title({ number: order.number })}
-      text={text()}
+      title={title()}
+      text={text({ number: order.number })}
       actions={
         <ButtonLink variant="primary" to={receiptPath(order.id)}>
           {m.credit_payment_sandbox_see()}

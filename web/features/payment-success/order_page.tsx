@@ -15,6 +15,7 @@ import { priceText } from '../../ui/pass/pass_texts.ts';
 import { timeText } from '../../ui/time_text.ts';
 import { KeptPart } from './kept_part.tsx';
 import { PrintButton } from './print_button.tsx';
+import { ReceiptName, receiptName } from './receipt_name.tsx';
 import { contactPath } from './refund.ts';
 import { ReceiptCard } from './receipt_card.tsx';
 import { Waiting } from './waiting.tsx';
@@ -60,12 +61,11 @@ function WithReceipt({
   readonly actions: ReactNode;
 }) {
   const receipt = useReceipt({ id: order.id });
-  const name = m.payment_success_receipt_of({ number: order.number });
   return (
     <>
       {/* On paper it is a receipt, and what runs now is of no use. */}
       <header className="pt-10 pb-8 print:hidden">
-        <PageTitle>{name}</PageTitle>
+        <PageTitle>{receiptName(order.number)}</PageTitle>
         <h1>{face.title}</h1>
         <p className="mt-3 max-w-measure text-3 text-ink-2">{face.lead}</p>
       </header>
@@ -74,7 +74,11 @@ function WithReceipt({
         <PrintButton />
       </div>
       <div className="grid gap-10 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <ReceiptCard title={name} order={order} kept={receipt.receipt} />
+        <ReceiptCard
+          title={<ReceiptName number={order.number} />}
+          order={order}
+          kept={receipt.receipt}
+        />
         <KeptPart watch={receipt} order={order} />
       </div>
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
 import type { OrderState, OrderView, ReceiptResponse } from '../../data/access/orders.ts';
 import { m } from '../../paraglide/messages.js';
@@ -69,7 +70,7 @@ export function ReceiptCard({
   order,
   kept = null,
 }: {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly order: OrderView;
   /** What the receipt brings along, for paper. */
   readonly kept?: ReceiptResponse | null;
