@@ -182,14 +182,15 @@ test('a receipt opens by its link anywhere; its recovery code brings the pass, t
 }) => {
   await page.goto('/dashboard');
   await payInSandbox(page);
-  const recovery = await page.getByLabel('Recovery code').inputValue();
+  const recovery = await page.getByRole('textbox', { name: 'Recovery code' }).inputValue();
   const link = await page.getByLabel('Link to this receipt').inputValue();
+  const order = page.url();
 
   const second = await browser.newContext();
   await fromSomewhere(second);
   const other = await second.newPage();
   await other.goto(link);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Receipt');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^Receipt MO-\w{8}$/);
   await expect(other.getByText(/^MO-\w{8}$/)).toBeVisible();
   expect(await other.content()).not.toContain(recovery);
   await other.goto('/dashboard');
@@ -203,6 +204,19 @@ test('a receipt opens by its link anywhere; its recovery code brings the pass, t
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('limitedAccessExpires')))
     .toBeNull();
+  // The first browser says where both went, and how they come back.
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/credit-payment');
+  await expect(page.getByText('Moved your pass to another browser?')).toBeVisible();
+  await page.goto(order);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This order is not in this browser now',
+  );
+  await page.getByRole('link', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Invitation, access or recovery code').fill(recovery);
+  await page.getByRole('button', { name: 'Use code' }).click();
+  await expect(page.getByText('is in this browser now, and in no other.')).toBeVisible();
+  await expect.poll(() => minutesLeft(page)).toBe(60);
   await second.close();
 });
 

@@ -70,15 +70,16 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
+/** How many pixels of the page lie beyond its window. */
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 async function expectSound(page: Page, path: string) {
   await expect(page.locator('h1:visible'), path).toHaveCount(1);
   await expect(page, path).toHaveTitle(
     path === '/' ? 'Rebuild Credit with AI & Community Support' : /Mendwell$/,
   );
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
   // In a window as tall as the page the bar at the bottom covers nothing, as after scrolling.
   const size = page.viewportSize() ?? { width: 360, height: 800 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -124,6 +125,24 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
     });
   }
+
+for (const [who, paths] of [
+  ['anybody', [...open, unknown]],
+  ['somebody with debts and time left', [...guarded, '/debt-destroyer', '/extend-access']],
+] as const)
+  test(`no page scrolls sideways on a small phone, or at 200 percent on a usual one: ${who}`, async ({
+    page,
+  }) => {
+    if (who !== 'anybody') await giveDebtsAndTime(page);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.locator('h1:visible'), path).toHaveCount(1);
+      for (const width of [320, 180]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await overflowOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
 
 test('a visitor without time is led to /credit-payment, and back leads past the guarded page', async ({
   page,

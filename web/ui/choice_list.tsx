@@ -40,7 +40,7 @@ export function ChoiceList<Value extends string>({
           <li key={option.value} className="border-b border-line first:border-t">
             <label
               className={clsx(
-                'grid min-h-11 grid-cols-[auto_1fr_auto] items-baseline gap-x-3 gap-y-0.5 py-3',
+                'grid min-h-11 grid-cols-[auto_1fr_auto] items-baseline gap-x-3 gap-y-0.5 py-3 max-[18rem]:grid-cols-[auto_1fr]',
                 option.disabled
                   ? 'cursor-not-allowed text-ink-3 forced-colors:text-[GrayText]'
                   : 'cursor-pointer',
@@ -56,9 +56,11 @@ export function ChoiceList<Value extends string>({
                 className="peer radio self-center"
               />
               <span className="peer-checked:font-[560]">{option.label}</span>
-              <span className="num text-right font-[560]">{option.aside}</span>
+              <span className="num text-right font-[560] max-[18rem]:col-start-2 max-[18rem]:text-left">
+                {option.aside}
+              </span>
               {option.detail && (
-                <span className="col-start-2 col-end-4 text-1 text-ink-2">{option.detail}</span>
+                <span className="col-start-2 -col-end-1 text-1 text-ink-2">{option.detail}</span>
               )}
             </label>
           </li>

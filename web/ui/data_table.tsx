@@ -23,12 +23,13 @@ export interface DataColumn<Row> {
 const cellLabel = <Row,>({ cardLabel, head }: DataColumn<Row>): string =>
   cardLabel ?? (typeof head === 'string' ? head : '');
 
-/** Where rows turn into blocks: below 640 px, or below 1024 px when the columns are many. */
+/** Where rows turn into blocks: below 640 px, or below 1024 px when the columns are many. Where not even two amounts
+ *  stand side by side, as on a phone at 200%, one under the other. */
 const stacked = {
   sm: {
     blocks: 'max-sm:block',
     head: 'max-sm:sr-only',
-    line: 'max-sm:grid max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:py-4',
+    line: 'max-sm:grid max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:py-4 max-[18rem]:flex max-[18rem]:flex-col',
     cell: 'max-sm:p-0 max-sm:text-left',
     whole: 'max-sm:col-span-3',
     gone: 'max-sm:hidden',
@@ -37,7 +38,7 @@ const stacked = {
   lg: {
     blocks: 'max-lg:block',
     head: 'max-lg:sr-only',
-    line: 'max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-3 max-lg:gap-y-1.5 max-lg:py-4',
+    line: 'max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-3 max-lg:gap-y-1.5 max-lg:py-4 max-[18rem]:flex max-[18rem]:flex-col',
     cell: 'max-lg:p-0 max-lg:text-left',
     whole: 'max-lg:col-span-3',
     gone: 'max-lg:hidden',
@@ -46,7 +47,8 @@ const stacked = {
 } as const;
 
 /** Rows and columns. Up to four narrow columns stay a table on a phone; with `stack` each row becomes a block:
- *  its name, then labels over values. Roles are spelled out, because a table drawn as blocks loses its own. */
+ *  its name, then labels over values; without it a table that is too wide for a very small
+ *  screen scrolls by itself, not the page. Roles are spelled out, because a table drawn as blocks loses its own. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -71,7 +73,7 @@ export function DataTable<Row>({
   const hasTotal = columns.some(({ total }) => total !== undefined);
   const cell = (column: DataColumn<Row>) =>
     clsx(
-      'px-2 py-3 align-baseline first:pl-0 last:pr-0 sm:px-3',
+      'px-2 py-3 align-baseline first:pl-0 last:pr-0 max-[22rem]:px-1 sm:px-3',
       column.align === 'end' ? 'num text-right' : 'text-left',
       column.isHiddenOnPhone && 'max-md:hidden',
       look?.cell,
@@ -87,7 +89,7 @@ export function DataTable<Row>({
       {content}
     </>
   );
-  return (
+  const table = (
     <table
       role="table"
       className={clsx('w-full border-collapse text-1 sm:text-cell', look?.blocks)}
@@ -190,5 +192,13 @@ export function DataTable<Row>({
         </tfoot>
       )}
     </table>
+  );
+  return stack ? (
+    table
+  ) : (
+    // As wide as the page, so that what hangs in its margin is not cut off.
+    <div className="max-[20rem]:-mx-(--gutter) max-[20rem]:overflow-x-auto max-[20rem]:px-(--gutter)">
+      {table}
+    </div>
   );
 }

@@ -75,7 +75,7 @@ export function Field({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={clsx('grid content-start gap-1.5', className)}>
+    <div className={clsx('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-cell font-[560]">
         {label}
         {isOptional && <span className="font-[400] text-ink-2"> {m.ui_optional()}</span>}

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { LinkedText } from './linked_text.tsx';
+import type { ReactElement, ReactNode } from 'react';
 
 /** One part of a text that is read from top to bottom. `id` is what a link to it names. */
 export function ProseSection({
@@ -22,12 +21,12 @@ export function ProseSection({
 }
 
 /** Short points of such a text. */
-export function ProseList({ items }: { readonly items: readonly string[] }) {
+export function ProseList({ items }: { readonly items: readonly (string | ReactElement)[] }) {
   return (
     <ul className="grid grid-cols-1">
       {items.map((item) => (
-        <li key={item} className="border-t border-line py-3">
-          <LinkedText text={item} />
+        <li key={typeof item === 'string' ? item : item.key} className="border-t border-line py-3">
+          {item}
         </li>
       ))}
     </ul>

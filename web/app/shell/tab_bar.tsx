@@ -1,13 +1,4 @@
-import {
-  Clock,
-  Ellipsis,
-  House,
-  LogIn,
-  type LucideIcon,
-  Scale,
-  Settings2,
-  UserPlus,
-} from 'lucide-react';
+import { Clock, Ellipsis, House, type LucideIcon, Scale, User, UserPlus } from 'lucide-react';
 import { useMinutesLeft } from '../../data/session/limited_access.ts';
 import { m } from '../../paraglide/messages.js';
 import { useAccountWay } from './account_way.ts';
@@ -31,11 +22,11 @@ function tabsFor(way: ReturnType<typeof useAccountWay>, mayEnter: boolean): read
     ...(way === null
       ? [
           { path: '/referral-dashboard', name: m.app_invite(), icon: UserPlus },
-          { path: '/settings', name: m.app_settings(), icon: Settings2 },
+          { path: '/settings', name: m.app_settings(), icon: User },
         ]
       : [
           { path: '/extend-access', name: m.app_tab_time(), icon: Clock },
-          { path: way.path, name: way.short, icon: LogIn },
+          { path: way.path, name: way.short, icon: User },
         ]),
   ];
 }

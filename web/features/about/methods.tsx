@@ -45,7 +45,7 @@ export function Methods() {
   return (
     <ul>
       {methods.map(({ name, how, where, ours }) => (
-        <li key={name()} className="grid gap-1 border-t border-line py-4">
+        <li key={name()} className="grid grid-cols-1 gap-1 border-t border-line py-4">
           <h3>{name()}</h3>
           <p>{how()}</p>
           {where && (

@@ -128,7 +128,7 @@ export function ContactForm({
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="grid gap-6"
+      className="grid grid-cols-1 gap-6"
     >
       <TextField
         label={m.contact_name()}

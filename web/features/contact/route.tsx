@@ -23,7 +23,7 @@ export function Component() {
   return (
     <div className="wrap">
       <PageHead title={m.contact_title()} lead={m.contact_lead()} />
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,32rem)_20rem] lg:gap-20">
+      <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,32rem)_20rem] lg:gap-20">
         {sent ? (
           <Receipt {...sent} onAnother={() => setSent(null)} />
         ) : (
@@ -34,7 +34,7 @@ export function Component() {
             onSent={(receipt, draft) => setSent({ receipt, draft })}
           />
         )}
-        <aside className="grid content-start gap-8 print:hidden">
+        <aside className="grid grid-cols-1 content-start gap-8 print:hidden">
           <section aria-labelledby="urgent">
             <h2 id="urgent" className="mb-3">
               {m.contact_urgent_title()}

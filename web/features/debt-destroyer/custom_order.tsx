@@ -26,9 +26,12 @@ export function CustomOrder({ debts, order, onChange }: CustomOrderProps) {
       <p className="text-1 text-ink-2">{m.planner_custom_help()}</p>
       <ol className="mt-2">
         {listed.map((debt, index) => (
-          <li key={debt.id} className="flex items-center gap-2 border-b border-line py-1">
+          <li
+            key={debt.id}
+            className="flex items-center gap-2 border-b border-line py-1 max-[18rem]:flex-wrap"
+          >
             <span className="w-6 text-ink-2">{index + 1}</span>
-            <span className="flex-1">{debt.name}</span>
+            <span className="flex-1 max-[18rem]:min-w-3/4">{debt.name}</span>
             <IconButton
               label={m.planner_move_up({ name: debt.name })}
               aria-disabled={index === 0}

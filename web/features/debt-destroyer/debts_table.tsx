@@ -122,7 +122,7 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
           head: <span className="sr-only">{m.planner_column_actions()}</span>,
           isWide: true,
           cell: ({ debt }) => (
-            <span className="-my-2.5 flex items-center justify-end max-lg:-ml-3 max-lg:justify-start print:hidden">
+            <span className="-my-2.5 flex items-center justify-end max-[18rem]:flex-wrap max-lg:-ml-3 max-lg:justify-start print:hidden">
               <Button
                 variant="text"
                 className="min-h-11 text-1"

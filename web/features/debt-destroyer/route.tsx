@@ -99,7 +99,7 @@ export function Component() {
         {outlook ? leadText(outlook) : m.planner_lead_empty()}
       </p>
       {outlook && (
-        <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="mt-10 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div>
             {plan && plan.months.length > 0 && (
               <BalanceChart document={document} outlook={outlook} plan={plan} />

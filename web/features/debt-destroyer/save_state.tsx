@@ -5,23 +5,15 @@ import { awaitedEmail, isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
 
-const stateText: Record<SyncState, () => string> = {
-  settled: m.planner_sync_settled,
-  sending: m.planner_sync_sending,
-  waiting: m.planner_sync_waiting,
-  refused: m.planner_sync_refused,
-};
-
-/** For somebody who has no account yet. */
-const stateTextWithout: Partial<Record<SyncState, () => string>> = {
-  settled: m.planner_sync_visitor,
-};
-
-/** For somebody whose account stands as soon as they type the mailed code. */
-const stateTextAwaited: Partial<Record<SyncState, () => string>> = {
-  settled: m.planner_sync_awaited,
-  refused: m.planner_sync_refused_awaited,
-};
+/** Nothing is in an account before there is one; with a mailed code on its way, that code is what is missing. */
+function stateText(state: SyncState, hasAccount: boolean, isAwaited: boolean): string {
+  if (state === 'sending') return m.planner_sync_sending();
+  if (state === 'waiting') return m.planner_sync_waiting();
+  if (state === 'refused')
+    return isAwaited ? m.planner_sync_refused_awaited() : m.planner_sync_refused();
+  if (hasAccount) return m.planner_sync_settled();
+  return isAwaited ? m.planner_sync_awaited() : m.planner_sync_visitor();
+}
 
 /** Where the debts are kept, how saving stands, and the way to keep them. */
 export function SaveState({ hasDebts }: { readonly hasDebts: boolean }) {
@@ -29,15 +21,15 @@ export function SaveState({ hasDebts }: { readonly hasDebts: boolean }) {
   const state = useSyncState();
   if (isLoading || !hasDebts) return null;
   const isAwaited = awaitedEmail(user) !== null;
-  const texts = isMember(session) ? {} : isAwaited ? stateTextAwaited : stateTextWithout;
-  const text = session === null ? m.planner_device_only : (texts[state] ?? stateText[state]);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-4">
       <p
         role={session === null ? undefined : 'status'}
         className={session === null ? 'text-ink-2' : 'text-1 text-ink-2'}
       >
-        {text()}
+        {session === null
+          ? m.planner_device_only()
+          : stateText(state, isMember(session), isAwaited)}
       </p>
       {(session === null || isAwaited) && (
         <ButtonLink to="/auth?mode=sign-up" state={{ from: '/debt-destroyer' }}>

@@ -6,6 +6,7 @@ import { PageHead } from '../../ui/page_head.tsx';
 import { PageState } from '../../ui/page_state.tsx';
 import { PrintButton } from './print_button.tsx';
 import { ReceiptCard } from './receipt_card.tsx';
+import { canBeRefunded, refundPath } from './refund.ts';
 import { Waiting } from './waiting.tsx';
 
 /** The receipt alone, for whoever has its link. */
@@ -15,13 +16,17 @@ export function ReceiptPage({ token }: { readonly token: string }) {
     return (
       <div className="wrap">
         <PageHead
-          title={m.payment_success_receipt()}
+          title={m.payment_success_receipt_of({ number: receipt.order.number })}
           lead={<span className="print:hidden">{m.payment_success_only_lead()}</span>}
         />
         <div className="grid max-w-measure gap-6">
-          <ReceiptCard title={m.payment_success_order()} order={receipt.order} />
-          <div className="flex flex-wrap gap-3">
+          <ReceiptCard title={m.payment_success_order()} order={receipt.order} kept={receipt} />
+          <div className="flex flex-wrap gap-3 max-sm:*:flex-auto print:hidden">
             <PrintButton />
+            <ButtonLink to="/extend-access#code">{m.payment_success_code()}</ButtonLink>
+            {canBeRefunded(receipt.order) && (
+              <ButtonLink to={refundPath(receipt.order)}>{m.payment_success_refund()}</ButtonLink>
+            )}
             <ButtonLink variant="text" to="/">
               {m.payment_success_home()}
             </ButtonLink>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
+import { LinkedText } from '../../ui/linked_text.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../ui/prose.tsx';
 
@@ -24,7 +25,13 @@ export function Component() {
           <ProseList items={[m.terms_price_1(), m.terms_price_2()]} />
         </ProseSection>
         <ProseSection id="rights" title={m.terms_rights_title()}>
-          <ProseList items={[m.terms_rights_1(), m.terms_rights_2(), m.terms_rights_3()]} />
+          <ProseList
+            items={[
+              m.terms_rights_1(),
+              m.terms_rights_2(),
+              <LinkedText key="reports" text={m.terms_rights_3()} />,
+            ]}
+          />
         </ProseSection>
         <ProseSection id="you" title={m.terms_you_title()}>
           <ProseList items={[m.terms_you_1(), m.terms_you_2(), m.terms_you_3()]} />

@@ -4,6 +4,7 @@ import { show, takeDown } from '../../data/testing/people.tsx';
 import { AreaChart } from './area_chart.tsx';
 import { BarChart } from './bar_chart.tsx';
 import { ChartFrame } from './chart_frame.tsx';
+import { textWidth } from './geometry.ts';
 import { LineChart } from './line_chart.tsx';
 
 let width = 600;
@@ -127,6 +128,128 @@ describe('a line chart', () => {
     expect(drawing.textContent).toContain('Month 0: $300');
     await over('pointerout', 0);
     expect(drawing.textContent).not.toContain('Month');
+  });
+
+  describe('under a finger', () => {
+    const finger = (target: EventTarget, type: string, clientX = 0, clientY = 200) =>
+      act(async () => {
+        const event = new MouseEvent(type, { clientX, clientY, bubbles: true });
+        Object.defineProperty(event, 'pointerType', { value: 'touch' });
+        target.dispatchEvent(event);
+      });
+    const open = async () => {
+      const page = await show(framed);
+      const drawing = page.querySelector('svg') as SVGSVGElement;
+      return {
+        drawing,
+        shown: () => /Month \d/.exec(drawing.textContent ?? '')?.[0] ?? null,
+        tap: async (clientX: number) => {
+          await finger(drawing, 'pointerdown', clientX);
+          await finger(drawing, 'pointerup', clientX);
+          await finger(drawing, 'pointerout', clientX);
+        },
+      };
+    };
+
+    it('holds the point that was tapped until a tap elsewhere', async () => {
+      const { shown, tap } = await open();
+      await tap(599);
+      expect(shown()).toBe('Month 3');
+      await tap(0);
+      expect(shown()).toBe('Month 0');
+      await finger(document.body, 'pointerdown');
+      await finger(document.body, 'pointerup');
+      expect(shown()).toBeNull();
+    });
+
+    it('holds the point it was drawn to, and lets go on Escape', async () => {
+      const { drawing, shown } = await open();
+      await finger(drawing, 'pointerdown', 0);
+      await finger(drawing, 'pointermove', 599);
+      expect(shown()).toBe('Month 3');
+      await finger(drawing, 'pointerup', 599);
+      await finger(drawing, 'pointerout', 599);
+      expect(shown()).toBe('Month 3');
+      await act(async () => {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      });
+      expect(shown()).toBeNull();
+    });
+
+    it('changes nothing when it scrolls the page, from here or from elsewhere', async () => {
+      const { drawing, shown, tap } = await open();
+      await finger(drawing, 'pointerdown', 599);
+      expect(shown()).toBeNull();
+      await finger(drawing, 'pointermove', 599);
+      await finger(drawing, 'pointercancel', 599);
+      expect(shown()).toBeNull();
+      await tap(0);
+      await finger(drawing, 'pointerdown', 599);
+      await finger(drawing, 'pointermove', 599);
+      await finger(drawing, 'pointercancel', 599);
+      await finger(document.body, 'pointerdown');
+      await finger(document.body, 'pointercancel');
+      expect(shown()).toBe('Month 0');
+    });
+
+    it('never covers the words', async () => {
+      width = 320;
+      const { drawing } = await open();
+      const middle = () => Number([...drawing.querySelectorAll('tspan')].at(-1)?.getAttribute('x'));
+      await finger(drawing, 'pointerdown', 60, 20);
+      await finger(drawing, 'pointermove', 60, 20);
+      expect(middle()).toBeGreaterThan(200);
+      await finger(drawing, 'pointermove', 260, 20);
+      expect(middle()).toBeLessThan(120);
+      await finger(drawing, 'pointermove', 160, 200);
+      const point = drawing.querySelector('line[stroke-dasharray="1 3"]');
+      expect(middle()).toBe(Number(point?.getAttribute('x1')));
+    });
+  });
+
+  it('keeps its words within the drawing, however narrow', async () => {
+    for (width of [280, 140]) {
+      const page = await show(
+        <LineChart
+          label="A long way."
+          range={[0, 12]}
+          steps={() => []}
+          stops={months}
+          formatTick={(value) => `$${value}`}
+          textOf={() => 'March 2027: $9,183.56, with minimums $10,912.68'}
+          today={{ at: 11, value: 300, text: 'Today, $8,380.62 is left of it' }}
+          series={[
+            {
+              key: 'minimums',
+              look: 'baseline',
+              points: [
+                [0, 300],
+                [12, 280],
+              ],
+              label: { lines: ['With minimums $10,912.68 is still owed here'] },
+            },
+            {
+              key: 'plan',
+              look: 'plan',
+              points: values.map((value, at) => [at * 4, value]),
+              label: { lines: ['Your plan ends in September 2027'] },
+            },
+          ]}
+        />,
+      );
+      await moveTo(alongOf(page), 3);
+      const words = [...page.querySelectorAll('svg tspan')];
+      expect(words.length).toBeGreaterThan(5);
+      for (const word of words) {
+        const anchor = word.parentElement?.getAttribute('text-anchor');
+        const long = textWidth(word.textContent ?? '');
+        const x = Number(word.getAttribute('x'));
+        const left = anchor === 'start' ? x : anchor === 'end' ? x - long : x - long / 2;
+        expect(left, word.textContent ?? '').toBeGreaterThanOrEqual(-0.5);
+        expect(left + long, word.textContent ?? '').toBeLessThanOrEqual(width + 0.5);
+      }
+      await takeDown();
+    }
   });
 
   it('stands with one point, and with none', async () => {

@@ -34,6 +34,16 @@ export function wrapText(text: string, width: number): readonly string[] {
   return lines;
 }
 
+/** Text in as few lines as `wrapText` takes, each about as long as the others. */
+export function balanceText(text: string, width: number): readonly string[] {
+  const fewest = wrapText(text, width);
+  for (let narrower = textWidth(text) / fewest.length; narrower < width; narrower += 4) {
+    const lines = wrapText(text, narrower);
+    if (lines.length === fewest.length) return lines;
+  }
+  return fewest;
+}
+
 /** Where the horizontal rules lie: nothing, and two or three round figures up to the highest value. */
 export function rules(highest: number): readonly number[] {
   const top = highest > 0 ? highest : 1;

@@ -1,7 +1,15 @@
 import { scaleLinear } from 'd3-scale';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layout, nearest, readableSteps, rules, textWidth, wrapText } from './geometry.ts';
+import {
+  balanceText,
+  layout,
+  nearest,
+  readableSteps,
+  rules,
+  textWidth,
+  wrapText,
+} from './geometry.ts';
 
 describe('the rules of a chart', () => {
   it('are round figures from nothing up', () => {
@@ -87,6 +95,16 @@ it('a line of words is broken where it is full, at spaces only', () => {
     'minimums $10,912.68',
   ]);
   expect(wrapText('short', 200)).toEqual(['short']);
+});
+
+it('a text is balanced: as few lines as can be, none much longer than the others', () => {
+  const text = 'Mar 2027: $9,183.56, with minimums $10,912.68';
+  const lines = balanceText(text, 300);
+  expect(lines).toHaveLength(wrapText(text, 300).length);
+  expect(lines.join(' ')).toBe(text);
+  const widths = lines.map(textWidth);
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(80);
+  expect(balanceText('short', 200)).toEqual(['short']);
 });
 
 it('the nearest stop is found between uneven ones', () => {

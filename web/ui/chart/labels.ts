@@ -41,6 +41,18 @@ export function boxOf({ x, y, anchor }: Spot, lines: readonly string[]): Box {
   };
 }
 
+/** A spot moved as little as brings its label into the frame. */
+export function within(spot: Spot, lines: readonly string[], frame: Box): Spot {
+  const box = boxOf(spot, lines);
+  const into = (low: number, high: number, from: number, to: number) =>
+    Math.max(0, from - low) - Math.max(0, high - to);
+  return {
+    ...spot,
+    x: spot.x + into(box.left, box.right, frame.left, frame.right),
+    y: spot.y + into(box.top, box.bottom, frame.top, frame.bottom),
+  };
+}
+
 /** A line as places at most `step` pixels apart, so that none of it slips through a label. */
 export function dense(line: readonly Place[], step = 4): readonly Place[] {
   return line.flatMap(([x, y], index) => {

@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { boxOf, dense, type Place, placeLabels, reachOf, roomIn } from './labels.ts';
+import { boxOf, dense, type Place, placeLabels, reachOf, roomIn, within } from './labels.ts';
 
 const frame = { left: 40, right: 320, top: 0, bottom: 240 };
 const wish = (key: string, ...spots: readonly Place[]) => ({
   key,
   lines: [key],
   spots: spots.map(([x, y]) => ({ x, y, anchor: 'start' as const })),
+});
+
+it('a spot that runs over an edge is moved in, and no other', () => {
+  const lines = ['Today'];
+  const into = (x: number, y: number, anchor: 'start' | 'middle' | 'end') =>
+    boxOf(within({ x, y, anchor }, lines, frame), lines);
+  expect(into(310, 100, 'start').right).toBeCloseTo(320);
+  expect(into(45, 100, 'end').left).toBeCloseTo(40);
+  expect(into(100, 5, 'middle').top).toBeCloseTo(0);
+  expect(into(100, 260, 'middle').bottom).toBeCloseTo(240);
+  const spot = { x: 100, y: 100, anchor: 'middle' } as const;
+  expect(within(spot, lines, frame)).toEqual(spot);
 });
 
 describe('a label', () => {

@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape';
 import { useState } from 'react';
-import { layout, type Layout, type Step, textWidth } from './geometry.ts';
+import { layout, type Layout, type Step, textWidth, wrapText } from './geometry.ts';
 import {
   dense,
   lineHeight,
@@ -9,6 +9,7 @@ import {
   reachOf,
   type Spot,
   type Wish,
+  within,
 } from './labels.ts';
 import { Ground, useSize, Words } from './plot.tsx';
 import { Scrubber, scrubbed, usualHeight } from './scrubber.tsx';
@@ -205,9 +206,12 @@ function Labels({
   readonly place: Layout;
 }) {
   const { x, y, isNarrow, left, width } = place;
+  const frame = { left, right: width, top: 2, bottom: y(0) - 3 };
   const lines = series.map((one) => dense(placesOf(one, place)));
   const named = series.map((one, index) => {
-    const words = (isNarrow && one.label.short) || one.label.lines;
+    const words = ((isNarrow && one.label.short) || one.label.lines).flatMap((line) =>
+      wrapText(line, width - left),
+    );
     return {
       key: one.key,
       lines: words,
@@ -220,7 +224,7 @@ function Labels({
       ? [
           {
             key: 'today',
-            lines: [today.text],
+            lines: wrapText(today.text, width - left),
             isQuiet: false,
             spots: around(x(today.at), y(today.value)),
           },
@@ -228,7 +232,12 @@ function Labels({
       : []),
     ...named.toSorted((one, other) => Number(one.isQuiet) - Number(other.isQuiet)),
   ];
-  const placed = placeLabels(wishes, lines, { left, right: width, top: 2, bottom: y(0) - 3 });
+  // Where every spot of a label runs over the edge, the same spots moved in from it.
+  const moved = wishes.map((wish) => ({
+    ...wish,
+    spots: [...wish.spots, ...wish.spots.map((spot) => within(spot, wish.lines, frame))],
+  }));
+  const placed = placeLabels(moved, lines, frame);
   return wishes.map(({ key, lines: words, isQuiet }) => {
     const found = placed.get(key);
     return found && <Words key={key} spot={found.spot} lines={words} isQuiet={isQuiet} />;

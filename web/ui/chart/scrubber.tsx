@@ -1,10 +1,11 @@
-import type { PointerEvent, ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { type Layout, nearest, textWidth, wrapText } from './geometry.ts';
+import { balanceText, type Layout, nearest, textWidth } from './geometry.ts';
 import { Words } from './plot.tsx';
 
 /** A drawing one can go along, point by point: with the pointer, or with the keyboard through a slider that lies
- *  over it unseen. Every point is read out in words; Escape puts them away. */
+ *  over it unseen. Every point is read out in words. A tap or a finger drawn along it shows a point that stays until
+ *  one taps elsewhere; Escape puts any point away. Up and down, a finger scrolls the page. */
 export function Scrubber({
   label,
   place,
@@ -25,26 +26,71 @@ export function Scrubber({
   readonly textOf: (at: number) => string;
   readonly children: ReactNode;
 }) {
+  const drawing = useRef<SVGSVGElement>(null);
+  /** The point from before the finger came down, to go back to when it scrolls the page instead. */
+  const before = useRef<number | null>(null);
+  /** Where the finger covers the words at the top, pixels from the left. */
+  const [covered, setCovered] = useState<number | null>(null);
+
   const follow = (event: PointerEvent<SVGSVGElement>) => {
-    const left = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    onMove(nearest(stops, place.x.invert(left)));
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const x = event.clientX - left;
+    onMove(nearest(stops, place.x.invert(x)));
+    setCovered(isTouch(event) && event.clientY - top < fingertip ? x : null);
   };
+  const press = (event: PointerEvent<SVGSVGElement>) => {
+    before.current = at;
+    // A finger that comes down may be about to scroll.
+    if (!isTouch(event)) follow(event);
+  };
+  const lift = (event: PointerEvent<SVGSVGElement>) => {
+    follow(event);
+    setCovered(null);
+  };
+  const scroll = () => {
+    onMove(before.current);
+    setCovered(null);
+  };
+
+  const isShown = at !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    const onPress = ({ target }: Event) => {
+      if (!drawing.current?.contains(target as Node)) onMove(null);
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onMove(null);
+    };
+    // At the end of a press: one that scrolls the page never ends, and the point stays.
+    document.addEventListener('pointerup', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerup', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isShown, onMove]);
+
   const shown = Math.min(at ?? 0, stops.length - 1);
   return (
     <>
       <svg
+        ref={drawing}
         role="img"
         aria-label={label}
         width={place.width}
         height={place.height}
         viewBox={`0 0 ${place.width} ${place.height}`}
         onPointerMove={follow}
-        onPointerDown={follow}
-        onPointerLeave={() => onMove(null)}
-        className="block h-auto max-w-full touch-pan-y text-1"
+        onPointerDown={press}
+        onPointerUp={lift}
+        onPointerCancel={scroll}
+        onPointerLeave={(event) => !isTouch(event) && onMove(null)}
+        className="block h-auto max-w-full touch-pan-y touch-pinch-zoom text-1 pointer-coarse:select-none"
       >
         {children}
-        {at !== null && <Cursor place={place} at={stops[shown] ?? 0} text={textOf(shown)} />}
+        {at !== null && (
+          <Cursor place={place} at={stops[shown] ?? 0} text={textOf(shown)} covered={covered} />
+        )}
       </svg>
       <input
         type="range"
@@ -55,7 +101,6 @@ export function Scrubber({
         value={shown}
         onFocus={() => onMove(shown)}
         onBlur={() => onMove(null)}
-        onKeyDown={({ key }) => key === 'Escape' && onMove(null)}
         onChange={(event) => onMove(Number(event.target.value))}
         className="pointer-events-none absolute inset-0 m-0 size-full appearance-none rounded-2 opacity-0 print:hidden"
       />
@@ -63,19 +108,29 @@ export function Scrubber({
   );
 }
 
-/** The point one has gone to: a line, and its words above the drawing. */
+const isTouch = ({ pointerType }: PointerEvent): boolean => pointerType === 'touch';
+
+/** Pixels from the top within which a finger covers what stands there. */
+const fingertip = 72;
+
+/** The point one has gone to: a line, and its words above the drawing; in the other half of it while a finger is on
+ *  their place. */
 function Cursor({
   place,
   at,
   text,
+  covered,
 }: {
   readonly place: Layout;
   readonly at: number;
   readonly text: string;
+  readonly covered: number | null;
 }) {
   const x = place.x(at);
-  const lines = wrapText(text, place.width - 8);
+  const { width } = place;
+  const lines = balanceText(text, width - 8);
   const half = Math.max(...lines.map(textWidth)) / 2;
+  const wish = covered === null ? x : covered < width / 2 ? width : 0;
   return (
     <g className="print:hidden">
       <line
@@ -88,7 +143,7 @@ function Cursor({
       />
       <Words
         spot={{
-          x: Math.max(half, Math.min(x, place.width - half)),
+          x: Math.max(half, Math.min(wish, width - half)),
           y: 12,
           anchor: 'middle',
         }}

@@ -30,7 +30,7 @@ function Row<Id extends string>({
   readonly onChoose: (id: Id) => void;
 }) {
   return (
-    <label className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-baseline gap-x-4 gap-y-0.5 px-5 py-4">
+    <label className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-baseline gap-x-4 gap-y-0.5 px-5 py-4 max-[18rem]:grid-cols-[auto_1fr] max-[18rem]:px-3">
       <input
         type="radio"
         name="pass"
@@ -40,8 +40,10 @@ function Row<Id extends string>({
         className="radio row-span-2 self-center outline-none"
       />
       <span className="font-serif text-4">{name}</span>
-      <span className="num text-right font-serif text-4">{price}</span>
-      <span className="col-start-2 col-end-4 text-cell text-ink-2">{detail}</span>
+      <span className="num text-right font-serif text-4 max-[18rem]:col-start-2 max-[18rem]:text-left">
+        {price}
+      </span>
+      <span className="col-start-2 -col-end-1 text-cell text-ink-2">{detail}</span>
     </label>
   );
 }
@@ -65,7 +67,7 @@ export function PassChoice<Id extends string>({
       <div className="mt-4">
         <Honest id="honest" />
       </div>
-      <ul className="mt-4 grid gap-3">
+      <ul className="mt-4 grid grid-cols-1 gap-3">
         {howFree && (
           <li className={box}>
             <Row
