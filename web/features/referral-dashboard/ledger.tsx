@@ -76,6 +76,7 @@ function Lines({ userId, friendsAMonth }: Parameters<typeof Ledger>[0]) {
             key: 'on',
             head: m.referral_dashboard_on(),
             align: 'end',
+            isWide: true,
             cell: ({ at }) => shortTimeText(at),
           },
           {
