@@ -191,7 +191,7 @@ test('a receipt opens by its link anywhere; its recovery code brings the pass, t
   const other = await second.newPage();
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^Receipt MO-\w{8}$/);
-  await expect(other.getByText(/^MO-\w{8}$/)).toBeVisible();
+  await expect(other.getByRole('region').getByText(/^MO-\w{8}$/)).toBeVisible();
   expect(await other.content()).not.toContain(recovery);
   await other.goto('/dashboard');
   await expect(other).toHaveURL('/credit-payment');
