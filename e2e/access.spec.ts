@@ -182,14 +182,15 @@ test('a receipt opens by its link anywhere; its recovery code brings the pass, t
 }) => {
   await page.goto('/dashboard');
   await payInSandbox(page);
-  const recovery = await page.getByLabel('Recovery code').inputValue();
+  const recovery = await page.getByRole('textbox', { name: 'Recovery code' }).inputValue();
   const link = await page.getByLabel('Link to this receipt').inputValue();
+  const order = page.url();
 
   const second = await browser.newContext();
   await fromSomewhere(second);
   const other = await second.newPage();
   await other.goto(link);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Receipt');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^Receipt MO-\w{8}$/);
   await expect(other.getByText(/^MO-\w{8}$/)).toBeVisible();
   expect(await other.content()).not.toContain(recovery);
   await other.goto('/dashboard');
@@ -203,6 +204,19 @@ test('a receipt opens by its link anywhere; its recovery code brings the pass, t
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('limitedAccessExpires')))
     .toBeNull();
+  // The first browser says where both went, and how they come back.
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/credit-payment');
+  await expect(page.getByText('Moved your pass to another browser?')).toBeVisible();
+  await page.goto(order);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This order is not in this browser now',
+  );
+  await page.getByRole('link', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Invitation, access or recovery code').fill(recovery);
+  await page.getByRole('button', { name: 'Use code' }).click();
+  await expect(page.getByText('is in this browser now, and in no other.')).toBeVisible();
+  await expect.poll(() => minutesLeft(page)).toBe(60);
   await second.close();
 });
 
@@ -250,22 +264,63 @@ test('clearing a device that holds a paid pass warns of it first', async ({ page
   expect(await minutesLeft(page)).toBe(60);
 });
 
+/** Makes a member and signs them in. */
+async function asMember(page: Page, firstName: string): Promise<void> {
+  const email = newAddress(firstName.toLowerCase());
+  const { id } = (await asOperator('/auth/v1/admin/users', 'POST', {
+    email,
+    password,
+    email_confirm: true,
+  })) as { id: string };
+  await asOperator(`/rest/v1/profiles?user_id=eq.${id}`, 'PATCH', { first_name: firstName });
+  await page.goto('/auth?mode=sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+test('an invitation that is only looked at sends nothing; a member takes it by a press', async ({
+  page,
+  browser,
+}) => {
+  await asMember(page, 'Dana');
+  await page.goto('/referral-dashboard');
+  const link = await page.getByLabel('Invitation link').inputValue();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is your own link');
+
+  const second = await browser.newContext();
+  await fromSomewhere(second);
+  const friend = await second.newPage();
+  const sent: string[] = [];
+  friend.on('request', (request) => {
+    if (request.url().endsWith('/access/invitation')) sent.push(request.url());
+  });
+  await friend.goto(link);
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Dana invites you');
+  await asMember(friend, 'Luis');
+  await friend.goto(link);
+  const take = friend.getByRole('button', { name: 'Take the invitation' });
+  await expect(take).toBeVisible();
+  await expect(friend.getByText('They see your first name, if you give one')).toBeVisible();
+  await page.goto('/referral-dashboard');
+  await expect(page.getByText('Nobody has used your link yet')).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await take.click();
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('The invitation is noted');
+  expect(sent).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByText('Took your invitation.')).toBeVisible();
+  await second.close();
+});
+
 test('a friend comes by a link, starts free, signs up and saves a plan; both see what came of it', async ({
   page,
   browser,
 }) => {
-  const inviter = newAddress('dana');
-  const { id } = (await asOperator('/auth/v1/admin/users', 'POST', {
-    email: inviter,
-    password,
-    email_confirm: true,
-  })) as { id: string };
-  await asOperator(`/rest/v1/profiles?user_id=eq.${id}`, 'PATCH', { first_name: 'Dana' });
-  await page.goto('/auth?mode=sign-in');
-  await page.getByLabel('Email').fill(inviter);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await asMember(page, 'Dana');
   await page.goto('/referral-dashboard');
   const link = await page.getByLabel('Invitation link').inputValue();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();

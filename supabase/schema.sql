@@ -92,18 +92,18 @@ $function$;
 comment on function private.close_gaps(uuid) is 'Moves a person''s passes that have not begun up to the end of those before them.';
 revoke all on function private.close_gaps(uuid) from public;
 
-CREATE OR REPLACE FUNCTION private.code_wait(person uuid, sender text)
+CREATE OR REPLACE FUNCTION private.code_wait(about text, person uuid, sender text)
  RETURNS integer
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
   select greatest(
-    private.attempt_wait('code', 'person ' || person::text, 5, interval '15 minutes'),
-    private.attempt_wait('code', 'sender ' || sender, 5, interval '15 minutes')
+    private.attempt_wait(about, 'person ' || person::text, 5, interval '15 minutes'),
+    private.attempt_wait(about, 'sender ' || sender, 5, interval '15 minutes')
   )
 $function$;
-comment on function private.code_wait(uuid,text) is 'Seconds until a person at an address may try a code again.';
-revoke all on function private.code_wait(uuid,text) from public;
+comment on function private.code_wait(text,uuid,text) is 'Seconds until a person at an address may try a code or an invitation again.';
+revoke all on function private.code_wait(text,uuid,text) from public;
 
 CREATE OR REPLACE FUNCTION private.consider_referral(friend uuid)
  RETURNS void
@@ -461,16 +461,16 @@ $function$;
 comment on function private.note_password_change() is 'Trigger on auth.users: keeps private.password_changes.';
 revoke all on function private.note_password_change() from public;
 
-CREATE OR REPLACE FUNCTION private.note_wrong_code(person uuid, sender text)
+CREATE OR REPLACE FUNCTION private.note_wrong_code(about text, person uuid, sender text)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
-  select private.note_attempt('code', 'person ' || person::text);
-  select private.note_attempt('code', 'sender ' || sender)
+  select private.note_attempt(about, 'person ' || person::text);
+  select private.note_attempt(about, 'sender ' || sender)
 $function$;
-comment on function private.note_wrong_code(uuid,text) is 'Counts a code that was none.';
-revoke all on function private.note_wrong_code(uuid,text) from public;
+comment on function private.note_wrong_code(text,uuid,text) is 'Counts a code or an invitation that was none.';
+revoke all on function private.note_wrong_code(text,uuid,text) from public;
 
 CREATE OR REPLACE FUNCTION private.order_seen(purchase uuid)
  RETURNS jsonb
@@ -527,6 +527,21 @@ AS $function$
 $function$;
 comment on function private.pass_seen(public.access_passes) is 'A pass as the server''s functions see it.';
 revoke all on function private.pass_seen(public.access_passes) from public;
+
+CREATE OR REPLACE FUNCTION private.passes_left(inviter uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select greatest(0, limits.passes_a_month - (
+    select count(*) from public.referral_entries
+    where user_id = inviter and kind = 'pass_given' and created_at >= private.month_began()
+  ))::integer
+  from private.referral_limits() as limits
+$function$;
+comment on function private.passes_left(uuid) is 'Free passes that an inviter may still give this month.';
+revoke all on function private.passes_left(uuid) from public;
 
 CREATE OR REPLACE FUNCTION private.plan_terms(label text, OUT minutes integer, OUT price_cents bigint)
  RETURNS record
@@ -612,6 +627,12 @@ begin
   -- A visit of up to thirty days, the time a code is remembered, may come before the invitation.
   if began < invited - interval '30 days' then
     return 'not_new';
+  end if;
+  -- Nobody earns by somebody who had come that far alone.
+  if exists (
+    select from public.payoff_plans where payoff_plans.user_id = friend and payoff_plans.created_at < invited - interval '1 minute'
+  ) then
+    return 'plan_before';
   end if;
   return null;
 end
@@ -714,16 +735,15 @@ declare
   wait integer;
   inviter uuid;
   anonymous boolean;
-  limits record;
   pass public.access_passes;
 begin
-  wait := private.code_wait(person, sender);
+  wait := private.code_wait('invitation', person, sender);
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
   inviter := private.inviter_of(invite);
   if inviter is null then
-    perform private.note_wrong_code(person, sender);
+    perform private.note_wrong_code('invitation', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
   -- The person first, as in the triggers, whose statement holds that row already.
@@ -755,11 +775,15 @@ begin
   if found then
     return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
   end if;
-  select * into limits from private.referral_limits();
-  if (
-    select count(*) from public.referral_entries
-    where user_id = inviter and kind = 'pass_given' and created_at >= private.month_began()
-  ) >= limits.passes_a_month then
+  if private.passes_left(inviter) = 0 then
+    if not exists (
+      select from public.referral_entries
+      join private.referrals on referrals.key = referral_entries.referral
+      where referrals.friend_id = person and referral_entries.user_id = inviter
+        and referral_entries.reason = 'budget_spent' and referral_entries.created_at >= private.month_began()
+    ) then
+      perform private.referral_line(inviter, 'refused', 'budget_spent', person, 0);
+    end if;
     return jsonb_build_object('outcome', 'budget_spent');
   end if;
   wait := private.attempt_wait('free pass', sender, 5, interval '1 day');
@@ -878,10 +902,10 @@ CREATE OR REPLACE FUNCTION public.invitation(invite text)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('firstName', private.first_name_of(inviter))
+  select jsonb_build_object('firstName', private.first_name_of(inviter), 'passesLeft', private.passes_left(inviter))
   from private.inviter_of(invite) as inviter where inviter is not null
 $function$;
-comment on function public.invitation(text) is 'The first name of whoever invites with this code: {firstName}, or null.';
+comment on function public.invitation(text) is 'Whoever invites with this code: {firstName, passesLeft}, or null.';
 revoke all on function public.invitation(text) from public;
 grant execute on function public.invitation(text) to anon;
 grant execute on function public.invitation(text) to authenticated;
@@ -930,8 +954,7 @@ begin
     'pointsAFriend', limits.points_a_friend,
     'friendsAMonth', limits.friends_a_month,
     'passesAMonth', limits.passes_a_month,
-    'passesLeft', limits.passes_a_month - (select count(*) from public.referral_entries
-      where user_id = person and kind = 'pass_given' and created_at >= private.month_began()),
+    'passesLeft', private.passes_left(person),
     'friends', (select coalesce(jsonb_agg(jsonb_build_object(
         'firstName', private.first_name_of(friend_id), 'state', state, 'at', invited_at) order by invited_at desc), '[]')
       from private.referrals where inviter_id = person)
@@ -1146,13 +1169,13 @@ declare
   used private.access_code_uses;
   pass public.access_passes;
 begin
-  wait := private.code_wait(person, sender);
+  wait := private.code_wait('code', person, sender);
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
   select * into code from private.access_codes where hash = code_hash for update;
   if not found then
-    perform private.note_wrong_code(person, sender);
+    perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
   select * into used from private.access_code_uses where code_id = code.id and user_id = person;
@@ -1198,7 +1221,7 @@ declare
   rest interval;
   begun timestamptz;
 begin
-  wait := private.code_wait(person, sender);
+  wait := private.code_wait('code', person, sender);
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
@@ -1206,7 +1229,7 @@ begin
     join private.order_checkouts on order_checkouts.order_id = orders.id
     where order_checkouts.recovery_hash = code_hash for update of orders;
   if not found then
-    perform private.note_wrong_code(person, sender);
+    perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
   if not exists (select from auth.users where id = person and is_anonymous) then
@@ -1786,7 +1809,7 @@ create table public.referral_entries (
   constraint referral_entries_friend_name_check CHECK ((char_length(friend_name) <= 80)),
   constraint referral_entries_kind_check CHECK ((kind = ANY (ARRAY['invited'::text, 'pass_given'::text, 'joined'::text, 'qualified'::text, 'refused'::text]))),
   constraint referral_entries_points_check CHECK (((points >= 0) AND (points <= 100))),
-  constraint referral_entries_reason_check CHECK ((reason = ANY (ARRAY['own_link'::text, 'same_mailbox'::text, 'circle'::text, 'disposable_address'::text, 'not_new'::text, 'monthly_cap'::text]))),
+  constraint referral_entries_reason_check CHECK ((reason = ANY (ARRAY['own_link'::text, 'same_mailbox'::text, 'circle'::text, 'disposable_address'::text, 'not_new'::text, 'monthly_cap'::text, 'plan_before'::text, 'budget_spent'::text]))),
   constraint referral_entries_refused_for_a_reason CHECK (((kind <> 'refused'::text) OR (reason IS NOT NULL)))
 );
 comment on table public.referral_entries is 'What came of a member''s invitations, line by line. Written by the server alone; the member reads it.';

@@ -42,7 +42,7 @@ export const orderRequest = z.strictObject({
   returnTo: z
     .string()
     .max(2000)
-    .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u),
+    .regex(/^\/(?![/\\.])[^\\\p{Cc}]*$/u),
 });
 export type OrderRequest = z.input<typeof orderRequest>;
 

@@ -79,6 +79,20 @@ const parentOf = (pid: number) =>
 /** Small machines have no `ps`, and only Linux has `/proc`. */
 const parentCommand = `if [ -e "/proc/$1/status" ]; then sed -n 's/^PPid:[^0-9]*//p' "/proc/$1/status"; else ps -o ppid= -p "$1"; fi`;
 
+/** The processes that this one started. */
+function childrenOf(parent: number): number[] {
+  const all = fs.existsSync('/proc/self/status')
+    ? fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    : execFileSync('ps', ['-axo', 'pid='], { encoding: 'utf8' }).trim().split(/\s+/);
+  return all.map(Number).filter((pid) => {
+    try {
+      return parentOf(pid) === parent;
+    } catch {
+      return false;
+    }
+  });
+}
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -152,10 +166,14 @@ describe('no PostgreSQL is left alone', () => {
   it('when watchdog and Node are both killed with -9: the next start ends it and says so', async () => {
     const writer = await startWriter();
     const pid = postmaster();
-    process.kill(parentOf(pid), 'SIGSTOP');
+    const watchdog = parentOf(pid);
+    // All of it: the shell, and what reads the pipe for it and would end the database in good order.
+    process.kill(watchdog, 'SIGSTOP');
+    for (const child of childrenOf(watchdog)) if (child !== pid) process.kill(child, 'SIGKILL');
     const promised = await writer.kill();
-    process.kill(parentOf(pid), 'SIGKILL');
-    expect(isAlive(pid)).toBe(true);
+    process.kill(watchdog, 'SIGKILL');
+    await pause(500);
+    expect(isAlive(pid), 'nobody is left to end it').toBe(true);
     const running = await startPostgres({ dataDir, log: quiet });
     expect(running.adopted).toBe(true);
     expect(isAlive(pid)).toBe(false);

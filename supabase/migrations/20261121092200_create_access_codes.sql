@@ -55,30 +55,32 @@ $$;
 revoke all on function private.pass_seen(public.access_passes) from public;
 comment on function private.pass_seen(public.access_passes) is 'A pass as the server''s functions see it.';
 
--- Seconds to wait after five codes in a quarter of an hour that were none, by this person or from this address; 0 is now.
-create function private.code_wait(person uuid, sender text) returns integer
+-- Seconds to wait after five in a quarter of an hour that were none, by this person or from this address; 0 is now.
+-- Codes and invitations are counted apart: who mistypes one does not close the other to a whole household.
+create function private.code_wait(about text, person uuid, sender text) returns integer
 language sql
 volatile
 set search_path = ''
 as $$
   select greatest(
-    private.attempt_wait('code', 'person ' || person::text, 5, interval '15 minutes'),
-    private.attempt_wait('code', 'sender ' || sender, 5, interval '15 minutes')
+    private.attempt_wait(about, 'person ' || person::text, 5, interval '15 minutes'),
+    private.attempt_wait(about, 'sender ' || sender, 5, interval '15 minutes')
   )
 $$;
-revoke all on function private.code_wait(uuid, text) from public;
-comment on function private.code_wait(uuid, text) is 'Seconds until a person at an address may try a code again.';
+revoke all on function private.code_wait(text, uuid, text) from public;
+comment on function private.code_wait(text, uuid, text) is
+  'Seconds until a person at an address may try a code or an invitation again.';
 
-create function private.note_wrong_code(person uuid, sender text) returns void
+create function private.note_wrong_code(about text, person uuid, sender text) returns void
 language sql
 volatile
 set search_path = ''
 as $$
-  select private.note_attempt('code', 'person ' || person::text);
-  select private.note_attempt('code', 'sender ' || sender)
+  select private.note_attempt(about, 'person ' || person::text);
+  select private.note_attempt(about, 'sender ' || sender)
 $$;
-revoke all on function private.note_wrong_code(uuid, text) from public;
-comment on function private.note_wrong_code(uuid, text) is 'Counts a code that was none.';
+revoke all on function private.note_wrong_code(text, uuid, text) from public;
+comment on function private.note_wrong_code(text, uuid, text) is 'Counts a code or an invitation that was none.';
 
 -- Redeems a master code: {"outcome", "pass", "waitSeconds"}. Outcomes: given; already (this person used it: the same pass);
 -- unknown; used_up; over (past its end, taken back, or its day has passed); not_needed (a member); too_many (wait).
@@ -95,13 +97,13 @@ declare
   used private.access_code_uses;
   pass public.access_passes;
 begin
-  wait := private.code_wait(person, sender);
+  wait := private.code_wait('code', person, sender);
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
   select * into code from private.access_codes where hash = code_hash for update;
   if not found then
-    perform private.note_wrong_code(person, sender);
+    perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
   select * into used from private.access_code_uses where code_id = code.id and user_id = person;
@@ -150,7 +152,7 @@ declare
   rest interval;
   begun timestamptz;
 begin
-  wait := private.code_wait(person, sender);
+  wait := private.code_wait('code', person, sender);
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
@@ -158,7 +160,7 @@ begin
     join private.order_checkouts on order_checkouts.order_id = orders.id
     where order_checkouts.recovery_hash = code_hash for update of orders;
   if not found then
-    perform private.note_wrong_code(person, sender);
+    perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
   if not exists (select from auth.users where id = person and is_anonymous) then

@@ -43,7 +43,7 @@ create table public.referral_entries (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('invited', 'pass_given', 'joined', 'qualified', 'refused')),
   reason text check (reason in
-    ('own_link', 'same_mailbox', 'circle', 'disposable_address', 'not_new', 'monthly_cap')),
+    ('own_link', 'same_mailbox', 'circle', 'disposable_address', 'not_new', 'monthly_cap', 'plan_before', 'budget_spent')),
   points integer not null default 0 check (points between 0 and 100),
   friend_name text check (char_length(friend_name) <= 80),
   referral uuid,
@@ -193,6 +193,12 @@ begin
   if began < invited - interval '30 days' then
     return 'not_new';
   end if;
+  -- Nobody earns by somebody who had come that far alone.
+  if exists (
+    select from public.payoff_plans where payoff_plans.user_id = friend and payoff_plans.created_at < invited - interval '1 minute'
+  ) then
+    return 'plan_before';
+  end if;
   return null;
 end
 $$;
@@ -332,20 +338,36 @@ $$;
 revoke all on function private.inviter_of(text) from public;
 comment on function private.inviter_of(text) is 'The member who invites with this code, or null.';
 
--- Who invites: {"firstName"}, null for a code that is none. Anybody who holds a link may ask.
--- Definer: it reads a stranger's first name by their code, and nothing else.
+-- Free passes that an inviter may still give this month.
+create function private.passes_left(inviter uuid) returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select greatest(0, limits.passes_a_month - (
+    select count(*) from public.referral_entries
+    where user_id = inviter and kind = 'pass_given' and created_at >= private.month_began()
+  ))::integer
+  from private.referral_limits() as limits
+$$;
+revoke all on function private.passes_left(uuid) from public;
+comment on function private.passes_left(uuid) is 'Free passes that an inviter may still give this month.';
+
+-- Who invites: {"firstName", "passesLeft"}, null for a code that is none. Anybody who holds a link may ask.
+-- Definer: it reads a stranger's first name by their code, and whether free passes are left, nothing else.
 create function public.invitation(invite text) returns jsonb
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('firstName', private.first_name_of(inviter))
+  select jsonb_build_object('firstName', private.first_name_of(inviter), 'passesLeft', private.passes_left(inviter))
   from private.inviter_of(invite) as inviter where inviter is not null
 $$;
 revoke all on function public.invitation(text) from public, anon, authenticated, service_role;
 grant execute on function public.invitation(text) to anon, authenticated;
-comment on function public.invitation(text) is 'The first name of whoever invites with this code: {firstName}, or null.';
+comment on function public.invitation(text) is
+  'Whoever invites with this code: {firstName, passesLeft}, or null.';
 
 -- Takes an invitation, and with it, if wanted, the free half hour: {"outcome", "pass", "waitSeconds"}.
 --   accepted       noted; no time was asked for, or a member needs none
@@ -365,16 +387,15 @@ declare
   wait integer;
   inviter uuid;
   anonymous boolean;
-  limits record;
   pass public.access_passes;
 begin
-  wait := private.code_wait(person, sender);
+  wait := private.code_wait('invitation', person, sender);
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
   inviter := private.inviter_of(invite);
   if inviter is null then
-    perform private.note_wrong_code(person, sender);
+    perform private.note_wrong_code('invitation', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
   -- The person first, as in the triggers, whose statement holds that row already.
@@ -406,11 +427,15 @@ begin
   if found then
     return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
   end if;
-  select * into limits from private.referral_limits();
-  if (
-    select count(*) from public.referral_entries
-    where user_id = inviter and kind = 'pass_given' and created_at >= private.month_began()
-  ) >= limits.passes_a_month then
+  if private.passes_left(inviter) = 0 then
+    if not exists (
+      select from public.referral_entries
+      join private.referrals on referrals.key = referral_entries.referral
+      where referrals.friend_id = person and referral_entries.user_id = inviter
+        and referral_entries.reason = 'budget_spent' and referral_entries.created_at >= private.month_began()
+    ) then
+      perform private.referral_line(inviter, 'refused', 'budget_spent', person, 0);
+    end if;
     return jsonb_build_object('outcome', 'budget_spent');
   end if;
   wait := private.attempt_wait('free pass', sender, 5, interval '1 day');
@@ -475,8 +500,7 @@ begin
     'pointsAFriend', limits.points_a_friend,
     'friendsAMonth', limits.friends_a_month,
     'passesAMonth', limits.passes_a_month,
-    'passesLeft', limits.passes_a_month - (select count(*) from public.referral_entries
-      where user_id = person and kind = 'pass_given' and created_at >= private.month_began()),
+    'passesLeft', private.passes_left(person),
     'friends', (select coalesce(jsonb_agg(jsonb_build_object(
         'firstName', private.first_name_of(friend_id), 'state', state, 'at', invited_at) order by invited_at desc), '[]')
       from private.referrals where inviter_id = person)

@@ -124,7 +124,8 @@ describe('a master code', () => {
 });
 
 describe('guessing', () => {
-  const guess = (person: string, sender: string) => redeem(client, person, randomUUID(), sender);
+  const guess = (person: string, sender = 'an address') =>
+    redeem(client, person, randomUUID(), sender);
 
   it('ends after five wrong codes by one person, wherever they are', async () => {
     const { hash } = await newCode(client);
@@ -148,17 +149,23 @@ describe('guessing', () => {
     expect((await redeem(client, visitor, hash, 'another')).outcome).toBe('given');
   });
 
-  it('counts wrong recovery codes and invitations too, and right codes not at all', async () => {
+  it('counts wrong recovery codes too, and right codes not at all', async () => {
     for (let n = 0; n < 8; n += 1) {
       const { hash } = await newCode(client);
       expect((await redeem(client, visitor, hash)).outcome).toBe('given');
     }
     for (let n = 0; n < 3; n += 1)
       expect((await recover(client, visitor, randomUUID())).outcome).toBe('unknown');
-    for (let n = 0; n < 2; n += 1)
-      expect(await acceptInvitation(client, visitor, '22223333')).toEqual({ outcome: 'unknown' });
+    for (let n = 0; n < 2; n += 1) expect((await guess(visitor)).outcome).toBe('unknown');
     expect((await guess(visitor, 'elsewhere')).outcome).toBe('too_many');
     expect((await recover(client, visitor, randomUUID())).outcome).toBe('too_many');
+  });
+
+  it('closes no invitation to the others of a house, which are counted for themselves', async () => {
+    for (let n = 0; n < 5; n += 1) await guess(visitor);
+    expect((await guess(visitor)).outcome).toBe('too_many');
+    for (let n = 0; n < 5; n += 1)
+      expect(await acceptInvitation(client, visitor, '22223333')).toEqual({ outcome: 'unknown' });
     expect(await acceptInvitation(client, visitor, 'x', { sender: 'elsewhere' })).toMatchObject({
       outcome: 'too_many',
     });

@@ -322,6 +322,7 @@ describe('every function', () => {
       'private.note_attempt': [],
       'private.note_password_change': [],
       'private.note_wrong_code': [],
+      'private.passes_left': [],
       'private.order_seen': [],
       'private.order_step': [],
       'private.pass_seen': [],

@@ -122,16 +122,18 @@ describe('my_invitations', () => {
 });
 
 describe('invitation', () => {
-  it('tells anybody who has the code the first name behind it, and nothing else', async () => {
+  it('tells anybody who has the code the first name behind it and the free passes left, and nothing else', async () => {
     const { code } = await addInviter(client);
-    expect(await invitation(code)).toEqual({ firstName: 'Ada' });
-    expect(await invitation(code.toLowerCase(), sessionOf(member))).toEqual({ firstName: 'Ada' });
+    expect(await invitation(code)).toEqual({ firstName: 'Ada', passesLeft: 10 });
+    expect(await invitation(code.toLowerCase(), sessionOf(member))).toMatchObject({
+      firstName: 'Ada',
+    });
   });
 
   it('is a name that is not told, where none was given', async () => {
     const { id, code } = await addInviter(client);
     await client.query('update public.profiles set first_name = null where user_id = $1', [id]);
-    expect(await invitation(code)).toEqual({ firstName: null });
+    expect(await invitation(code)).toEqual({ firstName: null, passesLeft: 10 });
   });
 
   it('is nothing for a code that is none, and while the account is closed to its owner', async () => {
@@ -154,7 +156,7 @@ describe('renew_invitation', () => {
     expect(fresh).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
     expect(fresh).not.toBe(code);
     expect(await invitation(code)).toBeNull();
-    expect(await invitation(fresh)).toEqual({ firstName: 'Ada' });
+    expect(await invitation(fresh)).toEqual({ firstName: 'Ada', passesLeft: 9 });
     expect(await mine(sessionOf(id))).toMatchObject({ code: fresh, invited: 1 });
   });
 

@@ -82,7 +82,10 @@ describe('the free half hour', () => {
     await fillLedger('pass_given', 0, 9);
     expect((await accept(await addVisitor(client))).outcome).toBe('given');
     const late = await addVisitor(client);
-    expect(await accept(late)).toEqual({ outcome: 'budget_spent' });
+    for (let time = 0; time < 2; time += 1)
+      expect(await accept(late)).toEqual({ outcome: 'budget_spent' });
+    const told = (await lines()).filter(([, why]) => why === 'budget_spent');
+    expect(told, 'once for each friend').toEqual([['refused', 'budget_spent', 0, 'Grace']]);
     expect(await timeline(client, late)).toEqual([]);
     expect(await state(late)).toBe('invited');
     await confirmAccount(client, late);
@@ -379,6 +382,19 @@ describe('a friend does not qualify, the ledger says why, and the plan is saved'
       'refused',
       refused('disposable_address'),
     ]);
+  });
+
+  it('somebody who had a plan before the invitation earns nobody points', async () => {
+    const friend = await addUser(client, { metadata: { first_name: 'Grace' } });
+    await confirmAccount(client, friend);
+    await savePlan(client, friend);
+    await client.query(
+      "update public.payoff_plans set created_at = now() - interval '1 hour' where user_id = $1",
+      [friend],
+    );
+    await accept(friend, { wantsTime: false });
+    expect(await state(friend)).toBe('refused');
+    expect((await lines()).at(-1)).toEqual(['refused', 'plan_before', 0, 'Grace']);
   });
 
   it('the eleventh in a month qualifies without points; last month’s do not count', async () => {

@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react';
 import { m } from '../paraglide/messages.js';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page_title.tsx';
@@ -26,7 +25,6 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
       <p className="mt-4 max-w-measure">{m.app_error_what_now()}</p>
       <div className="mt-6 flex flex-wrap gap-3 max-sm:grid">
         <Button variant="primary" onClick={() => window.location.reload()}>
-          <RotateCw aria-hidden="true" size={20} strokeWidth={1.6} />
           {m.app_error_retry()}
         </Button>
         <a className={buttonClass('text')} href="/contact">

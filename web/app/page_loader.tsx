@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { m } from '../paraglide/messages.js';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Page } from './pages.ts';
 
@@ -12,7 +13,23 @@ export async function loadPage(page: Page): Promise<void> {
   loaded.set(page.path, Component);
 }
 
-/** A page, or the spinner while its chunk is on the way. A chunk that does not come is the error screen's. */
+/** Says that a page cannot be fetched without a connection, and opens it by itself once there is one. */
+function Offline() {
+  useEffect(() => {
+    const open = () => window.location.reload();
+    window.addEventListener('online', open);
+    return () => window.removeEventListener('online', open);
+  }, []);
+  return (
+    <div role="status" className="wrap py-16 lg:py-20">
+      <h1 className="max-w-measure">{m.app_offline_title()}</h1>
+      <p className="mt-6 max-w-measure text-ink-2">{m.app_offline_page()}</p>
+    </div>
+  );
+}
+
+/** A page, or the spinner while its chunk is on the way. A chunk that does not come is the error screen's, unless there
+ *  is no connection. */
 export function PageLoader({ page }: { readonly page: Page }) {
   const [outcome, setOutcome] = useState<{ page: Page; error?: unknown } | null>(null);
   const Component = loaded.get(page.path);
@@ -32,6 +49,9 @@ export function PageLoader({ page }: { readonly page: Page }) {
 
   // oxlint-disable-next-line react/static-components -- made by its module, once; only looked up here
   if (Component) return <Component />;
-  if (outcome?.page === page && 'error' in outcome) throw outcome.error;
+  if (outcome?.page === page && 'error' in outcome) {
+    if (!navigator.onLine) return <Offline />;
+    throw outcome.error;
+  }
   return <Spinner />;
 }

@@ -2,6 +2,19 @@ import { AlertDialog } from 'radix-ui';
 import { Button } from './button.tsx';
 import { centred, scrim } from './overlay.ts';
 
+/** Milliseconds within which a second tap belongs to the first. */
+const doubleTap = 400;
+
+/** Lies over everything until a double tap is over: its second half would fall on what appears under the finger. */
+function shieldFromSecondTap(): void {
+  const shield = document.createElement('div');
+  shield.className = 'pointer-events-auto fixed inset-0 z-20';
+  // The focus stays where the dialog put it.
+  shield.addEventListener('mousedown', (event) => event.preventDefault());
+  document.body.append(shield);
+  setTimeout(() => shield.remove(), doubleTap);
+}
+
 /** A button that asks before it deletes: it names the thing, says what goes, and offers the way back. That way
  *  has the focus at first; Escape is the same. */
 export function ConfirmDialog({
@@ -20,7 +33,7 @@ export function ConfirmDialog({
   readonly onConfirm: () => void;
 }) {
   return (
-    <AlertDialog.Root>
+    <AlertDialog.Root onOpenChange={shieldFromSecondTap}>
       <AlertDialog.Trigger asChild>
         <Button variant="clay">{action}</Button>
       </AlertDialog.Trigger>

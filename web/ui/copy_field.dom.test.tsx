@@ -35,6 +35,16 @@ describe('a text to take along', () => {
     expect(page.querySelector('p[role=status]')?.textContent).toContain('Copy it');
   });
 
+  it('has a button that says what it copies, until it has', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+    const page = await show(<CopyField label="Link" copyName="Copy the link" value="https://x" />);
+    const button = find<HTMLButtonElement>(page, 'button');
+    expect(button.getAttribute('aria-label')).toBe('Copy the link');
+    await act(async () => button.click());
+    expect(button.getAttribute('aria-label')).toBeNull();
+    expect(button.textContent).toBe('Copied');
+  });
+
   it('can be read and not changed, and is described by its help', async () => {
     const { page } = await start();
     const input = find<HTMLInputElement>(page, 'input');

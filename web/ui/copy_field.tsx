@@ -11,10 +11,13 @@ const shown = 4_000;
 export function CopyField({
   label,
   help,
+  copyName,
   value,
 }: {
   readonly label: string;
   readonly help?: string;
+  /** What the button is called where there is more than one: "Copy the link". It begins with what it shows. */
+  readonly copyName?: string;
   readonly value: string;
 }) {
   const id = useId();
@@ -42,7 +45,7 @@ export function CopyField({
   return (
     <Field id={id} label={label} help={help}>
       <div className="flex flex-wrap gap-3">
-        <div className={`${controlBox(false)} min-w-0 flex-[1_1_13rem]`}>
+        <div className={`${controlBox(false)} min-w-0 flex-[1_1_15rem]`}>
           <input
             ref={input}
             id={id}
@@ -53,7 +56,11 @@ export function CopyField({
             className="num h-[2.875rem] w-full min-w-0 bg-transparent px-3.5 outline-none"
           />
         </div>
-        <Button onClick={() => void copy()} className="min-w-28">
+        <Button
+          aria-label={said === 'copied' ? undefined : copyName}
+          onClick={() => void copy()}
+          className="min-w-28"
+        >
           {said === 'copied' ? (
             <Check aria-hidden="true" size={20} strokeWidth={1.6} />
           ) : (

@@ -98,6 +98,24 @@ describe('a page that loads', () => {
   });
 });
 
+describe('a page that was not loaded before the connection went', () => {
+  it('says so in place of an error, and is opened once the connection is back', async () => {
+    const terms = pages.find((page) => page.path === '/cookies');
+    vi.spyOn(terms as { load: () => Promise<unknown> }, 'load').mockRejectedValue(
+      new TypeError('Failed to fetch dynamically imported module'),
+    );
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    const page = await open('/cookies');
+    expect(title(page)).toBe('You are offline');
+    expect(page.querySelector('main')?.textContent).toContain(
+      'It opens by itself once you are back.',
+    );
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
 describe('page views', () => {
   it('are logged to the console, the pathname alone', async () => {
     await open('/referral?code=SECRET#part');

@@ -20,6 +20,7 @@ export type Refusal = (typeof refusals)[number];
 export type Wait = 'too_many_codes' | 'too_many_orders' | 'too_many_visits';
 
 /** Why something about passes did not go through, as a page needs it.
+ *  - `nothing_typed`: the field is empty, so nobody was asked
  *  - `no_code`: what was typed has no code's shape, so nobody was asked
  *  - `session_over`: the server does not know this session
  *  - `entrance_due`: a member still owes the second factor or a new password
@@ -28,6 +29,7 @@ export type AccessFailure =
   | {
       readonly code:
         | Refusal
+        | 'nothing_typed'
         | 'no_code'
         | 'session_over'
         | 'entrance_due'

@@ -5,6 +5,7 @@ import type { AccessFailure, Wait } from './access_error.ts';
 type Plain = Exclude<AccessFailure['code'], Wait>;
 
 const failures: Readonly<Record<Plain, () => string>> = {
+  nothing_typed: m.data_access_nothing_typed,
   no_code: m.data_access_no_code,
   code_unknown: m.data_access_code_unknown,
   code_over: m.data_access_code_over,
@@ -53,7 +54,10 @@ export function failureText(failure: AccessFailure): string {
 /** What a code did. `end` is when the time it gave is over, as people read it. */
 export function usedCodeText({ kind, outcome, pass }: RedeemResponse, end: string): string {
   if (pass === null) return m.data_access_used_accepted();
-  if (outcome === 'already') return m.data_access_used_already({ end });
+  if (outcome === 'already')
+    return kind === 'recovery'
+      ? m.data_access_used_here({ end })
+      : m.data_access_used_already({ end });
   if (outcome === 'moved') return m.data_access_used_moved({ end });
   return kind === 'invitation'
     ? m.data_access_used_invitation({ end })

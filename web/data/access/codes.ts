@@ -11,6 +11,7 @@ export type { RedeemResponse };
 /** Uses any code as it was typed, as a visitor where nobody is here yet, and brings the device's pass in line. What has
  *  no code's shape is refused without asking: guesses are counted. */
 export async function redeemCode(typed: string): Promise<Answer<RedeemResponse>> {
+  if (typed.trim() === '') return failed({ code: 'nothing_typed' });
   const code = readCode(typed);
   if (code === null) return failed({ code: 'no_code' });
   const request: RedeemRequest = { code: codeText(code.canonical) };

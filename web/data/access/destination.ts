@@ -34,7 +34,8 @@ const longest = 2000;
 
 /** A location of this app, whatever somebody sent; the usual one where it is none. */
 export function ownLocation(sent: string): string {
-  const isOwn = /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(sent) && sent.length <= longest;
+  // A dot at the front could be taken for another site once the path is tidied.
+  const isOwn = /^\/(?![/\\.])[^\\\p{Cc}]*$/u.test(sent) && sent.length <= longest;
   return isOwn ? sent : usualDestination;
 }
 

@@ -31,6 +31,8 @@ describe('a location to go on to', () => {
   it.each([
     '//example.com',
     '/\\example.com',
+    '/.//example.com',
+    '/..//example.com',
     'https://example.com',
     'javascript:alert(1)',
     '/a\\b',

@@ -55,8 +55,10 @@ export function useOrder(id: string | null, until: 'answered' | 'settled'): Orde
       const pause = pauses[Math.min(tries, pauses.length - 1)] ?? longest;
       waited += pause;
       const goesOn = mustWaitOn(order, failure) && waited <= longest;
+      // The device knows of its time before the page leads on to where time is asked for.
+      if (order && isSettled(order)) await settle(order);
+      if (!isCurrent) return;
       setSeen((before) => ({ order: order ?? before.order, failure, isAsking: goesOn }));
-      if (order && isSettled(order)) void settle(order);
       if (goesOn) timer = setTimeout(() => void ask(tries + 1), pause);
     };
     void ask(0);

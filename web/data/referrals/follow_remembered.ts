@@ -1,7 +1,7 @@
 import { onInvitationRemembered } from './remembered_invitation.ts';
 import { redeemRemembered } from './take_invitation.ts';
 
-/** Takes what is remembered now, what will be, and what could not be sent once the way is open again. Returns the stop. */
+/** Takes what was accepted and is remembered now, what will be, and what could not be sent once the way is open again. Returns the stop. */
 export function followRemembered(): () => void {
   const redeem = () => void redeemRemembered();
   redeem();

@@ -8,6 +8,8 @@ export const pointsAFriend = 100;
 export interface Inviter {
   /** Null when they gave none. */
   readonly firstName: string | null;
+  /** Free passes that they may still give this month. Null when the server does not say. */
+  readonly passesLeft: number | null;
 }
 
 /** Who invites with this code, as a hook and a cache take it: null for a code that is none. Anybody may ask. */
@@ -28,7 +30,11 @@ export async function readInviter(
     .abortSignal(signal)
     .throwOnError();
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
-  return { firstName: nameOf(data.firstName) };
+  const { firstName, passesLeft } = data;
+  return {
+    firstName: nameOf(firstName),
+    passesLeft: typeof passesLeft === 'number' ? passesLeft : null,
+  };
 }
 
 /** A first name as somebody typed it, or null: an empty one is none. */

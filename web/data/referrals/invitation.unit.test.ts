@@ -30,17 +30,18 @@ describe('whoever invites', () => {
   it('is asked for by the code, and known by first name alone', async () => {
     const asked: unknown[] = [];
     const inviter = await readInviter(
-      answering({ firstName: ' Dana ' }, asked),
+      answering({ firstName: ' Dana ', passesLeft: 0 }, asked),
       '7Q4K22AB',
       signal,
     );
-    expect(inviter).toEqual({ firstName: 'Dana' });
+    expect(inviter).toEqual({ firstName: 'Dana', passesLeft: 0 });
     expect(asked).toEqual([['invitation', { invite: '7Q4K22AB' }]]);
   });
 
   it('may have given no name, and a code may be nobody’s', async () => {
     expect(await readInviter(answering({ firstName: null }), 'A', signal)).toEqual({
       firstName: null,
+      passesLeft: null,
     });
     expect(await readInviter(answering(null), 'A', signal)).toBeNull();
     expect(nameOf('  ')).toBeNull();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAuth } from '../session/auth_context.ts';
 import { owesSecondFactor } from '../session/person.ts';
 
-/** Takes the invitation that this device remembers as soon as there is a session. The code for it is loaded with the
+/** Takes the invitation that the person accepted, and this device remembers, as soon as there is a session. The code for it is loaded with the
  *  session: every page carries this. */
 export function InvitationWatch() {
   const { session, isLoading, isRecovering } = useAuth();

@@ -3,7 +3,7 @@ import { type Backend, backend } from '../client.ts';
 import { nameOf } from './invitation.ts';
 
 const states = ['invited', 'joined', 'qualified', 'refused'] as const;
-/** How far a friend came. `refused`: they saved a plan, and a rule kept it from counting. */
+/** How far a friend came. `refused`: they saved a plan, and a rule kept it from bringing points. */
 export type FriendState = (typeof states)[number];
 
 export interface Friend {
@@ -67,6 +67,8 @@ const reasons = [
   'disposable_address',
   'not_new',
   'monthly_cap',
+  'plan_before',
+  'budget_spent',
 ] as const;
 export type LineKind = (typeof kinds)[number];
 export type LineReason = (typeof reasons)[number];
@@ -75,7 +77,7 @@ export type LineReason = (typeof reasons)[number];
 export interface LedgerLine {
   readonly id: number;
   readonly kind: LineKind;
-  /** The rule that kept it from counting, or from bringing points. */
+  /** The rule that kept it from bringing points or free minutes. */
   readonly reason: LineReason | null;
   readonly points: number;
   readonly friendName: string | null;

@@ -1,7 +1,7 @@
 import { readCode } from '../../../domain/access/code.ts';
 import { invitationDays } from '../../../domain/access/plans.ts';
 
-/** A friend's invitation that this device holds on to until it is used: {code, until}. */
+/** A friend's invitation that this device holds on to until it is used: {code, until, accepted}. */
 const invitationKey = 'mendwell-invitation';
 
 export interface RememberedInvitation {
@@ -9,25 +9,28 @@ export interface RememberedInvitation {
   readonly code: string;
   /** When it is forgotten, in milliseconds since 1970. */
   readonly until: number;
+  /** Whether the person pressed a button that takes it. What was merely opened is offered, and never sent. */
+  readonly accepted: boolean;
 }
 
 const day = 86_400_000;
 
-/** An invitation opened at `now` (milliseconds since 1970), with the instant until which it is remembered. */
-export const remembered = (code: string, now: number): RememberedInvitation => ({
+/** An invitation opened or accepted at `now` (milliseconds since 1970), with the instant until which it is remembered. */
+export const remembered = (code: string, now: number, accepted: boolean): RememberedInvitation => ({
   code,
   until: now + invitationDays * day,
+  accepted,
 });
 
 /** What a text of the storage holds at `now`; null when it is over, or no invitation. */
 export function invitationIn(text: string | null, now: number): RememberedInvitation | null {
   try {
-    const { code, until } = JSON.parse(text ?? 'null') as Partial<RememberedInvitation>;
-    const read = readCode(String(code));
-    if (read?.kind !== 'invitation' || typeof until !== 'number') return null;
+    const kept = JSON.parse(text ?? 'null') as Partial<RememberedInvitation>;
+    const read = readCode(String(kept.code));
+    if (read?.kind !== 'invitation' || typeof kept.until !== 'number') return null;
     // No device can have been told to wait longer: a clock that once ran ahead ends here.
-    return now < until && until <= now + invitationDays * day
-      ? { code: read.canonical, until }
+    return now < kept.until && kept.until <= now + invitationDays * day
+      ? { code: read.canonical, until: kept.until, accepted: kept.accepted === true }
       : null;
   } catch {
     return null;
@@ -49,26 +52,46 @@ export function onInvitationRemembered(listener: () => void): () => void {
   };
 }
 
-/** Remembers an invitation in place of any other, anew from `now`. */
-export function rememberInvitation(code: string, now: number): void {
+function remember(invitation: RememberedInvitation): void {
   try {
-    localStorage.setItem(invitationKey, JSON.stringify(remembered(code, now)));
+    localStorage.setItem(invitationKey, JSON.stringify(invitation));
   } catch {
     // Without storage the link itself still works.
   }
   for (const listener of listeners) listener();
 }
 
-/** The code that is remembered at `now`, or null. What is over is taken away. */
-export function rememberedCode(now: number): string | null {
+/** Remembers an invitation that somebody looks at, anew from `now`: to be offered again, not to be sent. One that was
+ *  accepted before stays in its place. */
+export function rememberOpened(code: string, now: number): void {
+  if (keptAt(now)?.accepted !== true) remember(remembered(code, now, false));
+}
+
+/** Remembers an invitation that somebody took by pressing a button, in place of any other: it is sent by itself as soon
+ *  as there is a session. */
+export function rememberAccepted(code: string, now: number): void {
+  remember(remembered(code, now, true));
+}
+
+/** What is remembered at `now`. What is over is taken away. */
+function keptAt(now: number): RememberedInvitation | null {
   try {
     const text = localStorage.getItem(invitationKey);
     const kept = invitationIn(text, now);
     if (kept === null && text !== null) localStorage.removeItem(invitationKey);
-    return kept?.code ?? null;
+    return kept;
   } catch {
     return null;
   }
+}
+
+/** The code that is remembered at `now`, opened or accepted, or null. */
+export const rememberedCode = (now: number): string | null => keptAt(now)?.code ?? null;
+
+/** The code that may be sent at `now`, or null. */
+export function acceptedCode(now: number): string | null {
+  const kept = keptAt(now);
+  return kept?.accepted === true ? kept.code : null;
 }
 
 /** Forgets this code; another one, opened meanwhile, stays. */

@@ -7,15 +7,29 @@ const kept = (code: string, until: unknown) => JSON.stringify({ code, until });
 
 describe('a remembered invitation', () => {
   it('is kept for 30 days from when it was opened', () => {
-    expect(remembered('7Q4K22AB', now)).toEqual({ code: '7Q4K22AB', until: now + 30 * day });
+    expect(remembered('7Q4K22AB', now, true)).toEqual({
+      code: '7Q4K22AB',
+      until: now + 30 * day,
+      accepted: true,
+    });
   });
 
   it('is read back until its last millisecond', () => {
-    const text = JSON.stringify(remembered('7Q4K22AB', now));
+    const text = JSON.stringify(remembered('7Q4K22AB', now, false));
     const last = now + 30 * day;
     expect(invitationIn(text, now)?.code).toBe('7Q4K22AB');
     expect(invitationIn(text, last - 1)?.code).toBe('7Q4K22AB');
     expect(invitationIn(text, last)).toBeNull();
+  });
+
+  it.each([
+    [true, true],
+    [false, false],
+    [undefined, false],
+    ['yes', false],
+  ])('counts as accepted only where that is what was kept: %s', (accepted, isAccepted) => {
+    const text = JSON.stringify({ code: '7Q4K22AB', until: now + day, accepted });
+    expect(invitationIn(text, now)?.accepted).toBe(isAccepted);
   });
 
   it.each([

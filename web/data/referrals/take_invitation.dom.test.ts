@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followRemembered } from './follow_remembered.ts';
-import { forgetInvitation, rememberedCode, rememberInvitation } from './remembered_invitation.ts';
+import {
+  acceptedCode,
+  forgetInvitation,
+  rememberAccepted,
+  rememberedCode,
+  rememberOpened,
+} from './remembered_invitation.ts';
 import { acceptInvitation, redeemRemembered, startFreeTime } from './take_invitation.ts';
 
 const key = 'mendwell-invitation';
@@ -74,19 +80,30 @@ afterEach(() => vi.useRealTimers());
 
 describe('the device', () => {
   it('remembers the newest invitation until it is over', () => {
-    rememberInvitation('ABCDEFGH', now - 1000);
-    rememberInvitation(code, now);
+    rememberOpened('ABCDEFGH', now - 1000);
+    rememberOpened(code, now);
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
       code,
       until: now + 30 * 86_400_000,
+      accepted: false,
     });
+    expect(acceptedCode(now)).toBeNull();
     expect(rememberedCode(now)).toBe(code);
     expect(rememberedCode(now + 30 * 86_400_000)).toBeNull();
     expect(localStorage.getItem(key)).toBeNull();
   });
 
+  it('keeps the one that was accepted, whatever is opened later, until another is accepted', () => {
+    rememberAccepted(code, now);
+    rememberOpened(code, now);
+    rememberOpened('ABCDEFGH', now);
+    expect(acceptedCode(now)).toBe(code);
+    rememberAccepted('ABCDEFGH', now);
+    expect(acceptedCode(now)).toBe('ABCDEFGH');
+  });
+
   it('forgets the one that was used, and no other', () => {
-    rememberInvitation(code, now);
+    rememberAccepted(code, now);
     forgetInvitation('ABCDEFGH', now);
     expect(rememberedCode(now)).toBe(code);
     forgetInvitation(code, now);
@@ -98,7 +115,7 @@ describe('the free half hour', () => {
   it('begins with a session of its own, and the copy of the pass is in line', async () => {
     server.session = null;
     server.answers = [done('given', pass)];
-    rememberInvitation(code, now);
+    rememberAccepted(code, now);
     expect(await startFreeTime(code)).toEqual({
       ok: true,
       value: { kind: 'invitation', outcome: 'given', pass },
@@ -118,7 +135,7 @@ describe('the free half hour', () => {
   it('is not begun twice by whoever follows the session: the code is used by then', async () => {
     server.session = null;
     server.answers = [done('given', pass)];
-    rememberInvitation(code, now);
+    rememberAccepted(code, now);
     const [, second] = await Promise.all([startFreeTime(code), redeemRemembered()]);
     expect(second).toBeNull();
     expect(server.calls.filter(Array.isArray)).toEqual([taking(true)]);
@@ -134,7 +151,7 @@ describe('the free half hour', () => {
     ['internal', code],
   ])('%s leaves the device remembering %s', async (name, kept) => {
     server.answers = [refusal(name)];
-    rememberInvitation(code, now);
+    rememberAccepted(code, now);
     expect(await startFreeTime(code)).toMatchObject({ ok: false });
     expect(rememberedCode(now)).toBe(kept);
   });
@@ -154,7 +171,7 @@ describe('the free half hour', () => {
       message: 'Request rate limit reached',
       status: 429,
     };
-    rememberInvitation(code, now);
+    rememberAccepted(code, now);
     expect(await startFreeTime(code)).toMatchObject({ failure: { code: 'too_many_visits' } });
     expect(server.calls.filter(Array.isArray)).toEqual([]);
     expect(rememberedCode(now)).toBe(code);
@@ -162,7 +179,7 @@ describe('the free half hour', () => {
 
   it('says so when nothing answers', async () => {
     server.isGone = true;
-    rememberInvitation(code, now);
+    rememberAccepted(code, now);
     expect(await startFreeTime(code)).toEqual({ ok: false, failure: { code: 'offline' } });
     expect(rememberedCode(now)).toBe(code);
   });
@@ -189,7 +206,7 @@ describe('what is remembered', () => {
   const settled = () => redeemRemembered();
 
   it('is taken as soon as it is followed, once', async () => {
-    rememberInvitation(code, now);
+    rememberAccepted(code, now);
     const stop = followRemembered();
     await settled();
     expect(server.calls).toEqual([taking(false)]);
@@ -199,21 +216,21 @@ describe('what is remembered', () => {
 
   it('is taken when it comes later, from this tab or another', async () => {
     const stop = followRemembered();
-    rememberInvitation(code, now);
+    rememberAccepted(code, now);
     await settled();
-    localStorage.setItem(key, JSON.stringify({ code, until: now + 1000 }));
+    localStorage.setItem(key, JSON.stringify({ code, until: now + 1000, accepted: true }));
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'x' }));
     await settled();
     expect(server.calls).toEqual([taking(false), taking(false)]);
     stop();
-    rememberInvitation(code, now);
+    rememberAccepted(code, now);
     await Promise.resolve();
     expect(server.calls).toHaveLength(2);
   });
 
   it('is tried again once the way is open', async () => {
     server.isGone = true;
-    rememberInvitation(code, now);
+    rememberAccepted(code, now);
     const stop = followRemembered();
     await settled();
     expect(rememberedCode(now)).toBe(code);
@@ -230,11 +247,22 @@ describe('what is remembered', () => {
       refusal('too_many_codes', { retryAfterSeconds: 900 }),
       refusal('code_unknown'),
     ];
-    rememberInvitation(code, now);
+    rememberAccepted(code, now);
     await redeemRemembered();
     expect(rememberedCode(now)).toBe(code);
     await redeemRemembered();
     expect(rememberedCode(now)).toBeNull();
+  });
+
+  it('is never sent when it was only looked at', async () => {
+    rememberOpened(code, now);
+    const stop = followRemembered();
+    await settled();
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    expect(server.calls).toEqual([]);
+    expect(rememberedCode(now)).toBe(code);
+    stop();
   });
 
   it('asks nothing of the server when there is nothing', async () => {

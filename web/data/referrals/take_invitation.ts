@@ -2,7 +2,7 @@ import type { InvitationRequest, RedeemResponse } from '../../../api/access/wire
 import { type Answer, call, callAsSomebody } from '../access/call.ts';
 import { backend } from '../client.ts';
 import { synchronizePass } from '../session/pass.ts';
-import { forgetInvitation, rememberedCode, rememberInvitation } from './remembered_invitation.ts';
+import { acceptedCode, forgetInvitation, rememberAccepted } from './remembered_invitation.ts';
 
 /** What came of an invitation, or why nothing did. */
 export type TakenInvitation = Answer<RedeemResponse>;
@@ -33,22 +33,24 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
  *  pass is in line with the server's when this answers. */
 export const startFreeTime = (code: string): Promise<TakenInvitation> =>
   inTurn(async () => {
+    rememberAccepted(code, Date.now());
     const taken = settle(code, await callAsSomebody<RedeemResponse>(path, request(code, true)));
     if (taken.ok && taken.value.pass) await backend().then(synchronizePass, () => false);
     return taken;
   });
 
-/** Takes an invitation for somebody who needs no time. What cannot be sent now is remembered, and sent later. */
+/** Takes an invitation for somebody who pressed to take it and needs no time. What cannot be sent now is remembered, and sent later. */
 export const acceptInvitation = (code: string): Promise<TakenInvitation> =>
   inTurn(async () => {
-    rememberInvitation(code, Date.now());
+    rememberAccepted(code, Date.now());
     return settle(code, await call<RedeemResponse>(path, request(code, false)));
   });
 
-/** Takes what this device remembers, if anything; the session that there is now is the one that takes it. */
+/** Takes what the person accepted and this device remembers, if anything; the session that there is now is the one that
+ *  takes it. What was merely opened is left alone. */
 export const redeemRemembered = (): Promise<TakenInvitation | null> =>
   inTurn(async () => {
-    const code = rememberedCode(Date.now());
+    const code = acceptedCode(Date.now());
     return code === null ? null : settle(code, await call(path, request(code, false)));
   });
 

@@ -23,6 +23,8 @@ export function accessService() {
     visits: 0,
     /** What `my_pass()` answers; null when it does not. */
     pass: null as { plan: string; endsAt: string } | null,
+    /** Whether an order that was paid is found by its holder; null when nobody answers. */
+    holdsPaidOrder: true as boolean | null,
     answers(path: string, ...next: Reply[]) {
       replies.set(path, next);
     },
@@ -52,6 +54,18 @@ export function accessService() {
           return { error: null };
         },
       },
+      from: () => ({
+        select: () => ({
+          eq: () => ({
+            not: () => ({
+              limit: async () =>
+                service.holdsPaidOrder === null
+                  ? { data: null, error: new Error('no') }
+                  : { data: service.holdsPaidOrder ? [{ id: orderId }] : [], error: null },
+            }),
+          }),
+        }),
+      }),
       rpc: () => ({
         abortSignal: async () => ({
           data: {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type { PlannerDocument } from '../../data/planner/document.ts';
 import { usePlannerDocument } from '../../data/planner/use_planner.ts';
-import { useMinutesLeft } from '../../data/session/limited_access.ts';
+import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
@@ -35,18 +35,22 @@ function usePlanEnd(document: PlannerDocument): IsoDate | null | undefined {
 export function KeptCard({ isNew }: { readonly isNew: boolean }) {
   const document = usePlannerDocument();
   const minutes = useMinutesLeft();
+  // The day that waits for a confirmation is no pass that anybody chose.
+  const isWaiting = useLimitedAccess()?.plan === 'grace';
   const end = usePlanEnd(document);
   const debts = document.debts.length;
   const payments = document.payments.length;
   const hasData = debts > 0 || payments > 0;
-  if (!hasData && minutes === 0) return null;
+  if (!hasData && (minutes === 0 || isWaiting)) return null;
   return (
     <aside
       aria-labelledby="auth-kept"
       className="min-w-0 rounded-3 border border-line bg-surface p-6 w-full max-lg:max-w-[27rem] max-sm:p-5"
     >
       <h2 id="auth-kept">{hasData ? m.auth_kept_title() : m.auth_time_title()}</h2>
-      <p className="mt-3 text-ink-2">{keptText(minutes, hasData, isNew)}</p>
+      <p className="mt-3 text-ink-2">
+        {isWaiting && minutes > 0 ? m.auth_kept_waiting() : keptText(minutes, hasData, isNew)}
+      </p>
       {hasData && (
         <dl className="mt-5">
           <Fact name={m.auth_kept_debts()}>{debts}</Fact>

@@ -14,7 +14,7 @@ import {
   refuses,
   says,
 } from '../../data/testing/access_service.ts';
-import { authWith, member, show, takeDown } from '../../data/testing/people.tsx';
+import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
 import { find, type } from '../../ui/testing/hands.ts';
 import { Component } from './route.tsx';
 
@@ -106,6 +106,15 @@ describe('choosing a pass', () => {
       at: '/auth?mode=sign-up',
       state: { from: '/community?x=1#y' },
     });
+  });
+
+  it('says before the price what no pass brings: a link to invite friends', async () => {
+    const page = await visit({ ...asked, state: { from: '/referral-dashboard' } });
+    const words =
+      'A link to invite friends belongs to a free account. A pass does not give you one.';
+    expect(page.textContent).toContain(words);
+    expect(page.textContent).not.toContain('You go on there either way.');
+    expect(page.textContent?.indexOf(words)).toBeLessThan(page.textContent?.indexOf('$') ?? 0);
   });
 
   it('sums up what is chosen, and keeps it over a reload', async () => {
@@ -244,6 +253,14 @@ describe('paying', () => {
 });
 
 describe('a code', () => {
+  it.each(['', '  '])('that is not typed yet is asked for: %j', async (nothing) => {
+    const page = await visit();
+    await useCode(page, nothing);
+    expect(service.bodiesOf('access/redeem')).toEqual([]);
+    expect(page.textContent).toContain('Type your code first.');
+    expect(document.activeElement).toBe(find(page, '[name="code"]'));
+  });
+
   it('of no shape asks nobody, and stays to be put right', async () => {
     const page = await visit();
     await useCode(page, 'nonsense');
@@ -305,6 +322,24 @@ describe('a code', () => {
   });
 });
 
+describe('a visit whose pass went to another browser', () => {
+  const words = 'Moved your pass to another browser? Type its recovery code to bring it back.';
+  it('is told how to bring it back', async () => {
+    service.holdsPaidOrder = false;
+    const page = await visit(asked, visitor);
+    expect(find(page, '#code').textContent).toContain(words);
+  });
+
+  it.each([
+    ['holds a paid order', true, visitor],
+    ['could not be asked about', null, visitor],
+    ['never was', false, null],
+  ])('is not spoken of where it %s', async (_, holds, session) => {
+    service.holdsPaidOrder = holds;
+    expect((await visit(asked, session)).textContent).not.toContain(words);
+  });
+});
+
 describe('somebody to whom every page is open', () => {
   it('who has an account is sold nothing', async () => {
     const page = await visit(asked, member);
@@ -329,7 +364,14 @@ describe('the sandbox’s own page', () => {
     service.answers(check, says({ order: orderWith() }));
     const page = await visit(open);
     expect(page.querySelector('h1')?.textContent).toBe('Sandbox: no money moves');
-    for (const words of ['MO-7Q4K22AB', '1 hour', '60 minutes', '$1.99', honest])
+    for (const words of [
+      'MO-7Q4K22AB',
+      '1 hour',
+      '60 minutes',
+      '$1.99',
+      honest,
+      'Refund: ask from',
+    ])
       expect(page.textContent).toContain(words);
     expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
       'Pay $1.99',
@@ -365,10 +407,29 @@ describe('the sandbox’s own page', () => {
     expect(page.querySelector('output')?.textContent).toContain('"at":"/dashboard"');
   });
 
-  it('offers nothing for an order that is settled, unknown or none', async () => {
-    service.answers(check, says({ order: paidOrder() }));
-    expect((await visit(open)).textContent).toContain('Nothing is left to pay for MO-7Q4K22AB.');
-    await takeDown();
+  it.each([
+    ['paid', 'This order is paidNothing is left to pay for MO-7Q4K22AB.'],
+    ['processing', 'The payment is under way'],
+    ['failed', 'The payment did not go throughNothing was charged for MO-7Q4K22AB'],
+    ['expired', 'This order was not paid in timeNothing was charged for MO-7Q4K22AB'],
+    ['refunded', 'This order was refundedMO-7Q4K22AB'],
+    ['review', 'We look at this order'],
+  ] as const)(
+    'says how an order stands that is %s, and offers no payment',
+    async (state, words) => {
+      service.answers(check, says({ order: orderWith({ state }) }));
+      const page = await visit(open);
+      expect(page.textContent).toContain(words);
+      expect(page.querySelector('button')).toBeNull();
+      if (state === 'failed' || state === 'expired')
+        expect(page.textContent).not.toMatch(/settled|left to pay/);
+      expect(find(page, `a[href="/payment-success?order=${orderId}"]`).textContent).toBe(
+        'See how it stands',
+      );
+    },
+  );
+
+  it('offers nothing for an order that is unknown or none', async () => {
     service.answers(check, refuses(404, 'order_unknown'));
     expect((await visit(open)).textContent).toContain('There is no order to pay here');
     await takeDown();

@@ -8,6 +8,7 @@ import {
   actInSandbox,
   isToPay,
   orderIdOf,
+  type OrderState,
   type OrderView,
   receiptPath,
   type SandboxAct,
@@ -49,6 +50,41 @@ const acts: readonly {
     text: m.credit_payment_sandbox_cancel_text,
   },
 ];
+
+type Words = readonly [
+  kind: 'done' | 'nothing',
+  title: () => string,
+  text: (inputs: { number: string }) => string,
+];
+const other: Words = [
+  'nothing',
+  m.credit_payment_sandbox_other,
+  m.credit_payment_sandbox_over_text,
+];
+/** How an order stands that cannot be paid here any more. */
+const standings: Partial<Readonly<Record<OrderState, Words>>> = {
+  paid: ['done', m.credit_payment_sandbox_paid, m.credit_payment_sandbox_paid_text],
+  processing: ['nothing', m.credit_payment_sandbox_way, m.credit_payment_sandbox_paid_text],
+  failed: ['nothing', m.credit_payment_sandbox_not_through, m.credit_payment_sandbox_unpaid_text],
+  expired: ['nothing', m.credit_payment_sandbox_expired, m.credit_payment_sandbox_unpaid_text],
+  refunded: ['nothing', m.credit_payment_sandbox_refunded, m.credit_payment_sandbox_over_text],
+};
+
+function Standing({ order }: { readonly order: OrderView }) {
+  const [kind, title, text] = standings[order.state] ?? other;
+  return (
+    <PageState
+      kind={kind}
+      title={title()}
+      text={text({ number: order.number })}
+      actions={
+        <ButtonLink variant="primary" to={receiptPath(order.id)}>
+          {m.credit_payment_sandbox_see()}
+        </ButtonLink>
+      }
+    />
+  );
+}
 
 /** What somebody pays, and everything that may come of it. */
 function Acts({ order }: { readonly order: OrderView }) {
@@ -114,6 +150,7 @@ function Acts({ order }: { readonly order: OrderView }) {
           ]}
         />
         <Honest isSmall />
+        <p className="text-1 text-ink-2">{m.ui_pass_refund()}</p>
       </section>
     </div>
   );
@@ -128,16 +165,7 @@ export function SandboxPage({ order: asked }: { readonly order: string }) {
     <div className="wrap">
       <PageHead title={m.credit_payment_sandbox_title()} lead={m.credit_payment_sandbox_lead()} />
       {order && !isToPay(order) ? (
-        <PageState
-          kind="done"
-          title={m.credit_payment_sandbox_settled()}
-          text={m.credit_payment_sandbox_settled_text({ number: order.number })}
-          actions={
-            <ButtonLink variant="primary" to={receiptPath(order.id)}>
-              {m.credit_payment_sandbox_see()}
-            </ButtonLink>
-          }
-        />
+        <Standing order={order} />
       ) : order ? (
         <Acts order={order} />
       ) : id === null || failure?.code === 'order_unknown' || failure?.code === 'session_over' ? (

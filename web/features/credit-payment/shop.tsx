@@ -3,6 +3,7 @@ import { codeText } from '../../../domain/access/code.ts';
 import { invitationMinutes, planOf, plans } from '../../../domain/access/plans.ts';
 import { failureText, usedCodeText } from '../../data/access/access_texts.ts';
 import { pageName } from '../../data/access/destination.ts';
+import { useMayHaveMoved } from '../../data/access/moved_pass.ts';
 import { useOffer } from '../../data/access/offer.ts';
 import { usePurchase } from '../../data/access/purchase.ts';
 import { useChoice } from '../../data/access/use_choice.ts';
@@ -13,9 +14,9 @@ import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_acc
 import { isMember, owesSecondFactor } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { CodeEntry } from '../../ui/pass/code_entry.tsx';
+import { FreeAccount } from '../../ui/pass/free_account.tsx';
 import { PassChoice } from '../../ui/pass/pass_choice.tsx';
 import { PassSummary } from '../../ui/pass/pass_summary.tsx';
 import { free, payText } from '../../ui/pass/pass_texts.ts';
@@ -23,28 +24,13 @@ import { PayWith } from '../../ui/pass/pay_with.tsx';
 import { timeText } from '../../ui/time_text.ts';
 import { GoOn } from './go_on.tsx';
 
-/** What comes before any price: no pass is needed with a free account. */
-function FreeAccount({ to, isAsked }: { readonly to: string; readonly isAsked: boolean }) {
-  const state = { from: to };
-  return (
-    <Callout kind="good">
-      <p>
-        <strong className="font-[600]">{m.credit_payment_free()}</strong>{' '}
-        {m.credit_payment_free_text()}
-      </p>
-      <p className="mt-1">
-        {isAsked ? m.credit_payment_going({ page: pageName(to) }) : m.credit_payment_kept()}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3 max-sm:*:flex-auto">
-        <ButtonLink variant="primary" to="/auth?mode=sign-up" state={state}>
-          {m.credit_payment_create()}
-        </ButtonLink>
-        <ButtonLink variant="text" to="/auth?mode=sign-in" state={state}>
-          {m.credit_payment_sign_in()}
-        </ButtonLink>
-      </div>
-    </Callout>
-  );
+/** Where one goes on to with an account and with a pass; and what a pass does not bring. */
+function wayText(to: string, isAsked: boolean): string {
+  const page = pageName(to);
+  if (!isAsked) return m.credit_payment_kept();
+  return to.startsWith('/referral-dashboard')
+    ? m.credit_payment_invite({ page })
+    : m.credit_payment_going({ page });
 }
 
 export function Shop() {
@@ -55,6 +41,7 @@ export function Shop() {
   const offer = useOffer();
   const purchase = usePurchase();
   const code = useCode();
+  const mayHaveMoved = useMayHaveMoved(session, minutesLeft);
   const codePart = useRef<HTMLElement>(null);
 
   const used =
@@ -90,7 +77,15 @@ export function Shop() {
       <PageHead title={m.credit_payment_title()} lead={m.credit_payment_lead()} />
       <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid content-start gap-8 *:min-w-0">
-          <FreeAccount to={returnTo} isAsked={wasAsked} />
+          <FreeAccount
+            to={returnTo}
+            note={wayText(returnTo, wasAsked)}
+            more={
+              <ButtonLink variant="text" to="/auth?mode=sign-in" state={{ from: returnTo }}>
+                {m.credit_payment_sign_in()}
+              </ButtonLink>
+            }
+          />
           <PassChoice passes={plans} value={pass} onChoose={choose} howFree="/referral" />
           <PayWith by={offer} />
           <CodeEntry
@@ -99,6 +94,7 @@ export function Shop() {
             onType={code.type}
             onUse={code.use}
             isBusy={code.isBusy}
+            note={mayHaveMoved && m.credit_payment_moved()}
             error={code.failure ? failureText(code.failure) : undefined}
             done={used}
           />

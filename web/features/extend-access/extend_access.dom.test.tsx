@@ -83,6 +83,16 @@ describe('the time there is', () => {
 });
 
 describe('adding time', () => {
+  it('comes after a free account, which is the first thing to do', async () => {
+    give(23);
+    const page = await visit(visitor, { from: '/settings' });
+    const filled = [...page.querySelectorAll('a, button')].filter(({ className }) =>
+      className.includes('bg-glaze '),
+    );
+    expect(filled.map(({ textContent }) => textContent)).toEqual(['Create a free account']);
+    expect(page.textContent).toContain('A free account needs no pass.');
+  });
+
   it('begins at the end of what there is, and says when all of it is over', async () => {
     give(23);
     const page = await visit();
@@ -147,8 +157,22 @@ describe('a recovery code', () => {
     await press(page, /^Use code/);
     expect(service.visits).toBe(1);
     expect(service.bodiesOf('access/redeem')).toEqual([{ code: 'BACK-2345-6789-ABCD' }]);
-    expect(page.textContent).toContain('The pass is in this browser now.');
+    expect(page.textContent).toContain(
+      'The pass of that receipt is in this browser now, and in no other.',
+    );
+    expect(page.textContent).toContain('Time of other orders stays where it is.');
     expect(page.textContent).toContain('90 minutes left');
     expect(find<HTMLInputElement>(page, '[name="code"]').value).toBe('');
+  });
+
+  it('that is typed where its pass is says so', async () => {
+    const endsAt = new Date(now + 20 * minute).toISOString();
+    service.pass = { plan: '1h', endsAt };
+    const pass = { plan: '1h', startsAt: new Date(now - 40 * minute).toISOString(), endsAt };
+    service.answers('access/redeem', says({ kind: 'recovery', outcome: 'already', pass }));
+    const page = await visit();
+    await type(find(page, '[name="code"]'), 'back-2345-6789-abcd');
+    await press(page, /^Use code/);
+    expect(page.textContent).toContain('The pass of that receipt is in this browser already.');
   });
 });

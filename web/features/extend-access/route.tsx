@@ -11,10 +11,10 @@ import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_acc
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
 import { locale } from '../../ui/locale.ts';
 import { PageHead } from '../../ui/page_head.tsx';
 import { CodeEntry } from '../../ui/pass/code_entry.tsx';
+import { FreeAccount } from '../../ui/pass/free_account.tsx';
 import { PassChoice } from '../../ui/pass/pass_choice.tsx';
 import { PassSummary } from '../../ui/pass/pass_summary.tsx';
 import { payText } from '../../ui/pass/pass_texts.ts';
@@ -81,18 +81,7 @@ function Extend() {
               </Link>
             </p>
           </section>
-          <Callout kind="good">
-            <p>{m.extend_access_create_text()}</p>
-            <p>
-              <Link
-                to="/auth?mode=sign-up"
-                state={{ from: returnTo }}
-                className="inline-flex min-h-11 items-center font-[560]"
-              >
-                {m.extend_access_create()}
-              </Link>
-            </p>
-          </Callout>
+          <FreeAccount to={returnTo} />
           <PassChoice passes={plans} value={plan?.id ?? '1h'} onChoose={choose} />
           <PayWith by={offer} />
           <CodeEntry
@@ -121,7 +110,6 @@ function Extend() {
               end={end === null ? null : shortTimeText(new Date(end + plan.minutes * minute))}
               action={
                 <Button
-                  variant="primary"
                   disabled={offer === 'off'}
                   busy={purchase.isBusy && m.ui_pass_paying()}
                   onClick={() => purchase.pay(plan.id, returnTo)}

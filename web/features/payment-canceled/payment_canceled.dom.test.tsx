@@ -74,6 +74,22 @@ describe('a canceled order', () => {
     expect(left).toEqual([`${window.location.origin}/credit-payment?sandbox=${orderId}`]);
   });
 
+  it('offers a free account first, and says all that is true beside the price', async () => {
+    service.answers(check, says({ order: orderWith() }));
+    const page = await visit();
+    const filled = [...page.querySelectorAll('a, button')].filter(({ className }) =>
+      className.includes('bg-glaze '),
+    );
+    expect(filled.map(({ textContent }) => textContent)).toEqual(['Create a free account']);
+    expect(page.textContent).toContain('Nobody can remove accurate, current, verifiable');
+    expect(page.textContent).toContain('For a refund, ask from your receipt.');
+    await act(async () => (filled[0] as HTMLElement).click());
+    expect(JSON.parse(page.querySelector('output')?.textContent ?? '')).toEqual({
+      pathname: '/auth',
+      state: { from: '/community?x=1#y' },
+    });
+  });
+
   it.each([
     ['when it has expired meanwhile', refuses(409, 'order_settled')],
     [

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { cents } from '../../../domain/money/cents.ts';
 import { failureText } from '../../data/access/access_texts.ts';
-import { ownLocation, pageName } from '../../data/access/destination.ts';
+import { ownLocation, pageName, usualDestination } from '../../data/access/destination.ts';
 import { isToPay, orderIdOf, type OrderView, receiptPath } from '../../data/access/orders.ts';
 import { usePurchase } from '../../data/access/purchase.ts';
 import { useOrder } from '../../data/access/use_order.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
+import { FreeAccount } from '../../ui/pass/free_account.tsx';
 import { PassSummary } from '../../ui/pass/pass_summary.tsx';
 import { payText } from '../../ui/pass/pass_texts.ts';
 
@@ -18,12 +20,20 @@ function OtherWays({ from, choose }: { readonly from: string; readonly choose: s
       <ButtonLink to="/credit-payment" state={{ from }}>
         {choose}
       </ButtonLink>
-      <ButtonLink to="/auth?mode=sign-up" state={{ from }}>
-        {m.payment_canceled_create()}
-      </ButtonLink>
       <ButtonLink variant="text" to="/debt-destroyer">
         {m.payment_canceled_plan()}
       </ButtonLink>
+    </div>
+  );
+}
+
+/** No order: what may be done all the same. */
+function NoOrder({ again }: { readonly again?: ReactNode }) {
+  return (
+    <div className="grid max-w-measure justify-items-start gap-6">
+      {again}
+      <FreeAccount to={usualDestination} />
+      <OtherWays from={usualDestination} choose={m.payment_canceled_choose_any()} />
     </div>
   );
 }
@@ -35,6 +45,7 @@ function SameOrder({ order }: { readonly order: OrderView }) {
   const to = ownLocation(order.returnTo);
   return (
     <div className="grid max-w-[27rem] gap-8">
+      <FreeAccount to={to} />
       <PassSummary
         title={m.payment_canceled_order()}
         before={[
@@ -48,7 +59,6 @@ function SameOrder({ order }: { readonly order: OrderView }) {
         starts={m.ui_pass_starts_paid()}
         action={
           <Button
-            variant="primary"
             busy={purchase.isBusy && m.payment_canceled_opening()}
             onClick={() => purchase.payAgain(order)}
           >
@@ -100,21 +110,16 @@ export function Component() {
     <div className="wrap">
       <PageHead title={m.payment_canceled_title()} lead={<span role="status">{lead}</span>} />
       {isUnknown ? (
-        <OtherWays from="/dashboard" choose={m.payment_canceled_choose_any()} />
+        <NoOrder />
       ) : (
         failure && (
-          <div className="grid gap-3">
-            <div>
-              <Button
-                variant="primary"
-                busy={isAsking && m.payment_canceled_asking()}
-                onClick={askAgain}
-              >
+          <NoOrder
+            again={
+              <Button busy={isAsking && m.payment_canceled_asking()} onClick={askAgain}>
                 {m.payment_canceled_again()}
               </Button>
-            </div>
-            <OtherWays from="/dashboard" choose={m.payment_canceled_choose_any()} />
-          </div>
+            }
+          />
         )
       )}
     </div>

@@ -1,17 +1,19 @@
+import type { OrderView } from '../../data/access/orders.ts';
 import type { ReceiptWatch } from '../../data/access/use_order.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy_field.tsx';
+import { minutesText } from '../../ui/pass/pass_texts.ts';
+import { linkOf } from './receipt_link.ts';
+import { canBeRefunded, refundPath } from './refund.ts';
 
 /** What to take along from a receipt: the code that brings the pass elsewhere, the link, and the way to a refund. */
 export function KeptPart({
   watch: { receipt, failure, askAgain },
-  number,
-  canBeRefunded,
+  order,
 }: {
   readonly watch: ReceiptWatch;
-  readonly number: string;
-  readonly canBeRefunded: boolean;
+  readonly order: OrderView;
 }) {
   return (
     <section aria-labelledby="kept" className="grid content-start gap-6 print:hidden">
@@ -21,13 +23,15 @@ export function KeptPart({
           {receipt.recoveryCode && (
             <CopyField
               label={m.payment_success_recovery()}
-              help={m.payment_success_recovery_help()}
+              help={m.payment_success_recovery_help({ minutes: minutesText(order.minutes) })}
+              copyName={m.payment_success_recovery_copy()}
               value={receipt.recoveryCode}
             />
           )}
           <CopyField
             label={m.payment_success_link()}
             help={m.payment_success_link_help()}
+            copyName={m.payment_success_link_copy()}
             value={linkOf(receipt.token)}
           />
         </>
@@ -46,21 +50,12 @@ export function KeptPart({
           )}
         </div>
       )}
-      {canBeRefunded && (
+      {canBeRefunded(order) && (
         <div className="grid justify-items-start gap-2">
-          <ButtonLink to={`${contactPath(number)}&wish=refund`}>
-            {m.payment_success_refund()}
-          </ButtonLink>
+          <ButtonLink to={refundPath(order)}>{m.payment_success_refund()}</ButtonLink>
           <p className="text-1 text-ink-2">{m.payment_success_refund_text()}</p>
         </div>
       )}
     </section>
   );
 }
-
-const linkOf = (token: string) =>
-  `${window.location.origin}/payment-success?receipt=${encodeURIComponent(token)}`;
-
-/** The contact form, with what it is about filled in. */
-export const contactPath = (number: string) =>
-  `/contact?topic=access&about=${encodeURIComponent(number)}`;

@@ -10,10 +10,13 @@ import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
+import { PageTitle } from '../../ui/page_title.tsx';
 import { priceText } from '../../ui/pass/pass_texts.ts';
 import { timeText } from '../../ui/time_text.ts';
-import { KeptPart, contactPath } from './kept_part.tsx';
+import { KeptPart } from './kept_part.tsx';
 import { PrintButton } from './print_button.tsx';
+import { ReceiptName, receiptName } from './receipt_name.tsx';
+import { contactPath } from './refund.ts';
 import { ReceiptCard } from './receipt_card.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -60,18 +63,23 @@ function WithReceipt({
   const receipt = useReceipt({ id: order.id });
   return (
     <>
-      <PageHead {...face} />
+      {/* On paper it is a receipt, and what runs now is of no use. */}
+      <header className="pt-10 pb-8 print:hidden">
+        <PageTitle>{receiptName(order.number)}</PageTitle>
+        <h1>{face.title}</h1>
+        <p className="mt-3 max-w-measure text-3 text-ink-2">{face.lead}</p>
+      </header>
       <div className="mb-10 flex flex-wrap gap-3 max-sm:*:flex-auto print:hidden">
         {actions}
         <PrintButton />
       </div>
       <div className="grid gap-10 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <ReceiptCard title={m.payment_success_receipt()} order={order} />
-        <KeptPart
-          watch={receipt}
-          number={order.number}
-          canBeRefunded={order.state === 'paid' && order.refundedCents < order.amountCents}
+        <ReceiptCard
+          title={<ReceiptName number={order.number} />}
+          order={order}
+          kept={receipt.receipt}
         />
+        <KeptPart watch={receipt} order={order} />
       </div>
     </>
   );
@@ -87,9 +95,7 @@ function Paid({ order }: { readonly order: OrderView }) {
       face={face}
       actions={
         face.isOver ? (
-          <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: to }}>
-            {m.payment_success_create()}
-          </ButtonLink>
+          <Create to={to} isFirst />
         ) : (
           <ButtonLink variant="primary" to={to}>
             {m.payment_success_continue({ page: pageName(to) })}
@@ -108,6 +114,19 @@ const otherFaces = {
   disputed: { title: m.payment_success_disputed_title, lead: m.payment_success_disputed },
 } as const;
 
+/** The way that costs nothing. */
+function Create({ to, isFirst = false }: { readonly to: string; readonly isFirst?: boolean }) {
+  return (
+    <ButtonLink
+      variant={isFirst ? 'primary' : 'quiet'}
+      to="/auth?mode=sign-up"
+      state={{ from: ownLocation(to) }}
+    >
+      {m.ui_pass_create()}
+    </ButtonLink>
+  );
+}
+
 /** The same pass once more, and other ways on. */
 function Unpaid({ order, first }: { readonly order: OrderView; readonly first?: ReactNode }) {
   const purchase = usePurchase();
@@ -121,9 +140,8 @@ function Unpaid({ order, first }: { readonly order: OrderView; readonly first?: 
         )}
       </div>
       <div className="mb-10 flex flex-wrap gap-3 max-sm:*:flex-auto">
-        {first}
+        {first ?? <Create to={order.returnTo} isFirst />}
         <Button
-          variant={first ? 'quiet' : 'primary'}
           busy={purchase.isBusy && m.payment_success_opening()}
           onClick={() => purchase.payAgain(order)}
         >
@@ -132,6 +150,7 @@ function Unpaid({ order, first }: { readonly order: OrderView; readonly first?: 
         <ButtonLink to="/credit-payment" state={{ from: order.returnTo }}>
           {m.payment_success_choose()}
         </ButtonLink>
+        {first && <Create to={order.returnTo} />}
       </div>
     </>
   );
@@ -155,7 +174,14 @@ function UnderWay({ order, isAsking, askAgain, failure }: OrderWatch & { order: 
       <div role="status" className="max-w-measure not-empty:mb-4">
         {failure && <Callout>{failureText(failure)}</Callout>}
       </div>
-      {toPay ? <Unpaid order={order} first={again} /> : <div className="mb-10">{again}</div>}
+      {toPay ? (
+        <Unpaid order={order} first={again} />
+      ) : (
+        <div className="mb-10 flex flex-wrap gap-3 max-sm:*:flex-auto">
+          {again}
+          <Create to={order.returnTo} />
+        </div>
+      )}
       <div className="max-w-measure">
         <ReceiptCard title={m.payment_success_order()} order={order} />
       </div>
@@ -175,11 +201,7 @@ function Settled({ order }: { readonly order: OrderView }) {
             title: m.payment_success_refunded_title(),
             lead: m.payment_success_refunded({ amount: priceText(cents(order.refundedCents)) }),
           }}
-          actions={
-            <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: order.returnTo }}>
-              {m.payment_success_create()}
-            </ButtonLink>
-          }
+          actions={<Create to={order.returnTo} isFirst />}
         />
       );
     default: {
@@ -192,7 +214,7 @@ function Settled({ order }: { readonly order: OrderView }) {
             <Unpaid order={order} />
           ) : (
             <div className="mb-10">
-              <ButtonLink variant="primary" to={contactPath(order.number)}>
+              <ButtonLink variant="primary" to={contactPath(order)}>
                 {m.payment_success_write()}
               </ButtonLink>
             </div>
@@ -216,7 +238,9 @@ function NoOrder({
   return isUnknown ? (
     <>
       <PageHead title={m.payment_success_unknown_title()} lead={m.payment_success_unknown()} />
-      <ButtonLink to="/extend-access#code">{m.payment_success_code()}</ButtonLink>
+      <ButtonLink variant="primary" to="/extend-access#code">
+        {m.payment_success_code()}
+      </ButtonLink>
     </>
   ) : (
     <>

@@ -22,6 +22,7 @@ vi.mock('../../data/client.ts', () => ({ backend: async () => service.client }))
 const check = 'payments/orders/check';
 const receipts = 'payments/receipts';
 const recoveryCode = 'BACK-2345-6789-ABCD';
+const refundPath = '/contact?topic=access&about=MO-7Q4K22AB&wish=refund';
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -121,6 +122,14 @@ describe('a paid order', () => {
       `${window.location.origin}/payment-success?receipt=id.signed`,
     ]);
     expect(service.bodiesOf(receipts)).toEqual([{ id: orderId }]);
+    expect(
+      [...page.querySelectorAll('button[aria-label]')].map((each) =>
+        each.getAttribute('aria-label'),
+      ),
+    ).toEqual(['Copy the recovery code', 'Copy the link']);
+    expect(page.textContent).toContain(
+      'Brings these 60 minutes to another browser, and no time of other orders. The pass is in one browser at a time.',
+    );
   });
 
   it('says when the code and the link did not come, and asks again', async () => {
@@ -139,9 +148,7 @@ describe('a paid order', () => {
     const page = await visit();
     await act(async () => button(page, /^Print/).click());
     expect(print).toHaveBeenCalledTimes(1);
-    expect(
-      find(page, 'a[href="/contact?topic=access&about=MO-7Q4K22AB&wish=refund"]').textContent,
-    ).toBe('Ask for a refund');
+    expect(find(page, `a[href="${refundPath}"]`).textContent).toBe('Ask for a refund');
   });
 
   it('that begins after the time there is says when', async () => {
@@ -269,6 +276,48 @@ describe('an order that went otherwise', () => {
   });
 });
 
+describe('beside every price', () => {
+  it.each(['open', 'processing', 'paid', 'failed', 'expired', 'review', 'refunded'] as const)(
+    'stands what is true of it: %s',
+    async (state) => {
+      const order = state === 'paid' ? paidOrder() : orderWith({ state });
+      service.answers(check, says({ order }));
+      service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
+      const page = await visit();
+      for (const words of [
+        'A free account does the same. You can dispute errors yourself, free. Nobody can remove accurate, current, verifiable information.',
+        'Session time60 minutes',
+        'RenewsNever',
+        '$1.99',
+      ])
+        expect(page.textContent).toContain(words);
+      expect(page.textContent?.includes('For a refund, write to us')).toBe(state !== 'refunded');
+      expect(page.textContent).not.toContain('in another way');
+      const create = page.querySelector('a[href="/auth?mode=sign-up"]');
+      if (state !== 'paid' && state !== 'review')
+        expect(create?.textContent).toBe('Create a free account');
+      if (state === 'failed' || state === 'expired')
+        expect(create?.className).toContain('bg-glaze ');
+    },
+  );
+});
+
+describe('on paper', () => {
+  it('it is called a receipt, with the code, the link and times in their zone', async () => {
+    service.answers(check, says({ order: paidOrder() }));
+    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode }));
+    const page = await visit();
+    expect(document.title).toBe('Receipt MO-7Q4K22AB · Mendwell');
+    expect(page.querySelector('header')?.className).toContain('print:hidden');
+    const paper = find(page, '[aria-labelledby="receipt"]').textContent ?? '';
+    expect(paper).toMatch(/^Receipt MO-7Q4K22AB/);
+    expect(paper).toContain(`Recovery code${recoveryCode}`);
+    expect(paper).toContain(`${window.location.origin}/payment-success?receipt=id.signed`);
+    expect(paper).toMatch(/FromNovember 21, 2026 at \d+:00\s[AP]M (UTC|GMT|[A-Z]{2,4}T)/);
+    expect(page.textContent).toContain('the people who run this Mendwell');
+  });
+});
+
 describe('what the address alone cannot do', () => {
   it.each([
     ['', 'No receipt to show'],
@@ -283,7 +332,9 @@ describe('what the address alone cannot do', () => {
     async (reply) => {
       service.answers(check, reply);
       const page = await visit();
-      expect(title(page)).toBe('We find no such order in this browser');
+      expect(title(page)).toBe('This order is not in this browser now');
+      expect(page.textContent).toContain('They are in one browser at a time.');
+      expect(page.textContent).not.toContain('the browser you paid with');
       expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
       expect(service.visits).toBe(0);
       await wait(30_000);
@@ -297,7 +348,7 @@ describe('the link of a receipt', () => {
     service.session = null;
     service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
     const page = await visit('?receipt=id.signed', null);
-    expect(title(page)).toBe('Receipt');
+    expect(title(page)).toBe('Receipt MO-7Q4K22AB');
     expect(page.textContent).toContain('MO-7Q4K22AB');
     expect(service.calls.map(({ path, body }) => [path, body])).toEqual([
       [receipts, { token: 'id.signed' }],
@@ -305,6 +356,21 @@ describe('the link of a receipt', () => {
     expect(service.visits).toBe(0);
     expect(page.textContent).not.toContain('Recovery code');
     expect(page.textContent).not.toContain('Continue to');
+  });
+
+  it('says where the pass is, and leads to the code and to a refund', async () => {
+    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
+    const page = await visit('?receipt=id.signed', null);
+    expect(page.textContent).toContain('Your pass is in one browser at a time.');
+    expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
+    expect(find(page, `a[href="${refundPath}"]`).textContent).toBe('Ask for a refund');
+  });
+
+  it('offers no refund of what was given back', async () => {
+    const order = paidOrder({ state: 'refunded', refundedCents: 199 });
+    service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
+    const page = await visit('?receipt=id.signed', null);
+    expect(page.querySelector(`a[href="${refundPath}"]`)).toBeNull();
   });
 
   it('that opens none says so; one that could not be asked for can be tried again', async () => {

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
-import type { OrderState, OrderView } from '../../data/access/orders.ts';
+import type { OrderState, OrderView, ReceiptResponse } from '../../data/access/orders.ts';
 import { m } from '../../paraglide/messages.js';
 import { type Fact, Facts } from '../../ui/facts.tsx';
+import { locale } from '../../ui/locale.ts';
+import { Honest } from '../../ui/pass/honest.tsx';
 import { minutesText, passName, priceText } from '../../ui/pass/pass_texts.ts';
-import { timeText } from '../../ui/time_text.ts';
+import { linkOf } from './receipt_link.ts';
 
 const states: Readonly<Record<OrderState, () => string>> = {
   created: m.payment_success_state_created,
@@ -26,15 +29,51 @@ function providerText({ provider, isLive, paidAt }: OrderView): string {
 /** The name of this site, for paper. */
 const siteName = () => (typeof window === 'undefined' ? '' : window.location.host);
 
-const at = (instant: string) => timeText(new Date(instant));
+/** "November 21, 2026 at 9:04 AM EST": a receipt is read in other places and years later. */
+const at = (instant: string) =>
+  new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(instant));
+
+/** What nobody can copy from paper, to be read from it. */
+function OnPaper({ kept: { recoveryCode, token } }: { readonly kept: ReceiptResponse }) {
+  return (
+    <div className="hidden print:block">
+      <Facts
+        facts={[
+          ...(recoveryCode
+            ? [
+                {
+                  name: m.payment_success_recovery(),
+                  value: <span className="num">{recoveryCode}</span>,
+                },
+              ]
+            : []),
+          {
+            name: m.payment_success_link(),
+            value: <span className="wrap-anywhere">{linkOf(token)}</span>,
+          },
+        ]}
+      />
+    </div>
+  );
+}
 
 /** All that the server knows of an order, as somebody keeps or prints it. */
 export function ReceiptCard({
   title,
   order,
+  kept = null,
 }: {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly order: OrderView;
+  /** What the receipt brings along, for paper. */
+  readonly kept?: ReceiptResponse | null;
 }) {
   const facts: Fact[] = [
     { name: m.payment_success_number(), value: <span className="num">{order.number}</span> },
@@ -67,6 +106,7 @@ export function ReceiptCard({
       isTotal: true,
     },
   ];
+  const isGivenBack = order.state === 'refunded' || order.state === 'disputed';
   return (
     <section
       aria-labelledby="receipt"
@@ -74,6 +114,9 @@ export function ReceiptCard({
     >
       <h2 id="receipt">{title}</h2>
       <Facts facts={facts} />
+      <Honest isSmall />
+      {!isGivenBack && <p className="text-1 text-ink-2">{m.payment_success_refund_how()}</p>}
+      {kept && <OnPaper kept={kept} />}
       <p className="hidden text-1 print:block">{m.payment_success_seller({ site: siteName() })}</p>
     </section>
   );

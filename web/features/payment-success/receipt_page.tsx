@@ -4,8 +4,11 @@ import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PageState } from '../../ui/page_state.tsx';
+import { PageTitle } from '../../ui/page_title.tsx';
 import { PrintButton } from './print_button.tsx';
 import { ReceiptCard } from './receipt_card.tsx';
+import { ReceiptName, receiptName } from './receipt_name.tsx';
+import { canBeRefunded, refundPath } from './refund.ts';
 import { Waiting } from './waiting.tsx';
 
 /** The receipt alone, for whoever has its link. */
@@ -14,14 +17,23 @@ export function ReceiptPage({ token }: { readonly token: string }) {
   if (receipt)
     return (
       <div className="wrap">
-        <PageHead
-          title={m.payment_success_receipt()}
-          lead={<span className="print:hidden">{m.payment_success_only_lead()}</span>}
-        />
+        <header className="pt-10 pb-8">
+          <PageTitle>{receiptName(receipt.order.number)}</PageTitle>
+          <h1>
+            <ReceiptName number={receipt.order.number} />
+          </h1>
+          <p className="mt-3 max-w-measure text-3 text-ink-2 print:hidden">
+            {m.payment_success_only_lead()}
+          </p>
+        </header>
         <div className="grid max-w-measure gap-6">
-          <ReceiptCard title={m.payment_success_order()} order={receipt.order} />
-          <div className="flex flex-wrap gap-3">
+          <ReceiptCard title={m.payment_success_order()} order={receipt.order} kept={receipt} />
+          <div className="flex flex-wrap gap-3 max-sm:*:flex-auto print:hidden">
             <PrintButton />
+            <ButtonLink to="/extend-access#code">{m.payment_success_code()}</ButtonLink>
+            {canBeRefunded(receipt.order) && (
+              <ButtonLink to={refundPath(receipt.order)}>{m.payment_success_refund()}</ButtonLink>
+            )}
             <ButtonLink variant="text" to="/">
               {m.payment_success_home()}
             </ButtonLink>

@@ -3,7 +3,8 @@ import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable } from '../../ui/data_table.tsx';
 import { PageState } from '../../ui/page_state.tsx';
-import { dateText } from '../../ui/time_text.ts';
+import { shortTimeText } from '../../ui/time_text.ts';
+import { useFold } from './fold.tsx';
 
 const states = {
   invited: { kind: 'line', text: m.referral_dashboard_state_invited },
@@ -18,6 +19,7 @@ export const friendText = (firstName: string | null): string =>
 
 /** Who came by the link, by first name alone. */
 export function Friends({ friends }: { readonly friends: readonly Friend[] }) {
+  const { shown, toggle } = useFold(friends);
   return (
     <section aria-labelledby="friends" className="mt-16">
       <h2 id="friends" className="mb-3">
@@ -33,7 +35,7 @@ export function Friends({ friends }: { readonly friends: readonly Friend[] }) {
       ) : (
         <DataTable
           caption={m.referral_dashboard_friends_caption()}
-          rows={friends.map((friend, index) => ({ ...friend, index }))}
+          rows={shown.map((friend, index) => ({ ...friend, index }))}
           rowKey={({ index }) => String(index)}
           stack="sm"
           columns={[
@@ -55,11 +57,12 @@ export function Friends({ friends }: { readonly friends: readonly Friend[] }) {
               head: m.referral_dashboard_since(),
               align: 'end',
               isWide: true,
-              cell: ({ invitedAt }) => dateText(invitedAt),
+              cell: ({ invitedAt }) => shortTimeText(invitedAt),
             },
           ]}
         />
       )}
+      {toggle && <div className="mt-6 max-sm:grid">{toggle}</div>}
     </section>
   );
 }

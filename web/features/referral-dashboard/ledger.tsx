@@ -6,7 +6,8 @@ import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data_table.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { dateText } from '../../ui/time_text.ts';
+import { shortTimeText } from '../../ui/time_text.ts';
+import { useFold } from './fold.tsx';
 import { friendText } from './friends.tsx';
 import { lineText } from './line_text.ts';
 import { NotLoaded } from './not_loaded.tsx';
@@ -29,9 +30,13 @@ export function Ledger({
   );
 }
 
+const none: readonly LedgerLine[] = [];
+
 function Lines({ userId, friendsAMonth }: Parameters<typeof Ledger>[0]) {
   const { data, isPending, isPaused, isFetching, refetch, hasNextPage, fetchNextPage } =
     useInfiniteQuery(ledgerQuery(userId), queryClient);
+  const lines = data?.pages.flat() ?? none;
+  const { shown, isWhole, toggle } = useFold(lines);
   if (data === undefined)
     return isPending && !isPaused ? (
       <Loading />
@@ -43,7 +48,6 @@ function Lines({ userId, friendsAMonth }: Parameters<typeof Ledger>[0]) {
         again={() => void refetch()}
       />
     );
-  const lines = data.pages.flat();
   if (lines.length === 0)
     return <p className="max-w-measure text-ink-2">{m.referral_dashboard_ledger_empty()}</p>;
   const terms = { friendsAMonth, minutes: invitationMinutes };
@@ -51,7 +55,7 @@ function Lines({ userId, friendsAMonth }: Parameters<typeof Ledger>[0]) {
     <>
       <DataTable
         caption={m.referral_dashboard_ledger_caption()}
-        rows={lines}
+        rows={shown}
         rowKey={({ id }) => String(id)}
         stack="sm"
         columns={[
@@ -72,7 +76,8 @@ function Lines({ userId, friendsAMonth }: Parameters<typeof Ledger>[0]) {
             key: 'on',
             head: m.referral_dashboard_on(),
             align: 'end',
-            cell: ({ at }) => dateText(at),
+            isWide: true,
+            cell: ({ at }) => shortTimeText(at),
           },
           {
             key: 'points',
@@ -82,13 +87,14 @@ function Lines({ userId, friendsAMonth }: Parameters<typeof Ledger>[0]) {
           },
         ]}
       />
-      {hasNextPage && (
-        <div className="mt-6 max-sm:grid">
+      <div className="mt-6 flex flex-wrap gap-3 empty:hidden max-sm:grid">
+        {toggle}
+        {hasNextPage && isWhole && (
           <Button busy={isFetching && m.ui_loading()} onClick={() => void fetchNextPage()}>
             {m.referral_dashboard_more()}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }

@@ -15,9 +15,11 @@ const rules: Readonly<Record<LineReason, (terms: Terms) => string>> = {
   not_new: () => m.referral_dashboard_line_not_new(),
   monthly_cap: ({ friendsAMonth }) =>
     m.referral_dashboard_line_monthly_cap({ friends: friendsAMonth }),
+  plan_before: () => m.referral_dashboard_line_plan_before(),
+  budget_spent: () => m.referral_dashboard_line_budget_spent(),
 };
 
-/** What a line of the ledger says in plain words: the step, or the rule that kept it from counting. */
+/** What a line of the ledger says in plain words: the step, or the rule that kept it from bringing something. */
 export function lineText({ kind, reason }: Pick<LedgerLine, 'kind' | 'reason'>, terms: Terms) {
   if (reason !== null) return rules[reason](terms);
   switch (kind) {

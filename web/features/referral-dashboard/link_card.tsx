@@ -9,6 +9,7 @@ import { queryClient } from '../../data/query_client.ts';
 import {
   invitationLink,
   myInvitationsQuery,
+  type Renewal,
   renewInvitation,
 } from '../../data/referrals/my_invitations.ts';
 import { m } from '../../paraglide/messages.js';
@@ -102,16 +103,33 @@ function HandOn({ link }: { readonly link: string }) {
   );
 }
 
+/** Nothing was sent, and nothing will be. */
+interface Offline {
+  readonly ok: false;
+  readonly isOffline: true;
+}
+
+const refusalText = (refused: Extract<Renewal | Offline, { readonly ok: false }>): string =>
+  'isOffline' in refused
+    ? m.referral_dashboard_renew_offline()
+    : m.referral_dashboard_renew_wait({ wait: timeSpanText(refused.waitMinutes) });
+
 function Renew({ userId }: { readonly userId: string }) {
   const { queryKey } = myInvitationsQuery(userId);
-  const { mutate, data, isPending, isError } = useMutation(
+  const { mutate, data, isPending, isError } = useMutation<Renewal | Offline>(
     {
-      mutationFn: async () => renewInvitation(await backend()),
+      // Someone changes what they gave to others: now, while they look, or not at all.
+      mutationFn: async () =>
+        navigator.onLine ? renewInvitation(await backend()) : { ok: false, isOffline: true },
+      networkMode: 'always',
+      retry: false,
       onSuccess: (renewal) => {
         if (!renewal.ok) return;
         queryClient.setQueryData(queryKey, (known) => known && { ...known, code: renewal.code });
         toast.done(m.referral_dashboard_renewed(), m.referral_dashboard_renewed_text());
       },
+      // The answer may have been lost on its way: which link works is asked again.
+      onError: () => void queryClient.invalidateQueries({ queryKey }),
     },
     queryClient,
   );
@@ -119,7 +137,7 @@ function Renew({ userId }: { readonly userId: string }) {
   const refusal = isError
     ? m.referral_dashboard_renew_failed()
     : data && !data.ok
-      ? m.referral_dashboard_renew_wait({ wait: timeSpanText(data.waitMinutes) })
+      ? refusalText(data)
       : null;
   return (
     <div className="grid max-w-measure justify-items-start gap-3 border-t border-line pt-5 max-sm:justify-items-stretch">

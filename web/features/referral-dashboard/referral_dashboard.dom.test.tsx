@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,6 +6,7 @@ import { queryClient } from '../../data/query_client.ts';
 import { ledgerStep } from '../../data/referrals/my_invitations.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { shortTimeText } from '../../ui/time_text.ts';
 import { Component } from './route.tsx';
 
 const standing = {
@@ -212,7 +214,27 @@ describe('a member’s link', () => {
     const page = await open();
     await press(page, 'Renew my link');
     await press(document.querySelector('[role=alertdialog]') ?? page, 'Renew my link');
-    expect(page.textContent).toContain('The one you have still works.');
+    expect(page.textContent).toContain('Load this page again to see the one that works.');
+    expect(server.asked.filter((name) => name === 'renew_invitation')).toHaveLength(1);
+    // Its answer may have been lost.
+    expect(server.asked.filter((name) => name === 'my_invitations')).toHaveLength(2);
+  });
+
+  it('is not renewed offline, nor by itself once the way is open', async () => {
+    const page = await open();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onlineManager.setOnline(false);
+    await press(page, 'Renew my link');
+    await press(document.querySelector('[role=alertdialog]') ?? page, 'Renew my link');
+    expect(page.textContent).toContain('You are offline, so your link was not renewed');
+    online.mockRestore();
+    await act(async () => onlineManager.setOnline(true));
+    await wait();
+    expect(server.asked).not.toContain('renew_invitation');
+    expect(field(page)).toBe(link());
+    await press(page, 'Renew my link');
+    await press(document.querySelector('[role=alertdialog]') ?? page, 'Renew my link');
+    expect(field(page)).toBe(link('ABCDEFGH'));
   });
 });
 
@@ -255,10 +277,10 @@ describe('what came of it', () => {
       line(5, { kind: 'refused', reason: 'circle' }),
       line(4, { kind: 'refused', reason: 'disposable_address' }),
       line(3, { kind: 'refused', reason: 'not_new' }),
-      line(2, { kind: 'joined' }),
-      line(1, { kind: 'pass_given' }),
+      line(2, { kind: 'refused', reason: 'budget_spent' }),
+      line(1, { kind: 'refused', reason: 'plan_before' }),
     ];
-    const page = await open(member, 'Got 30 free minutes');
+    const page = await open(member, 'Asked for free minutes');
     const rows = [...page.querySelectorAll('#ledger ~ table tbody tr')].map(
       ({ textContent }) => textContent ?? '',
     );
@@ -268,25 +290,64 @@ describe('what came of it', () => {
       /^You.*This was your own link\./,
       /the same mailbox as yours/,
       /you came here by their invitation/,
-      /a throwaway email address/,
+      /a temporary email address\. It brings no points\./,
       /was here long before you invited them/,
-      /Created a free account\./,
-      /Got 30 free minutes from you\./,
+      /Asked for free minutes, but you had given all of this month\./,
+      /before you invited them\. It brings no points\./,
     ];
     expect(rows).toHaveLength(said.length);
     for (const [index, words] of said.entries()) expect(rows[index]).toMatch(words);
   });
 
-  it('is fetched in steps', async () => {
+  it('is told step by step too, with the time of day', async () => {
+    server.lines = [line(2, { kind: 'joined' }), line(1, { kind: 'pass_given' })];
+    const page = await open(member, 'Got 30 free minutes');
+    const rows = [...page.querySelectorAll('#ledger ~ table tbody tr')];
+    const at = shortTimeText(new Date('2026-11-20T15:00:00Z'));
+    expect(rows[0]?.textContent).toContain('Created a free account.');
+    expect(rows[1]?.textContent).toContain('Got 30 free minutes from you.');
+    expect(rows[1]?.textContent).toContain(at);
+    expect(at).toMatch(/\d:\d\d/);
+  });
+
+  it('never speaks of friends who do not count', async () => {
+    server.standing = { ...standing, friends: [{ ...standing.friends[0], state: 'refused' }] };
+    const page = await open();
+    expect(page.textContent).toContain('Brings no points');
+    expect(page.textContent).not.toMatch(/not count|throwaway/);
+  });
+
+  it('is folded after ten, and fetched in steps once it is open', async () => {
     server.lines = Array.from({ length: ledgerStep + 2 }, (_, index) =>
       line(ledgerStep + 2 - index, {}),
     );
-    const page = await open(member, 'Show earlier lines');
+    const page = await open(member, 'Show all');
     const count = () => page.querySelectorAll('#ledger ~ table tbody tr').length;
+    expect(count()).toBe(10);
+    expect(button(page, 'Show earlier lines')).toBeUndefined();
+    await press(page, 'Show all');
     expect(count()).toBe(ledgerStep);
     await press(page, 'Show earlier lines');
     expect(count()).toBe(ledgerStep + 2);
     expect(button(page, 'Show earlier lines')).toBeUndefined();
+    await press(page, 'Show the newest 10');
+    expect(count()).toBe(10);
+  });
+
+  it.each([
+    [10, 10],
+    [11, 10],
+  ])('shows of %i friends %i at first', async (all, first) => {
+    server.standing = {
+      ...standing,
+      friends: Array.from({ length: all }, () => standing.friends[1]),
+    };
+    const page = await open();
+    const count = () => page.querySelectorAll('#friends ~ table tbody tr').length;
+    expect(count()).toBe(first);
+    expect(button(page, 'Show all') !== undefined).toBe(all > first);
+    await press(page, 'Show all');
+    expect(count()).toBe(all);
   });
 });
 

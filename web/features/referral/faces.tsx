@@ -42,28 +42,21 @@ interface Answering {
   readonly isAnswer?: boolean;
 }
 
-export function CreateAccount({ from }: { readonly from: string }) {
+export function CreateAccount({
+  from,
+  onPress,
+}: {
+  readonly from: string;
+  readonly onPress?: () => void;
+}) {
   return (
-    <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from }}>
+    <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from }} onClick={onPress}>
       {m.referral_create()}
     </ButtonLink>
   );
 }
 
 const TypeCode = () => <ButtonLink to="/extend-access">{m.referral_type()}</ButtonLink>;
-
-/** A link without a code. */
-export function NoCode({ from }: { readonly from: string }) {
-  return (
-    <Face title={m.referral_title()} lead={m.referral_none_lead()}>
-      <CreateAccount from={from} />
-      <ButtonLink to="/">{m.referral_none_start()}</ButtonLink>
-      <ButtonLink variant="text" to="/extend-access">
-        {m.referral_type()}
-      </ButtonLink>
-    </Face>
-  );
-}
 
 /** A code that is nobody's, or not any longer. */
 export function UnknownCode({ from, isAnswer }: Answering & { readonly from: string }) {

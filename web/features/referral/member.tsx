@@ -1,71 +1,86 @@
-import { useQuery } from '@tanstack/react-query';
 import { usualDestination } from '../../data/access/destination.ts';
 import { type Inviter, pointsAFriend } from '../../data/referrals/invitation.ts';
-import { acceptedQuery } from '../../data/referrals/accepted_query.ts';
-import { queryClient } from '../../data/query_client.ts';
 import { m } from '../../paraglide/messages.js';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Face, OwnLink, UnknownCode, Waiting } from './faces.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Face, OwnLink, UnknownCode } from './faces.tsx';
 import { greeting } from './offer.tsx';
+import { type Taking, useTaking } from './use_taking.ts';
 
-/** For a member: the invitation is noted without a press, and there is nothing to start. */
+/** For a member: who invites and what they would see. Nothing is sent before a press. */
 export function MemberFace({
   code,
   inviter,
-  userId,
   isHeldBack,
 }: {
   readonly code: string;
   readonly inviter: Inviter;
-  readonly userId: string;
-  /** They owe a second factor: the invitation waits for it on the device. */
+  /** They owe a second factor: what they take waits for it on the device. */
   readonly isHeldBack: boolean;
 }) {
-  const { data: taken, isPending } = useQuery(
-    { ...acceptedQuery(code, userId), enabled: !isHeldBack },
-    queryClient,
-  );
-  if (isPending && !isHeldBack) return <Waiting />;
-  const refusal = taken && !taken.ok ? taken.failure.code : null;
-  if (refusal === 'own_invitation') return <OwnLink />;
-  if (refusal === 'code_unknown') return <UnknownCode from={usualDestination} />;
-  const isLate = refusal !== null && refusal !== 'pass_not_needed';
-  return <NothingNeeded inviter={inviter} isLate={isLate} />;
-}
-
-/** What there is to say to somebody with an account. */
-export function NothingNeeded({
-  inviter,
-  isLate = false,
-  isAnswer,
-}: {
-  readonly inviter: Inviter;
-  /** The invitation could not be noted yet. */
-  readonly isLate?: boolean;
-  readonly isAnswer?: boolean;
-}) {
+  const { isTaking, taken, take } = useTaking(code, isHeldBack);
+  switch (outcomeOf(taken)) {
+    case 'own_invitation':
+      return <OwnLink isAnswer />;
+    case 'code_unknown':
+    case 'code_over':
+    case 'code_used_up':
+      return <UnknownCode isAnswer from={usualDestination} />;
+    case 'accepted':
+    case 'pass_not_needed':
+      return <Noted />;
+    case 'none':
+      break;
+    default:
+      return (
+        <Face isAnswer title={greeting(inviter)} lead={m.referral_member_later()}>
+          <Ways />
+        </Face>
+      );
+  }
   return (
     <Face
-      isAnswer={isAnswer}
       title={greeting(inviter)}
       lead={m.referral_member_lead()}
       more={
         <div className="mt-6 grid max-w-measure gap-2">
-          <p>{m.referral_member_points({ points: pointsAFriend })}</p>
+          <p>
+            {m.referral_member_points({ points: pointsAFriend })} {m.referral_them_sees()}
+          </p>
+          <p>{m.referral_member_press()}</p>
           <p className="text-ink-2">
             {m.referral_them_cash()} {m.referral_neither()}
           </p>
-          <div role="status" className="mt-3 empty:hidden">
-            {isLate && <Callout>{m.referral_member_later()}</Callout>}
-          </div>
         </div>
       }
     >
-      <ButtonLink variant="primary" to="/debt-destroyer">
-        {m.referral_member_plan()}
-      </ButtonLink>
-      <ButtonLink to="/referral-dashboard">{m.referral_member_invite()}</ButtonLink>
+      <Button variant="primary" busy={isTaking && m.referral_taking()} onClick={take}>
+        {m.referral_take()}
+      </Button>
+      <ButtonLink to="/dashboard">{m.referral_take_not()}</ButtonLink>
     </Face>
   );
 }
+
+function outcomeOf(taken: Taking | null): string {
+  if (taken === null) return 'none';
+  if (taken === 'kept') return taken;
+  return taken.ok ? 'accepted' : taken.failure.code;
+}
+
+/** The invitation stands, and there is nothing to start. */
+export function Noted() {
+  return (
+    <Face isAnswer title={m.referral_noted_title()} lead={m.referral_member_lead()}>
+      <Ways />
+    </Face>
+  );
+}
+
+const Ways = () => (
+  <>
+    <ButtonLink variant="primary" to="/debt-destroyer">
+      {m.referral_member_plan()}
+    </ButtonLink>
+    <ButtonLink to="/referral-dashboard">{m.referral_member_invite()}</ButtonLink>
+  </>
+);

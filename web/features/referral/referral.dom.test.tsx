@@ -2,6 +2,7 @@ import { act, useEffect, useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query_client.ts';
+import { rememberOpened } from '../../data/referrals/remembered_invitation.ts';
 import type { TakenInvitation } from '../../data/referrals/take_invitation.ts';
 import { type Auth, AuthContext } from '../../data/session/auth_context.ts';
 import { storeLimitedAccess } from '../../data/session/limited_access.ts';
@@ -11,6 +12,7 @@ import { Component } from './route.tsx';
 const server = vi.hoisted(() => ({
   inviter: { firstName: 'Dana' } as unknown,
   fails: false,
+  ownCode: 'ABCDEFGH' as string | null,
   asked: [] as unknown[],
   taken: null as unknown,
   accepted: [] as string[],
@@ -23,8 +25,16 @@ vi.mock('../../data/client.ts', () => {
     throwOnError: () =>
       server.fails ? Promise.reject(new Error('no')) : Promise.resolve({ data: server.inviter }),
   };
-  const rpc = (_name: string, { invite }: { invite: string }) => {
-    server.asked.push(invite);
+  const own = {
+    abortSignal: () => own,
+    throwOnError: () =>
+      server.ownCode === null
+        ? Promise.reject(new Error('no'))
+        : Promise.resolve({ data: { code: server.ownCode, friends: [] } }),
+  };
+  const rpc = (name: string, sent?: { invite: string }) => {
+    if (name === 'my_invitations') return own;
+    server.asked.push(sent?.invite);
     return question;
   };
   return { backend: () => Promise.resolve({ rpc }) };
@@ -89,6 +99,7 @@ const press = async (page: HTMLElement, name: string) => {
 };
 const place = (page: HTMLElement) =>
   JSON.parse(page.querySelector('output')?.textContent ?? 'null') as unknown;
+const kept = () => JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
 const begin = 'Start my free 30 minutes';
 const refusing = (code: string, rest: object = {}): TakenInvitation =>
   ({ ok: false, failure: { code, ...rest } }) as never;
@@ -101,6 +112,7 @@ beforeEach(() => {
   Object.assign(server, {
     inviter: { firstName: 'Dana' },
     fails: false,
+    ownCode: 'ABCDEFGH',
     asked: [],
     taken: null,
     accepted: [],
@@ -152,16 +164,25 @@ describe('an invitation', () => {
     expect(place(page)).toEqual({ at: '/auth?mode=sign-up', state: { from: '/dashboard' } });
   });
 
-  it('is remembered by the device for 30 days', async () => {
-    await open('?code=7q4k-22ab');
-    const { code, until } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, never>;
+  it('is accepted by creating an account, not by looking', async () => {
+    const page = await open('?code=7Q4K22AB');
+    expect(kept()).toMatchObject({ code: '7Q4K22AB', accepted: false });
+    await press(page, 'Create a free account');
+    expect(kept()).toMatchObject({ code: '7Q4K22AB', accepted: true });
+  });
+
+  it('is remembered by the device for 30 days, which sends nothing', async () => {
+    const page = await open('?code=7q4k-22ab');
+    expect(page.textContent).toContain('Opening this page sends nothing.');
+    const { code, until, accepted } = kept();
     expect(code).toBe('7Q4K22AB');
+    expect(accepted).toBe(false);
     expect(Math.abs(Number(until) - Date.now() - 30 * 86_400_000)).toBeLessThan(5_000);
   });
 });
 
 describe('a link that is no invitation', () => {
-  it.each(['', '?code=', '?code=%20'])('without a code says so: "%s"', async (search) => {
+  it.each(['?code=', '?code=%20'])('without a code says so: "%s"', async (search) => {
     const page = await open(search);
     expect(page.textContent).toContain('There is no code in this link.');
     expect(button(page, 'Create a free account')).toBeDefined();
@@ -191,6 +212,39 @@ describe('a link that is no invitation', () => {
     expect(heading(page)).toBe('We do not know this invitation');
     expect(page.textContent).toContain('Ask whoever sent it for the link of today.');
     expect(localStorage.length).toBe(0);
+  });
+});
+
+describe('how an invitation works', () => {
+  it('is explained to somebody who comes without a code', async () => {
+    const page = await open('');
+    expect(heading(page)).toBe('How an invitation works');
+    expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
+      'What the friend gets',
+      'What the one who invites gets',
+      'How to get a link',
+      'Where to type a code',
+    ]);
+    expect(page.textContent).not.toContain('There is no code');
+    expect(page.textContent).toContain('such as 7Q4K-22AB');
+    expect(button(page, 'Create a free account')).toBeDefined();
+    expect(button(page, 'Type in a code')?.getAttribute('href')).toBe('/extend-access');
+    expect(button(page, 'See the invitation')).toBeUndefined();
+  });
+
+  it('shows a member the way to their link', async () => {
+    const page = await open('', authWith(member));
+    expect(button(page, 'See and share your link')).toBeDefined();
+    expect(button(page, 'Create a free account')).toBeUndefined();
+  });
+
+  it('offers the invitation that was opened here, which was not sent', async () => {
+    rememberOpened('7Q4K22AB', Date.now());
+    const page = await open('');
+    expect(page.textContent).toContain('Nothing of it was sent.');
+    await press(page, 'See the invitation');
+    await called(page, 'Dana invites you');
+    expect(server.started).toEqual([]);
   });
 });
 
@@ -305,21 +359,60 @@ describe('the free time', () => {
     expect(document.activeElement?.textContent).toContain('You had your free 30 minutes already');
     expect(button(page, 'See session time')?.getAttribute('href')).toBe('/credit-payment');
     expect(button(page, begin)).toBeUndefined();
-    await takeDown();
+  });
 
+  it('that runs already shows what is left, and goes on', async () => {
     storeLimitedAccess({ expires: Date.now() + 600_000, plan: '30m' });
-    const again = await open('?code=7Q4K22AB', authWith(visitor));
-    await press(again, begin);
+    server.inviter = { firstName: 'Dana', passesLeft: 0 };
+    const page = await open('?code=7Q4K22AB', authWith(visitor));
+    expect(button(page, begin)).toBeUndefined();
+    expect(page.textContent).toContain('Your free 30 minutes are running: 10 minutes left.');
+    expect(page.textContent).not.toContain('No free minutes are left');
+    expect(kept().accepted).toBe(false);
+    await press(page, 'Go on');
+    expect(place(page)).toMatchObject({ at: '/dashboard' });
+    expect(kept().accepted).toBe(false);
+  });
+
+  it('may still begin beside time that was paid for', async () => {
+    storeLimitedAccess({ expires: Date.now() + 600_000, plan: '1h' });
+    const page = await open('?code=7Q4K22AB', authWith(visitor));
+    expect(button(page, begin)).toBeDefined();
+  });
+
+  it('that was had before is gone on with while time is left', async () => {
+    server.taken = doing('already');
+    storeLimitedAccess({ expires: Date.now() + 600_000, plan: '1h' });
+    const page = await open('?code=7Q4K22AB', authWith(visitor));
+    await press(page, begin);
     expect(document.activeElement?.textContent).toContain('They run until');
-    await press(again, 'Go on');
-    expect(place(again)).toMatchObject({ at: '/dashboard' });
+    await press(page, 'Go on');
+    expect(place(page)).toMatchObject({ at: '/dashboard' });
+  });
+
+  it('is neither offered nor listed when the inviter has none left this month', async () => {
+    server.inviter = { firstName: 'Dana', passesLeft: 0 };
+    const page = await open('?code=7Q4K22AB');
+    expect(page.textContent).toContain(
+      'No free minutes are left this month. The invitation still counts: create a free account.',
+    );
+    expect(page.textContent).not.toContain('30 minutes');
+    expect(page.textContent).not.toContain('start the free minutes');
+    expect(button(page, begin)).toBeUndefined();
+    await press(page, 'Create a free account');
+    expect(kept().accepted).toBe(true);
+  });
+
+  it.each([1, undefined])('is offered when %s are left', async (passesLeft) => {
+    server.inviter = { firstName: 'Dana', passesLeft };
+    expect(button(await open('?code=7Q4K22AB'), begin)).toBeDefined();
   });
 
   it.each([
     [refusing('code_unknown'), 'We do not know this invitation'],
     [refusing('own_invitation'), 'This is your own link'],
-    [refusing('pass_not_needed'), 'Dana invites you'],
-    [doing('accepted'), 'Dana invites you'],
+    [refusing('pass_not_needed'), 'The invitation is noted'],
+    [doing('accepted'), 'The invitation is noted'],
   ])('may turn the page into another: %j', async (taken, title) => {
     server.taken = taken;
     const page = await open('?code=7Q4K22AB');
@@ -331,41 +424,88 @@ describe('the free time', () => {
 });
 
 describe('for a member', () => {
-  it('is noted without a press, and there is nothing to start', async () => {
-    server.taken = doing('accepted');
+  const take = 'Take the invitation';
+  const asMember = async () => {
     const page = await open('?code=7Q4K22AB', authWith(member));
     await called(page, 'Dana invites you');
-    expect(server.accepted).toEqual(['7Q4K22AB']);
+    return page;
+  };
+
+  it('is sent when they press, not when they look', async () => {
+    server.taken = doing('accepted');
+    const page = await asMember();
+    expect(server.accepted).toEqual([]);
+    expect(localStorage.length).toBe(0);
+    expect(page.textContent).toContain(
+      'They see your first name, if you give one, and how far you came: invited, joined, plan saved. They never see a debt.',
+    );
     expect(page.textContent).toContain('you need no free time');
     expect(button(page, begin)).toBeUndefined();
-    expect(button(page, 'Invite a friend yourself')).toBeDefined();
     expect(document.activeElement).toBe(document.body);
+    await press(page, take);
+    expect(server.accepted).toEqual(['7Q4K22AB']);
+    expect(heading(page)).toBe('The invitation is noted');
+    expect(document.activeElement).toBe(page.querySelector('h1'));
+    expect(button(page, take)).toBeUndefined();
+    expect(button(page, 'Invite a friend yourself')).toBeDefined();
   });
 
-  it('says when it is their own', async () => {
-    server.taken = refusing('own_invitation');
-    const page = await open('?code=7Q4K22AB', authWith(member));
-    await called(page, 'This is your own link');
-    expect(button(page, 'See and share your link')?.getAttribute('href')).toBe(
-      '/referral-dashboard',
-    );
+  it.each([
+    ['own_invitation', 'This is your own link'],
+    ['code_unknown', 'We do not know this invitation'],
+  ])('turns the page into another on %s', async (code, title) => {
+    server.taken = refusing(code);
+    const page = await asMember();
+    await press(page, take);
+    expect(heading(page)).toBe(title);
+    expect(document.activeElement).toBe(page.querySelector('h1'));
   });
 
-  it('says when it could not be noted yet', async () => {
-    server.taken = refusing('offline');
+  it.each(['offline', 'too_many_codes'])(
+    'says when it could not be noted yet: %s',
+    async (code) => {
+      server.taken = refusing(code, { waitMinutes: 5 });
+      const page = await asMember();
+      await press(page, take);
+      expect(page.textContent).toContain('tries again by itself');
+      expect(document.activeElement).toBe(page.querySelector('h1'));
+    },
+  );
+
+  it.each([false, true])(
+    'says at once when it is their own, even where the server refuses: %s',
+    async (fails) => {
+      Object.assign(server, { fails, ownCode: '7Q4K22AB' });
+      const page = await open('?code=7Q4K22AB', authWith(member));
+      await called(page, 'This is your own link');
+      expect(button(page, 'See and share your link')?.getAttribute('href')).toBe(
+        '/referral-dashboard',
+      );
+      expect(server.accepted).toEqual([]);
+      expect(localStorage.length).toBe(0);
+    },
+  );
+
+  it('is offered all the same when their own code is not known', async () => {
+    server.ownCode = null;
     const page = await open('?code=7Q4K22AB', authWith(member));
+    // The one retry comes after a second.
+    await wait(1_100);
     await called(page, 'Dana invites you');
-    expect(page.querySelector('[role=status]')?.textContent).toContain('tries again by itself');
+    expect(button(page, take)).toBeDefined();
   });
 
-  it('waits on the device for a second factor that is due', async () => {
+  it('waits on the device for a second factor that is due, once it was taken', async () => {
     const held = {
       ...member,
       user: { ...member.user, factors: [{ id: 'f', status: 'verified' } as never] },
     };
     const page = await open('?code=7Q4K22AB', authWith(held));
-    expect(server.accepted).toEqual([]);
-    expect(localStorage.getItem(key)).toContain('7Q4K22AB');
     expect(heading(page)).toBe('Dana invites you');
+    expect(kept()).toMatchObject({ code: '7Q4K22AB', accepted: false });
+    await press(page, take);
+    expect(server.accepted).toEqual([]);
+    expect(kept()).toMatchObject({ code: '7Q4K22AB', accepted: true });
+    expect(page.textContent).toContain('tries again by itself');
   });
 });

@@ -5,11 +5,13 @@ import { readCode } from '../../../domain/access/code.ts';
 import { askedFor, usualDestination } from '../../data/access/destination.ts';
 import { queryClient } from '../../data/query_client.ts';
 import { inviterQuery } from '../../data/referrals/invitation.ts';
-import { rememberInvitation } from '../../data/referrals/remembered_invitation.ts';
+import { myInvitationsQuery } from '../../data/referrals/my_invitations.ts';
+import { rememberOpened } from '../../data/referrals/remembered_invitation.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { isMember, owesSecondFactor } from '../../data/session/person.ts';
-import { AccessCode, NoCode, NotLoaded, OwnLink, UnknownCode, Waiting } from './faces.tsx';
-import { MemberFace, NothingNeeded } from './member.tsx';
+import { AccessCode, NotLoaded, OwnLink, UnknownCode, Waiting } from './faces.tsx';
+import { HowItWorks } from './how.tsx';
+import { MemberFace, Noted } from './member.tsx';
 import { Offer } from './offer.tsx';
 import { useFreeTime } from './use_free_time.ts';
 
@@ -18,7 +20,7 @@ export function Component() {
   const [parameters] = useSearchParams();
   const destination = askedFor(useLocation().state) ?? usualDestination;
   const typed = parameters.get('code')?.trim() ?? '';
-  if (typed === '') return <NoCode from={destination} />;
+  if (typed === '') return <HowItWorks from={destination} isCutOff={parameters.has('code')} />;
   const code = readCode(typed);
   if (code === null) return <UnknownCode from={destination} />;
   if (code.kind !== 'invitation') return <AccessCode />;
@@ -44,18 +46,25 @@ function Invitation({
   const freeTime = useFreeTime(code, destination);
 
   const owesFactor = owesSecondFactor(session);
-  const takesAtOnce = isMember(session) && !owesFactor;
+  const isInside = isMember(session) && !owesFactor;
+  const mine = useQuery(
+    { ...myInvitationsQuery(session?.user.id ?? ''), enabled: isInside },
+    queryClient,
+  );
+  const isOwn = mine.data?.code === code;
   // Asked once: a session that begins here makes it loading again, and the page must not go away for that.
   const [isDecided, setDecided] = useState(false);
   if (!isDecided && (!isLoading || isUnreachable)) setDecided(true);
-  const isUnsure = !isDecided;
-  // What nobody could look up yet may still be right.
-  const isWorthKeeping = inviter !== null && (inviter !== undefined || isError || isPaused);
+  const isUnsure = !isDecided || (isInside && mine.isLoading);
+  const isUnanswered = inviter === undefined && (isError || isPaused);
+  // What nobody could look up yet may still be right. A member who sees the offer needs no reminder.
+  const isWorthKeeping = isUnanswered ? !isOwn : !isInside && Boolean(inviter);
   useEffect(() => {
-    if (isWorthKeeping && !isUnsure && !takesAtOnce) rememberInvitation(code, Date.now());
-  }, [code, isWorthKeeping, isUnsure, takesAtOnce]);
+    if (isWorthKeeping && !isUnsure) rememberOpened(code, Date.now());
+  }, [code, isWorthKeeping, isUnsure]);
 
-  if (inviter === undefined && (isError || isPaused))
+  if (isOwn) return <OwnLink />;
+  if (isUnanswered)
     return (
       <NotLoaded
         isOffline={isPaused || !navigator.onLine}
@@ -66,10 +75,8 @@ function Invitation({
     );
   if (isPending || isUnsure) return <Waiting />;
   if (inviter === null) return <UnknownCode from={destination} />;
-  if (session && isMember(session))
-    return (
-      <MemberFace code={code} inviter={inviter} userId={session.user.id} isHeldBack={owesFactor} />
-    );
+  if (isMember(session))
+    return <MemberFace code={code} inviter={inviter} isHeldBack={owesFactor} />;
   const taken = freeTime.notStarted?.taken;
   switch (taken && (taken.ok ? taken.value.outcome : taken.failure.code)) {
     case 'own_invitation':
@@ -80,8 +87,8 @@ function Invitation({
       return <UnknownCode isAnswer from={destination} />;
     case 'accepted':
     case 'pass_not_needed':
-      return <NothingNeeded isAnswer inviter={inviter} />;
+      return <Noted />;
     default:
-      return <Offer inviter={inviter} destination={destination} {...freeTime} />;
+      return <Offer code={code} inviter={inviter} destination={destination} {...freeTime} />;
   }
 }

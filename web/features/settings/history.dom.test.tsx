@@ -133,6 +133,34 @@ describe('the history', () => {
     expect((await open()).textContent).toContain('Paid. No real money moved.');
   });
 
+  it.each([
+    ['failed', '$1.99, not charged', 'The payment did not go through. Nothing was charged.'],
+    ['processing', '$1.99, not charged yet', 'Your bank is still at work on it.'],
+    [
+      'review',
+      '$1.99 ordered',
+      'We are looking at this payment. You will get a pass or your money back.',
+    ],
+  ])('counts an order as no money paid that is %s', async (state, amount, words) => {
+    server.rows = { orders: [orderRow({ state, paid_at: null })] };
+    const page = await open();
+    const cells = [...page.querySelectorAll('td')].map(({ textContent }) => textContent);
+    expect(cells).toContain(`How much${amount}`);
+    await press(page, 'Download as CSV');
+    expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toContain(
+      `Payment,Order MO-7K3F2Q9A,,,,,,${words}\r\n`,
+    );
+  });
+
+  it('counts an order as paid that was', async () => {
+    server.rows = { orders: [orderRow()] };
+    const page = await open();
+    await press(page, 'Download as CSV');
+    expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toContain(
+      'Payment,Order MO-7K3F2Q9A,1.99,60,,,,Paid.',
+    );
+  });
+
   it('says when time ran, and when and why it was taken back', async () => {
     const revoked = { revoked_at: '2026-11-21T15:20:00Z', revoked_why: 'refunded' };
     const next = { starts_at: '2026-11-21T16:00:00Z', ends_at: '2026-11-21T17:00:00Z' };

@@ -191,7 +191,7 @@ const columns = (): readonly DataColumn<HistoryEntry>[] => [
     key: 'amount',
     head: m.settings_history_column_amount(),
     align: 'end',
-    cell: amountText,
+    cell: (entry) => <span className="max-sm:whitespace-normal">{amountText(entry)}</span>,
   },
   {
     key: 'receipt',

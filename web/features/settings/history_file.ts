@@ -3,7 +3,8 @@ import type { HistoryEntry, PassEntry } from '../../data/history/entries.ts';
 import { m } from '../../paraglide/messages.js';
 import { kindText, nameText, stateText } from './history_texts.ts';
 
-/** Entries as a table that any spreadsheet opens. Instants are ISO 8601 in UTC, money is in dollars. */
+/** Entries as a table that any spreadsheet opens. Instants are ISO 8601 in UTC, money is in dollars. What was not paid
+ *  has no sum and no minutes: columns add up. */
 export function historyFile(entries: readonly HistoryEntry[]): string {
   const heads = [
     m.settings_history_csv_time(),
@@ -27,8 +28,8 @@ function row(entry: HistoryEntry): readonly CsvCell[] {
     case 'payment':
       return [
         ...first,
-        { cents: entry.amount },
-        String(entry.minutes),
+        entry.isPaid ? { cents: entry.amount } : '',
+        entry.isPaid ? String(entry.minutes) : '',
         '',
         '',
         '',

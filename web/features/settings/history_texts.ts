@@ -94,10 +94,20 @@ export function detailText(entry: HistoryEntry): string {
   }
 }
 
+/** Sums that did not come, or came otherwise than ordered. */
+const unpaid: Readonly<Record<string, (inputs: { amount: string }) => string>> = {
+  failed: m.settings_history_not_charged,
+  processing: m.settings_history_not_charged_yet,
+  review: m.settings_history_ordered,
+};
+
 /** How much: money, time or points. */
 export function amountText(entry: HistoryEntry): string {
   switch (entry.kind) {
-    case 'payment':
+    case 'payment': {
+      const amount = formatMoney(entry.amount, locale);
+      return entry.isPaid ? amount : (unpaid[entry.state]?.({ amount }) ?? amount);
+    }
     case 'refund':
       return formatMoney(entry.amount, locale);
     case 'pass':

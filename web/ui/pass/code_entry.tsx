@@ -15,6 +15,7 @@ export function CodeEntry({
   onUse,
   isBusy,
   error,
+  note,
   done,
 }: {
   /** The section, so that another part of the page can lead to it. */
@@ -24,6 +25,8 @@ export function CodeEntry({
   readonly onUse: () => void;
   readonly isBusy: boolean;
   readonly error: string | undefined;
+  /** For whom there may be one. */
+  readonly note?: string | false;
   /** What the last code did. */
   readonly done: ReactNode;
 }) {
@@ -62,6 +65,7 @@ export function CodeEntry({
           </Button>
         </div>
       </form>
+      {note && <p className="mt-3 text-ink-2">{note}</p>}
       <div role="status" className="mt-3 empty:hidden">
         {done && <Callout kind="good">{done}</Callout>}
       </div>
