@@ -15,7 +15,7 @@ export function SegmentedControl<Value extends string>({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-cell font-[560]">{legend}</legend>
-      <div className="grid auto-cols-fr grid-flow-col rounded-2 border border-line bg-sunken p-[3px]">
+      <div className="grid auto-cols-fr grid-flow-col max-[18rem]:grid-flow-row rounded-2 border border-line bg-sunken p-[3px]">
         {options.map((option) => (
           <label
             key={option.value}

@@ -35,7 +35,7 @@ export function ShellMenu() {
       className="fixed inset-auto top-[4.25rem] right-[max(var(--gutter),calc((100vw-var(--content))/2))] m-0 max-h-[calc(100dvh-5rem)] w-[min(22rem,calc(100vw-2*var(--gutter)))] overflow-y-auto rounded-3 border border-line bg-raised p-5 text-ink shadow-3 backdrop:bg-scrim lg:backdrop:bg-transparent"
     >
       <nav aria-label={m.app_nav_more_places()}>
-        <ul className="grid grid-cols-2 gap-x-4">
+        <ul className="grid grid-cols-2 gap-x-4 max-[18rem]:grid-cols-1">
           {menuPlaces.map((place) => (
             <li key={place.path}>
               <PlaceLink
@@ -57,7 +57,7 @@ export function ShellMenu() {
         </Button>
       ) : (
         !isAtAuth && (
-          <div className="mt-5 grid grid-cols-2 gap-3">
+          <div className="mt-5 grid grid-cols-2 gap-3 max-[18rem]:grid-cols-1">
             <ButtonLink to="/auth?mode=sign-up" className="px-3">
               {awaitedEmail(user) === null ? m.app_sign_up() : m.app_confirm_email()}
             </ButtonLink>

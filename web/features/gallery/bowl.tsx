@@ -8,7 +8,7 @@ export function BowlSection() {
     <>
       <div className="grid grid-cols-2 gap-6 lg:grid-cols-4">
         {shares.map((paid) => (
-          <figure key={paid} className="grid gap-3 text-center text-1 text-ink-2">
+          <figure key={paid} className="grid grid-cols-1 gap-3 text-center text-1 text-ink-2">
             <Bowl paid={paid} label={`A bowl, ${paid * 100}% mended.`} />
             <figcaption>{paid * 100}%</figcaption>
           </figure>

@@ -118,7 +118,7 @@ function Single({ values, name }: { readonly values: readonly number[]; readonly
 /** Line, area and bars, each with much, with little and with nothing to show, and one as its table. */
 export function ChartsSection() {
   return (
-    <div className="grid gap-12 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-12 lg:grid-cols-2">
       <ChartFrame level={3} title="What you owe, over time" table={table}>
         {overTime}
       </ChartFrame>

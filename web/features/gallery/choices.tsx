@@ -15,8 +15,8 @@ export function ChoicesSection() {
   const [isKept, setKept] = useState(true);
   const [isOn, setOn] = useState(true);
   return (
-    <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
-      <div className="grid content-start gap-8">
+    <div className="grid grid-cols-1 gap-x-16 gap-y-8 md:grid-cols-2">
+      <div className="grid grid-cols-1 content-start gap-8">
         <ChoiceList
           legend="Order to pay in"
           name="gallery-order"
@@ -55,7 +55,7 @@ export function ChoicesSection() {
           ]}
         />
       </div>
-      <div className="grid content-start gap-6">
+      <div className="grid grid-cols-1 content-start gap-6">
         <SegmentedControl
           legend="Sign up with"
           name="gallery-by"

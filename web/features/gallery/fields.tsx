@@ -30,7 +30,7 @@ function LineStates() {
   const [owed, setOwed] = useState('5,000.00');
   const [rate, setRate] = useState('24.99');
   return (
-    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
       <MoneyField
         label="Balance"
         help="The amount on your last statement."
@@ -113,7 +113,7 @@ function OtherFields({ isComboboxOpen }: { readonly isComboboxOpen: boolean }) {
   const [state, setState] = useState<string | null>('Colorado');
   const [message, setMessage] = useState('Two of my cards are with one bank.');
   return (
-    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
       <DateField
         label="Statement closes on"
         help="Month, day, year."
@@ -203,7 +203,7 @@ function Sliders() {
   const [monthly, setMonthly] = useState(600);
   const range = { min: 440, max: 1200, step: 10, formatValue: dollars };
   return (
-    <div className="grid gap-8 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
       <SliderField
         label="Each month toward debt"
         value={monthly}

@@ -44,7 +44,7 @@ const sizes = [
 export function TypeSection() {
   return (
     <>
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {sizes.map(([name, look, text]) => (
           <li key={name} className="grid items-baseline gap-x-6 sm:grid-cols-[7rem_1fr]">
             <span className="text-1 text-ink-2">{name}</span>

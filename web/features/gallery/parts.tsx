@@ -18,14 +18,14 @@ export function PartsSection() {
         <Badge kind="clay">2 days late</Badge>
         <Countdown endsAt={23 * 60_000} now={() => 0} />
       </div>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <Callout>Scores from different models are not compared.</Callout>
         <Callout kind="good">We read 3 debts from your file. Check them, then save.</Callout>
         <Callout kind="attention">
           Equifax’s reply is 2 days late. You can send a follow-up today.
         </Callout>
       </div>
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         {[0, 26, 80, 100].map((percent) => (
           <State key={percent} name={`${percent}% paid down`}>
             <Seam percent={percent} label={`${percent}% paid down`} />

@@ -16,8 +16,8 @@ export function PassesSection() {
   const [pass, setPass] = useState<Pass>('1h');
   const plan = plans.find(({ id }) => id === pass);
   return (
-    <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-      <div className="grid content-start gap-8">
+    <div className="grid grid-cols-1 gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="grid grid-cols-1 content-start gap-8">
         <PassChoice passes={plans} value={pass} onChoose={setPass} howFree="/referral" />
         <PayWith by="sandbox" />
         <CodeEntry

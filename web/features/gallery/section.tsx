@@ -19,7 +19,7 @@ export function Section({
       <h2 id={`gallery-${id}`} className="mb-6">
         {name}
       </h2>
-      <div className="grid gap-8">{children}</div>
+      <div className="grid grid-cols-1 gap-8">{children}</div>
     </section>
   );
 }
@@ -27,7 +27,7 @@ export function Section({
 /** A part in one state, with the state's name over it. */
 export function State({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="grid content-start justify-items-start gap-2">
+    <div className="grid grid-cols-1 content-start justify-items-start gap-2">
       <span className="text-1 text-ink-2">{name}</span>
       {children}
     </div>

@@ -23,7 +23,7 @@ export function BarChart({
   return (
     <ul aria-label={label} className="grid gap-4">
       {bars.map(({ key, name, value, text, isMain }) => (
-        <li key={key} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
+        <li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5">
           <span className={clsx(isMain && 'font-[560]')}>{name}</span>
           <span className={clsx('num text-right', isMain && 'font-[560]')}>{text}</span>
           <span
