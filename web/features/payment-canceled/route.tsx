@@ -30,7 +30,7 @@ function OtherWays({ from, choose }: { readonly from: string; readonly choose: s
 /** No order: what may be done all the same. */
 function NoOrder({ again }: { readonly again?: ReactNode }) {
   return (
-    <div className="grid max-w-measure justify-items-start gap-6">
+    <div className="grid max-w-measure grid-cols-1 justify-items-start gap-6">
       {again}
       <FreeAccount to={usualDestination} />
       <OtherWays from={usualDestination} choose={m.payment_canceled_choose_any()} />
@@ -44,7 +44,7 @@ function SameOrder({ order }: { readonly order: OrderView }) {
   const price = cents(order.amountCents);
   const to = ownLocation(order.returnTo);
   return (
-    <div className="grid max-w-[27rem] gap-8">
+    <div className="grid max-w-[27rem] grid-cols-1 gap-8">
       <FreeAccount to={to} />
       <PassSummary
         title={m.payment_canceled_order()}
