@@ -153,8 +153,8 @@ describe('functions', () => {
     // For anybody who holds a link, with a session or without.
     invitation: {
       takes: () => ({ invite: inviter.code }),
-      over: { firstName: 'Ada' },
-      running: { firstName: 'Ada' },
+      over: { firstName: 'Ada', passesLeft: 10 },
+      running: { firstName: 'Ada', passesLeft: 10 },
     },
     my_invitations: { over: null, running: null },
     renew_invitation: { over: 'MW502', running: 'MW502' },
