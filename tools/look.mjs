@@ -13,7 +13,7 @@ const { status } = spawnSync(
     'test',
     'e2e/look.spec.ts',
     '--reporter=line',
-    ...(process.argv.includes('--accept') ? ['--update-snapshots'] : []),
+    ...(process.argv.includes('--accept') ? ['--update-snapshots=all'] : []),
     ...others,
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, CHROMIUM: ensureBrowser() } },
