@@ -23,7 +23,12 @@ export function Callout({
 }) {
   const { Icon, box, icon } = looks[kind];
   return (
-    <div className={clsx('flex gap-3 rounded-2 px-5 py-4 max-[18rem]:flex-col max-[18rem]:px-3 text-cell forced-colors:border', box)}>
+    <div
+      className={clsx(
+        'flex gap-3 rounded-2 px-5 py-4 max-[18rem]:flex-col max-[18rem]:px-3 text-cell forced-colors:border',
+        box,
+      )}
+    >
       <Icon
         aria-hidden="true"
         size={20}
