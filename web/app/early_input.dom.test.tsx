@@ -58,8 +58,9 @@ function arrive() {
   };
 }
 
-async function hydrate() {
+async function hydrate(meanwhile: () => void = () => undefined) {
   const early = holdEarlyInput(container);
+  meanwhile();
   await act(async () => {
     root = hydrateRoot(
       container,
@@ -111,6 +112,17 @@ describe('what is done on a prerendered page before the app listens', () => {
     const { owed } = arrive();
     owed.value = '';
     expect(await hydrate()).toEqual({ ...untouched, owed: '' });
+  });
+
+  it('is kept too when it falls between two slices of coming to life, whatever those set', async () => {
+    const { owed } = arrive();
+    const seen = await hydrate(() => {
+      owed.value = '3,957.39';
+      owed.dispatchEvent(new Event('input', { bubbles: true }));
+      owed.value = '5,000';
+    });
+    expect(seen).toEqual({ ...untouched, owed: '3,957.39' });
+    expect(owed.value).toBe('3,957.39');
   });
 
   it('keeps the caret where it was', async () => {

@@ -5,8 +5,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What the person did on the prerendered page before the app listened. */
 export interface Early {
   readonly root: HTMLElement;
-  /** Fields whose content is not what the page came with. */
+  /** Fields whose content is not what the page came with; it grows while the app comes to life in slices. */
   readonly fields: ReadonlyMap<Field, string | boolean>;
+  /** No more is noted: the app listens by itself. */
+  readonly stop: () => void;
 }
 
 declare global {
@@ -36,12 +38,29 @@ const contentAtFirst = (field: Field) => {
   return field.defaultValue;
 };
 
-/** Notes what was typed and chosen so far. Call before hydration. */
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+
+/** Notes what was typed and chosen so far, and what still is until the app listens: it comes to life in slices, and what
+ *  falls between two of them is nobody's. Call before hydration. */
 export function holdEarlyInput(root: HTMLElement): Early {
   const fields = new Map<Field, string | boolean>();
   for (const field of root.querySelectorAll<Field>('input, textarea, select'))
     if (contentOf(field) !== contentAtFirst(field)) fields.set(field, contentOf(field));
-  return { root, fields };
+  const note = ({ target }: Event) => {
+    if (isField(target)) fields.set(target, contentOf(target));
+  };
+  const kinds = ['input', 'change'] as const;
+  for (const kind of kinds) root.addEventListener(kind, note, true);
+  return {
+    root,
+    fields,
+    stop() {
+      for (const kind of kinds) root.removeEventListener(kind, note, true);
+    },
+  };
 }
 
 /** The field that stands in the place of one that was rendered afresh. */
@@ -88,6 +107,7 @@ export function EarlyInput({ early }: { readonly early: Early | null }) {
     if (early === null) return;
     // After React's own work of this step: an event within it would be answered with the old state.
     queueMicrotask(() => {
+      early.stop();
       for (const [before, held] of early.fields) handOver(early.root, before, held);
       const kept = window.mendwellEarly;
       if (!kept || kept.done) return;
