@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -108,7 +109,10 @@ export function EarlyInput({ early }: { readonly early: Early | null }) {
     // After React's own work of this step: an event within it would be answered with the old state.
     queueMicrotask(() => {
       early.stop();
-      for (const [before, held] of early.fields) handOver(early.root, before, held);
+      // Known to the app before what was pressed is pressed: it answers with what was typed.
+      flushSync(() => {
+        for (const [before, held] of early.fields) handOver(early.root, before, held);
+      });
       const kept = window.mendwellEarly;
       if (!kept || kept.done) return;
       kept.done = true;

@@ -1,5 +1,5 @@
 import { backend } from '../client.ts';
-import { beforePersonLeaves } from '../session/device.ts';
+import { beforePersonLeaves, onPersonLeft } from '../session/device.ts';
 import { hasPending } from './document.ts';
 import { plannerIsFree } from './hold.ts';
 import { plannerPort } from './port.ts';
@@ -40,7 +40,10 @@ export function syncPlanner(userId: string, mayWrite: boolean): () => void {
           new Promise((later) => setTimeout(later, flushMilliseconds)),
         ]);
       });
+      // At once, and not with the next drawing: an answer on its way must not bring back what was just cleared.
+      const stopLeaving = onPersonLeft(() => stop());
       stop = () => {
+        stopLeaving();
         stopFlushing();
         offerAsking(null);
         window.removeEventListener('online', again);

@@ -43,8 +43,10 @@ export function Component() {
     });
 
   const onContinue = () => {
-    if (current === null) return;
-    carryDebt(current.figures);
+    // Of what is typed now: what is shown may still be on its way.
+    const { outcome: latest } = calculate(typed, today);
+    if (latest === null) return;
+    carryDebt(latest.figures);
     void navigate('/debt-destroyer');
   };
 
