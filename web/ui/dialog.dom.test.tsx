@@ -1,4 +1,4 @@
-import { act, type ReactNode } from 'react';
+import { act, type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { show, takeDown } from '../data/testing/people.tsx';
 import { Dialog } from './dialog.tsx';
@@ -80,6 +80,49 @@ describe('a dialog that opens', () => {
     await act(async () => close.click());
     await press(document.body, 'Escape');
     expect(closed).toBe(2);
+  });
+});
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" name="opener" onClick={() => setIsOpen(true)}>
+        Add
+      </button>
+      <input name="beside" />
+      {isOpen && (
+        <Dialog title="Record a payment" onClose={() => setIsOpen(false)}>
+          <TextField label="Amount" name="amount" value="" onChange={nothing} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+describe('a dialog that closes', () => {
+  async function openAndClose() {
+    await show(<Page />);
+    const opener = find<HTMLButtonElement>(document, 'button[name=opener]');
+    opener.focus();
+    await act(async () => opener.click());
+    await settle();
+    expect(focused()?.getAttribute('name')).toBe('amount');
+    await press(document.body, 'Escape');
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+  }
+
+  it('gives the focus back to what opened it', async () => {
+    await openAndClose();
+    await settle();
+    expect(focused()?.getAttribute('name')).toBe('opener');
+  });
+
+  it('leaves it with somebody who has gone on already', async () => {
+    await openAndClose();
+    find<HTMLInputElement>(document, 'input[name=beside]').focus();
+    await settle();
+    expect(focused()?.getAttribute('name')).toBe('beside');
   });
 });
 

@@ -41,6 +41,8 @@ export function useFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      // It comes a moment after the dialog is gone: who has gone on meanwhile stays where they are.
+      if (document.activeElement !== document.body) return;
       const { current } = opener;
       const target = current?.isConnected ? current : document.querySelector('main');
       if (target instanceof HTMLElement) target.focus();
