@@ -422,11 +422,7 @@ CREATE OR REPLACE FUNCTION private.new_ticket_number()
  RETURNS text
  LANGUAGE sql
  SET search_path TO ''
-AS $function$
-  select 'MW-' || string_agg(substr('23456789ABCDEFGHJKMNPQRSTUVWXYZ',
-    1 + (get_byte(bytes, place) % 31), 1), '')
-  from (select extensions.gen_random_bytes(6) as bytes) as random, generate_series(0, 5) as place
-$function$;
+AS $function$ select 'MW-' || private.readable_signs(6) $function$;
 comment on function private.new_ticket_number() is 'MW- and six signs, about a billion of them.';
 revoke all on function private.new_ticket_number() from public;
 

@@ -1,8 +1,15 @@
 import type { Context, Hono } from 'hono';
 import { codeText } from '../../domain/access/code.ts';
 import { errorResponse } from '../kernel/errors.ts';
-import { answer, callerOf, failed, functionApp, readJson, refuse } from '../kernel/http.ts';
-import { equalInTime } from '../kernel/keyed.ts';
+import {
+  answer,
+  callerOf,
+  failed,
+  functionApp,
+  readJson,
+  refuse,
+  isOperator,
+} from '../kernel/http.ts';
 import type { Codes, Reports, Sessions } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
 import { senderOf } from '../kernel/sender.ts';
@@ -63,8 +70,7 @@ export function accessHandler(
   });
 
   app.use('/codes/*', async (context, next) => {
-    const [, key = ''] = /^Bearer +(.+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
-    if (!(await equalInTime(key, settings.serviceRoleKey)))
+    if (!(await isOperator(context, settings.serviceRoleKey)))
       return refuse('access', ports, failed('operator_only'));
     return next();
   });

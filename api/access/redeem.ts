@@ -1,7 +1,8 @@
-import { codeShapes, codeSigns, readCode } from '../../domain/access/code.ts';
+import { codeShapes, readCode } from '../../domain/access/code.ts';
 import { keyedHash } from '../kernel/keyed.ts';
 import type { Codes, Redemption } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
+import { randomSigns } from '../kernel/signs.ts';
 import type { CreateCodeRequest, CreateCodeResponse, RedeemResponse } from './wire.ts';
 
 /** Who redeems, and from where: the address goes no further than its keyed hash. */
@@ -86,15 +87,4 @@ export async function createCode(
     note: note?.trim() || null,
   });
   return stored.ok ? { ok: true, value: { id: stored.value, code: canonical } } : stored;
-}
-
-/** Each sign as likely as any other: bytes that would favour some are drawn anew. */
-function randomSigns(length: number): string {
-  const fair = 256 - (256 % codeSigns.length);
-  let drawn = '';
-  while (drawn.length < length) {
-    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-    if (byte < fair) drawn += codeSigns[byte % codeSigns.length];
-  }
-  return drawn;
 }

@@ -1,21 +1,13 @@
 import type { Hono } from 'hono';
+import { backendEnvironment, type Variable } from '../kernel/hosted.ts';
 import { smtpMail } from '../kernel/smtp.ts';
 import { createApp } from './app.ts';
 
 /** The function `contact` as the hosted service runs it, from its secrets: mail goes by SMTP where that is set. Of the
  *  headers there only `cf-connecting-ip` is beyond a client's reach; another runtime may have another. */
-export function createHostedApp(variable: (name: string) => string | undefined): Hono {
-  const needed = (name: string): string => {
-    const value = variable(name);
-    if (!value) throw new Error(`The variable ${name} is not set.`);
-    return value;
-  };
+export function createHostedApp(variable: Variable): Hono {
   return createApp(
-    {
-      supabaseUrl: needed('SUPABASE_URL'),
-      serviceRoleKey: needed('SUPABASE_SERVICE_ROLE_KEY'),
-      anonKey: needed('SUPABASE_ANON_KEY'),
-    },
+    backendEnvironment(variable),
     smtpMail({
       host: variable('SMTP_HOST'),
       port: Number(variable('SMTP_PORT') || 465),

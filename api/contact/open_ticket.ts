@@ -1,14 +1,11 @@
 import type { Mail, Reports, Tickets } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
+import { randomSigns } from '../kernel/signs.ts';
 import { type ContactReceipt, type ContactRequest, leastElapsed } from './wire.ts';
-
-const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** A receipt of nothing, like any other to look at: a machine learns no way around from it. */
 function emptyReceipt(now: Date): ContactReceipt {
-  const bytes = crypto.getRandomValues(new Uint8Array(6));
-  const number = [...bytes].map((byte) => signs[byte % signs.length]).join('');
-  return { number: `MW-${number}`, openedAt: now.toISOString() };
+  return { number: `MW-${randomSigns(6)}`, openedAt: now.toISOString() };
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { type ErrorCode, errorResponse, isReportable } from './errors.ts';
+import { equalInTime } from './keyed.ts';
 import type { Person, Reports, Sessions, Standing } from './ports.ts';
 import type { Failure, Result } from './result.ts';
 
@@ -55,6 +56,12 @@ export const failed = (code: ErrorCode): Failure => ({ ok: false, code });
 export function bearerToken(context: Context): string | null {
   const header = context.req.header('authorization') ?? '';
   return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null;
+}
+
+/** Whether the caller holds the service key: the operator, and nobody else. */
+export function isOperator(context: Context, serviceRoleKey: string): Promise<boolean> {
+  const [, key = ''] = /^Bearer +(.+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
+  return equalInTime(key, serviceRoleKey);
 }
 
 /** What a session is told to do first, and nothing of its holder's before that. */

@@ -1,9 +1,7 @@
 import type { Hono } from 'hono';
-import { hostedEnvironment } from '../kernel/hosted.ts';
+import { hostedEnvironment, type Variable } from '../kernel/hosted.ts';
 import { createApp, createWebhookApp } from './app.ts';
 import { type PaymentSettings, readPaymentSettings } from './configuration.ts';
-
-type Variable = (name: string) => string | undefined;
 
 const names = [
   'PAYMENTS',

@@ -1,8 +1,15 @@
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { errorResponse } from '../kernel/errors.ts';
-import { answer, callerOf, failed, functionApp, readJson, refuse } from '../kernel/http.ts';
-import { equalInTime } from '../kernel/keyed.ts';
+import {
+  answer,
+  callerOf,
+  failed,
+  functionApp,
+  readJson,
+  refuse,
+  isOperator,
+} from '../kernel/http.ts';
 import type { Person, Reports, Sessions } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
 import {
@@ -69,8 +76,7 @@ export function paymentsHandler(
   });
 
   app.post('/refunds', async (context) => {
-    const [, key = ''] = /^Bearer +(.+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
-    if (!(await equalInTime(key, serviceRoleKey)))
+    if (!(await isOperator(context, serviceRoleKey)))
       return refuse('payments', ports, failed('operator_only'));
     const request = refundRequest.safeParse(await readJson(context));
     if (!request.success) return errorResponse('malformed_request');

@@ -69,9 +69,7 @@ export async function resumeOrder(
   person: Person,
   id: string,
 ): Promise<Result<OrderResponse>> {
-  const found = await checkOrder(till, person, id);
-  if (!found.ok) return found;
-  const order = await till.orders.readOrder(id);
+  const order = await checked(till, person, id);
   return order.ok ? withCheckout(till, order.value) : order;
 }
 
@@ -102,14 +100,16 @@ export async function checkOrder(
   person: Person,
   id: string,
 ): Promise<Result<CheckResponse>> {
+  const order = await checked(till, person, id);
+  return order.ok ? { ok: true, value: { order: view(order.value) } } : order;
+}
+
+async function checked(till: Till, person: Person, id: string): Promise<Result<Order>> {
   const order = await ownOrder(till, person, id);
   if (!order.ok) return order;
-  if (!isUnsettled(order.value) || till.provider?.name !== order.value.provider)
-    return { ok: true, value: { order: view(order.value) } };
+  if (!isUnsettled(order.value) || till.provider?.name !== order.value.provider) return order;
   const told = await till.provider.look(order.value);
-  if (!told.ok || told.value === null) return { ok: true, value: { order: view(order.value) } };
-  const settled = await settledBy(till, told.value, id);
-  return settled.ok ? { ok: true, value: { order: view(settled.value) } } : settled;
+  return told.ok && told.value !== null ? settledBy(till, told.value, id) : order;
 }
 
 async function settledBy(till: Till, event: PaymentEvent, id: string): Promise<Result<Order>> {

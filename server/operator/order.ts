@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderStates } from '../../api/kernel/ports.ts';
 import type { Answer, OwnApi } from '../own_api.ts';
 import {
   type Command,
@@ -10,18 +11,6 @@ import {
 } from './instance.ts';
 import { amountText, countText, minuteText, plain } from './texts.ts';
 import { readWords } from './words.ts';
-
-const states = [
-  'created',
-  'open',
-  'processing',
-  'paid',
-  'failed',
-  'expired',
-  'review',
-  'refunded',
-  'disputed',
-] as const;
 
 const orderRow = z.object({
   id: z.string(),
@@ -188,8 +177,8 @@ export const order: Command = async (dataDir, [deed, ...given]) => {
   const isUnderstood =
     deed === 'list' ? number === '' : (deed === 'show' || deed === 'refund') && isOne;
   if (surplus.length > 0 || !isUnderstood) return usageProblem(ways);
-  if (state !== undefined && !states.some((one) => one === state))
-    return usageProblem(`--state must be one of ${states.join(', ')}, and is "${state}".`);
+  if (state !== undefined && !orderStates.some((one) => one === state))
+    return usageProblem(`--state must be one of ${orderStates.join(', ')}, and is "${state}".`);
   const found = await findOwnApi(dataDir);
   if (!found.ok) return found;
   if (deed === 'list') return list(found.api, state);

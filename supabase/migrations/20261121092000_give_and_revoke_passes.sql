@@ -260,3 +260,10 @@ as $$
 $$;
 revoke all on function private.readable_signs(integer) from public;
 comment on function private.readable_signs(integer) is 'Random signs for people to read out.';
+
+-- Tickets of the contact form have the same signs.
+create or replace function private.new_ticket_number() returns text
+language sql
+volatile
+set search_path = ''
+as $$ select 'MW-' || private.readable_signs(6) $$;

@@ -1,0 +1,7 @@
+import type { Hono } from 'hono';
+import { backendEnvironment, type Variable } from '../kernel/hosted.ts';
+import { createApp } from './app.ts';
+
+/** The function `account` as the hosted service runs it. */
+export const createHostedApp = (variable: Variable): Hono =>
+  createApp(backendEnvironment(variable));
