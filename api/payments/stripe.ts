@@ -81,6 +81,11 @@ function ofSession(
 
 const isPaid = ({ payment_status }: Stripe.Checkout.Session) => payment_status !== 'unpaid';
 
+/** Whether the bank said no in the end. The session itself does not tell it from a bank that still takes its time. */
+const hasFailed = ({ payment_intent: intent }: Stripe.Checkout.Session) =>
+  typeof intent === 'object' &&
+  (intent?.status === 'requires_payment_method' || intent?.status === 'canceled');
+
 /** Checkout by Stripe: cards and whatever else the operator turned on there. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = connect(settings);
@@ -132,14 +137,15 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       const { reference } = order;
       if (reference === null) return { ok: true, value: null };
       const found = await asked('checkout.sessions.retrieve', () =>
-        stripe.checkout.sessions.retrieve(reference),
+        stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] }),
       );
       if (!found.ok) return found;
       const session = found.value;
       const event = (fact: PaymentEvent['fact']) =>
         ({ ok: true, value: ofSession(session, `look_${session.id}_${fact}`, fact) }) as const;
       if (session.status === 'expired') return event('expired');
-      if (session.status === 'complete') return event(isPaid(session) ? 'paid' : 'processing');
+      if (session.status === 'complete')
+        return event(isPaid(session) ? 'paid' : hasFailed(session) ? 'failed' : 'processing');
       return { ok: true, value: null };
     },
 
