@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onPersonLeft } from '../session/device.ts';
-import { emptyDocument, type PlannerDocument } from './document.ts';
+import { emptyDocument, hasPending, type PlannerDocument } from './document.ts';
 import { createPlannerStore, plannerKey } from './store.ts';
 import type { SyncState } from './sync.ts';
 
@@ -51,12 +51,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How it stands between this device and the server. */
+function subscribeToBoth(listener: () => void): () => void {
+  const stops = [subscribe(listener), planner.subscribe(listener)];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** How it stands between this device and the server, for somebody with a session. Nothing is settled before the server
+ *  has answered, nor from the moment of a change on. */
 export function useSyncState(): SyncState {
   return useSyncExternalStore(
-    subscribe,
-    () => syncState,
-    () => 'settled',
+    subscribeToBoth,
+    () =>
+      syncState === 'settled' && (firstAnswer !== 'told' || hasPending(planner.get()))
+        ? 'sending'
+        : syncState,
+    () => 'sending',
   );
 }
 
