@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onPersonLeft } from '../session/device.ts';
-import { emptyDocument, hasPending, type PlannerDocument } from './document.ts';
+import { emptyDocument, type PlannerDocument } from './document.ts';
 import { createPlannerStore, plannerKey } from './store.ts';
 import type { SyncState } from './sync.ts';
 
@@ -23,7 +23,7 @@ if (typeof window !== 'undefined')
 onPersonLeft(() => {
   planner.forget();
   firstAnswer = 'awaited';
-  syncState = 'settled';
+  syncState = 'sending';
 });
 
 /** The planner's document, in step with this tab's changes, other tabs' and the server's. */
@@ -35,7 +35,8 @@ export function usePlannerDocument(): PlannerDocument {
  *  is `told`, an empty document of somebody with a session means nothing. */
 type FirstAnswer = 'awaited' | 'missing' | 'told';
 
-let syncState: SyncState = 'settled';
+// Nothing is settled before the server has said so.
+let syncState: SyncState = 'sending';
 let firstAnswer: FirstAnswer = 'awaited';
 const listeners = new Set<() => void>();
 
@@ -51,20 +52,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function subscribeToBoth(listener: () => void): () => void {
-  const stops = [subscribe(listener), planner.subscribe(listener)];
-  return () => stops.forEach((stop) => stop());
-}
-
-/** How it stands between this device and the server, for somebody with a session. Nothing is settled before the server
- *  has answered, nor from the moment of a change on. */
+/** How it stands between this device and the server, for somebody with a session. */
 export function useSyncState(): SyncState {
   return useSyncExternalStore(
-    subscribeToBoth,
-    () =>
-      syncState === 'settled' && (firstAnswer !== 'told' || hasPending(planner.get()))
-        ? 'sending'
-        : syncState,
+    subscribe,
+    () => syncState,
     () => 'sending',
   );
 }
