@@ -63,6 +63,8 @@ function backend(
         createdAt: at,
         updatedAt: at,
         paidAt: null,
+        refundedAt: null,
+        disputedAt: null,
         reference: null,
         payment: null,
         url: null,

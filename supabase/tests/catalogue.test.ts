@@ -301,6 +301,7 @@ describe('every function', () => {
       'private.close_gaps': [],
       'private.code_wait': [],
       'private.consider_referral': [],
+      'private.date_order': [],
       'private.end_of_time': [],
       'private.enforce_row_limit': [],
       'private.first_name_of': [],
