@@ -163,6 +163,24 @@ $function$;
 comment on function private.consider_referral(uuid) is 'Takes a referral as far as its friend has come.';
 revoke all on function private.consider_referral(uuid) from public;
 
+CREATE OR REPLACE FUNCTION private.date_order(purchase uuid, fact text, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  update public.orders set paid_at = least(paid_at, moment) where id = purchase and fact = 'paid';
+  update public.orders set disputed_at = least(disputed_at, moment) where id = purchase and fact = 'disputed';
+  update public.orders set refunded_cents = least(orders.amount_cents, told.amount_cents), refunded_at = told.happened_at
+  from (
+    select order_id, amount_cents, happened_at from private.payment_events
+    where order_id = purchase and payment_events.fact = 'refunded' and outcome = 'applied' and amount_cents > 0
+    order by amount_cents desc, happened_at limit 1
+  ) as told
+  where orders.id = told.order_id and date_order.fact = 'refunded'
+$function$;
+comment on function private.date_order(uuid,text,timestamp with time zone) is 'Notes the instants of an order''s payment, refund and dispute, and the sum given back.';
+revoke all on function private.date_order(uuid,text,timestamp with time zone) from public;
+
 CREATE OR REPLACE FUNCTION private.empty_visitors(unseen interval)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -546,6 +564,7 @@ AS $function$
     'amountCents', orders.amount_cents, 'currency', orders.currency, 'provider', orders.provider, 'isLive', orders.is_live,
     'state', orders.state, 'returnTo', orders.return_to, 'refundedCents', orders.refunded_cents,
     'createdAt', orders.created_at, 'updatedAt', orders.updated_at, 'paidAt', orders.paid_at,
+    'refundedAt', orders.refunded_at, 'disputedAt', orders.disputed_at,
     'reference', checkouts.reference, 'payment', checkouts.payment, 'url', checkouts.url, 'urlEndsAt', checkouts.ends_at,
     'startsAt', passes.starts_at, 'endsAt', passes.ends_at, 'revokedAt', passes.revoked_at
   )
@@ -1461,7 +1480,7 @@ comment on function public.session_standing() is 'What the calling session is wo
 revoke all on function public.session_standing() from public;
 grant execute on function public.session_standing() to authenticated;
 
-CREATE OR REPLACE FUNCTION public.settle_order(provider_name text, event_id text, fact text, purchase uuid, checkout text, payment_name text, amount bigint, money text, live boolean)
+CREATE OR REPLACE FUNCTION public.settle_order(provider_name text, event_id text, fact text, purchase uuid, checkout text, payment_name text, amount bigint, money text, live boolean, happened timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1474,6 +1493,7 @@ declare
   pass public.access_passes;
   is_ours boolean;
   received bigint;
+  moment timestamptz;
   next_state text := fact;
   result text := 'applied';
 begin
@@ -1497,10 +1517,11 @@ begin
   perform private.hold_people(array[orders.user_id]) from public.orders where id = found_id;
   select * into bought from public.orders where id = found_id and provider = provider_name for update;
   if not found then
-    insert into private.payment_events (provider, id, fact, amount_cents, currency, outcome)
-    values (provider_name, event_id, fact, amount, money, 'unknown_order');
+    insert into private.payment_events (provider, id, fact, amount_cents, currency, outcome, happened_at)
+    values (provider_name, event_id, fact, amount, money, 'unknown_order', coalesce(happened, now()));
     return jsonb_build_object('outcome', 'unknown_order', 'state', null);
   end if;
+  moment := least(now(), greatest(bought.created_at, coalesce(happened, now())));
   select * into checkouts from private.order_checkouts where order_id = bought.id;
   -- What is not told counts as the order's own.
   is_ours := coalesce(live, bought.is_live) = bought.is_live
@@ -1531,8 +1552,6 @@ begin
       select coalesce(max(told.amount_cents), received) into received
         from private.payment_events as told where told.order_id = bought.id and told.fact = 'paid';
     end if;
-    update public.orders set refunded_cents = least(amount_cents, greatest(refunded_cents, coalesce(amount, 0)))
-      where id = bought.id returning * into bought;
     if coalesce(amount, 0) < received then
       next_state := bought.state;
     end if;
@@ -1545,9 +1564,7 @@ begin
   end if;
   -- What was bought before stays as it is when money comes beside it.
   if private.order_step(bought.state, next_state) then
-    update public.orders
-      set state = next_state, paid_at = case when next_state = 'paid' then now() else paid_at end
-      where id = bought.id returning * into bought;
+    update public.orders set state = next_state where id = bought.id returning * into bought;
     if next_state = 'paid' then
       pass := private.give_pass(bought.user_id, bought.plan, 'order', pg_catalog.make_interval(mins => bought.minutes));
       update public.access_passes set order_id = bought.id where id = pass.id;
@@ -1557,14 +1574,17 @@ begin
     end if;
   end if;
 
-  insert into private.payment_events (provider, id, fact, order_id, amount_cents, currency, outcome)
-  values (provider_name, event_id, fact, bought.id, amount, money, result);
+  insert into private.payment_events (provider, id, fact, order_id, amount_cents, currency, outcome, happened_at)
+  values (provider_name, event_id, fact, bought.id, amount, money, result, moment);
+  if is_ours and result <> 'review' then
+    perform private.date_order(bought.id, fact, moment);
+  end if;
   return jsonb_build_object('outcome', result, 'state', bought.state);
 end
 $function$;
-comment on function public.settle_order(text,text,text,uuid,text,text,bigint,text,boolean) is 'Does what a provider''s event says, once: {outcome, state}.';
-revoke all on function public.settle_order(text,text,text,uuid,text,text,bigint,text,boolean) from public;
-grant execute on function public.settle_order(text,text,text,uuid,text,text,bigint,text,boolean) to service_role;
+comment on function public.settle_order(text,text,text,uuid,text,text,bigint,text,boolean,timestamp with time zone) is 'Does what a provider''s event says, once: {outcome, state}.';
+revoke all on function public.settle_order(text,text,text,uuid,text,text,bigint,text,boolean,timestamp with time zone) from public;
+grant execute on function public.settle_order(text,text,text,uuid,text,text,bigint,text,boolean,timestamp with time zone) to service_role;
 
 create table public.access_passes (
   id uuid not null default gen_random_uuid(),
@@ -1763,6 +1783,8 @@ create table public.orders (
   return_to text not null,
   refunded_cents bigint not null default 0,
   paid_at timestamp with time zone,
+  refunded_at timestamp with time zone,
+  disputed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint orders_pkey PRIMARY KEY (id),
@@ -1775,6 +1797,7 @@ create table public.orders (
   constraint orders_number_check CHECK ((number ~ '^MO-[2-9A-HJKMNP-Z]{8}$'::text)),
   constraint orders_plan_check CHECK (((char_length(plan) >= 1) AND (char_length(plan) <= 40))),
   constraint orders_provider_check CHECK ((provider ~ '^[a-z]{2,20}$'::text)),
+  constraint orders_refunded_some_day CHECK (((refunded_cents = 0) = (refunded_at IS NULL))),
   constraint orders_return_to_check CHECK (((return_to ~ '^/'::text) AND (return_to !~ '^[^?#]*//'::text) AND (return_to !~ '[\\[:cntrl:]]'::text) AND (char_length(return_to) <= 2000))),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'open'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'review'::text, 'refunded'::text, 'disputed'::text])))
 );
@@ -1783,6 +1806,8 @@ comment on column public.orders.id is 'Chosen by the buyer''s page, so that aski
 comment on column public.orders.user_id is 'Who holds it; null once they deleted their account: the books keep the sum.';
 comment on column public.orders.is_live is 'Whether real money moves.';
 comment on column public.orders.return_to is 'The page asked for before paying: a path of this site.';
+comment on column public.orders.refunded_at is 'When the last part of what was given back so far was given back.';
+comment on column public.orders.disputed_at is 'When the buyer''s bank asked for the money back.';
 CREATE INDEX orders_user_id ON public.orders USING btree (user_id, created_at);
 alter table public.orders enable row level security;
 revoke all on public.orders from public, anon, authenticated, service_role;
@@ -2021,6 +2046,7 @@ create table private.payment_events (
   amount_cents bigint,
   currency text,
   outcome text not null,
+  happened_at timestamp with time zone not null default now(),
   told_at timestamp with time zone not null default now(),
   constraint payment_events_pkey PRIMARY KEY (provider, id),
   constraint payment_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE CASCADE,
@@ -2028,6 +2054,7 @@ create table private.payment_events (
 );
 comment on table private.payment_events is 'Events of payment providers, each processed once, with what came of it.';
 comment on column private.payment_events.amount_cents is 'What came, or all that was given back so far, as the provider told it.';
+comment on column private.payment_events.happened_at is 'When it happened, as the provider told it.';
 CREATE INDEX payment_events_order_id ON private.payment_events USING btree (order_id);
 alter table private.payment_events enable row level security;
 revoke all on private.payment_events from public, anon, authenticated, service_role;

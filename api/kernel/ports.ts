@@ -14,6 +14,8 @@ export interface SiteEnvironment extends Environment {
   readonly siteUrl: string;
   /** Makes codes and signed links; as long as it stays the same they stay valid. */
   readonly signingKey: string;
+  /** Whoever shows one of these is the operator. */
+  readonly operatorKeys: readonly string[];
 }
 
 /** A user as the auth service knows them. */
@@ -121,6 +123,9 @@ export interface Order {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly paidAt: string | null;
+  /** When the last part of what was given back was given back. */
+  readonly refundedAt: string | null;
+  readonly disputedAt: string | null;
   /** The provider's names for the checkout and for the payment. */
   readonly reference: string | null;
   readonly payment: string | null;
@@ -157,6 +162,8 @@ export interface PaymentEvent {
   readonly amountCents: number | null;
   readonly currency: string | null;
   readonly isLive: boolean;
+  /** When it happened; null where the provider does not tell. */
+  readonly at: string | null;
 }
 
 /** What came of an event, and the order's state now; null when it is no order of ours. */

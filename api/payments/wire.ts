@@ -28,6 +28,10 @@ export interface OrderView {
   readonly createdAt: string;
   readonly paidAt: string | null;
   readonly refundedCents: number;
+  /** When the last part of it was given back. */
+  readonly refundedAt: string | null;
+  /** When the buyer's bank asked for the money back. */
+  readonly disputedAt: string | null;
   /** The pass that it paid for, once there is one. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;

@@ -44,6 +44,8 @@ const wholeOrder = z.object({
   personId: z.string().nullable(),
   createdAt: z.string(),
   paidAt: z.string().nullable(),
+  refundedAt: z.string().nullable(),
+  disputedAt: z.string().nullable(),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
@@ -105,6 +107,8 @@ const wholeLines = (order: WholeOrder): string[] =>
     `holder: ${order.personId ?? 'none'}`,
     `opened: ${minuteText(order.createdAt)} UTC`,
     `paid: ${timeOrNone(order.paidAt)}`,
+    `refunded: ${timeOrNone(order.refundedAt)}`,
+    `disputed: ${timeOrNone(order.disputedAt)}`,
     order.startsAt === null || order.endsAt === null
       ? 'pass: none'
       : `pass: ${minuteText(order.startsAt)} to ${minuteText(order.endsAt)} UTC`,

@@ -301,6 +301,7 @@ describe('every function', () => {
       'private.close_gaps': [],
       'private.code_wait': [],
       'private.consider_referral': [],
+      'private.date_order': [],
       'private.end_of_time': [],
       'private.empty_visitors': [],
       'private.enforce_row_limit': [],

@@ -99,6 +99,8 @@ export const orderWith = (part: Partial<OrderView> = {}): OrderView => ({
   createdAt: '2026-11-21T10:00:00Z',
   paidAt: null,
   refundedCents: 0,
+  refundedAt: null,
+  disputedAt: null,
   startsAt: null,
   endsAt: null,
   revokedAt: null,

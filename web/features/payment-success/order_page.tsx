@@ -199,7 +199,10 @@ function Settled({ order }: { readonly order: OrderView }) {
           order={order}
           face={{
             title: m.payment_success_refunded_title(),
-            lead: m.payment_success_refunded({ amount: priceText(cents(order.refundedCents)) }),
+            lead: m.payment_success_refunded({
+              amount: priceText(cents(order.refundedCents)),
+              time: at(order.refundedAt ?? order.createdAt),
+            }),
           }}
           actions={<Create to={order.returnTo} isFirst />}
         />

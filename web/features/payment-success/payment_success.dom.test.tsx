@@ -250,9 +250,10 @@ describe('an order that went otherwise', () => {
     ['expired', 'This order was not paid in time', 'Nothing was charged.'],
     ['review', 'We look at it', 'Somebody looks at it'],
     ['disputed', 'Your bank is asking about this payment', 'The pass has ended.'],
-    ['refunded', 'This order was refunded', '$1.99 went back the way it was paid'],
+    ['refunded', 'This order was refunded', '$1.99 went back November 23, 2026 at '],
   ] as const)('%s has its face', async (state, name, words) => {
-    service.answers(check, says({ order: orderWith({ state, refundedCents: 199 }) }));
+    const refundedAt = '2026-11-23T12:00:00Z';
+    service.answers(check, says({ order: orderWith({ state, refundedCents: 199, refundedAt }) }));
     service.answers(receipts, says({ order: orderWith(), token: 'id.signed', recoveryCode: null }));
     const page = await visit();
     expect(title(page)).toBe(name);
@@ -366,8 +367,22 @@ describe('the link of a receipt', () => {
     expect(find(page, `a[href="${refundPath}"]`).textContent).toBe('Ask for a refund');
   });
 
+  it('says when a part was given back, and when the bank asked', async () => {
+    const order = paidOrder({
+      refundedCents: 50,
+      refundedAt: '2026-11-23T12:00:00Z',
+      disputedAt: '2026-11-24T12:00:00Z',
+    });
+    service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
+    const page = await visit('?receipt=id.signed', null);
+    expect(page.textContent).toContain('Given back$0.50');
+    expect(page.textContent).toContain('Refunded onNovember 23, 2026 at');
+    expect(page.textContent).toContain('Your bank asked onNovember 24, 2026 at');
+  });
+
   it('offers no refund of what was given back', async () => {
-    const order = paidOrder({ state: 'refunded', refundedCents: 199 });
+    const refundedAt = '2026-11-23T12:00:00Z';
+    const order = paidOrder({ state: 'refunded', refundedCents: 199, refundedAt });
     service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
     const page = await visit('?receipt=id.signed', null);
     expect(page.querySelector(`a[href="${refundPath}"]`)).toBeNull();

@@ -100,6 +100,12 @@ export function ReceiptCard({
           },
         ]
       : []),
+    ...(order.refundedAt
+      ? [{ name: m.payment_success_refunded_on(), value: at(order.refundedAt) }]
+      : []),
+    ...(order.disputedAt
+      ? [{ name: m.payment_success_disputed_on(), value: at(order.disputedAt) }]
+      : []),
     {
       name: m.payment_success_amount(),
       value: <span className="num">{priceText(cents(order.amountCents))}</span>,
