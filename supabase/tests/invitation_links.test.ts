@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { acceptInvitation } from './testing/codes.ts';
-import { startDatabase } from './testing/database.ts';
+import { inTransactions } from './testing/transactions.ts';
 import { call } from './testing/purchases.ts';
 import { addInviter, confirmAccount, savePlan } from './testing/referrals.ts';
 import {
@@ -17,21 +17,11 @@ import {
 
 // A member's link, and what it tells whom.
 
-let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
 let member: string;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  client = await database.pool.connect();
-  await client.query('begin');
+inTransactions(async (fresh) => {
+  client = fresh;
   member = await addUser(client, { metadata: { first_name: 'Ada' } });
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
 });
 
 async function as<T>(session: Session, sql: string, values: unknown[] = []): Promise<T> {
