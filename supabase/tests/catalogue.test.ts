@@ -323,6 +323,7 @@ describe('every function', () => {
       'private.note_attempt': [],
       'private.note_password_change': [],
       'private.note_wrong_code': [],
+      'private.open_until': [],
       'private.passes_left': [],
       'private.order_seen': [],
       'private.order_step': [],
@@ -334,6 +335,7 @@ describe('every function', () => {
       'private.referral_refusal': [],
       'private.revoke_pass': [],
       'private.touch_updated_at': [],
+      'private.waiting_passes': [],
       'private.weigh_visitor_claim': [],
     });
   });

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { codeText } from '../../../domain/access/code.ts';
 import { invitationMinutes, planOf, plans } from '../../../domain/access/plans.ts';
-import { failureText, usedCodeText } from '../../data/access/access_texts.ts';
+import { askedCodeText, failureText, usedCodeText } from '../../data/access/access_texts.ts';
 import { pageName } from '../../data/access/destination.ts';
 import { useMayHaveMoved } from '../../data/access/moved_pass.ts';
 import { useOffer } from '../../data/access/offer.ts';
@@ -24,6 +24,8 @@ import { PayWith } from '../../ui/pass/pay_with.tsx';
 import { timeText } from '../../ui/time_text.ts';
 import { GoOn } from './go_on.tsx';
 
+const at = (instant: string) => timeText(new Date(instant));
+
 /** Where one goes on to with an account and with a pass; and what a pass does not bring. */
 function wayText(to: string, isAsked: boolean): string {
   const page = pageName(to);
@@ -44,8 +46,7 @@ export function Shop() {
   const mayHaveMoved = useMayHaveMoved(session, minutesLeft);
   const codePart = useRef<HTMLElement>(null);
 
-  const used =
-    code.used && usedCodeText(code.used, timeText(new Date(code.used.pass?.endsAt ?? 0)));
+  const used = code.used && usedCodeText(code.used, at);
   if (isMember(session) && !owesSecondFactor(session))
     return (
       <GoOn
@@ -96,6 +97,8 @@ export function Shop() {
             isBusy={code.isBusy}
             note={mayHaveMoved && m.credit_payment_moved()}
             error={code.failure ? failureText(code.failure) : undefined}
+            question={code.asked && askedCodeText(code.asked, at)}
+            onAnswer={code.answer}
             done={used}
           />
         </div>

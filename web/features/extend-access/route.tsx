@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { planOf, plans } from '../../../domain/access/plans.ts';
-import { failureText, usedCodeText } from '../../data/access/access_texts.ts';
+import { askedCodeText, failureText, usedCodeText } from '../../data/access/access_texts.ts';
 import { pageName } from '../../data/access/destination.ts';
 import { useOffer } from '../../data/access/offer.ts';
 import { usePurchase } from '../../data/access/purchase.ts';
@@ -22,6 +22,7 @@ import { PayWith } from '../../ui/pass/pay_with.tsx';
 import { shortTimeText, timeText } from '../../ui/time_text.ts';
 
 const minute = 60_000;
+const at = (instant: string) => timeText(new Date(instant));
 
 /** Where one may go without any time. */
 const openPage = '/debt-destroyer';
@@ -55,8 +56,7 @@ function Extend() {
   // The half hour of a friend is for the first visit: nothing is on sale under that name here.
   const plan = planOf(pass) ?? planOf('1h');
   const end = minutesLeft > 0 && access ? access.expires : null;
-  const used =
-    code.used && usedCodeText(code.used, timeText(new Date(code.used.pass?.endsAt ?? 0)));
+  const used = code.used && usedCodeText(code.used, at);
   return (
     <div className="wrap">
       <PageHead title={m.extend_access_title()} />
@@ -90,6 +90,8 @@ function Extend() {
             onUse={code.use}
             isBusy={code.isBusy}
             error={code.failure ? failureText(code.failure) : undefined}
+            question={code.asked && askedCodeText(code.asked, at)}
+            onAnswer={code.answer}
             done={
               used && (
                 <>
