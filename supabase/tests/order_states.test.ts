@@ -22,7 +22,7 @@ const steps = new Set(
 );
 
 let client: PoolClient;
-const database = inTransactions((fresh) => {
+inTransactions((fresh) => {
   client = fresh;
 });
 

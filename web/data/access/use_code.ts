@@ -36,7 +36,7 @@ export function useCode(): CodeEntry {
     setAsked(null);
     keepInTab(key, text || null);
   };
-  const use = async (isSure: boolean) => {
+  const send = async (isSure: boolean) => {
     if (inFlight.current) return;
     inFlight.current = true;
     setBusy(true);
@@ -58,7 +58,7 @@ export function useCode(): CodeEntry {
     failure,
     used,
     asked,
-    use: () => void use(false),
-    answer: (isYes) => (isYes ? void use(true) : setAsked(null)),
+    use: () => void send(false),
+    answer: (isYes) => (isYes ? void send(true) : setAsked(null)),
   };
 }
