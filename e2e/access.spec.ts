@@ -1,13 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { codeIn, credentials, mailTo, newAddress } from './instance.ts';
+import { fromSomewhere, minutesLeft } from './people.ts';
 
 const password = 'three odd words 7';
 
-/** Each visitor comes from an address of their own, as people do: limits count by it. */
-async function fromSomewhere(context: BrowserContext): Promise<void> {
-  const part = () => 1 + Math.floor(Math.random() * 250);
-  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.18.${part()}.${part()}` });
-}
 test.beforeEach(({ context }) => fromSomewhere(context));
 
 /** The operator's own way in: the data API and the functions by the service key. */
@@ -46,11 +42,6 @@ const personOf = (page: Page): Promise<string> =>
     const key = Object.keys(localStorage).find((name) => /^sb-.*-auth-token$/.test(name)) ?? '';
     return (JSON.parse(localStorage.getItem(key) ?? '{}') as { user: { id: string } }).user.id;
   });
-
-const minutesLeft = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    Math.ceil((Number(localStorage.getItem('limitedAccessExpires')) - Date.now()) / 60_000),
-  );
 
 for (const [width, height] of [
   [360, 780],

@@ -26,8 +26,8 @@ const largestBody = 4 * 1024;
 
 export interface AccessSettings {
   readonly signingKey: string;
-  /** Opens the operator's routes. */
-  readonly serviceRoleKey: string;
+  /** Each opens the operator's routes. */
+  readonly operatorKeys: readonly string[];
   /** Where whoever runs the function notes the client's network address. */
   readonly addressHeader: string;
 }
@@ -70,7 +70,7 @@ export function accessHandler(
   });
 
   app.use('/codes/*', async (context, next) => {
-    if (!(await isOperator(context, settings.serviceRoleKey)))
+    if (!(await isOperator(context, settings.operatorKeys)))
       return refuse('access', ports, failed('operator_only'));
     return next();
   });

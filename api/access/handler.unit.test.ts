@@ -41,7 +41,7 @@ function backend(answer: Result<Redemption> = given) {
       standingOf: async () => ({ ok: true, value: 'visitor_pass_over' }),
       report: (failure) => reports.push(failure),
     },
-    { signingKey: 'key', serviceRoleKey: 'service.key.x', addressHeader: 'x-from' },
+    { signingKey: 'key', operatorKeys: ['service.key.x', 'sb_secret_x'], addressHeader: 'x-from' },
     async (milliseconds) => void pauses.push(milliseconds),
   );
   const call = async (
@@ -49,12 +49,14 @@ function backend(answer: Result<Redemption> = given) {
     body: unknown,
     token: string | null = 'ada.token.x',
     method = 'POST',
+    apikey = 'anon.key.x',
   ) => {
     const response = await handler.request(`/access/${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
         'x-from': '192.0.2.7',
+        apikey,
         ...(token && { authorization: `Bearer ${token}` }),
       },
       ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -192,6 +194,20 @@ describe('the operator’s codes', () => {
         note: 'For Dana',
       },
     ]);
+  });
+
+  it('are made by whoever shows a secret key, whatever token comes beside it', async () => {
+    const { call, made } = backend();
+    for (const token of [null, 'ada.token.x', 'sb_secret_x'])
+      expect(await call('codes', minutes, token, 'POST', 'sb_secret_x')).toMatchObject({
+        status: 200,
+      });
+    for (const key of ['sb_secret_y', 'sb_publishable_x', ''])
+      expect(await call('codes', minutes, null, 'POST', key)).toMatchObject({
+        status: 403,
+        body: { code: 'operator_only' },
+      });
+    expect(made).toHaveLength(3);
   });
 
   it('differ from each other', async () => {

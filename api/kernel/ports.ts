@@ -14,6 +14,8 @@ export interface SiteEnvironment extends Environment {
   readonly siteUrl: string;
   /** Makes codes and signed links; as long as it stays the same they stay valid. */
   readonly signingKey: string;
+  /** Whoever shows one of these is the operator. */
+  readonly operatorKeys: readonly string[];
 }
 
 /** A user as the auth service knows them. */

@@ -86,6 +86,11 @@ function ofSession(
 
 const isPaid = ({ payment_status }: Stripe.Checkout.Session) => payment_status !== 'unpaid';
 
+/** Whether the bank said no in the end. The session itself does not tell it from a bank that still takes its time. */
+const hasFailed = ({ payment_intent: intent }: Stripe.Checkout.Session) =>
+  typeof intent === 'object' &&
+  (intent?.status === 'requires_payment_method' || intent?.status === 'canceled');
+
 /** Checkout by Stripe: cards and whatever else the operator turned on there. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = connect(settings);
@@ -136,7 +141,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       const { reference } = order;
       if (reference === null) return { ok: true, value: null };
       const found = await asked('checkout.sessions.retrieve', () =>
-        stripe.checkout.sessions.retrieve(reference),
+        stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] }),
       );
       if (!found.ok) return found;
       const session = found.value;
@@ -146,7 +151,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
           value: ofSession(session, `look_${session.id}_${fact}`, fact, null),
         }) as const;
       if (session.status === 'expired') return event('expired');
-      if (session.status === 'complete') return event(isPaid(session) ? 'paid' : 'processing');
+      if (session.status === 'complete')
+        return event(isPaid(session) ? 'paid' : hasFailed(session) ? 'failed' : 'processing');
       return { ok: true, value: null };
     },
 

@@ -174,6 +174,37 @@ describe('an event that was lost', () => {
     expect((await check(visitor, id)).body.order.state).toBe(state);
     expect(await shop.minutesOf(id)).toEqual(minutes);
   });
+
+  it('of money that never comes: the check asks the provider, and a late event changes nothing', async () => {
+    const visitor = await shop.visit();
+    const { id, session } = await shop.order(visitor);
+    shop.double.pay(session, { async: true });
+    expect((await check(visitor, id)).body.order.state).toBe('processing');
+    const event = shop.double.failLater(session);
+    expect((await check(visitor, id)).body.order.state).toBe('failed');
+    const [late] = await shop.double.deliver(event);
+    expect(late).toEqual({ status: 200, body: '{"outcome":"ignored"}' });
+  });
+
+  it.each([
+    ['paid', [60]],
+    ['processing', []],
+    ['expired', []],
+  ] as const)(
+    'of an order that is %s: opened again, it is not to be paid again',
+    async (state, minutes) => {
+      const visitor = await shop.visit();
+      const { id, session } = await shop.order(visitor);
+      if (state === 'expired') shop.double.expire(session);
+      else shop.double.pay(session, { async: state === 'processing' });
+      const again = await shop.call<OrderResponse>('payments/orders', {
+        token: visitor.token,
+        body: { id, plan: '1h', returnTo: '/dashboard?tab=cards' },
+      });
+      expect(again).toMatchObject({ status: 200, body: { checkoutUrl: null, order: { state } } });
+      expect(await shop.minutesOf(id)).toEqual(minutes);
+    },
+  );
 });
 
 describe('who went away before paying', () => {

@@ -52,10 +52,17 @@ describe('an address to pay at', () => {
     ['/credit-payment?sandbox=1', 'http://127.0.0.1:3000/credit-payment?sandbox=1'],
     ['http://127.0.0.1:3000/x', 'http://127.0.0.1:3000/x'],
     ['https://checkout.stripe.com/c/pay', 'https://checkout.stripe.com/c/pay'],
+    // A double of the payment service, beside the site on the same machine.
+    ['http://127.0.0.1:4000/c/pay', 'http://127.0.0.1:4000/c/pay'],
   ])('may be %j', (sent, address) => expect(checkoutAddress(sent, site)).toBe(address));
 
   it.each(['http://example.com/', 'javascript:alert(1)', 'data:text/html,x', 'https://'])(
     'is never %j',
     (sent) => expect(checkoutAddress(sent, site)).toBeNull(),
+  );
+
+  it.each(['http://mendwell.example/', 'http://mendwell.example:4000/c/pay'])(
+    'of a site on https is never %j',
+    (sent) => expect(checkoutAddress(sent, 'https://mendwell.example')).toBeNull(),
   );
 });
