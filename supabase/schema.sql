@@ -220,8 +220,8 @@ CREATE OR REPLACE FUNCTION private.first_name_of(person uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
-AS $function$ select first_name from public.profiles where user_id = person $function$;
-comment on function private.first_name_of(uuid) is 'The first name a person gave, or null.';
+AS $function$ select private.shown_name(first_name) from public.profiles where user_id = person $function$;
+comment on function private.first_name_of(uuid) is 'The first name a person gave, as others see it, or null.';
 revoke all on function private.first_name_of(uuid) from public;
 
 CREATE OR REPLACE FUNCTION private.follow_referral()
@@ -703,6 +703,27 @@ end
 $function$;
 comment on function private.revoke_pass(uuid,text) is 'Ends a pass now; those after it move up.';
 revoke all on function private.revoke_pass(uuid,text) from public;
+
+CREATE OR REPLACE FUNCTION private.shown_name(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select nullif(regexp_replace(
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(given,
+          '[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\U000E0000-\U000E0FFF]',
+          '', 'g'),
+        '[\u0001-\u0020\u007F-\u00A0\u115F\u1160\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u2800\u3000\u3164\uFFA0]+',
+        ' ', 'g'),
+      '([\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]{3})[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]+',
+      '\1', 'g'),
+    '^[ \u200C\u200D\uFE00-\uFE0F]+|[ \u200C\u200D]+$', '', 'g'), '')
+$function$;
+comment on function private.shown_name(text) is 'A first name as others see it, or null where nothing of it can be seen.';
+revoke all on function private.shown_name(text) from public;
 
 CREATE OR REPLACE FUNCTION private.touch_updated_at()
  RETURNS trigger

@@ -99,13 +99,35 @@ as $$ select pg_catalog.date_trunc('month', now(), 'UTC') $$;
 revoke all on function private.month_began() from public;
 comment on function private.month_began() is 'The first instant of this calendar month, UTC.';
 
+-- A first name as others see it: nothing that is not drawn or changes how the words around it are drawn, one blank for many,
+-- three accents on a letter at most. domain/people/first_name.ts says the same, and a test holds the two together.
+create function private.shown_name(given text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select nullif(regexp_replace(
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(given,
+          '[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\U000E0000-\U000E0FFF]',
+          '', 'g'),
+        '[\u0001-\u0020\u007F-\u00A0\u115F\u1160\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u2800\u3000\u3164\uFFA0]+',
+        ' ', 'g'),
+      '([\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]{3})[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]+',
+      '\1', 'g'),
+    '^[ \u200C\u200D\uFE00-\uFE0F]+|[ \u200C\u200D]+$', '', 'g'), '')
+$$;
+revoke all on function private.shown_name(text) from public;
+comment on function private.shown_name(text) is 'A first name as others see it, or null where nothing of it can be seen.';
+
 create function private.first_name_of(person uuid) returns text
 language sql
 stable
 set search_path = ''
-as $$ select first_name from public.profiles where user_id = person $$;
+as $$ select private.shown_name(first_name) from public.profiles where user_id = person $$;
 revoke all on function private.first_name_of(uuid) from public;
-comment on function private.first_name_of(uuid) is 'The first name a person gave, or null.';
+comment on function private.first_name_of(uuid) is 'The first name a person gave, as others see it, or null.';
 
 create function private.referral_line(inviter uuid, what text, why text, friend uuid, earned integer) returns void
 language sql

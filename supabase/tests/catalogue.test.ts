@@ -334,6 +334,7 @@ describe('every function', () => {
       'private.referral_line': [],
       'private.referral_refusal': [],
       'private.revoke_pass': [],
+      'private.shown_name': [],
       'private.touch_updated_at': [],
       'private.waiting_passes': [],
       'private.weigh_visitor_claim': [],
