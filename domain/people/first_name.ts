@@ -8,7 +8,7 @@ const blanks =
 /** More than three accents on one letter: they would reach into the lines above and below. */
 const piled =
   /([\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]{3})[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]+/gu;
-const ends = /^(?:[ \uFE00-\uFE0F]|\u200C|\u200D)+|(?: |\u200C|\u200D)+$/gu;
+const ends = /^(?: |[\uFE00-\uFE0F]|\u200C|\u200D)+|(?: |\u200C|\u200D)+$/gu;
 
 /** A first name as it is shown to others, or null where nothing of it can be seen. The same rule as `private.shown_name` in
  *  the database; a test holds the two together. */
