@@ -15,11 +15,12 @@ import { isMember, owesSecondFactor } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
+import { BuySummary } from '../../ui/pass/buy_summary.tsx';
 import { CodeEntry } from '../../ui/pass/code_entry.tsx';
 import { FreeAccount } from '../../ui/pass/free_account.tsx';
 import { PassChoice } from '../../ui/pass/pass_choice.tsx';
 import { PassSummary } from '../../ui/pass/pass_summary.tsx';
-import { free, payText } from '../../ui/pass/pass_texts.ts';
+import { free } from '../../ui/pass/pass_texts.ts';
 import { PayWith } from '../../ui/pass/pay_with.tsx';
 import { timeText } from '../../ui/time_text.ts';
 import { GoOn } from './go_on.tsx';
@@ -104,27 +105,15 @@ export function Shop() {
         </div>
         <aside>
           {plan ? (
-            <PassSummary
+            <BuySummary
               minutes={plan.minutes}
               price={plan.price}
               starts={m.ui_pass_starts_paid()}
-              action={
-                <Button
-                  disabled={offer === 'off'}
-                  busy={purchase.isBusy && m.ui_pass_paying()}
-                  onClick={() => purchase.pay(plan.id, returnTo)}
-                >
-                  {payText(plan.price, offer)}
-                </Button>
-              }
-              failure={
-                purchase.failure && `${m.ui_pass_not_charged()} ${failureText(purchase.failure)}`
-              }
-              after={
-                offer === 'off'
-                  ? `${m.ui_pass_by_off()} ${m.ui_pass_by_off_text()}`
-                  : m.ui_pass_then({ page: pageName(returnTo) })
-              }
+              by={offer}
+              page={pageName(returnTo)}
+              busy={purchase.isBusy && m.ui_pass_paying()}
+              failure={purchase.failure && failureText(purchase.failure)}
+              onPay={() => purchase.pay(plan.id, returnTo)}
             />
           ) : (
             <PassSummary

@@ -10,14 +10,13 @@ import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { locale } from '../../ui/locale.ts';
 import { PageHead } from '../../ui/page_head.tsx';
+import { BuySummary } from '../../ui/pass/buy_summary.tsx';
 import { CodeEntry } from '../../ui/pass/code_entry.tsx';
 import { FreeAccount } from '../../ui/pass/free_account.tsx';
 import { PassChoice } from '../../ui/pass/pass_choice.tsx';
-import { PassSummary } from '../../ui/pass/pass_summary.tsx';
-import { payText } from '../../ui/pass/pass_texts.ts';
 import { PayWith } from '../../ui/pass/pay_with.tsx';
 import { shortTimeText, timeText } from '../../ui/time_text.ts';
 
@@ -104,29 +103,17 @@ function Extend() {
         </div>
         <aside>
           {plan && (
-            <PassSummary
+            <BuySummary
               title={m.extend_access_add()}
               minutes={plan.minutes}
               price={plan.price}
               starts={end === null ? m.ui_pass_starts_paid() : m.ui_pass_starts_after()}
               end={end === null ? null : shortTimeText(new Date(end + plan.minutes * minute))}
-              action={
-                <Button
-                  disabled={offer === 'off'}
-                  busy={purchase.isBusy && m.ui_pass_paying()}
-                  onClick={() => purchase.pay(plan.id, returnTo)}
-                >
-                  {payText(plan.price, offer)}
-                </Button>
-              }
-              failure={
-                purchase.failure && `${m.ui_pass_not_charged()} ${failureText(purchase.failure)}`
-              }
-              after={
-                offer === 'off'
-                  ? `${m.ui_pass_by_off()} ${m.ui_pass_by_off_text()}`
-                  : m.ui_pass_then({ page: pageName(returnTo) })
-              }
+              by={offer}
+              page={pageName(returnTo)}
+              busy={purchase.isBusy && m.ui_pass_paying()}
+              failure={purchase.failure && failureText(purchase.failure)}
+              onPay={() => purchase.pay(plan.id, returnTo)}
             />
           )}
         </aside>
