@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js';
 import { Link } from 'react-router';
 import { planOf, plans } from '../../../domain/access/plans.ts';
-import { failureText, usedCodeText } from '../../data/access/access_texts.ts';
+import { askedCodeText, failureText, usedCodeText } from '../../data/access/access_texts.ts';
 import { pageName } from '../../data/access/destination.ts';
 import { useLeftOrders } from '../../data/access/left_orders.ts';
 import { useOffer } from '../../data/access/offer.ts';
@@ -12,18 +12,18 @@ import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { locale } from '../../ui/locale.ts';
 import { PageHead } from '../../ui/page_head.tsx';
+import { BuySummary } from '../../ui/pass/buy_summary.tsx';
 import { CodeEntry } from '../../ui/pass/code_entry.tsx';
 import { FreeAccount } from '../../ui/pass/free_account.tsx';
 import { PassChoice } from '../../ui/pass/pass_choice.tsx';
-import { PassSummary } from '../../ui/pass/pass_summary.tsx';
-import { payText } from '../../ui/pass/pass_texts.ts';
 import { PayWith } from '../../ui/pass/pay_with.tsx';
 import { shortTimeText, timeText } from '../../ui/time_text.ts';
 
 const minute = 60_000;
+const at = (instant: string) => timeText(new Date(instant));
 
 /** Where one may go without any time. */
 const openPage = '/debt-destroyer';
@@ -58,8 +58,7 @@ function Extend({ session }: { readonly session: Session | null }) {
   // The half hour of a friend is for the first visit: nothing is on sale under that name here.
   const plan = planOf(pass) ?? planOf('1h');
   const end = minutesLeft > 0 && access ? access.expires : null;
-  const used =
-    code.used && usedCodeText(code.used, timeText(new Date(code.used.pass?.endsAt ?? 0)));
+  const used = code.used && usedCodeText(code.used, at);
   return (
     <div className="wrap">
       <PageHead title={m.extend_access_title()} />
@@ -93,6 +92,8 @@ function Extend({ session }: { readonly session: Session | null }) {
             onUse={code.use}
             isBusy={code.isBusy}
             error={code.failure ? failureText(code.failure) : undefined}
+            question={code.asked && askedCodeText(code.asked, at)}
+            onAnswer={code.answer}
             done={
               used && (
                 <>
@@ -105,29 +106,17 @@ function Extend({ session }: { readonly session: Session | null }) {
         </div>
         <aside>
           {plan && (
-            <PassSummary
+            <BuySummary
               title={m.extend_access_add()}
               minutes={plan.minutes}
               price={plan.price}
               starts={end === null ? m.ui_pass_starts_paid() : m.ui_pass_starts_after()}
               end={end === null ? null : shortTimeText(new Date(end + plan.minutes * minute))}
-              action={
-                <Button
-                  disabled={offer === 'off'}
-                  busy={purchase.isBusy && m.ui_pass_paying()}
-                  onClick={() => purchase.pay(plan.id, returnTo)}
-                >
-                  {payText(plan.price, offer)}
-                </Button>
-              }
-              failure={
-                purchase.failure && `${m.ui_pass_not_charged()} ${failureText(purchase.failure)}`
-              }
-              after={
-                offer === 'off'
-                  ? `${m.ui_pass_by_off()} ${m.ui_pass_by_off_text()}`
-                  : m.ui_pass_then({ page: pageName(returnTo) })
-              }
+              by={offer}
+              page={pageName(returnTo)}
+              busy={purchase.isBusy && m.ui_pass_paying()}
+              failure={purchase.failure && failureText(purchase.failure)}
+              onPay={() => purchase.pay(plan.id, returnTo)}
             />
           )}
         </aside>
