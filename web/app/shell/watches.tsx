@@ -36,16 +36,16 @@ function RecoveryWatch() {
   return null;
 }
 
-/** Says aloud, to who cannot see the clock, that five minutes are left, and that one is. */
+/** Says that five minutes are left, and that one is: the clock is out of sight on a page that is scrolled. */
 function TimeAnnouncer() {
   const { session } = useAuth();
   const minutes = useMinutesLeft();
-  const isSaid = !isMember(session) && (minutes === 5 || minutes === 1);
-  return (
-    <p role="status" className="sr-only">
-      {isSaid && (minutes === 5 ? m.app_left_five() : m.app_left_one())}
-    </p>
-  );
+  const left = isMember(session) ? 0 : minutes;
+  useEffect(() => {
+    if (left === 5) notice(m.app_left_five_title(), m.app_left_five());
+    if (left === 1) notice(m.app_left_one_title(), m.app_left_one());
+  }, [left]);
+  return null;
 }
 
 /** What follows a person around without being a page. */
