@@ -25,6 +25,13 @@ export function accessService() {
     pass: null as { plan: string; endsAt: string } | null,
     /** Whether an order that was paid is found by its holder; null when nobody answers. */
     holdsPaidOrder: true as boolean | null,
+    /** The paid orders of the visit. */
+    receipts: [] as readonly {
+      id: string;
+      number: string;
+      amount_cents: number;
+      paid_at: string | null;
+    }[],
     answers(path: string, ...next: Reply[]) {
       replies.set(path, next);
     },
@@ -58,6 +65,7 @@ export function accessService() {
         select: () => ({
           eq: () => ({
             not: () => ({
+              order: () => ({ limit: async () => ({ data: service.receipts, error: null }) }),
               limit: async () =>
                 service.holdsPaidOrder === null
                   ? { data: null, error: new Error('no') }

@@ -17,6 +17,7 @@ export function CodeEntry({
   error,
   note,
   done,
+  next,
 }: {
   /** The section, so that another part of the page can lead to it. */
   readonly ref?: Ref<HTMLElement>;
@@ -29,6 +30,8 @@ export function CodeEntry({
   readonly note?: string | false;
   /** What the last code did. */
   readonly done: ReactNode;
+  /** Where to go then. */
+  readonly next?: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -67,7 +70,12 @@ export function CodeEntry({
       </form>
       {note && <p className="mt-3 text-ink-2">{note}</p>}
       <div role="status" className="mt-3 empty:hidden">
-        {done && <Callout kind="good">{done}</Callout>}
+        {done && !error && (
+          <Callout kind="good">
+            <p>{done}</p>
+            {next && <div className="mt-3 flex flex-wrap max-sm:*:flex-auto">{next}</div>}
+          </Callout>
+        )}
       </div>
     </section>
   );
