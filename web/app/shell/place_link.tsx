@@ -13,7 +13,5 @@ export function PlaceLink({ to, ...rest }: NavLinkProps & { readonly to: string 
       .catch(() => undefined);
   };
   const state = to === '/extend-access' ? { from: pathname + search + hash } : undefined;
-  return (
-    <NavLink to={to} end state={state} onPointerEnter={prepare} onFocus={prepare} {...rest} />
-  );
+  return <NavLink to={to} end state={state} onPointerEnter={prepare} onFocus={prepare} {...rest} />;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { keepCheckout } from '../../data/access/checkout.ts';
 import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import {
@@ -21,6 +22,7 @@ function TrialWatch() {
   useEffect(() => {
     if (!isOver) return;
     notice(m.app_trial_expired_title(), m.app_trial_expired_text());
+    keepCheckout({ ranOut: true });
     clearLimitedAccess();
   }, [isOver]);
   return null;

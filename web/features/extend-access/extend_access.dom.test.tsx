@@ -5,8 +5,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetCheckout } from '../../data/access/checkout.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/limited_access.ts';
-import { accessService, orderId, orderWith, refuses, says } from '../../data/testing/access_service.ts';
-import { authWith, member, sessionOf, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import {
+  accessService,
+  orderId,
+  orderWith,
+  refuses,
+  says,
+} from '../../data/testing/access_service.ts';
+import {
+  authWith,
+  member,
+  sessionOf,
+  show,
+  takeDown,
+  visitor,
+} from '../../data/testing/people.tsx';
 import { find, type } from '../../ui/testing/hands.ts';
 import { shortTimeText, timeText } from '../../ui/time_text.ts';
 import { Component } from './route.tsx';

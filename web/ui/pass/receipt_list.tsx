@@ -5,7 +5,11 @@ import { LinkList } from '../link_list.tsx';
 export function ReceiptList({
   receipts,
 }: {
-  readonly receipts: readonly { readonly to: string; readonly name: string; readonly text: string }[];
+  readonly receipts: readonly {
+    readonly to: string;
+    readonly name: string;
+    readonly text: string;
+  }[];
 }) {
   return (
     receipts.length > 0 && (
