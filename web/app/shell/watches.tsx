@@ -4,24 +4,37 @@ import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import {
   clearLimitedAccess,
+  readLimitedAccess,
   useLimitedAccess,
   useMinutesLeft,
 } from '../../data/session/limited_access.ts';
+import { PassWatch } from '../../data/session/pass_watch.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
-import { notice } from '../../ui/toast.ts';
+import { notice, prepareToasts } from '../../ui/toast.ts';
 import { PlannerWatch } from './planner_watch.tsx';
 
-/** Says once that a visitor's time is over, then forgets the pass: on a protected page the redirect follows. */
+/** Says once that a visitor's time is over, then forgets the pass: on a protected page the redirect follows. A tab that
+ *  nobody looks at waits until somebody does, or until another tab has said it. */
 function TrialWatch() {
   const { session, isLoading } = useAuth();
-  const access = useLimitedAccess();
+  const hasAccess = useLimitedAccess() !== null;
   const minutes = useMinutesLeft();
-  const isOver = !isLoading && !isMember(session) && access !== null && minutes === 0;
+  const isOver = !isLoading && !isMember(session) && hasAccess && minutes === 0;
+  // Time may run out where there is no connection to fetch anything.
+  useEffect(() => {
+    if (hasAccess) prepareToasts();
+  }, [hasAccess]);
   useEffect(() => {
     if (!isOver) return;
-    notice(m.app_trial_expired_title(), m.app_trial_expired_text());
-    clearLimitedAccess();
+    const say = () => {
+      if (document.visibilityState !== 'visible' || readLimitedAccess() === null) return;
+      notice(m.app_trial_expired_title(), m.app_trial_expired_text());
+      clearLimitedAccess();
+    };
+    say();
+    document.addEventListener('visibilitychange', say);
+    return () => document.removeEventListener('visibilitychange', say);
   }, [isOver]);
   return null;
 }
@@ -53,6 +66,7 @@ export default function Watches() {
   return (
     <>
       <TimeAnnouncer />
+      <PassWatch />
       <TrialWatch />
       <RecoveryWatch />
       <PlannerWatch />
