@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import {
@@ -12,6 +12,7 @@ import { PassWatch } from '../../data/session/pass_watch.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { notice, prepareToasts } from '../../ui/toast.ts';
+import { pageAt } from '../pages.ts';
 import { PlannerWatch } from './planner_watch.tsx';
 
 /** Says once that a visitor's time is over, then forgets the pass: on a protected page the redirect follows. A tab that
@@ -39,13 +40,23 @@ function TrialWatch() {
   return null;
 }
 
-/** A recovery link leads to the new password, whichever page it opened. */
+/** Whether this page was opened by a recovery link: what is in its address goes as soon as it is read. */
+const isFromLink = (): boolean =>
+  performance.getEntriesByType('navigation').some(({ name }) => name.includes('type=recovery'));
+
+/** A recovery link leads to the new password, whichever public page it opened. A protected page leads there by itself, and
+ *  hands on where the person was going; other public pages stay open meanwhile. */
 function RecoveryWatch() {
   const { isRecovering } = useAuth();
+  const { pathname, state } = useLocation();
   const navigate = useNavigate();
+  const isLed = isRecovering && !pageAt(pathname).isProtected && isFromLink();
+  const wasLed = useRef(false);
   useEffect(() => {
-    if (isRecovering) void navigate('/auth?mode=new-password', { replace: true });
-  }, [isRecovering, navigate]);
+    if (!isLed || wasLed.current) return;
+    wasLed.current = true;
+    void navigate('/auth?mode=new-password', { replace: true, state });
+  }, [isLed, navigate, state]);
   return null;
 }
 
