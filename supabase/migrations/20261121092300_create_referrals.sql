@@ -137,6 +137,22 @@ comment on function private.forget_friend() is 'Trigger: a ledger keeps no name 
 create trigger forget_friend after delete on private.referrals
   for each row execute function private.forget_friend();
 
+-- Friends may have invited each other, so that deleting both accounts at once would take the same two lines in the two
+-- orders there are: one deletion after another. Runs as whoever deletes; it needs no rights.
+create function private.lock_deletions() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
+  return null;
+end
+$$;
+revoke all on function private.lock_deletions() from public;
+comment on function private.lock_deletions() is 'Trigger on auth.users: one deletion of accounts at a time.';
+create trigger lock_deletions before delete on auth.users
+  for each statement execute function private.lock_deletions();
+
 -- One mailbox under many spellings: case, what follows a plus, and dots where the service ignores them.
 create function private.mailbox_of(address text) returns text
 language sql
@@ -313,6 +329,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_referral(new.member_id);
+  perform private.lock_referral(new.visitor_id);
   perform private.hold_people(array[inviter_id]) from private.referrals where friend_id = new.visitor_id;
   update private.referrals set friend_id = new.member_id
     where friend_id = new.visitor_id and inviter_id <> new.member_id
