@@ -251,8 +251,8 @@ CREATE OR REPLACE FUNCTION private.first_name_of(person uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
-AS $function$ select first_name from public.profiles where user_id = person $function$;
-comment on function private.first_name_of(uuid) is 'The first name a person gave, or null.';
+AS $function$ select private.shown_name(first_name) from public.profiles where user_id = person $function$;
+comment on function private.first_name_of(uuid) is 'The first name a person gave, as others see it, or null.';
 revoke all on function private.first_name_of(uuid) from public;
 
 CREATE OR REPLACE FUNCTION private.follow_referral()
@@ -567,6 +567,31 @@ $function$;
 comment on function private.note_wrong_code(text,uuid,text) is 'Counts a code or an invitation that was none.';
 revoke all on function private.note_wrong_code(text,uuid,text) from public;
 
+CREATE OR REPLACE FUNCTION private.open_until(person uuid, day timestamp with time zone)
+ RETURNS public.access_passes
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  waiting public.access_passes;
+  begins timestamptz := day;
+  ends timestamptz;
+  given public.access_passes;
+begin
+  for waiting in select * from private.waiting_passes(person) loop
+    ends := begins + pg_catalog.make_interval(
+      secs => extract(epoch from waiting.ends_at - greatest(waiting.starts_at, now()))::double precision);
+    update public.access_passes set starts_at = begins, ends_at = ends where id = waiting.id;
+    begins := ends;
+  end loop;
+  insert into public.access_passes (user_id, plan, source, starts_at, ends_at)
+  values (person, 'code', 'code', now(), day) returning * into given;
+  return given;
+end
+$function$;
+comment on function private.open_until(uuid,timestamp with time zone) is 'Gives a pass from now until a day; a person''s other time goes on after it.';
+revoke all on function private.open_until(uuid,timestamp with time zone) from public;
+
 CREATE OR REPLACE FUNCTION private.order_seen(purchase uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -760,6 +785,27 @@ $function$;
 comment on function private.revoke_pass(uuid,text) is 'Ends a pass now; those after it move up.';
 revoke all on function private.revoke_pass(uuid,text) from public;
 
+CREATE OR REPLACE FUNCTION private.shown_name(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select nullif(regexp_replace(
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(given,
+          '[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\U000E0000-\U000E0FFF]',
+          '', 'g'),
+        '[\u0001-\u0020\u007F-\u00A0\u115F\u1160\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u2800\u3000\u3164\uFFA0]+',
+        ' ', 'g'),
+      '([\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]{3})[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]+',
+      '\1', 'g'),
+    '^[ \u200C\u200D\uFE00-\uFE0F]+|[ \u200C\u200D]+$', '', 'g'), '')
+$function$;
+comment on function private.shown_name(text) is 'A first name as others see it, or null where nothing of it can be seen.';
+revoke all on function private.shown_name(text) from public;
+
 CREATE OR REPLACE FUNCTION private.touch_updated_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -772,6 +818,23 @@ end
 $function$;
 comment on function private.touch_updated_at() is 'Trigger: updated_at is the time of the last write.';
 revoke all on function private.touch_updated_at() from public;
+
+CREATE OR REPLACE FUNCTION private.waiting_passes(person uuid)
+ RETURNS SETOF public.access_passes
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select * from public.access_passes as passes
+  where passes.user_id = person and passes.revoked_at is null and passes.ends_at > now() and passes.source <> 'grace'
+    and not exists (
+      select from private.access_code_uses as uses join private.access_codes as codes on codes.id = uses.code_id
+      where uses.pass_id = passes.id and codes.open_until is not null
+    )
+  order by passes.starts_at, passes.id
+$function$;
+comment on function private.waiting_passes(uuid) is 'A person''s time that waits while everything is open until a day.';
+revoke all on function private.waiting_passes(uuid) from public;
 
 CREATE OR REPLACE FUNCTION private.weigh_visitor_claim(member uuid, visitor uuid, OUT debts integer, OUT payments integer, OUT plan text)
  RETURNS record
@@ -1253,7 +1316,7 @@ comment on function public.read_order(uuid) is 'An order with its checkout and p
 revoke all on function public.read_order(uuid) from public;
 grant execute on function public.read_order(uuid) to service_role;
 
-CREATE OR REPLACE FUNCTION public.redeem_access_code(person uuid, code_hash text, sender text)
+CREATE OR REPLACE FUNCTION public.redeem_access_code(person uuid, code_hash text, sender text, sure boolean)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1264,6 +1327,7 @@ declare
   code private.access_codes;
   used private.access_code_uses;
   pass public.access_passes;
+  time_ends timestamptz;
 begin
   wait := private.code_wait('code', person, sender);
   if wait > 0 then
@@ -1292,20 +1356,36 @@ begin
   if (select count(*) from private.access_code_uses where code_id = code.id) >= code.uses then
     return jsonb_build_object('outcome', 'used_up');
   end if;
-  if code.minutes is not null then
-    pass := private.give_pass(person, 'code', 'code', pg_catalog.make_interval(mins => code.minutes));
-  else
+  if code.open_until is not null then
     perform private.lock_passes(person);
-    insert into public.access_passes (user_id, plan, source, starts_at, ends_at)
-    values (person, 'code', 'code', now(), code.open_until) returning * into pass;
+    select * into pass from public.access_passes
+      where user_id = person and revoked_at is null and ends_at >= code.open_until
+        and id in (
+          select pass_id from private.access_code_uses as uses join private.access_codes as codes on codes.id = uses.code_id
+          where uses.user_id = person and codes.open_until is not null
+        )
+      order by ends_at desc limit 1;
+    if found then
+      return jsonb_build_object('outcome', 'covered', 'pass', private.pass_seen(pass));
+    end if;
+    select code.open_until + pg_catalog.make_interval(secs => coalesce(sum(
+        extract(epoch from ends_at - greatest(starts_at, now()))), 0)::double precision)
+      into time_ends from private.waiting_passes(person);
+    if not sure then
+      return jsonb_build_object('outcome', 'asks', 'timeEndsAt', time_ends,
+        'pass', jsonb_build_object('plan', 'code', 'startsAt', now(), 'endsAt', code.open_until));
+    end if;
+    pass := private.open_until(person, code.open_until);
+  else
+    pass := private.give_pass(person, 'code', 'code', pg_catalog.make_interval(mins => code.minutes));
   end if;
   insert into private.access_code_uses (code_id, user_id, pass_id) values (code.id, person, pass.id);
-  return jsonb_build_object('outcome', 'given', 'pass', private.pass_seen(pass));
+  return jsonb_build_object('outcome', 'given', 'pass', private.pass_seen(pass), 'timeEndsAt', time_ends);
 end
 $function$;
-comment on function public.redeem_access_code(uuid,text,text) is 'Redeems a master code: {outcome, pass, waitSeconds}; outcome given, already, unknown, used_up, over, not_needed or too_many.';
-revoke all on function public.redeem_access_code(uuid,text,text) from public;
-grant execute on function public.redeem_access_code(uuid,text,text) to service_role;
+comment on function public.redeem_access_code(uuid,text,text,boolean) is 'Redeems a master code: {outcome, pass, timeEndsAt, waitSeconds}; outcome given, asks, covered, already, unknown, used_up, over, not_needed or too_many.';
+revoke all on function public.redeem_access_code(uuid,text,text,boolean) from public;
+grant execute on function public.redeem_access_code(uuid,text,text,boolean) to service_role;
 
 CREATE OR REPLACE FUNCTION public.redeem_recovery_code(person uuid, code_hash text, sender text)
  RETURNS jsonb

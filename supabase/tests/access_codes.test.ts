@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newCode, recover, redeem, acceptInvitation, visitorStanding } from './testing/codes.ts';
-import { startDatabase, untilWaiting } from './testing/database.ts';
+import { untilWaiting } from './testing/database.ts';
+import { inTransactions } from './testing/transactions.ts';
 import { buy, call, letPass, timeline } from './testing/purchases.ts';
 import { addPass, addUser } from './testing/sessions.ts';
 
 // Codes are hashed with the server's key before they reach the database: here any text stands for a hash.
 
-let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
 let visitor: string;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  client = await database.pool.connect();
-  await client.query('begin');
+const database = inTransactions(async (fresh) => {
+  client = fresh;
   visitor = await addUser(client, { anonymous: true });
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
 });
 
 const anonymous = (on: Pick<PoolClient | Pool, 'query'>) => addUser(on, { anonymous: true });

@@ -328,6 +328,7 @@ describe('every function', () => {
       'private.note_attempt': [],
       'private.note_password_change': [],
       'private.note_wrong_code': [],
+      'private.open_until': [],
       'private.passes_left': [],
       'private.order_seen': [],
       'private.order_step': [],
@@ -338,7 +339,9 @@ describe('every function', () => {
       'private.referral_line': [],
       'private.referral_refusal': [],
       'private.revoke_pass': [],
+      'private.shown_name': [],
       'private.touch_updated_at': [],
+      'private.waiting_passes': [],
       'private.weigh_visitor_claim': [],
     });
   });

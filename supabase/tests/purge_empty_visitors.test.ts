@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDatabase, untilWaiting } from './testing/database.ts';
+import { describe, expect, it } from 'vitest';
+import { untilWaiting } from './testing/database.ts';
+import { inTransactions } from './testing/transactions.ts';
 import { call } from './testing/purchases.ts';
 import { debtRow, insertRow, sampleRow } from './testing/rows.ts';
 import { addUser } from './testing/sessions.ts';
 
 // Visitors who left nothing are forgotten after 30 days; everything that keeps one, one by one.
 
-let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  client = await database.pool.connect();
-  await client.query('begin');
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
+const database = inTransactions((fresh) => {
+  client = fresh;
 });
 
 const purge = (unseen = '30 days') =>

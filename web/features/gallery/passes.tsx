@@ -27,6 +27,7 @@ export function PassesSection() {
           isBusy={false}
           error="We do not know this code. Compare it sign by sign."
           done={null}
+          onAnswer={nothing}
         />
         <CopyField
           label="Recovery code"
