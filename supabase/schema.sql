@@ -35,6 +35,8 @@ CREATE OR REPLACE FUNCTION private.bring_orders()
  SET search_path TO ''
 AS $function$
 begin
+  perform private.lock_order(held.id)
+    from (select id from public.orders where user_id = new.visitor_id order by id) as held;
   update public.orders set user_id = new.member_id where user_id = new.visitor_id;
   return null;
 end
@@ -49,6 +51,8 @@ CREATE OR REPLACE FUNCTION private.bring_referral()
  SET search_path TO ''
 AS $function$
 begin
+  perform private.lock_referral(new.member_id);
+  perform private.hold_people(array[inviter_id]) from private.referrals where friend_id = new.visitor_id;
   update private.referrals set friend_id = new.member_id
     where friend_id = new.visitor_id and inviter_id <> new.member_id
       and not exists (select from private.referrals as own where own.friend_id = new.member_id);
@@ -122,6 +126,8 @@ begin
   ) then
     return;
   end if;
+  perform private.hold_people(array[inviter_id]) from private.referrals
+    where friend_id = friend and state in ('invited', 'joined');
   select * into referral from private.referrals
     where friend_id = friend and state in ('invited', 'joined') for update;
   if not found then
@@ -174,6 +180,30 @@ AS $function$
 $function$;
 comment on function private.date_order(uuid,text,timestamp with time zone) is 'Notes the instants of an order''s payment, refund and dispute, and the sum given back.';
 revoke all on function private.date_order(uuid,text,timestamp with time zone) from public;
+
+CREATE OR REPLACE FUNCTION private.empty_visitors(unseen interval)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select users.id from auth.users
+  where users.is_anonymous
+    and users.created_at < now() - unseen
+    and coalesce(users.last_sign_in_at, users.created_at) < now() - unseen
+    and coalesce(users.email_change, '') = '' and coalesce(users.phone_change, '') = ''
+    and not exists (select from auth.sessions where sessions.user_id = users.id
+      and greatest(sessions.refreshed_at at time zone 'UTC', sessions.created_at) >= now() - unseen)
+    and not exists (select from public.debts where debts.user_id = users.id)
+    and not exists (select from public.debt_payments where debt_payments.user_id = users.id)
+    and not exists (select from public.payoff_plans where payoff_plans.user_id = users.id)
+    and not exists (select from public.profiles where profiles.user_id = users.id and profiles.first_name is not null)
+    and not exists (select from public.orders where orders.user_id = users.id)
+    and not exists (select from public.access_passes where access_passes.user_id = users.id
+      and access_passes.ends_at >= now() - unseen)
+$function$;
+comment on function private.empty_visitors(interval) is 'Anonymous users who kept nothing and were not seen for so long.';
+revoke all on function private.empty_visitors(interval) from public;
 
 CREATE OR REPLACE FUNCTION private.end_of_time(person uuid)
  RETURNS timestamp with time zone
@@ -233,8 +263,11 @@ AS $function$
 begin
   if tg_table_schema = 'auth' then
     perform private.consider_referral(new.id);
-  else
+  elsif tg_level = 'ROW' then
     perform private.consider_referral(new.user_id);
+  else
+    perform private.consider_referral(person)
+      from (select distinct user_id as person from inserted order by 1) as writers;
   end if;
   return null;
 exception when others then
@@ -244,6 +277,19 @@ end
 $function$;
 comment on function private.follow_referral() is 'Trigger: a plan, a debt or an account may bring a referral on.';
 revoke all on function private.follow_referral() from public;
+
+CREATE OR REPLACE FUNCTION private.forget_buyer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.return_to := '/';
+  return new;
+end
+$function$;
+comment on function private.forget_buyer() is 'Trigger: an order whose holder is gone leads to no page of theirs.';
+revoke all on function private.forget_buyer() from public;
 
 CREATE OR REPLACE FUNCTION private.forget_friend()
  RETURNS trigger
@@ -328,6 +374,16 @@ $function$;
 comment on function private.guard_order_step() is 'Trigger: an order takes the steps there are. Raises MW401.';
 revoke all on function private.guard_order_step() from public;
 
+CREATE OR REPLACE FUNCTION private.hold_people(people uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select from auth.users where id = any (people) order by id for key share
+$function$;
+comment on function private.hold_people(uuid[]) is 'Keeps these accounts from being deleted until the transaction ends.';
+revoke all on function private.hold_people(uuid[]) from public;
+
 CREATE OR REPLACE FUNCTION private.inviter_of(invite text)
  RETURNS uuid
  LANGUAGE sql
@@ -342,11 +398,22 @@ $function$;
 comment on function private.inviter_of(text) is 'The member who invites with this code, or null.';
 revoke all on function private.inviter_of(text) from public;
 
+CREATE OR REPLACE FUNCTION private.lock_order(purchase uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order:' || purchase::text, 0))
+$function$;
+comment on function private.lock_order(uuid) is 'One change of an order at a time. Taken before the holder is held, so that who holds it stays who holds it.';
+revoke all on function private.lock_order(uuid) from public;
+
 CREATE OR REPLACE FUNCTION private.lock_passes(person uuid)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
+  select pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtextextended('passes of all', 0));
   select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('passes:' || person::text, 0))
 $function$;
 comment on function private.lock_passes(uuid) is 'One change of a person''s passes at a time.';
@@ -824,9 +891,10 @@ begin
     perform private.note_wrong_code('invitation', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
-  -- The person first, as in the triggers, whose statement holds that row already.
-  select is_anonymous into anonymous from auth.users where id = person for key share;
-  if not found then
+  -- The people first, as in the triggers, whose statement holds that row already.
+  perform private.hold_people(array[person, inviter]);
+  select is_anonymous into anonymous from auth.users where id = person;
+  if not found or not exists (select from auth.users where id = inviter) then
     return jsonb_build_object('outcome', 'unknown');
   end if;
   perform private.lock_referral(person);
@@ -908,6 +976,8 @@ declare
   after_position integer;
   total record;
 begin
+  -- Neither account goes away meanwhile.
+  perform private.hold_people(array[member, visitor]);
   -- One claim of a visitor at a time; payments under way on the visitor's debts end first; and neither
   -- person gains rows while theirs are counted and moved: the locks of enforce_row_limit().
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('visitor_claim:' || visitor::text, 0));
@@ -929,8 +999,14 @@ begin
     set user_id = member, position = least(owned.position + after_position, 1000000)
     where owned.user_id = visitor;
   if weighed.plan = 'moved' then
-    update public.payoff_plans as owned set user_id = member where owned.user_id = visitor;
-  elsif weighed.plan = 'kept_members' then
+    begin
+      update public.payoff_plans as owned set user_id = member where owned.user_id = visitor;
+    exception when unique_violation then
+      -- The member saved one in the same instant.
+      weighed.plan := 'kept_members';
+    end;
+  end if;
+  if weighed.plan = 'kept_members' then
     delete from public.payoff_plans as owned where owned.user_id = visitor;
   end if;
 
@@ -1133,7 +1209,7 @@ declare
   fresh text;
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0));
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order:' || purchase::text, 0));
+  perform private.lock_order(purchase);
   select * into known from public.orders where id = purchase;
   if found then
     if (known.user_id, known.plan, known.provider) is distinct from (person, plan_label, provider_name) then
@@ -1141,6 +1217,7 @@ begin
     end if;
     return private.order_seen(purchase);
   end if;
+  perform private.hold_people(array[person]);
   if not exists (select from auth.users where id = person and is_anonymous) then
     raise exception using errcode = 'MW403', message = 'A member needs no pass';
   end if;
@@ -1193,27 +1270,15 @@ CREATE OR REPLACE FUNCTION public.purge_empty_visitors(unseen interval)
 AS $function$
 declare
   gone integer;
+  held uuid[];
 begin
   if unseen < interval '1 day' then
     raise exception using errcode = '22023', message = 'A visitor is kept a day at least';
   end if;
-  delete from auth.users where id in (
-    select users.id from auth.users
-    where users.is_anonymous
-      and users.created_at < now() - unseen
-      and coalesce(users.last_sign_in_at, users.created_at) < now() - unseen
-      and coalesce(users.email_change, '') = '' and coalesce(users.phone_change, '') = ''
-      and not exists (select from auth.sessions where sessions.user_id = users.id
-        and greatest(sessions.refreshed_at at time zone 'UTC', sessions.created_at) >= now() - unseen)
-      and not exists (select from public.debts where debts.user_id = users.id)
-      and not exists (select from public.debt_payments where debt_payments.user_id = users.id)
-      and not exists (select from public.payoff_plans where payoff_plans.user_id = users.id)
-      and not exists (select from public.profiles where profiles.user_id = users.id and profiles.first_name is not null)
-      and not exists (select from public.orders where orders.user_id = users.id)
-      and not exists (select from public.access_passes where access_passes.user_id = users.id
-        and access_passes.ends_at >= now() - unseen)
-    limit 1000
+  held := array(
+    select id from auth.users where id in (select private.empty_visitors(unseen)) limit 1000 for update skip locked
   );
+  delete from auth.users where id = any (held) and id in (select private.empty_visitors(unseen));
   get diagnostics gone = row_count;
   delete from private.attempts where tried_at < now() - interval '1 day';
   return gone;
@@ -1252,6 +1317,7 @@ begin
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
+  perform private.hold_people(array[person]);
   select * into code from private.access_codes where hash = code_hash for update;
   if not found then
     perform private.note_wrong_code('code', person, sender);
@@ -1260,7 +1326,9 @@ begin
   select * into used from private.access_code_uses where code_id = code.id and user_id = person;
   if found then
     select * into pass from public.access_passes where id = used.pass_id;
-    return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
+    if pass.revoked_at is null then
+      return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
+    end if;
   end if;
   if not exists (select from auth.users where id = person and is_anonymous) then
     return jsonb_build_object('outcome', 'not_needed');
@@ -1310,6 +1378,7 @@ CREATE OR REPLACE FUNCTION public.redeem_recovery_code(person uuid, code_hash te
 AS $function$
 declare
   wait integer;
+  found_id uuid;
   bought public.orders;
   pass public.access_passes;
   holder uuid;
@@ -1320,18 +1389,18 @@ begin
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
-  select orders.* into bought from public.orders
-    join private.order_checkouts on order_checkouts.order_id = orders.id
-    where order_checkouts.recovery_hash = code_hash for update of orders;
+  select order_id into found_id from private.order_checkouts where recovery_hash = code_hash;
   if not found then
     perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
+  perform private.lock_order(found_id);
+  select user_id into holder from public.access_passes where order_id = found_id;
+  perform private.hold_people(array[person, holder, orders.user_id]) from public.orders where id = found_id;
+  select * into bought from public.orders where id = found_id for update;
   if not exists (select from auth.users where id = person and is_anonymous) then
     return jsonb_build_object('outcome', 'not_needed');
   end if;
-  select * into pass from public.access_passes where order_id = bought.id;
-  holder := pass.user_id;
   -- Both people's passes hold still, in one order whoever asks.
   perform private.lock_passes(locked) from (
     select locked from unnest(array[holder, person]) as locked where locked is not null order by locked
@@ -1408,19 +1477,18 @@ begin
     return null;
   end if;
   if with_passes then
-    -- Only who has something after it is locked: a code may have been used by more people than there are locks.
-    select array_agg(distinct given.user_id order by given.user_id) into people
-      from private.access_code_uses as uses
-      join public.access_passes as given on given.id = uses.pass_id
-      join public.access_passes as later on later.user_id = given.user_id
-      where uses.code_id = code and later.starts_at > now();
-    foreach person in array coalesce(people, '{}') loop
-      perform private.lock_passes(person);
-    end loop;
-    update public.access_passes set revoked_at = now(), revoked_why = 'withdrawn'
-      where ends_at > now() and revoked_at is null
-        and id in (select pass_id from private.access_code_uses where code_id = code);
-    get diagnostics ended = row_count;
+    -- One lock for everybody's passes: a code may have been used by more people than there are locks.
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('passes of all', 0));
+    perform private.hold_people(array(
+      select user_id from private.access_code_uses where code_id = code and user_id is not null
+    ));
+    with taken as (
+      update public.access_passes set revoked_at = now(), revoked_why = 'withdrawn'
+        where ends_at > now() and revoked_at is null
+          and id in (select pass_id from private.access_code_uses where code_id = code)
+        returning user_id
+    )
+    select count(*), array_agg(user_id) into ended, people from taken;
     foreach person in array coalesce(people, '{}') loop
       perform private.close_gaps(person);
     end loop;
@@ -1525,6 +1593,8 @@ begin
   select order_checkouts.order_id into found_id from private.order_checkouts
   where order_checkouts.order_id = purchase or order_checkouts.reference = checkout or order_checkouts.payment = payment_name
   order by (order_checkouts.order_id = purchase) desc nulls last limit 1;
+  perform private.lock_order(found_id);
+  perform private.hold_people(array[orders.user_id]) from public.orders where id = found_id;
   select * into bought from public.orders where id = found_id and provider = provider_name for update;
   if not found then
     insert into private.payment_events (provider, id, fact, amount_cents, currency, outcome, happened_at)
@@ -1549,7 +1619,7 @@ begin
 
   if fact = 'paid' then
     -- Money for an order that waits for the operator waits with it.
-    if not is_ours or bought.user_id is null or bought.state = 'review'
+    if not is_ours or (bought.user_id is null and bought.paid_at is null) or bought.state = 'review'
       or (amount, money, live) is distinct from (bought.amount_cents, bought.currency, bought.is_live) then
       next_state := 'review';
     end if;
@@ -1776,7 +1846,7 @@ create policy "A person updates their own debts" on public.debts as permissive f
   using (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_enter() AS may_enter)))
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_enter() AS may_enter)));
 CREATE TRIGGER enforce_row_limit AFTER INSERT ON public.debts REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION private.enforce_row_limit('200');
-CREATE TRIGGER follow_referral AFTER INSERT ON public.debts FOR EACH ROW EXECUTE FUNCTION private.follow_referral();
+CREATE TRIGGER follow_referral AFTER INSERT ON public.debts REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION private.follow_referral();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.debts FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 create table public.orders (
@@ -1808,7 +1878,7 @@ create table public.orders (
   constraint orders_plan_check CHECK (((char_length(plan) >= 1) AND (char_length(plan) <= 40))),
   constraint orders_provider_check CHECK ((provider ~ '^[a-z]{2,20}$'::text)),
   constraint orders_refunded_some_day CHECK (((refunded_cents = 0) = (refunded_at IS NULL))),
-  constraint orders_return_to_check CHECK (((return_to ~ '^/([^/\\]|$)'::text) AND (return_to !~ '[\\[:cntrl:]]'::text) AND (char_length(return_to) <= 2000))),
+  constraint orders_return_to_check CHECK (((return_to ~ '^/'::text) AND (return_to !~ '^[^?#]*//'::text) AND (return_to !~ '[\\[:cntrl:]]'::text) AND (char_length(return_to) <= 2000))),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'open'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'review'::text, 'refunded'::text, 'disputed'::text])))
 );
 comment on table public.orders is 'Orders for session time. Written by the server alone; the holder may read them.';
@@ -1825,6 +1895,7 @@ grant select on public.orders to authenticated;
 grant delete, insert, select, update on public.orders to service_role;
 create policy "A person reads their own orders" on public.orders as permissive for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_see_own() AS may_see_own)));
+CREATE TRIGGER forget_buyer BEFORE UPDATE OF user_id ON public.orders FOR EACH ROW WHEN ((new.user_id IS NULL)) EXECUTE FUNCTION private.forget_buyer();
 CREATE TRIGGER guard_order_step BEFORE UPDATE OF state ON public.orders FOR EACH ROW WHEN ((new.state IS DISTINCT FROM old.state)) EXECUTE FUNCTION private.guard_order_step();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 

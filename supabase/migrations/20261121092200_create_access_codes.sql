@@ -149,6 +149,7 @@ begin
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
+  perform private.hold_people(array[person]);
   select * into code from private.access_codes where hash = code_hash for update;
   if not found then
     perform private.note_wrong_code('code', person, sender);
@@ -157,7 +158,9 @@ begin
   select * into used from private.access_code_uses where code_id = code.id and user_id = person;
   if found then
     select * into pass from public.access_passes where id = used.pass_id;
-    return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
+    if pass.revoked_at is null then
+      return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
+    end if;
   end if;
   if not exists (select from auth.users where id = person and is_anonymous) then
     return jsonb_build_object('outcome', 'not_needed');
@@ -210,6 +213,7 @@ set search_path = ''
 as $$
 declare
   wait integer;
+  found_id uuid;
   bought public.orders;
   pass public.access_passes;
   holder uuid;
@@ -220,18 +224,18 @@ begin
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
-  select orders.* into bought from public.orders
-    join private.order_checkouts on order_checkouts.order_id = orders.id
-    where order_checkouts.recovery_hash = code_hash for update of orders;
+  select order_id into found_id from private.order_checkouts where recovery_hash = code_hash;
   if not found then
     perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
+  perform private.lock_order(found_id);
+  select user_id into holder from public.access_passes where order_id = found_id;
+  perform private.hold_people(array[person, holder, orders.user_id]) from public.orders where id = found_id;
+  select * into bought from public.orders where id = found_id for update;
   if not exists (select from auth.users where id = person and is_anonymous) then
     return jsonb_build_object('outcome', 'not_needed');
   end if;
-  select * into pass from public.access_passes where order_id = bought.id;
-  holder := pass.user_id;
   -- Both people's passes hold still, in one order whoever asks.
   perform private.lock_passes(locked) from (
     select locked from unnest(array[holder, person]) as locked where locked is not null order by locked
@@ -319,19 +323,18 @@ begin
     return null;
   end if;
   if with_passes then
-    -- Only who has something after it is locked: a code may have been used by more people than there are locks.
-    select array_agg(distinct given.user_id order by given.user_id) into people
-      from private.access_code_uses as uses
-      join public.access_passes as given on given.id = uses.pass_id
-      join public.access_passes as later on later.user_id = given.user_id
-      where uses.code_id = code and later.starts_at > now();
-    foreach person in array coalesce(people, '{}') loop
-      perform private.lock_passes(person);
-    end loop;
-    update public.access_passes set revoked_at = now(), revoked_why = 'withdrawn'
-      where ends_at > now() and revoked_at is null
-        and id in (select pass_id from private.access_code_uses where code_id = code);
-    get diagnostics ended = row_count;
+    -- One lock for everybody's passes: a code may have been used by more people than there are locks.
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('passes of all', 0));
+    perform private.hold_people(array(
+      select user_id from private.access_code_uses where code_id = code and user_id is not null
+    ));
+    with taken as (
+      update public.access_passes set revoked_at = now(), revoked_why = 'withdrawn'
+        where ends_at > now() and revoked_at is null
+          and id in (select pass_id from private.access_code_uses where code_id = code)
+        returning user_id
+    )
+    select count(*), array_agg(user_id) into ended, people from taken;
     foreach person in array coalesce(people, '{}') loop
       perform private.close_gaps(person);
     end loop;

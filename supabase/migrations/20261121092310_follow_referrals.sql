@@ -29,6 +29,8 @@ begin
   ) then
     return;
   end if;
+  perform private.hold_people(array[inviter_id]) from private.referrals
+    where friend_id = friend and state in ('invited', 'joined');
   select * into referral from private.referrals
     where friend_id = friend and state in ('invited', 'joined') for update;
   if not found then
@@ -74,8 +76,11 @@ as $$
 begin
   if tg_table_schema = 'auth' then
     perform private.consider_referral(new.id);
-  else
+  elsif tg_level = 'ROW' then
     perform private.consider_referral(new.user_id);
+  else
+    perform private.consider_referral(person)
+      from (select distinct user_id as person from inserted order by 1) as writers;
   end if;
   return null;
 exception when others then
@@ -87,8 +92,10 @@ revoke all on function private.follow_referral() from public;
 comment on function private.follow_referral() is 'Trigger: a plan, a debt or an account may bring a referral on.';
 create trigger follow_referral after insert or update on public.payoff_plans
   for each row execute function private.follow_referral();
+-- Once a statement, after enforce_row_limit by its name: bringing a visit along takes the two locks in that order too.
 create trigger follow_referral after insert on public.debts
-  for each row execute function private.follow_referral();
+  referencing new table as inserted
+  for each statement execute function private.follow_referral();
 create trigger follow_referral after update of is_anonymous, email_confirmed_at, phone_confirmed_at on auth.users
   for each row execute function private.follow_referral();
 
@@ -100,6 +107,8 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform private.lock_referral(new.member_id);
+  perform private.hold_people(array[inviter_id]) from private.referrals where friend_id = new.visitor_id;
   update private.referrals set friend_id = new.member_id
     where friend_id = new.visitor_id and inviter_id <> new.member_id
       and not exists (select from private.referrals as own where own.friend_id = new.member_id);

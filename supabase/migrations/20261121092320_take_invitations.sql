@@ -75,9 +75,10 @@ begin
     perform private.note_wrong_code('invitation', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
-  -- The person first, as in the triggers, whose statement holds that row already.
-  select is_anonymous into anonymous from auth.users where id = person for key share;
-  if not found then
+  -- The people first, as in the triggers, whose statement holds that row already.
+  perform private.hold_people(array[person, inviter]);
+  select is_anonymous into anonymous from auth.users where id = person;
+  if not found or not exists (select from auth.users where id = inviter) then
     return jsonb_build_object('outcome', 'unknown');
   end if;
   perform private.lock_referral(person);

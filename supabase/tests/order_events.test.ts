@@ -119,6 +119,22 @@ describe('money that is not as ordered', () => {
     expect(await readOrder(client, order.id)).toMatchObject({ personId: null });
   });
 
+  it('leaves the books no page that they were on', async () => {
+    const order = await openOrder(client, visitor, { returnTo: '/settings?tab=privacy' });
+    await client.query('delete from auth.users where id = $1', [visitor]);
+    expect(await readOrder(client, order.id)).toMatchObject({ personId: null, returnTo: '/' });
+  });
+
+  it('told again after they deleted their account: nothing to look at', async () => {
+    const order = await buy(client, visitor);
+    await client.query('delete from auth.users where id = $1', [visitor]);
+    expect(await settle(client, order, 'paid')).toEqual({ outcome: 'ignored', state: 'paid' });
+    const other = { payment: 'another payment' };
+    expect((await settle(client, order, 'paid', other)).outcome).toBe('review');
+    await settle(client, order, 'refunded');
+    expect(await readOrder(client, order.id)).toMatchObject({ state: 'refunded', personId: null });
+  });
+
   it('a second payment: the order stays paid, and giving that back takes nothing away', async () => {
     const order = await buy(client, visitor);
     const second = { payment: 'another', checkout: null };

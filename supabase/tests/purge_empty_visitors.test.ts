@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { untilWaiting } from './testing/database.ts';
 import { inTransactions } from './testing/transactions.ts';
 import { call } from './testing/purchases.ts';
 import { debtRow, insertRow, sampleRow } from './testing/rows.ts';
@@ -9,7 +10,7 @@ import { addUser } from './testing/sessions.ts';
 // Visitors who left nothing are forgotten after 30 days; everything that keeps one, one by one.
 
 let client: PoolClient;
-inTransactions((fresh) => {
+const database = inTransactions((fresh) => {
   client = fresh;
 });
 
@@ -139,6 +140,22 @@ describe('a visitor who was not seen for 30 days', () => {
     const { rows } = await client.query('select user_id from private.access_code_uses');
     expect(rows, 'the use stays written down').toEqual([{ user_id: null }]);
   });
+});
+
+it('keeps somebody who comes back in that instant, and what they enter', async () => {
+  const { pool } = database;
+  const id = await addOldVisitor();
+  const control = await addOldVisitor();
+  await client.query('commit');
+  await client.query('begin');
+  await insertRow(client, 'debts', debtRow(id));
+  const purging = call<number>(pool, "public.purge_empty_visitors('30 days')", []);
+  await Promise.race([purging, untilWaiting(pool).catch(() => undefined)]);
+  await client.query('commit');
+  expect(await purging).toBe(1);
+  expect([await isThere(id), await isThere(control)]).toEqual([true, false]);
+  const { rowCount } = await client.query('select from public.debts where user_id = $1', [id]);
+  expect(rowCount).toBe(1);
 });
 
 it('counts the days it is told, a day at least', async () => {

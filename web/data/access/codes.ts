@@ -3,7 +3,7 @@ import { codeText, readCode } from '../../../domain/access/code.ts';
 import { backend } from '../client.ts';
 import { forgetInvitation } from '../referrals/remembered_invitation.ts';
 import { storeLimitedAccess } from '../session/limited_access.ts';
-import { synchronizePass } from '../session/pass.ts';
+import { presence, synchronizePass } from '../session/pass.ts';
 import { type Answer, callAsSomebody, failed } from './call.ts';
 
 export type { RedeemResponse };
@@ -28,9 +28,10 @@ export async function redeemCode(typed: string, isSure: boolean): Promise<Answer
 }
 
 async function showPass({ pass }: RedeemResponse): Promise<void> {
+  const isStillHere = presence();
   const isKnown = await backend().then(synchronizePass, () => false);
   const expires = pass && Date.parse(pass.endsAt);
   // The server gave it, and its list could not be read just now.
-  if (!isKnown && pass && expires && expires > Date.now())
+  if (!isKnown && isStillHere() && pass && expires && expires > Date.now())
     storeLimitedAccess({ expires, plan: pass.plan });
 }

@@ -3,6 +3,7 @@ import { codeText } from '../../../domain/access/code.ts';
 import { invitationMinutes, planOf, plans } from '../../../domain/access/plans.ts';
 import { askedCodeText, failureText, usedCodeText } from '../../data/access/access_texts.ts';
 import { pageName } from '../../data/access/destination.ts';
+import { useLeftOrders } from '../../data/access/left_orders.ts';
 import { useMayHaveMoved } from '../../data/access/moved_pass.ts';
 import { useOffer } from '../../data/access/offer.ts';
 import { usePurchase } from '../../data/access/purchase.ts';
@@ -45,6 +46,7 @@ export function Shop() {
   const purchase = usePurchase();
   const code = useCode();
   const mayHaveMoved = useMayHaveMoved(session, minutesLeft);
+  useLeftOrders(session, minutesLeft);
   const codePart = useRef<HTMLElement>(null);
 
   const used = code.used && usedCodeText(code.used, at);

@@ -5,7 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetCheckout } from '../../data/access/checkout.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/limited_access.ts';
-import { accessService, orderWith, refuses, says } from '../../data/testing/access_service.ts';
+import {
+  accessService,
+  orderId,
+  orderWith,
+  paidOrder,
+  refuses,
+  says,
+} from '../../data/testing/access_service.ts';
 import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
 import { find, type } from '../../ui/testing/hands.ts';
 import { shortTimeText, timeText } from '../../ui/time_text.ts';
@@ -72,6 +79,13 @@ describe('the time there is', () => {
     const page = await visit(null);
     expect(page.textContent).toContain('None running');
     expect(page.textContent).toContain('StartsWhen you pay');
+  });
+
+  it('is found where it was paid for and no news came of it', async () => {
+    service.leftOrders = [orderId];
+    service.answers('payments/orders/check', says({ order: paidOrder() }));
+    service.pass = { plan: '1h', endsAt: new Date(now + 60 * minute).toISOString() };
+    expect((await visit()).textContent).toContain('60 minutes left');
   });
 
   it('is not counted for a member, to whom nothing is sold', async () => {

@@ -1,7 +1,9 @@
+import type { Session } from '@supabase/supabase-js';
 import { Link } from 'react-router';
 import { planOf, plans } from '../../../domain/access/plans.ts';
 import { askedCodeText, failureText, usedCodeText } from '../../data/access/access_texts.ts';
 import { pageName } from '../../data/access/destination.ts';
+import { useLeftOrders } from '../../data/access/left_orders.ts';
 import { useOffer } from '../../data/access/offer.ts';
 import { usePurchase } from '../../data/access/purchase.ts';
 import { useChoice } from '../../data/access/use_choice.ts';
@@ -28,7 +30,7 @@ const openPage = '/debt-destroyer';
 
 export function Component() {
   const { session } = useAuth();
-  return isMember(session) ? <NothingCounted /> : <Extend />;
+  return isMember(session) ? <NothingCounted /> : <Extend session={session} />;
 }
 
 function NothingCounted() {
@@ -44,8 +46,9 @@ function NothingCounted() {
 
 /** What is left, more of it, and codes. The same lines with and without time, so that nothing moves once the device has
  *  been asked. */
-function Extend() {
+function Extend({ session }: { readonly session: Session | null }) {
   const minutesLeft = useMinutesLeft();
+  useLeftOrders(session, minutesLeft);
   const access = useLimitedAccess();
   const { pass, choose, returnTo } = useChoice();
   const offer = useOffer();
