@@ -7,6 +7,7 @@ type Plain = Exclude<AccessFailure['code'], Wait>;
 const failures: Readonly<Record<Plain, () => string>> = {
   nothing_typed: m.data_access_nothing_typed,
   no_code: m.data_access_no_code,
+  nothing_kept: m.data_access_nothing_kept,
   code_unknown: m.data_access_code_unknown,
   code_over: m.data_access_code_over,
   code_used_up: m.data_access_code_used_up,

@@ -27,6 +27,13 @@ export function accessService() {
     holdsPaidOrder: true as boolean | null,
     /** Orders of the holder that are on the way to being paid; null when nobody answers. */
     leftOrders: [] as readonly string[] | null,
+    /** The paid orders of the visit. */
+    receipts: [] as readonly {
+      id: string;
+      number: string;
+      amount_cents: number;
+      paid_at: string | null;
+    }[],
     answers(path: string, ...next: Reply[]) {
       replies.set(path, next);
     },
@@ -68,6 +75,7 @@ export function accessService() {
               }),
             }),
             not: () => ({
+              order: () => ({ limit: async () => ({ data: service.receipts, error: null }) }),
               limit: async () =>
                 service.holdsPaidOrder === null
                   ? { data: null, error: new Error('no') }

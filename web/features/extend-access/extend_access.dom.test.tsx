@@ -13,7 +13,14 @@ import {
   refuses,
   says,
 } from '../../data/testing/access_service.ts';
-import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import {
+  authWith,
+  member,
+  sessionOf,
+  show,
+  takeDown,
+  visitor,
+} from '../../data/testing/people.tsx';
 import { find, type } from '../../ui/testing/hands.ts';
 import { shortTimeText, timeText } from '../../ui/time_text.ts';
 import { Component } from './route.tsx';
@@ -73,11 +80,13 @@ describe('the time there is', () => {
     expect((await visit()).textContent).toContain('1 minute left');
     await takeDown();
     give(10_080);
-    expect((await visit()).textContent).toContain('10,080 minutes left');
+    const long = await visit();
+    expect(find(long, 'h1').textContent).toBe('7 days left');
+    expect(long.textContent).toContain('10,080 minutes, until ');
     await takeDown();
     clearLimitedAccess();
     const page = await visit(null);
-    expect(page.textContent).toContain('None running');
+    expect(page.textContent).toContain('No time running');
     expect(page.textContent).toContain('StartsWhen you pay');
   });
 
@@ -93,6 +102,52 @@ describe('the time there is', () => {
     expect(page.textContent).toContain('nothing is counted');
     expect(page.textContent).not.toContain('$');
     expect(service.calls).toEqual([]);
+  });
+});
+
+describe('somebody who signed up and has not confirmed the address', () => {
+  const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
+
+  it('is sold nothing while every page is open, and led to the code', async () => {
+    give(1440);
+    const page = await visit(waiting, { from: '/settings' });
+    expect(find(page, 'h1').textContent).toBe('There is nothing to buy');
+    expect(page.textContent).toContain('You signed up with dana@example.com.');
+    expect(page.textContent).not.toContain('$');
+    expect(page.textContent).not.toContain('Create a free account');
+    expect(find(page, 'a[href="/auth?mode=sign-up"]').textContent).toBe('Confirm my email');
+    expect(find(page, 'a[href="/settings"]').textContent).toBe('Go on to Settings');
+  });
+
+  it('is reminded of the one step before any price once that time is over', async () => {
+    const page = await visit(waiting);
+    expect(page.textContent).toContain('waits for you to confirm dana@example.com.');
+    expect(page.textContent).not.toContain('Create a free account');
+    expect(find(page, 'a[href="/auth?mode=sign-up"]').textContent).toBe('Confirm my email');
+  });
+});
+
+describe('receipts', () => {
+  const receipt = {
+    id: orderId,
+    number: 'MO-7Q4K22AB',
+    amount_cents: 199,
+    paid_at: '2026-11-20T15:00:00Z',
+  };
+
+  it('are found by a visitor whose time is over', async () => {
+    service.receipts = [receipt];
+    const page = await visit();
+    expect(find(page, `a[href="/payment-success?order=${orderId}"]`).textContent).toBe(
+      'MO-7Q4K22AB$1.99, paid Nov 20, 2026',
+    );
+  });
+
+  it('are not spoken of where there are none, and not asked for without a visit', async () => {
+    expect((await visit()).textContent).not.toContain('Your receipts');
+    await takeDown();
+    service.receipts = [receipt];
+    expect((await visit(null)).textContent).not.toContain('Your receipts');
   });
 });
 
@@ -240,6 +295,13 @@ describe('a recovery code', () => {
     expect(page.textContent).toContain('Time of other orders stays where it is.');
     expect(page.textContent).toContain('90 minutes left');
     expect(find<HTMLInputElement>(page, '[name="code"]').value).toBe('');
+    expect(find(page, '#code a[href="/dashboard"]').textContent).toBe('Go on to Dashboard');
+    // The next code did not fit: what the one before did is not said beside it.
+    service.answers('access/redeem', refuses(404, 'code_unknown'));
+    await type(find(page, '[name="code"]'), 'back-2345-6789-abce');
+    await press(page, /^Use code/);
+    expect(find(page, '#code').textContent).toContain('We do not know this code.');
+    expect(find(page, '#code').textContent).not.toContain('in this browser now');
   });
 
   it('that is typed where its pass is says so', async () => {

@@ -19,6 +19,7 @@ export function CodeEntry({
   done,
   question = null,
   onAnswer,
+  next,
 }: {
   /** The section, so that another part of the page can lead to it. */
   readonly ref?: Ref<HTMLElement>;
@@ -34,6 +35,8 @@ export function CodeEntry({
   /** What the code would do, where that is asked before it is used. */
   readonly question?: string | null;
   readonly onAnswer: (isYes: boolean) => void;
+  /** Where to go then. */
+  readonly next?: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -81,7 +84,13 @@ export function CodeEntry({
             <p id="code-question">{question}</p>
           </Callout>
         ) : (
-          done && <Callout kind="good">{done}</Callout>
+          done &&
+          !error && (
+            <Callout kind="good">
+              <p>{done}</p>
+              {next && <div className="mt-3 flex flex-wrap max-sm:*:flex-auto">{next}</div>}
+            </Callout>
+          )
         )}
       </div>
       {question && (
