@@ -18,7 +18,7 @@ import { awaitedEmail, isMember, owesSecondFactor } from '../../data/session/per
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
-import { CodeEntry } from '../../ui/pass/code_entry.tsx';
+import { CodeEntry, ToCode } from '../../ui/pass/code_entry.tsx';
 import { FreeAccount } from '../../ui/pass/free_account.tsx';
 import { PassChoice } from '../../ui/pass/pass_choice.tsx';
 import { PassSummary } from '../../ui/pass/pass_summary.tsx';
@@ -90,9 +90,12 @@ export function Shop() {
             awaited={awaitedEmail(user)}
             note={wayText(returnTo, wasAsked, ranOut)}
             more={
-              <ButtonLink variant="text" to="/auth?mode=sign-in" state={{ from: returnTo }}>
-                {m.credit_payment_sign_in()}
-              </ButtonLink>
+              <>
+                <ButtonLink variant="text" to="/auth?mode=sign-in" state={{ from: returnTo }}>
+                  {m.credit_payment_sign_in()}
+                </ButtonLink>
+                <ToCode />
+              </>
             }
           />
           <PassChoice passes={plans} value={pass} onChoose={choose} howFree="/referral" />

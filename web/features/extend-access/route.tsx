@@ -14,7 +14,7 @@ import { awaitedEmail, isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
-import { CodeEntry } from '../../ui/pass/code_entry.tsx';
+import { CodeEntry, ToCode } from '../../ui/pass/code_entry.tsx';
 import { FreeAccount } from '../../ui/pass/free_account.tsx';
 import { PassChoice } from '../../ui/pass/pass_choice.tsx';
 import { PassSummary } from '../../ui/pass/pass_summary.tsx';
@@ -114,7 +114,7 @@ function Extend({ awaited }: { readonly awaited: string | null }) {
       </header>
       <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid content-start gap-8 *:min-w-0">
-          <FreeAccount to={returnTo} awaited={awaited} />
+          <FreeAccount to={returnTo} awaited={awaited} more={<ToCode />} />
           <PassChoice passes={plans} value={plan?.id ?? '1h'} onChoose={choose} />
           <PayWith by={offer} />
           <CodeEntry
