@@ -160,7 +160,7 @@ describe('choosing a pass', () => {
     const words =
       'A link to invite friends belongs to a free account. A pass does not give you one.';
     expect(page.textContent).toContain(words);
-    expect(page.textContent).not.toContain('You go on there either way.');
+    expect(page.textContent).not.toContain('and so does a pass');
     expect(page.textContent?.indexOf(words)).toBeLessThan(page.textContent?.indexOf('$') ?? 0);
   });
 

@@ -110,13 +110,6 @@ export function Shop() {
             error={code.failure ? failureText(code.failure) : undefined}
             done={used}
           />
-          <ReceiptList
-            receipts={receipts.map(({ id, number, amount, paidAt }) => ({
-              to: receiptPath(id),
-              name: number,
-              text: receiptText(amount, paidAt),
-            }))}
-          />
         </div>
         <aside>
           {plan ? (
@@ -154,6 +147,13 @@ export function Shop() {
           )}
         </aside>
       </div>
+      <ReceiptList
+        receipts={receipts.map(({ id, number, amount, paidAt }) => ({
+          to: receiptPath(id),
+          name: number,
+          text: receiptText(amount, paidAt),
+        }))}
+      />
     </div>
   );
 }

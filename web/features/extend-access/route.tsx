@@ -98,7 +98,7 @@ function Extend({ awaited }: { readonly awaited: string | null }) {
       <header className="pt-10 pb-8">
         <PageTitle>{m.extend_access_title()}</PageTitle>
         <h1>{leftText(minutesLeft)}</h1>
-        <p className="mt-3 max-w-measure min-h-[3lh] text-3 text-ink-2 sm:min-h-[2lh]">
+        <p className="mt-3 max-w-measure min-h-[2lh] text-3 text-ink-2 sm:min-h-[1lh]">
           {end === null
             ? m.extend_access_none()
             : runningText(minutesLeft, timeText(new Date(end)))}
@@ -130,13 +130,6 @@ function Extend({ awaited }: { readonly awaited: string | null }) {
               </ButtonLink>
             }
           />
-          <ReceiptList
-            receipts={receipts.map(({ id, number, amount, paidAt }) => ({
-              to: receiptPath(id),
-              name: number,
-              text: receiptText(amount, paidAt),
-            }))}
-          />
         </div>
         <aside>
           {plan && (
@@ -167,6 +160,13 @@ function Extend({ awaited }: { readonly awaited: string | null }) {
           )}
         </aside>
       </div>
+      <ReceiptList
+        receipts={receipts.map(({ id, number, amount, paidAt }) => ({
+          to: receiptPath(id),
+          name: number,
+          text: receiptText(amount, paidAt),
+        }))}
+      />
     </div>
   );
 }
