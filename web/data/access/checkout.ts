@@ -1,4 +1,5 @@
 import { type PlanId, planIds } from '../../../domain/access/plans.ts';
+import { onPersonLeft } from '../session/device.ts';
 import { ownLocation } from './destination.ts';
 
 /** What was chosen and is not paid yet. It outlives a reload and the way to the payment page and back. */
@@ -54,6 +55,9 @@ export function forgetCheckout(): void {
     // Nothing was kept.
   }
 }
+
+// What is held in memory goes with the person too.
+onPersonLeft(forgetCheckout);
 
 const choiceOf = (plan: string, returnTo: string) => `${plan} ${returnTo}`;
 

@@ -387,6 +387,47 @@ describe('a visit whose pass went to another browser', () => {
   });
 });
 
+describe('a visit that paid and heard nothing of it', () => {
+  const check = 'payments/orders/check';
+  const title = (page: HTMLElement) => page.querySelector('h1')?.textContent;
+  const second = '2c1de5a0-7f5b-4b0e-9a3a-0d3f3a0f0002';
+  beforeEach(() => {
+    service.session = visitor;
+  });
+
+  it('finds its time: the orders that were left are asked about, and nothing is sold twice', async () => {
+    service.leftOrders = [second, orderId];
+    service.answers(check, says({ order: orderWith() }), says({ order: paidOrder() }));
+    service.pass = { plan: '1h', endsAt: new Date(Date.now() + 3_600_000).toISOString() };
+    const page = await visit(asked, visitor);
+    expect(service.bodiesOf(check)).toEqual([{ id: second }, { id: orderId }]);
+    expect(title(page)).toBe('You can go on');
+    expect(page.textContent).not.toContain('$');
+    expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Go on to Circles');
+    // The next time that is bought is another order.
+    expect(sessionStorage.getItem('mendwell-checkout')).toBeNull();
+  });
+
+  it.each([
+    ['has none', [], visitor],
+    ['could not be asked', null, visitor],
+    ['never was', [orderId], null],
+    ['is a member', [orderId], member],
+  ] as const)('asks about no order where it %s', async (_, orders, session) => {
+    service.leftOrders = orders;
+    await visit(asked, session);
+    expect(service.bodiesOf(check)).toEqual([]);
+  });
+
+  it('may choose and pay as ever while its order is not paid', async () => {
+    service.leftOrders = [orderId];
+    service.answers(check, says({ order: orderWith() }));
+    const page = await visit(asked, visitor);
+    expect(title(page)).toBe('Use Mendwell without an account');
+    expect(page.textContent).toContain('$1.99');
+  });
+});
+
 describe('somebody to whom every page is open', () => {
   it('who has an account is sold nothing', async () => {
     const page = await visit(asked, member);

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { codeText } from '../../../domain/access/code.ts';
 import { invitationMinutes, planOf, plans } from '../../../domain/access/plans.ts';
-import { failureText, usedCodeText } from '../../data/access/access_texts.ts';
+import { askedCodeText, failureText, usedCodeText } from '../../data/access/access_texts.ts';
 import { pageName } from '../../data/access/destination.ts';
+import { useLeftOrders } from '../../data/access/left_orders.ts';
 import { useMayHaveMoved } from '../../data/access/moved_pass.ts';
 import { receiptPath } from '../../data/access/orders.ts';
 import { useOwnReceipts } from '../../data/access/own_receipts.ts';
@@ -18,15 +19,18 @@ import { awaitedEmail, isMember, owesSecondFactor } from '../../data/session/per
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
+import { BuySummary } from '../../ui/pass/buy_summary.tsx';
 import { CodeEntry, ToCode } from '../../ui/pass/code_entry.tsx';
 import { FreeAccount } from '../../ui/pass/free_account.tsx';
 import { PassChoice } from '../../ui/pass/pass_choice.tsx';
 import { PassSummary } from '../../ui/pass/pass_summary.tsx';
-import { free, payText, receiptText } from '../../ui/pass/pass_texts.ts';
+import { free, receiptText } from '../../ui/pass/pass_texts.ts';
 import { PayWith } from '../../ui/pass/pay_with.tsx';
 import { ReceiptList } from '../../ui/pass/receipt_list.tsx';
 import { timeText } from '../../ui/time_text.ts';
 import { GoOn } from './go_on.tsx';
+
+const at = (instant: string) => timeText(new Date(instant));
 
 /** Where one goes on to with an account and with a pass; and what a pass does not bring. */
 function wayText(to: string, isAsked: boolean, ranOut: boolean): string {
@@ -47,10 +51,10 @@ export function Shop() {
   const code = useCode();
   const receipts = useOwnReceipts(session);
   const mayHaveMoved = useMayHaveMoved(session, minutesLeft);
+  useLeftOrders(session, minutesLeft);
   const codePart = useRef<HTMLElement>(null);
 
-  const used =
-    code.used && usedCodeText(code.used, timeText(new Date(code.used.pass?.endsAt ?? 0)));
+  const used = code.used && usedCodeText(code.used, at);
   if (isMember(session) && !owesSecondFactor(session))
     return (
       <GoOn
@@ -108,32 +112,22 @@ export function Shop() {
             isBusy={code.isBusy}
             note={mayHaveMoved && m.credit_payment_moved()}
             error={code.failure ? failureText(code.failure) : undefined}
+            question={code.asked && askedCodeText(code.asked, at)}
+            onAnswer={code.answer}
             done={used}
           />
         </div>
         <aside>
           {plan ? (
-            <PassSummary
+            <BuySummary
               minutes={plan.minutes}
               price={plan.price}
               starts={m.ui_pass_starts_paid()}
-              action={
-                <Button
-                  disabled={offer === 'off'}
-                  busy={purchase.isBusy && m.ui_pass_paying()}
-                  onClick={() => purchase.pay(plan.id, returnTo)}
-                >
-                  {payText(plan.price, offer)}
-                </Button>
-              }
-              failure={
-                purchase.failure && `${m.ui_pass_not_charged()} ${failureText(purchase.failure)}`
-              }
-              after={
-                offer === 'off'
-                  ? `${m.ui_pass_by_off()} ${m.ui_pass_by_off_text()}`
-                  : m.ui_pass_then({ page: pageName(returnTo) })
-              }
+              by={offer}
+              page={pageName(returnTo)}
+              busy={purchase.isBusy && m.ui_pass_paying()}
+              failure={purchase.failure && failureText(purchase.failure)}
+              onPay={() => purchase.pay(plan.id, returnTo)}
             />
           ) : (
             <PassSummary

@@ -9,6 +9,7 @@ import {
   accessService,
   orderId,
   orderWith,
+  paidOrder,
   refuses,
   says,
 } from '../../data/testing/access_service.ts';
@@ -87,6 +88,13 @@ describe('the time there is', () => {
     const page = await visit(null);
     expect(page.textContent).toContain('No time running');
     expect(page.textContent).toContain('StartsWhen you pay');
+  });
+
+  it('is found where it was paid for and no news came of it', async () => {
+    service.leftOrders = [orderId];
+    service.answers('payments/orders/check', says({ order: paidOrder() }));
+    service.pass = { plan: '1h', endsAt: new Date(now + 60 * minute).toISOString() };
+    expect((await visit()).textContent).toContain('60 minutes left');
   });
 
   it('is not counted for a member, to whom nothing is sold', async () => {
@@ -197,6 +205,69 @@ describe('adding time', () => {
     expect([...page.querySelectorAll('button')].find(({ disabled }) => disabled)?.textContent).toBe(
       'Pay $1.99',
     );
+  });
+});
+
+describe('a code that opens everything until a day', () => {
+  const day = (days: number) => new Date(now + days * 1440 * minute).toISOString();
+  const read = (days: number) => timeText(new Date(day(days)));
+  const pass = { plan: 'code', startsAt: day(0), endsAt: day(40) };
+  const answers = (outcome: string, timeEndsAt: string | null) =>
+    says({ kind: 'master', outcome, pass, timeEndsAt });
+  const useCode = async (page: HTMLElement) => {
+    await type(find(page, '[name="code"]'), 'mend-7q4k-22ab-zz99');
+    await press(page, /^Use code/);
+  };
+  const code = 'MEND-7Q4K-22AB-ZZ99';
+
+  it('says before it is used what it gives, and that other time waits', async () => {
+    give(23);
+    service.answers('access/redeem', answers('asks', day(47)), answers('given', day(47)));
+    const page = await visit();
+    await useCode(page);
+    expect(page.querySelector('#code [role=status]')?.textContent).toBe(
+      `This code opens everything until ${read(40)}. The time you have now waits meanwhile and goes on after that, until ${read(47)}. The code has not been used yet.`,
+    );
+    expect(document.activeElement?.textContent).toBe('Use it now');
+    expect(page.textContent).toContain('23 minutes left');
+
+    service.pass = { plan: '7d', endsAt: day(47) };
+    await press(page, /^Use it now/);
+    expect(service.bodiesOf('access/redeem')).toEqual([{ code }, { code, isSure: true }]);
+    expect(page.textContent).toContain(
+      `Everything is open until ${read(40)}. The time you had goes on after that, until ${read(47)}.`,
+    );
+    expect(page.textContent).not.toContain('Use it now');
+  });
+
+  it('can be kept: it is still in the field, and nothing was used', async () => {
+    service.answers('access/redeem', answers('asks', day(40)));
+    const page = await visit();
+    await useCode(page);
+    expect(page.textContent).toContain(
+      `This code opens everything until ${read(40)}. The code has not been used yet.`,
+    );
+    await press(page, /^Not now/);
+    expect(page.textContent).not.toContain('opens everything');
+    expect(find<HTMLInputElement>(page, '[name="code"]').value).toBe('mend-7q4k-22ab-zz99');
+    expect(document.activeElement).toBe(find(page, '[name="code"]'));
+    expect(service.bodiesOf('access/redeem')).toEqual([{ code }]);
+    expect(localStorage.getItem('limitedAccessExpires')).toBeNull();
+  });
+
+  it('is not asked about any more once another code is typed', async () => {
+    service.answers('access/redeem', answers('asks', day(40)));
+    const page = await visit();
+    await useCode(page);
+    await type(find(page, '[name="code"]'), 'mend-2222');
+    expect(page.textContent).not.toContain('Use it now');
+  });
+
+  it('that would give nothing says that it was not used', async () => {
+    service.answers('access/redeem', refuses(409, 'code_covered'));
+    const page = await visit();
+    await useCode(page);
+    expect(page.textContent).toContain('This one was not used: it still counts.');
   });
 });
 

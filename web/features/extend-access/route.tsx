@@ -1,7 +1,9 @@
+import type { Session } from '@supabase/supabase-js';
 import { Link } from 'react-router';
 import { planOf, plans } from '../../../domain/access/plans.ts';
-import { failureText, usedCodeText } from '../../data/access/access_texts.ts';
+import { askedCodeText, failureText, usedCodeText } from '../../data/access/access_texts.ts';
 import { pageName } from '../../data/access/destination.ts';
+import { useLeftOrders } from '../../data/access/left_orders.ts';
 import { useOwnReceipts } from '../../data/access/own_receipts.ts';
 import { receiptPath } from '../../data/access/orders.ts';
 import { useOffer } from '../../data/access/offer.ts';
@@ -12,13 +14,13 @@ import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
 import { awaitedEmail, isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
+import { BuySummary } from '../../ui/pass/buy_summary.tsx';
 import { CodeEntry, ToCode } from '../../ui/pass/code_entry.tsx';
 import { FreeAccount } from '../../ui/pass/free_account.tsx';
 import { PassChoice } from '../../ui/pass/pass_choice.tsx';
-import { PassSummary } from '../../ui/pass/pass_summary.tsx';
-import { minutesText, payText, receiptText } from '../../ui/pass/pass_texts.ts';
+import { minutesText, receiptText } from '../../ui/pass/pass_texts.ts';
 import { PageTitle } from '../../ui/page_title.tsx';
 import { PayWith } from '../../ui/pass/pay_with.tsx';
 import { ReceiptList } from '../../ui/pass/receipt_list.tsx';
@@ -26,6 +28,7 @@ import { timeSpanText } from '../../ui/time_span.ts';
 import { shortTimeText, timeText } from '../../ui/time_text.ts';
 
 const minute = 60_000;
+const at = (instant: string) => timeText(new Date(instant));
 
 /** Where one may go without any time. */
 const openPage = '/debt-destroyer';
@@ -38,7 +41,11 @@ export function Component() {
   const minutesLeft = useMinutesLeft();
   const email = awaitedEmail(user);
   if (isMember(session)) return <NothingCounted />;
-  return email !== null && minutesLeft > 0 ? <Awaited email={email} /> : <Extend awaited={email} />;
+  return email !== null && minutesLeft > 0 ? (
+    <Awaited email={email} />
+  ) : (
+    <Extend session={session} awaited={email} />
+  );
 }
 
 function NothingCounted() {
@@ -78,9 +85,15 @@ function Awaited({ email }: { readonly email: string }) {
 
 /** What is left, more of it, codes, and what was paid. The same lines with and without time, so that nothing moves once
  *  the device has been asked. */
-function Extend({ awaited }: { readonly awaited: string | null }) {
-  const { session } = useAuth();
+function Extend({
+  session,
+  awaited,
+}: {
+  readonly session: Session | null;
+  readonly awaited: string | null;
+}) {
   const minutesLeft = useMinutesLeft();
+  useLeftOrders(session, minutesLeft);
   const access = useLimitedAccess();
   const { pass, choose, returnTo } = useChoice();
   const offer = useOffer();
@@ -91,8 +104,7 @@ function Extend({ awaited }: { readonly awaited: string | null }) {
   // The half hour of a friend is for the first visit: nothing is on sale under that name here.
   const plan = planOf(pass) ?? planOf('1h');
   const end = minutesLeft > 0 && access ? access.expires : null;
-  const used =
-    code.used && usedCodeText(code.used, timeText(new Date(code.used.pass?.endsAt ?? 0)));
+  const used = code.used && usedCodeText(code.used, at);
   return (
     <div className="wrap">
       <header className="pt-10 pb-8">
@@ -123,6 +135,8 @@ function Extend({ awaited }: { readonly awaited: string | null }) {
             onUse={code.use}
             isBusy={code.isBusy}
             error={code.failure ? failureText(code.failure) : undefined}
+            question={code.asked && askedCodeText(code.asked, at)}
+            onAnswer={code.answer}
             done={used}
             next={
               <ButtonLink to={returnTo}>
@@ -133,29 +147,17 @@ function Extend({ awaited }: { readonly awaited: string | null }) {
         </div>
         <aside>
           {plan && (
-            <PassSummary
+            <BuySummary
               title={m.extend_access_add()}
               minutes={plan.minutes}
               price={plan.price}
               starts={end === null ? m.ui_pass_starts_paid() : m.ui_pass_starts_after()}
               end={end === null ? null : shortTimeText(new Date(end + plan.minutes * minute))}
-              action={
-                <Button
-                  disabled={offer === 'off'}
-                  busy={purchase.isBusy && m.ui_pass_paying()}
-                  onClick={() => purchase.pay(plan.id, returnTo)}
-                >
-                  {payText(plan.price, offer)}
-                </Button>
-              }
-              failure={
-                purchase.failure && `${m.ui_pass_not_charged()} ${failureText(purchase.failure)}`
-              }
-              after={
-                offer === 'off'
-                  ? `${m.ui_pass_by_off()} ${m.ui_pass_by_off_text()}`
-                  : m.ui_pass_then({ page: pageName(returnTo) })
-              }
+              by={offer}
+              page={pageName(returnTo)}
+              busy={purchase.isBusy && m.ui_pass_paying()}
+              failure={purchase.failure && failureText(purchase.failure)}
+              onPay={() => purchase.pay(plan.id, returnTo)}
             />
           )}
         </aside>

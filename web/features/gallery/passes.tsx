@@ -27,6 +27,7 @@ export function PassesSection() {
           isBusy={false}
           error="We do not know this code. Check each letter and number against what you were given."
           done={null}
+          onAnswer={nothing}
         />
         <CopyField
           label="Recovery code"

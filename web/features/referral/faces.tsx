@@ -8,12 +8,15 @@ import { Loading } from '../../ui/spinner.tsx';
 /** A page that is a heading, a sentence and what to do. */
 export function Face({
   title,
+  whole,
   lead,
   isAnswer = false,
   more,
   children,
 }: {
   readonly title: string;
+  /** For whoever listens, where the title was shortened. */
+  readonly whole?: string | undefined;
   readonly lead: ReactNode;
   /** It took the place of the page on which something was pressed: the focus goes to its heading. */
   readonly isAnswer?: boolean | undefined;
@@ -31,7 +34,7 @@ export function Face({
   }, [isAnswer]);
   return (
     <div ref={face} className="wrap">
-      <PageHead title={title} lead={lead} />
+      <PageHead title={title} whole={whole} lead={lead} />
       <div className="flex flex-wrap gap-3 max-sm:grid">{children}</div>
       {more}
     </div>

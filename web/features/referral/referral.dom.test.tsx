@@ -138,10 +138,34 @@ describe('an invitation', () => {
   });
 
   it('shows a name as text, whatever somebody typed', async () => {
-    server.inviter = { firstName: '<img src=x onerror=alert(1)>' };
+    server.inviter = { firstName: '<img src=x onerror=a()>' };
     const page = await open('?code=7Q4K22AB');
-    expect(heading(page)).toBe('<img src=x onerror=alert(1)> invites you');
+    expect(heading(page)).toBe('<img src=x onerror=a()> invites you');
     expect(page.querySelector('h1 img')).toBeNull();
+  });
+
+  it('shortens a long name to fit, and tells the whole of it to whoever listens', async () => {
+    const firstName = 'Bartholomew Maximilian Josephus';
+    server.inviter = { firstName };
+    const page = await open('?code=7Q4K22AB');
+    expect(heading(page)).toBe('Bartholomew Maximilian… invites you');
+    expect(page.querySelector('h1')?.getAttribute('aria-label')).toBe(`${firstName} invites you`);
+    expect(page.querySelector('#them')?.textContent).toBe('What Bartholomew Maximilian… gets');
+    expect(page.querySelector('#them')?.getAttribute('aria-label')).toBe(`What ${firstName} gets`);
+  });
+
+  it('labels no heading that shows the whole name', async () => {
+    expect(
+      (await open('?code=7Q4K22AB')).querySelector('h1[aria-label], h2[aria-label]'),
+    ).toBeNull();
+  });
+
+  it.each([
+    ['\u202E\u0007  ', 'A friend invites you'],
+    ['\u202Eadni\nL\u200B', 'adni L invites you'],
+  ])('shows nothing of a name that is not drawn: %j', async (firstName, greeting) => {
+    server.inviter = { firstName };
+    expect(heading(await open('?code=7Q4K22AB'))).toBe(greeting);
   });
 
   it('says what both get, and that neither depends on disputes', async () => {
