@@ -108,6 +108,15 @@ describe('choosing a pass', () => {
     });
   });
 
+  it('hands what was asked for on to the page about invitations', async () => {
+    const page = await visit(asked);
+    await press(find<HTMLAnchorElement>(page, 'a[href="/referral"]'));
+    expect(JSON.parse(page.querySelector('output')?.textContent ?? '')).toEqual({
+      at: '/referral',
+      state: { from: '/community?x=1#y' },
+    });
+  });
+
   it('says before the price what no pass brings: a link to invite friends', async () => {
     const page = await visit({ ...asked, state: { from: '/referral-dashboard' } });
     const words =

@@ -86,7 +86,13 @@ export function Shop() {
               </ButtonLink>
             }
           />
-          <PassChoice passes={plans} value={pass} onChoose={choose} howFree="/referral" />
+          <PassChoice
+            passes={plans}
+            value={pass}
+            onChoose={choose}
+            howFree="/referral"
+            from={returnTo}
+          />
           <PayWith by={offer} />
           <CodeEntry
             ref={codePart}
