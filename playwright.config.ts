@@ -1,20 +1,36 @@
 import { defineConfig } from '@playwright/test';
 
 const port = process.env.E2E_PORT ?? '3217';
-const galleryPort = String(Number(port) + 1);
-// The specs read it from here: they know nothing of the configuration.
-process.env.GALLERY_URL = `http://127.0.0.1:${galleryPort}/_gallery`;
+/** Of the five ports in a row, the one so many after the first. */
+const portAfter = (count: number) => String(Number(port) + count);
+const urlOf = (where: string) => `http://127.0.0.1:${where}`;
+const galleryPort = portAfter(1);
+const shopPort = portAfter(2);
+const stripePort = portAfter(3);
+const stripeControlPort = portAfter(4);
+// The specs read these from here: they know nothing of the configuration.
+process.env.GALLERY_URL = `${urlOf(galleryPort)}/_gallery`;
+process.env.SHOP_URL = urlOf(shopPort);
+process.env.STRIPE_URL = urlOf(stripePort);
+process.env.STRIPE_CONTROL_URL = urlOf(stripeControlPort);
 
-/** Journeys in a real browser against what `npm start` serves, on a data folder of their own. */
+/** What both sides of a payment service share: the double that stands in for it, and who is paid through it. */
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_51Mendwell',
+  STRIPE_WEBHOOK_SECRET: 'whsec_Mendwell',
+};
+
+/** Journeys in a real browser against what `npm start` serves, on data folders of their own. */
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  // As long as a busy machine may take: what is waited for comes, and nothing here is a measurement.
+  timeout: 120_000,
   expect: {
-    timeout: 10_000,
+    timeout: 20_000,
     // A letter's edge may differ by a shade; a line, a word or a colour may not.
     toHaveScreenshot: {
       maxDiffPixelRatio: 0.001,
@@ -27,7 +43,7 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: [['line'], ['json']],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: urlOf(port),
     trace: 'off',
     video: 'off',
     launchOptions: {
@@ -46,7 +62,7 @@ export default defineConfig({
   webServer: [
     {
       command: 'node tools/start.mjs',
-      url: `http://127.0.0.1:${port}/healthz`,
+      url: `${urlOf(port)}/healthz`,
       // The tests stand for proxies that are trusted, so that each visitor may come from an address of their own.
       env: {
         PORT: port,
@@ -60,8 +76,39 @@ export default defineConfig({
     },
     {
       command: 'node tools/gallery.mjs',
-      url: `http://127.0.0.1:${galleryPort}/_gallery`,
+      url: `${urlOf(galleryPort)}/_gallery`,
       env: { PORT: galleryPort },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 6000 },
+      reuseExistingServer: false,
+      timeout: 120_000,
+    },
+    // Passes paid for through Stripe: a double of it, and the product beside it.
+    {
+      command: 'node --import tsx supabase/tests/testing/stripe_double/main.ts',
+      url: urlOf(stripeControlPort),
+      env: {
+        ...stripe,
+        PORT: stripePort,
+        CONTROL_PORT: stripeControlPort,
+        WEBHOOK_URL: `${urlOf(shopPort)}/functions/v1/payments-webhook`,
+      },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 6000 },
+      reuseExistingServer: false,
+      timeout: 120_000,
+    },
+    {
+      command: 'node tools/start.mjs',
+      url: `${urlOf(shopPort)}/healthz`,
+      env: {
+        ...stripe,
+        PORT: shopPort,
+        DATA_DIR: '.data/e2e-shop',
+        LOG_LEVEL: 'warn',
+        TRUSTED_PROXIES: 'loopback',
+        PAYMENTS: 'stripe',
+        PAYMENTS_ACKNOWLEDGED: 'I sell session time only',
+        STRIPE_API_BASE: urlOf(stripePort),
+      },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 6000 },
       reuseExistingServer: false,
       timeout: 120_000,

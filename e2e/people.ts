@@ -1,4 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Opens a page and waits until the app has come to life on it: that is when it tells of the view. */
+export async function opened(page: Page, path: string): Promise<void> {
+  const view = `Page view: ${path.split(/[?#]/, 1)[0]}`;
+  const alive = page.waitForEvent('console', (message) => message.text() === view);
+  await page.goto(path);
+  await alive;
+}
 
 /** The day every picture is taken on. */
 export const pictureDay = new Date('2026-11-21T15:00:00Z');
@@ -51,3 +59,15 @@ export const giveTime = (page: Page) =>
     localStorage.setItem('limitedAccessExpires', String(Date.now() + 23 * 60_000));
     localStorage.setItem('limitedAccessPlan', '1 hour');
   });
+
+/** Each visitor comes from an address of their own, as people do: limits count by it. */
+export async function fromSomewhere(context: BrowserContext): Promise<void> {
+  const part = () => 1 + Math.floor(Math.random() * 250);
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.18.${part()}.${part()}` });
+}
+
+/** Minutes of the pass, as the browser mirrors it. */
+export const minutesLeft = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.ceil((Number(localStorage.getItem('limitedAccessExpires')) - Date.now()) / 60_000),
+  );

@@ -25,6 +25,8 @@ export interface FunctionSurroundings {
   readonly variables: Readonly<Record<string, string>>;
   /** Origin that people type. */
   readonly siteUrl: string;
+  /** Makes codes and links; null leaves it to the service key. */
+  readonly signingKey: string | null;
   readonly payments: PaymentSettings;
 }
 
@@ -36,7 +38,8 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
     anonKey: secrets.anonKey,
     serviceRoleKey: secrets.serviceRoleKey,
     siteUrl,
-    signingKey: variables['SIGNING_KEY'] || secrets.serviceRoleKey,
+    signingKey: surroundings.signingKey ?? secrets.serviceRoleKey,
+    operatorKeys: [secrets.serviceRoleKey, secrets.secretKey],
   };
   const access = createAccessApp(environment);
   const paymentsApp = createPaymentsApp(environment, payments);

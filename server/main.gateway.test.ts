@@ -221,6 +221,29 @@ describe('a running instance', () => {
     });
   });
 
+  test('the operator speaks to the hosted backend that the environment names, and says so', async () => {
+    const { out } = await operator(['credentials', '--json'], env());
+    const { secretKey } = JSON.parse(out) as { secretKey: string };
+    const named = { SUPABASE_URL: instance.url, SUPABASE_SERVICE_ROLE_KEY: secretKey };
+    const both = await operator(['order', 'list', '--json'], { ...env(), ...named });
+    expect(both).toEqual({
+      code: 0,
+      out: '[]\n',
+      err: `This speaks to ${instance.url}, as SUPABASE_URL says, and not to the instance that runs on ${env()['DATA_DIR']}.\n`,
+    });
+    const afar = await operator(['status', '--json'], { ...environment('nothing'), ...named });
+    expect(afar).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(afar.out)).toMatchObject({ url: instance.url, payments: 'sandbox' });
+    const half = await operator(['order', 'list'], { ...env(), SUPABASE_URL: instance.url });
+    expect(half).toMatchObject({ code: 1, out: '' });
+    expect(half.err).toContain('SUPABASE_URL is set and no key is.');
+    const wrong = { ...named, SUPABASE_SERVICE_ROLE_KEY: `${secretKey}x` };
+    const refused = await operator(['code', 'list'], { ...environment('nothing'), ...wrong });
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    for (const said of [both, afar, half, refused])
+      expect(said.out + said.err).not.toContain(secretKey);
+  });
+
   test('a second start on the same data folder stops with a clear message', async () => {
     const { code, err } = await run('server/main.ts', [], env()).ended;
     expect(code).toBe(1);
@@ -308,6 +331,17 @@ describe('a start that cannot succeed says why, and how to go on', () => {
     expect(await refused(environment('x', { PORT: 'web' }))).toBe(
       'PORT must be a number from 0 to 65535, and is "web".',
     );
+  });
+
+  test.each([
+    ['SIGNING_KEY', 'hunter2', 'SIGNING_KEY is too easy to guess'],
+    ['SITE_URL', 'https://mendwell.example/app', 'SITE_URL must look like'],
+    ['SITE_URL', 'mendwell.example', 'SITE_URL must look like'],
+    ['PAYMENTS', 'Stripe', 'Payments: PAYMENTS must be stripe, sandbox or off, and is "Stripe".'],
+  ])('%s=%s', async (name, value, sentence) => {
+    const said = await refused(environment('x', { [name]: value }));
+    expect(said).toContain(sentence);
+    expect(said).not.toContain('hunter2');
   });
 
   test('the configuration is wrong', async () => {

@@ -8,6 +8,10 @@ export type Answer<Value> =
       readonly code: string;
       /** What the API said, for a person. */
       readonly message: string;
+      /** HTTP's; null when nothing came back. */
+      readonly status: number | null;
+      /** What was wrong in the words of the network or of whoever answered; null when they had none. */
+      readonly reason: string | null;
     };
 
 interface Question {
@@ -17,7 +21,7 @@ interface Question {
   readonly signal?: AbortSignal;
 }
 
-/** An instance's own API, asked with its service key: it is there whatever database the instance uses. */
+/** A backend's own API, asked with its service key: it is there whatever database the backend uses. */
 export interface OwnApi {
   /** Expected refusals are values; `shape` is what a good answer looks like. */
   ask<Value>(
@@ -28,11 +32,30 @@ export interface OwnApi {
 }
 
 /** Long enough for a question that is passed on to a payment provider. */
-const patienceSeconds = 30;
+const usualPatience = 30;
 
 const refusalBody = z.object({ code: z.string(), message: z.string() });
+/** Whoever stands before the API has other words, and codes that are numbers. */
+const anyReason = z.object({ code: z.union([z.string(), z.number()]) });
 
-export function ownApi(url: string, serviceRoleKey: string): OwnApi {
+/** Only a token goes into `authorization`, as the hosted service has it; functions are shown any key there as well. */
+function headersFor(key: string, path: string): Record<string, string> {
+  const isToken = key.split('.').length === 3;
+  return {
+    apikey: key,
+    ...((isToken || path.startsWith('/functions/')) && { authorization: `Bearer ${key}` }),
+    'content-type': 'application/json',
+    prefer: 'return=representation',
+  };
+}
+
+/** The code that the network gave an error, or the name of the error: nothing that quotes the request. */
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: string; name?: string } };
+  return cause?.code ?? cause?.name ?? name;
+}
+
+export function ownApi(url: string, key: string, patienceSeconds = usualPatience): OwnApi {
   return {
     async ask(shape, path, { method = 'GET', query, body, signal } = {}) {
       const place = new URL(path, url);
@@ -43,33 +66,41 @@ export function ownApi(url: string, serviceRoleKey: string): OwnApi {
       try {
         response = await fetch(place, {
           method,
-          headers: {
-            apikey: serviceRoleKey,
-            authorization: `Bearer ${serviceRoleKey}`,
-            'content-type': 'application/json',
-            prefer: 'return=representation',
-          },
+          headers: headersFor(key, path),
           ...(body && { body: JSON.stringify(body) }),
           signal: signal ? AbortSignal.any([signal, patience]) : patience,
+          // The key goes to nobody but the one who was asked.
+          redirect: 'manual',
         });
         text = await response.text();
-      } catch {
-        return { ok: false, code: 'unreachable', message: 'The instance did not answer.' };
+      } catch (error) {
+        return {
+          ok: false,
+          code: 'unreachable',
+          message: 'The instance did not answer.',
+          status: null,
+          reason: reasonOf(error),
+        };
       }
+      const { status } = response;
       const content = jsonOf(text);
       if (!response.ok) {
         const refusal = refusalBody.safeParse(content);
-        if (refusal.success) return { ok: false, ...refusal.data };
+        if (refusal.success)
+          return { ok: false, ...refusal.data, status, reason: refusal.data.code };
+        const other = anyReason.safeParse(content);
         return {
           ok: false,
           code: 'unreadable',
-          message: `The instance answered with status ${response.status}.`,
+          message: `The instance answered with status ${status}.`,
+          status,
+          reason: other.success ? String(other.data.code) : null,
         };
       }
       const reading = shape.safeParse(content);
       if (reading.success) return { ok: true, value: reading.data };
       const message = 'The instance answered something that this version does not know.';
-      return { ok: false, code: 'unreadable', message };
+      return { ok: false, code: 'unreadable', message, status, reason: null };
     },
   };
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { originOf } from '../api/kernel/origin.ts';
 
 /** What the environment decides; see docs/operations.md. Folders and files are absolute. */
 export interface Settings {
@@ -26,14 +27,6 @@ export type SettingsReading =
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-
-/** The origin of an http or https address without a path, or null. */
-function originOf(text: string): string | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, origin, pathname, search, username } = new URL(text);
-  const plain = pathname === '/' && search === '' && username === '';
-  return plain && /^https?:$/.test(protocol) ? origin : null;
-}
 
 const folderOf = (value: string | undefined, fallback: string, root: string) =>
   path.resolve(root, value === undefined || value === '' ? fallback : value);

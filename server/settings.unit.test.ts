@@ -67,6 +67,7 @@ test.each([
   ['SITE_URL', 'mendwell.example'],
   ['SITE_URL', 'ftp://mendwell.example'],
   ['SITE_URL', 'https://mendwell.example/app'],
+  ['SITE_URL', 'https://mendwell.example/#app'],
   ['DATABASE_URL', 'mysql://db'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused with a sentence that names it', (name, value) => {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { readSigningKey } from '../api/kernel/signing_key.ts';
 import { type PaymentSettings, readPaymentSettings } from '../api/payments/app.ts';
 import { createGateway, type Gateway } from '../gateway/gateway.ts';
 import { type GatewayConfig, readConfig } from '../gateway/kernel/config.ts';
@@ -84,6 +85,12 @@ function paymentsOrRefuse(config: GatewayConfig, siteUrl: string): PaymentSettin
   return reading.settings;
 }
 
+function signingKeyOrRefuse(config: GatewayConfig): string | null {
+  const reading = readSigningKey(config.edge_runtime.secrets['SIGNING_KEY']);
+  if (!reading.ok) throw new StartRefused(reading.problem);
+  return reading.key;
+}
+
 function builtSite(settings: Settings, gateway: Gateway, siteUrl: string): void {
   const manifest = readSiteManifest(settings.webFolder);
   if (!manifest)
@@ -109,6 +116,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
 
     const siteUrl = siteUrlOf(settings, config, listener.url);
     const payments = paymentsOrRefuse(config, siteUrl);
+    const signingKey = signingKeyOrRefuse(config);
 
     let { databaseUrl } = settings;
     if (databaseUrl === null) {
@@ -133,6 +141,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
           mailLeaves: usesSmtp(config),
           variables: config.edge_runtime.secrets,
           siteUrl,
+          signingKey,
           payments,
         }),
       siteUrl,

@@ -207,6 +207,7 @@ export type Database = {
           amount_cents: number;
           created_at: string;
           currency: string;
+          disputed_at: string | null;
           id: string;
           is_live: boolean;
           minutes: number;
@@ -214,6 +215,7 @@ export type Database = {
           paid_at: string | null;
           plan: string;
           provider: string;
+          refunded_at: string | null;
           refunded_cents: number;
           return_to: string;
           state: string;
@@ -224,6 +226,7 @@ export type Database = {
           amount_cents: number;
           created_at?: string;
           currency?: string;
+          disputed_at?: string | null;
           id: string;
           is_live?: boolean;
           minutes: number;
@@ -231,6 +234,7 @@ export type Database = {
           paid_at?: string | null;
           plan: string;
           provider: string;
+          refunded_at?: string | null;
           refunded_cents?: number;
           return_to: string;
           state?: string;
@@ -241,6 +245,7 @@ export type Database = {
           amount_cents?: number;
           created_at?: string;
           currency?: string;
+          disputed_at?: string | null;
           id?: string;
           is_live?: boolean;
           minutes?: number;
@@ -248,6 +253,7 @@ export type Database = {
           paid_at?: string | null;
           plan?: string;
           provider?: string;
+          refunded_at?: string | null;
           refunded_cents?: number;
           return_to?: string;
           state?: string;
@@ -383,12 +389,12 @@ export type Database = {
       preview_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       purge_empty_visitors: { Args: { unseen: string }; Returns: number };
       read_order: { Args: { purchase: string }; Returns: Json };
-      redeem_access_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
+      redeem_access_code: { Args: { person: string; code_hash: string; sender: string; sure: boolean }; Returns: Json };
       redeem_recovery_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
       renew_invitation: { Args: never; Returns: string };
       revoke_access_code: { Args: { code: string; with_passes: boolean }; Returns: number };
       session_standing: { Args: never; Returns: string };
-      settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean }; Returns: Json };
+      settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean; happened?: string }; Returns: Json };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

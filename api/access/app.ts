@@ -8,9 +8,9 @@ import { accessHandler } from './handler.ts';
 /** The function `access` on the given backend. The gateway writes `x-forwarded-for` itself, over whatever the client
  *  sent; a runtime that does not says which header it answers for. */
 export function createApp(environment: SiteEnvironment, addressHeader = 'x-forwarded-for'): Hono {
-  const { signingKey, serviceRoleKey } = environment;
+  const { signingKey, operatorKeys } = environment;
   return accessHandler(
     { ...supabaseSessions(environment), ...supabaseCodes(environment), ...consoleReports },
-    { signingKey, serviceRoleKey, addressHeader },
+    { signingKey, operatorKeys, addressHeader },
   );
 }

@@ -26,8 +26,8 @@ const largestBody = 4 * 1024;
 
 export interface AccessSettings {
   readonly signingKey: string;
-  /** Opens the operator's routes. */
-  readonly serviceRoleKey: string;
+  /** Each opens the operator's routes. */
+  readonly operatorKeys: readonly string[];
   /** Where whoever runs the function notes the client's network address. */
   readonly addressHeader: string;
 }
@@ -56,7 +56,7 @@ export function accessHandler(
     if (!redeemer.ok) return refuse('access', ports, redeemer);
     const request = redeemRequest.safeParse(await readJson(context));
     if (!request.success) return errorResponse('malformed_request');
-    const result = await redeem(ports, request.data.code, redeemer.value, pause);
+    const result = await redeem(ports, request.data, redeemer.value, pause);
     return answer('access', ports, result);
   });
 
@@ -70,7 +70,7 @@ export function accessHandler(
   });
 
   app.use('/codes/*', async (context, next) => {
-    if (!(await isOperator(context, settings.serviceRoleKey)))
+    if (!(await isOperator(context, settings.operatorKeys)))
       return refuse('access', ports, failed('operator_only'));
     return next();
   });

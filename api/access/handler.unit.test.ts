@@ -5,7 +5,7 @@ import { accessHandler } from './handler.ts';
 import { codeHash, pauseAfterWrong } from './redeem.ts';
 
 const pass = { plan: 'code', startsAt: '2026-11-21T15:00:00Z', endsAt: '2026-11-21T16:00:00Z' };
-const given: Result<Redemption> = { ok: true, value: { outcome: 'given', pass } };
+const given: Result<Redemption> = { ok: true, value: { outcome: 'given', pass, timeEndsAt: null } };
 
 /** A backend that answers as told and keeps what it was asked. */
 function backend(answer: Result<Redemption> = given) {
@@ -41,7 +41,7 @@ function backend(answer: Result<Redemption> = given) {
       standingOf: async () => ({ ok: true, value: 'visitor_pass_over' }),
       report: (failure) => reports.push(failure),
     },
-    { signingKey: 'key', serviceRoleKey: 'service.key.x', addressHeader: 'x-from' },
+    { signingKey: 'key', operatorKeys: ['service.key.x', 'sb_secret_x'], addressHeader: 'x-from' },
     async (milliseconds) => void pauses.push(milliseconds),
   );
   const call = async (
@@ -49,12 +49,14 @@ function backend(answer: Result<Redemption> = given) {
     body: unknown,
     token: string | null = 'ada.token.x',
     method = 'POST',
+    apikey = 'anon.key.x',
   ) => {
     const response = await handler.request(`/access/${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
         'x-from': '192.0.2.7',
+        apikey,
         ...(token && { authorization: `Bearer ${token}` }),
       },
       ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -79,8 +81,19 @@ describe('a code that somebody typed', () => {
       body: { kind, outcome: 'given', pass },
     });
     const hash = await codeHash('key', canonical);
-    expect(asked).toEqual([[kind, 'ada', hash, expect.stringMatching(/^[\da-f]{64}$/)]]);
+    const sure = kind === 'master' ? [false] : [];
+    expect(asked).toEqual([[kind, 'ada', hash, expect.stringMatching(/^[\da-f]{64}$/), ...sure]]);
     expect(JSON.stringify(asked)).not.toContain('192.0.2.7');
+  });
+
+  it('that opens everything until a day is asked about, and used once the person is sure', async () => {
+    const answer = { outcome: 'asks', pass, timeEndsAt: '2026-11-21T17:00:00Z' } as const;
+    const { call, asked } = backend({ ok: true, value: answer });
+    const code = 'mend-7q4k-22ab-zz99';
+    expect((await call('redeem', { code })).body).toEqual({ kind: 'master', ...answer });
+    await call('redeem', { code, isSure: true });
+    expect(asked.map((words) => words.at(-1))).toEqual([false, true]);
+    expect(await call('redeem', { code, isSure: 'yes' })).toMatchObject({ status: 400 });
   });
 
   it('of a friend is taken as an invitation, with its time', async () => {
@@ -101,6 +114,7 @@ describe('a code that somebody typed', () => {
   it.each([
     ['code_over', 410],
     ['code_used_up', 409],
+    ['code_covered', 409],
     ['pass_not_needed', 409],
     ['own_invitation', 409],
     ['invitation_spent', 409],
@@ -180,6 +194,20 @@ describe('the operator’s codes', () => {
         note: 'For Dana',
       },
     ]);
+  });
+
+  it('are made by whoever shows a secret key, whatever token comes beside it', async () => {
+    const { call, made } = backend();
+    for (const token of [null, 'ada.token.x', 'sb_secret_x'])
+      expect(await call('codes', minutes, token, 'POST', 'sb_secret_x')).toMatchObject({
+        status: 200,
+      });
+    for (const key of ['sb_secret_y', 'sb_publishable_x', ''])
+      expect(await call('codes', minutes, null, 'POST', key)).toMatchObject({
+        status: 403,
+        body: { code: 'operator_only' },
+      });
+    expect(made).toHaveLength(3);
   });
 
   it('differ from each other', async () => {

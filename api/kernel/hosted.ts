@@ -1,4 +1,6 @@
+import { originOf } from './origin.ts';
 import type { Environment, SiteEnvironment } from './ports.ts';
+import { readSigningKey } from './signing_key.ts';
 
 export type Variable = (name: string) => string | undefined;
 
@@ -16,12 +18,31 @@ export const backendEnvironment = (variable: Variable): Environment => ({
 });
 
 /** The same with `SITE_URL` and `SIGNING_KEY` of the secrets. Without `SIGNING_KEY` the service key signs, and codes and
- *  links end when that key is changed. */
+ *  links end when that key is changed. What cannot be used stops the function with the sentence that says why. */
 export function hostedEnvironment(variable: Variable): SiteEnvironment {
   const backend = backendEnvironment(variable);
+  const site = needed(variable, 'SITE_URL');
+  const siteUrl = originOf(site.trim());
+  if (siteUrl === null)
+    throw new Error(`SITE_URL must look like https://mendwell.example, and is "${site}".`);
+  const signing = readSigningKey(variable('SIGNING_KEY'));
+  if (!signing.ok) throw new Error(signing.problem);
   return {
     ...backend,
-    siteUrl: new URL(needed(variable, 'SITE_URL')).origin,
-    signingKey: variable('SIGNING_KEY') || backend.serviceRoleKey,
+    siteUrl,
+    signingKey: signing.key ?? backend.serviceRoleKey,
+    operatorKeys: [backend.serviceRoleKey, ...secretKeysIn(variable('SUPABASE_SECRET_KEYS'))],
   };
+}
+
+/** The project's secret keys, which the hosted service lists by name as JSON; none where it does not. */
+function secretKeysIn(listed: string | undefined): string[] {
+  try {
+    const keys: unknown = JSON.parse(listed ?? '{}');
+    return Object.values(keys ?? {}).filter(
+      (key) => typeof key === 'string' && key.startsWith('sb_secret_'),
+    );
+  } catch {
+    return [];
+  }
 }

@@ -14,6 +14,8 @@ export interface SiteEnvironment extends Environment {
   readonly siteUrl: string;
   /** Makes codes and signed links; as long as it stays the same they stay valid. */
   readonly signingKey: string;
+  /** Whoever shows one of these is the operator. */
+  readonly operatorKeys: readonly string[];
 }
 
 /** A user as the auth service knows them. */
@@ -121,6 +123,9 @@ export interface Order {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly paidAt: string | null;
+  /** When the last part of what was given back was given back. */
+  readonly refundedAt: string | null;
+  readonly disputedAt: string | null;
   /** The provider's names for the checkout and for the payment. */
   readonly reference: string | null;
   readonly payment: string | null;
@@ -157,6 +162,8 @@ export interface PaymentEvent {
   readonly amountCents: number | null;
   readonly currency: string | null;
   readonly isLive: boolean;
+  /** When it happened; null where the provider does not tell. */
+  readonly at: string | null;
 }
 
 /** What came of an event, and the order's state now; null when it is no order of ours. */
@@ -191,8 +198,10 @@ export interface Pass {
 
 /** What a code came to. */
 export interface Redemption {
-  readonly outcome: 'given' | 'moved' | 'already' | 'accepted';
+  readonly outcome: 'given' | 'asks' | 'moved' | 'already' | 'accepted';
   readonly pass: Pass | null;
+  /** Of a code that opens everything until a day: when all the person's time ends, what waits meanwhile included. */
+  readonly timeEndsAt: string | null;
 }
 
 /** A master code to be stored; never the code itself. */
@@ -209,7 +218,12 @@ export interface NewCode {
 /** Fails with `code_unknown`, `code_over`, `code_used_up`, `pass_not_needed`, `own_invitation`, `invitation_spent`,
  *  `too_many_codes` or `backend_unavailable`. `sender` is a keyed hash of the network address. */
 export interface Codes {
-  redeemMaster(personId: string, hash: string, sender: string): Promise<Result<Redemption>>;
+  redeemMaster(
+    personId: string,
+    hash: string,
+    sender: string,
+    isSure: boolean,
+  ): Promise<Result<Redemption>>;
   redeemRecovery(personId: string, hash: string, sender: string): Promise<Result<Redemption>>;
   acceptInvitation(
     personId: string,

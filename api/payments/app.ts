@@ -28,7 +28,7 @@ function providerOf(settings: PaymentSettings, siteUrl: string): PaymentProvider
 
 /** The function `payments` on the given backend. */
 export function createApp(environment: SiteEnvironment, settings: PaymentSettings): Hono {
-  const { siteUrl, signingKey, serviceRoleKey } = environment;
+  const { siteUrl, signingKey, operatorKeys } = environment;
   return paymentsHandler(
     { ...supabaseSessions(environment), ...consoleReports },
     {
@@ -38,7 +38,7 @@ export function createApp(environment: SiteEnvironment, settings: PaymentSetting
       signingKey,
       now: clock,
     },
-    serviceRoleKey,
+    operatorKeys,
   );
 }
 

@@ -38,7 +38,7 @@ const largestBody = 8 * 1024;
 export function paymentsHandler(
   ports: Sessions & Reports,
   till: Till,
-  serviceRoleKey: string,
+  operatorKeys: readonly string[],
 ): Hono {
   const app = functionApp('payments', ports, largestBody, ['GET', 'POST']);
 
@@ -76,7 +76,7 @@ export function paymentsHandler(
   });
 
   app.post('/refunds', async (context) => {
-    if (!(await isOperator(context, serviceRoleKey)))
+    if (!(await isOperator(context, operatorKeys)))
       return refuse('payments', ports, failed('operator_only'));
     const request = refundRequest.safeParse(await readJson(context));
     if (!request.success) return errorResponse('malformed_request');

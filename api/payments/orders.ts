@@ -40,8 +40,9 @@ function view(order: Order): OrderView {
   return { ...seen, provider: provider as ProviderName };
 }
 
-/** Opens an order and its checkout; the same id again answers the same. Fails with `payments_off`, `no_such_plan`,
- *  `pass_not_needed`, `order_known`, `too_many_orders`, `provider_unavailable` or `backend_unavailable`. */
+/** Opens an order and its checkout; the same id again answers the same, or that it is paid meanwhile. Fails with
+ *  `payments_off`, `no_such_plan`, `pass_not_needed`, `order_known`, `too_many_orders`, `provider_unavailable` or
+ *  `backend_unavailable`. */
 export async function openOrder(
   till: Till,
   person: Person,
@@ -60,7 +61,8 @@ export async function openOrder(
     returnTo,
     recoveryHash,
   });
-  return opened.ok ? withCheckout(till, opened.value) : opened;
+  const order = opened.ok ? await brought(till, opened.value) : opened;
+  return order.ok ? withCheckout(till, order.value) : order;
 }
 
 /** The same order again, for who went away before paying. Fails as `openOrder`, and with `order_unknown`. */
@@ -107,10 +109,16 @@ export async function checkOrder(
 
 async function checked(till: Till, person: Person, id: string): Promise<Result<Order>> {
   const order = await ownOrder(till, person, id);
-  if (!order.ok) return order;
-  if (!isUnsettled(order.value) || till.provider?.name !== order.value.provider) return order;
-  const told = await till.provider.look(order.value);
-  return told.ok && told.value !== null ? settledBy(till, told.value, id) : order;
+  return order.ok ? brought(till, order.value) : order;
+}
+
+/** The order as its provider knows it: an event may be late, and nobody is sent to pay twice. */
+async function brought(till: Till, order: Order): Promise<Result<Order>> {
+  const unchanged = { ok: true, value: order } as const;
+  const isAtProvider = isUnsettled(order) && order.reference !== null;
+  if (!isAtProvider || till.provider?.name !== order.provider) return unchanged;
+  const told = await till.provider.look(order);
+  return told.ok && told.value !== null ? settledBy(till, told.value, order.id) : unchanged;
 }
 
 async function settledBy(till: Till, event: PaymentEvent, id: string): Promise<Result<Order>> {

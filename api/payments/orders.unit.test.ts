@@ -63,6 +63,8 @@ function backend(
         createdAt: at,
         updatedAt: at,
         paidAt: null,
+        refundedAt: null,
+        disputedAt: null,
         reference: null,
         payment: null,
         url: null,
@@ -111,7 +113,7 @@ function backend(
       report: (failure) => reports.push(failure),
     },
     till,
-    'service.key.x',
+    ['service.key.x', 'sb_secret_x'],
   );
   const call = async (path: string, body: unknown, token: string | null = 'ada.token.x') => {
     const response = await handler.request(`/payments/${path}`, {
@@ -324,7 +326,7 @@ describe('a refund', () => {
     for (const token of [null, 'ada.token.x', 'cy.token.x', 'service.key.y'])
       expect(await call('refunds', number, token)).toEqual(refusal(403, 'operator_only'));
     expect(reports).toHaveLength(4);
-    expect(await call('refunds', number, 'service.key.x')).toEqual({
+    expect(await call('refunds', number, 'sb_secret_x')).toEqual({
       status: 200,
       body: { state: 'refunded' },
     });

@@ -31,6 +31,7 @@ export function sandboxEvent(
     amountCents: order.amountCents,
     currency: order.currency,
     isLive: false,
+    at: null,
   };
 }
 

@@ -60,11 +60,15 @@ function orderIdIn(metadata: Stripe.Metadata | null): string | null {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : null;
 }
 
+/** Seconds as Stripe counts them. */
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
 /** A checkout session as an event of ours. */
 function ofSession(
   session: Stripe.Checkout.Session,
   id: string,
   fact: PaymentEvent['fact'],
+  at: string | null,
 ): PaymentEvent {
   return {
     provider: 'stripe',
@@ -76,10 +80,16 @@ function ofSession(
     amountCents: session.amount_total,
     currency: session.currency,
     isLive: session.livemode,
+    at,
   };
 }
 
 const isPaid = ({ payment_status }: Stripe.Checkout.Session) => payment_status !== 'unpaid';
+
+/** Whether the bank said no in the end. The session itself does not tell it from a bank that still takes its time. */
+const hasFailed = ({ payment_intent: intent }: Stripe.Checkout.Session) =>
+  typeof intent === 'object' &&
+  (intent?.status === 'requires_payment_method' || intent?.status === 'canceled');
 
 /** Checkout by Stripe: cards and whatever else the operator turned on there. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
@@ -124,22 +134,25 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       if (!made.ok) return made;
       const { id: reference, url } = made.value;
       if (url === null) return unavailable('checkout.sessions.create', { type: 'no url' });
-      const endsAt = new Date(expiresAt * 1000).toISOString();
-      return { ok: true, value: { reference, url, endsAt } };
+      return { ok: true, value: { reference, url, endsAt: instant(expiresAt) } };
     },
 
     async look(order) {
       const { reference } = order;
       if (reference === null) return { ok: true, value: null };
       const found = await asked('checkout.sessions.retrieve', () =>
-        stripe.checkout.sessions.retrieve(reference),
+        stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] }),
       );
       if (!found.ok) return found;
       const session = found.value;
       const event = (fact: PaymentEvent['fact']) =>
-        ({ ok: true, value: ofSession(session, `look_${session.id}_${fact}`, fact) }) as const;
+        ({
+          ok: true,
+          value: ofSession(session, `look_${session.id}_${fact}`, fact, null),
+        }) as const;
       if (session.status === 'expired') return event('expired');
-      if (session.status === 'complete') return event(isPaid(session) ? 'paid' : 'processing');
+      if (session.status === 'complete')
+        return event(isPaid(session) ? 'paid' : hasFailed(session) ? 'failed' : 'processing');
       return { ok: true, value: null };
     },
 
@@ -155,18 +168,26 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       // Given back on Stripe's own pages, and its event was lost: the order catches up.
       if (!made.ok)
         return made.reason === 'charge_already_refunded'
-          ? { ok: true, value: refunded(order, `refunded_${payment}`, order.amountCents) }
+          ? { ok: true, value: refunded(order, `refunded_${payment}`, order.amountCents, null) }
           : made;
-      const { id, status, amount, charge } = made.value;
+      const { id, status, amount, charge, created } = made.value;
       if (status !== 'succeeded') return { ok: true, value: null };
       // The charge knows also what went back before.
       const inAll = typeof charge === 'object' ? charge?.amount_refunded : undefined;
-      return { ok: true, value: refunded(order, `refund_${id}`, inAll ?? amount) };
+      return {
+        ok: true,
+        value: refunded(order, `refund_${id}`, inAll ?? amount, instant(created)),
+      };
     },
   };
 }
 
-const refunded = (order: Order, id: string, amountCents: number): PaymentEvent => ({
+const refunded = (
+  order: Order,
+  id: string,
+  amountCents: number,
+  at: string | null,
+): PaymentEvent => ({
   provider: 'stripe',
   id,
   fact: 'refunded',
@@ -176,6 +197,7 @@ const refunded = (order: Order, id: string, amountCents: number): PaymentEvent =
   amountCents,
   currency: order.currency,
   isLive: order.isLive,
+  at,
 });
 
 /** Reads Stripe's webhook: the signature on the raw body, not older than five minutes, by a key of the same mode. */
@@ -209,17 +231,19 @@ async function translate(
   event: Stripe.Event,
 ): Promise<Result<PaymentEvent | null>> {
   const said = (value: PaymentEvent | null) => ({ ok: true, value }) as const;
+  const ofItsSession = (session: Stripe.Checkout.Session, fact: PaymentEvent['fact']) =>
+    said(ofSession(session, event.id, fact, instant(event.created)));
   switch (event.type) {
     case 'checkout.session.completed': {
       const session = event.data.object;
-      return said(ofSession(session, event.id, isPaid(session) ? 'paid' : 'processing'));
+      return ofItsSession(session, isPaid(session) ? 'paid' : 'processing');
     }
     case 'checkout.session.async_payment_succeeded':
-      return said(ofSession(event.data.object, event.id, 'paid'));
+      return ofItsSession(event.data.object, 'paid');
     case 'checkout.session.async_payment_failed':
-      return said(ofSession(event.data.object, event.id, 'failed'));
+      return ofItsSession(event.data.object, 'failed');
     case 'checkout.session.expired':
-      return said(ofSession(event.data.object, event.id, 'expired'));
+      return ofItsSession(event.data.object, 'expired');
     case 'charge.refunded': {
       const charge = event.data.object;
       const orderId = orderIdIn(charge.metadata);
@@ -260,4 +284,5 @@ const ofCharge = (
   amountCents,
   currency: null,
   isLive: event.livemode,
+  at: instant(event.created),
 });

@@ -61,7 +61,7 @@ describe('an access code', () => {
   });
 
   test('is listed by its last four signs, with its uses, the newest first', async () => {
-    const first = await make('--minutes', '60', '--uses', '2', '--note', 'a\u001b[2Jb');
+    const first = await make('--minutes', '60', '--uses', '2', '--note', 'a\u001b[2J\n\tb\u202e');
     const second = await make('--until', '2099-12-31');
     await redeem(first.code);
     const result = await code('list');
@@ -70,11 +70,43 @@ describe('an access code', () => {
       `${lastFour(second)}  everything until 2100-01-01 00:00 UTC  used 0 of 1  ${second.id}`,
       expect.stringMatching(
         new RegExp(
-          `^${lastFour(first)}  60 minutes  used 1 of 2, last [\\d: -]{16}  a\\[2Jb  ${first.id}$`,
+          `^${lastFour(first)}  60 minutes  used 1 of 2, last [\\d: -]{16}  a\\[2J b  ${first.id}$`,
         ),
       ),
     ]);
     expect(JSON.stringify(result.answer)).not.toContain(first.code.slice(0, -4));
+  });
+
+  test('is found among 5,000, of which 200 are listed unless all are asked for', async () => {
+    await instance.superuser.query(
+      `insert into private.access_codes (hash, hint, minutes, uses, created_at)
+       select 'hash ' || n, 'ZZ' || 22 + n % 70, 5, 1, now() - interval '1 day' - n * interval '1 second'
+       from generate_series(1, 4999) as n`,
+    );
+    const made = await make('--minutes', '60');
+    const few = await code('list');
+    expect(few).toMatchObject({
+      ok: true,
+      note: 'These are the newest 200 of 5000. --all shows every one.',
+    });
+    expect(few.ok && few.lines).toHaveLength(200);
+    expect(few.ok && few.lines[0]).toContain(made.id);
+    const all = await code('list', '--all');
+    expect(all.ok && [all.lines.length, (all.answer as unknown[]).length]).toEqual([5000, 5000]);
+    expect(all.ok && 'note' in all).toBe(false);
+    expect(await code('revoke', lastFour(made))).toMatchObject({ ok: true });
+  });
+
+  test('may have a note of 200 letters of any kind', async () => {
+    const note = '\u{1F3FA}'.repeat(200);
+    await make('--minutes', '60', '--note', note);
+    expect(await stored()).toMatchObject([{ note }]);
+  });
+
+  test('may be taken back again', async () => {
+    const made = await make('--minutes', '60');
+    for (const name of [made.id, made.id, lastFour(made)])
+      expect(await code('revoke', name)).toMatchObject({ ok: true, answer: { id: made.id } });
   });
 
   test('is said to be none where there is none', async () => {
@@ -143,6 +175,11 @@ describe('an access code', () => {
     [['create', '--minutes', '60', '--uses', '0'], '--uses must be a number from 1 to 100000'],
     [['create', '--minutes', '60', '--ends', '12/31/2099'], '--ends must be a day like 2026-12-31'],
     [['create', '--minutes', '60', '--ends', '2099-02-29'], '--ends must be'],
+    [['create', '--until', '9999-12-31'], '--until must be'],
+    [
+      ['create', '--minutes', '60', '--ends', '2020-01-01'],
+      '--ends 2020-01-01 has passed already.',
+    ],
     [['create', '--until', '2020-01-01'], '--until 2020-01-01 has passed already.'],
     [['create', '--minutes', '60', '--note', 'x'.repeat(201)], '--note may have 200 letters'],
     [['create', '--minutes', '60', '--note', 'for', 'the', 'library'], 'needs quotes'],

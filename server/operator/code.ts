@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import type { OwnApi } from '../own_api.ts';
-import {
-  type Command,
-  type CommandResult,
-  findOwnApi,
-  type Problem,
-  problem,
-  refusalOf,
-  usageProblem,
-} from './instance.ts';
-import { countText, minuteText, plain } from './texts.ts';
+import { type Command, findApi } from './instance.ts';
+import { type CommandResult, type Problem, problem, refusalOf, usageProblem } from './result.ts';
+import { shownRows } from './pages.ts';
+import { countText, minuteText, plainLine } from './texts.ts';
 import { readCount, readInstant, readWords } from './words.ts';
 
 const createdCode = z.object({ id: z.string(), code: z.string() });
@@ -129,20 +123,24 @@ function codeLine(code: AccessCode): string {
     `used ${used} of ${uses}${lastUsedAt === null ? '' : `, last ${minuteText(lastUsedAt)}`}`,
     endsAt === null ? null : `ends ${minuteText(endsAt)}`,
     revokedAt === null ? null : `taken back ${minuteText(revokedAt)}`,
-    note,
+    note === null ? null : plainLine(note),
     id,
   ];
-  return plain(parts.filter((part) => part !== null).join('  ')).replaceAll('\n', ' ');
+  return parts.filter((part) => part !== null).join('  ');
 }
 
-async function list(api: OwnApi): Promise<CommandResult> {
+async function list(api: OwnApi, all: boolean): Promise<CommandResult> {
   const found = await codes(api);
   if (!found.ok) return refusalOf(found);
-  const lines = found.value.map(codeLine);
+  const { length } = found.value;
+  const isCut = !all && length > shownRows;
+  const rows = isCut ? found.value.slice(0, shownRows) : found.value;
+  const note = `These are the newest ${shownRows} of ${length}. --all shows every one.`;
   return {
     ok: true,
-    answer: found.value,
-    lines: lines.length === 0 ? ['There is no code.'] : lines,
+    answer: rows,
+    lines: length === 0 ? ['There is no code.'] : rows.map(codeLine),
+    ...(isCut && { note }),
   };
 }
 
@@ -198,7 +196,7 @@ const ways =
   'Say code create --minutes 60 (or --until 2026-12-31), code list, or code revoke with an id or the last four signs.';
 
 /** `code create`, `code list` and `code revoke`: master codes, which give time to whoever has them. */
-export const code: Command = async (dataDir, [deed, ...given]) => {
+export const code: Command = async (backend, [deed, ...given]) => {
   if (deed === 'create') {
     const reading = readWords(given, { values: createFlags });
     if (!reading.ok) return reading;
@@ -208,17 +206,21 @@ export const code: Command = async (dataDir, [deed, ...given]) => {
       );
     const asked = readTerms(reading.values, new Date());
     if (!asked.ok) return asked;
-    const found = await findOwnApi(dataDir);
+    const found = await findApi(backend);
     return found.ok ? create(found.api, asked.terms) : found;
   }
-  const switches = deed === 'revoke' ? (['with-passes'] as const) : [];
+  const switches =
+    deed === 'revoke' ? (['with-passes'] as const) : deed === 'list' ? (['all'] as const) : [];
   const reading = readWords(given, { switches });
   if (!reading.ok) return reading;
   const [name = '', ...surplus] = reading.words;
   const isList = deed === 'list' && name === '';
   const isRevoke = deed === 'revoke' && (uuid.test(name) || lastSigns.test(name));
   if (surplus.length > 0 || !(isList || isRevoke)) return usageProblem(ways);
-  const found = await findOwnApi(dataDir);
+  const found = await findApi(backend);
   if (!found.ok) return found;
-  return isList ? list(found.api) : revoke(found.api, name, reading.switches.has('with-passes'));
+  const { switches: chosen } = reading;
+  return isList
+    ? list(found.api, chosen.has('all'))
+    : revoke(found.api, name, chosen.has('with-passes'));
 };

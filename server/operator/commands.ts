@@ -1,16 +1,15 @@
+import { z } from 'zod';
 import type { Secrets } from '../../gateway/kernel/secrets.ts';
+import type { Answer } from '../own_api.ts';
 import type { Running } from '../run_file.ts';
+import type { HostedBackend } from './backend.ts';
 import { code } from './code.ts';
 import { contact } from './contact.ts';
-import {
-  type Command,
-  type CommandResult,
-  findInstance,
-  findOwnInstance,
-  usageProblem,
-} from './instance.ts';
+import { hostedApi } from './hosted.ts';
+import { type Command, findInstance, findOwnInstance } from './instance.ts';
 import { order } from './order.ts';
 import { purgeVisitors } from './purge_visitors.ts';
+import { type CommandResult, problem, refusalOf, usageProblem } from './result.ts';
 
 const publicPart = ({ url, version }: Running, { anonKey, publishableKey }: Secrets) => ({
   url,
@@ -25,13 +24,39 @@ const facts = (answer: Readonly<Record<string, string | null>>): CommandResult =
   lines: Object.entries(answer).map(([key, value]) => `${key}: ${value ?? 'none'}`),
 });
 
-const status: Command = async (dataDir) => {
-  const found = await findInstance(dataDir);
+const offer = z.object({ provider: z.string().nullable() });
+
+/** What can be asked of a hosted backend: whether it takes the key, holds our tables and runs our functions. */
+async function hostedStatus(backend: HostedBackend): Promise<CommandResult> {
+  const api = hostedApi(backend);
+  const [database, codes, payments] = await Promise.all([
+    api.ask(z.array(z.unknown()), '/rest/v1/orders', { query: { select: 'number', limit: '1' } }),
+    api.ask(z.array(z.unknown()), '/functions/v1/access/codes'),
+    api.ask(offer, '/functions/v1/payments/offer'),
+  ]);
+  if (!database.ok) return refusalOf(database);
+  const said = <Value>(answer: Answer<Value>, word: (value: Value) => string) =>
+    answer.ok ? word(answer.value) : refusalOf(answer).problem;
+  return facts({
+    url: backend.url,
+    database: 'answers',
+    codes: said(codes, () => 'answers'),
+    payments: said(payments, ({ provider }) => provider ?? 'off'),
+  });
+}
+
+const status: Command = async (backend) => {
+  if (backend.kind === 'hosted') return hostedStatus(backend);
+  const found = await findInstance(backend.dataDir);
   return found.ok ? facts(publicPart(found.instance, found.secrets)) : found;
 };
 
-const credentials: Command = async (dataDir) => {
-  const found = await findOwnInstance(dataDir);
+const credentials: Command = async (backend) => {
+  if (backend.kind === 'hosted')
+    return problem(
+      `The keys of ${backend.url} are in its own dashboard. To see those of an instance on this machine, unset SUPABASE_URL.`,
+    );
+  const found = await findOwnInstance(backend.dataDir);
   if (!found.ok) return found;
   const { serviceRoleKey, secretKey, jwtSecret } = found.secrets;
   const { databaseUrl } = found.instance;
@@ -42,9 +67,9 @@ const credentials: Command = async (dataDir) => {
 /** A command that takes no words of its own. */
 const alone =
   (command: Command): Command =>
-  async (dataDir, words) =>
+  async (backend, words) =>
     words.length === 0
-      ? command(dataDir, words)
+      ? command(backend, words)
       : usageProblem('This command takes no further words.');
 
 /** What `npm run operator` knows, by name. */

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const contact = async (...words: string[]) => {
   const command = commands.get('contact');
   if (!command) throw new Error('no command');
-  return command(gateway.dataDir, words);
+  return command({ kind: 'instance', dataDir: gateway.dataDir }, words);
 };
 const statusOf = async (number: string) =>
   (
@@ -62,6 +62,23 @@ describe('messages of the contact form', () => {
       answer: [],
       lines: ['No message is open.'],
     });
+  });
+
+  test('are listed whole, past what the backend gives at once; 200 of them unless all are asked for', async () => {
+    await gateway.superuser.query(
+      `insert into public.contact_messages (id, number, email, topic, body, created_at)
+       select gen_random_uuid(), 'MW-' || translate(lpad(to_hex(n), 6, '2'), '01', 'GH'), 'd@example.com', 'other', 'Many',
+              '2026-11-22 12:00Z'::timestamptz + n / 7 * interval '1 second'
+       from generate_series(4096, 4096 + 2500) as n`.replaceAll('to_hex(n)', 'upper(to_hex(n))'),
+    );
+    const few = await contact('list');
+    expect(few).toMatchObject({ ok: true, note: expect.stringContaining('the oldest 200. --all') });
+    expect(few.ok && few.lines).toHaveLength(200);
+    const all = await contact('list', '--all');
+    expect(all.ok && 'note' in all).toBe(false);
+    const numbers = all.ok ? (all.answer as { number: string }[]).map(({ number }) => number) : [];
+    expect([numbers.length, new Set(numbers).size]).toEqual([2503, 2503]);
+    expect(numbers.slice(0, 2)).toEqual(['MW-FRST22', 'MW-SECND2']);
   });
 
   test('are shown whole, and tell the terminal nothing', async () => {
@@ -119,7 +136,7 @@ describe('messages of the contact form', () => {
 
   test('are nobody’s to read where nothing runs', async () => {
     const empty = fs.mkdtempSync(path.join(gateway.dataDir, 'empty-'));
-    const result = await commands.get('contact')?.(empty, ['list']);
+    const result = await commands.get('contact')?.({ kind: 'instance', dataDir: empty }, ['list']);
     expect(result).toMatchObject({ ok: false, problem: expect.stringContaining('Nothing runs') });
   });
 });

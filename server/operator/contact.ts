@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import type { Answer, OwnApi } from '../own_api.ts';
-import {
-  type Command,
-  type CommandResult,
-  findOwnApi,
-  problem,
-  refusalOf,
-  usageProblem,
-} from './instance.ts';
+import { type Command, findApi } from './instance.ts';
+import { type CommandResult, problem, refusalOf, usageProblem } from './result.ts';
+import { readRows, shownRows } from './pages.ts';
 import { minuteText, plain } from './texts.ts';
 import { readWords } from './words.ts';
 
@@ -66,15 +61,15 @@ const answerOf = (found: readonly Ticket[], lines: readonly string[]): CommandRe
   lines,
 });
 
-/** Tickets that a list shows; later ones come when these are done. */
-const most = 200;
-
-async function list(api: OwnApi): Promise<CommandResult> {
-  const query = { status: 'eq.open', order: 'created_at.asc', limit: String(most) };
-  const found = await tickets(api, query);
+async function list(api: OwnApi, all: boolean): Promise<CommandResult> {
+  const page = (query: Readonly<Record<string, string>>) =>
+    tickets(api, { ...query, status: 'eq.open' });
+  const found = await readRows(page, 'asc', all);
   if (!found.ok) return refusalOf(found);
-  const lines = found.value.map(sentence);
-  return answerOf(found.value, lines.length === 0 ? ['No message is open.'] : lines);
+  const { rows, isCut } = found.value;
+  const lines = rows.length === 0 ? ['No message is open.'] : rows.map(sentence);
+  const note = `These are the oldest ${shownRows}. --all shows every one.`;
+  return { ok: true, answer: rows, lines, ...(isCut && { note }) };
 }
 
 /** What can be done with one ticket, by the word for it. */
@@ -89,17 +84,17 @@ const deeds: ReadonlyMap<string, (api: OwnApi, number: string) => Promise<Answer
 const done: Readonly<Record<string, string>> = { delete: 'deleted' };
 
 /** `contact list`, and `contact show|answered|close|delete MW-…`: the messages of the contact form. */
-export const contact: Command = async (dataDir, given) => {
-  const reading = readWords(given);
+export const contact: Command = async (backend, given) => {
+  const reading = readWords(given, { switches: given[0] === 'list' ? (['all'] as const) : [] });
   if (!reading.ok) return reading;
   const [word = '', number = '', ...surplus] = reading.words;
   const deed = deeds.get(word);
   const isUnderstood =
     surplus.length === 0 && (deed ? /^MW-\w{6}$/i.test(number) : word === 'list' && number === '');
   if (!isUnderstood) return usageProblem('Say contact list, or contact show MW-...');
-  const found = await findOwnApi(dataDir);
+  const found = await findApi(backend);
   if (!found.ok) return found;
-  if (!deed) return list(found.api);
+  if (!deed) return list(found.api, reading.switches.has('all'));
   const name = number.toUpperCase();
   const touched = await deed(found.api, `eq.${name}`);
   if (!touched.ok) return refusalOf(touched);

@@ -2,26 +2,12 @@ import fs from 'node:fs/promises';
 import { readSecrets, type Secrets, secretsFile } from '../../gateway/kernel/secrets.ts';
 import { type OwnApi, ownApi } from '../own_api.ts';
 import { type Running, readRunFile } from '../run_file.ts';
-
-export interface Problem {
-  readonly ok: false;
-  readonly problem: string;
-  /** It was not understood, rather than not possible. */
-  readonly isUsage?: true;
-}
-
-export type CommandResult =
-  | {
-      readonly ok: true;
-      /** What `--json` prints. */
-      readonly answer: unknown;
-      /** The same for a person. */
-      readonly lines: readonly string[];
-    }
-  | Problem;
+import type { Backend } from './backend.ts';
+import { hostedApi } from './hosted.ts';
+import { type CommandResult, type Problem, problem } from './result.ts';
 
 /** `words` come after the command's own name. */
-export type Command = (dataDir: string, words: readonly string[]) => Promise<CommandResult>;
+export type Command = (backend: Backend, words: readonly string[]) => Promise<CommandResult>;
 
 type Found = { readonly ok: true; readonly instance: Running; readonly secrets: Secrets } | Problem;
 
@@ -33,18 +19,6 @@ async function answers(url: string): Promise<boolean> {
     return false;
   }
 }
-
-export const problem = (sentence: string): Problem => ({ ok: false, problem: sentence });
-
-/** What the words of a command do not say, or say wrong. */
-export const usageProblem = (sentence: string): Problem => ({
-  ...problem(sentence),
-  isUsage: true,
-});
-
-/** A refusal of the instance, for which the command itself knows no better sentence. */
-export const refusalOf = ({ code, message }: { code: string; message: string }): Problem =>
-  problem(code === 'unreachable' || code === 'unreadable' ? message : `${message} (${code})`);
 
 const notOwner = (dataDir: string) =>
   problem(`Only the owner of ${dataDir} may ask this. Run the command as that user.`);
@@ -72,11 +46,12 @@ export async function findOwnInstance(dataDir: string): Promise<Found> {
   return found.ok && !(await ownsSecrets(dataDir)) ? notOwner(dataDir) : found;
 }
 
-/** The running instance's API with its service key, for its owner. */
-export async function findOwnApi(
-  dataDir: string,
+/** The API that a command speaks to: the hosted backend's, or the running instance's for its owner. */
+export async function findApi(
+  backend: Backend,
 ): Promise<{ readonly ok: true; readonly api: OwnApi } | Problem> {
-  const found = await findOwnInstance(dataDir);
+  if (backend.kind === 'hosted') return { ok: true, api: hostedApi(backend) };
+  const found = await findOwnInstance(backend.dataDir);
   return found.ok
     ? { ok: true, api: ownApi(found.instance.url, found.secrets.serviceRoleKey) }
     : found;

@@ -1,26 +1,31 @@
 import { root } from '../place.ts';
 import { readSettings } from '../settings.ts';
+import { readBackend } from './backend.ts';
 import { commands } from './commands.ts';
+import { findInstance } from './instance.ts';
 
 const usage = `Usage: npm run -s operator -- <command> [--json]
 
-Commands, each about the instance that runs on DATA_DIR; all but the first are for the owner of the data folder:
-  status        its address, version and public keys
-  credentials   all of that and the secret keys
-  contact list  messages of the contact form that are open, oldest first
+Commands, each about the instance that runs on DATA_DIR (all but the first for the owner of the data folder), or about
+the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the environment:
+  status        its address, version and public keys; of a hosted backend, what of it answers
+  credentials   all of that and the secret keys; not of a hosted backend
+  contact list  [--all]  messages of the contact form that are open, oldest first
   contact show | answered | close | delete  MW-...
                 one message: read it, say that it was answered, close it, delete it for good
   code create   --minutes 60 | --until 2026-12-31  [--uses 1] [--ends 2026-12-31] [--note "For the library"]
                 makes an access code and shows it once: minutes for each person, or everything until a day;
                 how many people may use it, and the last day it can be used. Days end at midnight, UTC
-  code list     every code by its last four signs, newest first
+  code list     [--all]  codes by their last four signs, newest first
   code revoke   <id or last four signs> [--with-passes]
                 takes a code back, and with it the time that it gave, if asked
-  order list    [--state paid]  the newest orders, all or those in one state
+  order list    [--state paid] [--all]  orders, newest first, all or those in one state
   order show    MO-...  one order with its checkout and its pass
   order refund  MO-...  gives the whole sum back at the provider, and ends the pass
   purge-visitors [--days 30]
                 forgets visitors who left nothing and were not seen for so long; the server does it daily
+
+Lists show 200 and say so; --all shows every one.
 `;
 
 function end(code: number, text: string): never {
@@ -37,12 +42,23 @@ if (!command) end(2, usage);
 
 const reading = readSettings(process.env, root, false);
 if (!reading.ok) end(1, `${reading.problem}\n`);
+const { dataDir } = reading.settings;
+const target = readBackend(process.env, dataDir);
+if (!target.ok) end(1, `${target.problem}\n`);
+const { backend } = target;
+if (backend.kind === 'hosted' && (await findInstance(dataDir)).ok)
+  process.stderr.write(
+    `This speaks to ${backend.url}, as SUPABASE_URL says, and not to the instance that runs on ${dataDir}.\n`,
+  );
 
-const result = await command(reading.settings.dataDir, words);
+const result = await command(backend, words);
 if (!result.ok) {
   const { problem, isUsage } = result;
   // The sentence comes last, where a terminal's reader is.
   end(isUsage ? 2 : 1, isUsage ? `${usage}\n${problem}\n` : `${problem}\n`);
 }
-const { answer, lines } = result;
-end(0, `${isJson ? JSON.stringify(answer) : lines.join('\n')}\n`);
+const { answer, lines, note } = result;
+// What a program reads is JSON and nothing else.
+if (note !== undefined && isJson) process.stderr.write(`${note}\n`);
+const told = note === undefined ? lines : [...lines, note];
+end(0, `${isJson ? JSON.stringify(answer) : told.join('\n')}\n`);

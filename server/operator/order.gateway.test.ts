@@ -83,16 +83,64 @@ describe('orders', () => {
     });
     expect(await stateOf(id)).toEqual({ state: 'refunded', refunded_cents: '199', revoked: true });
     expect(await stateOf(other.id)).toMatchObject({ state: 'paid', revoked: false });
-    expect(await order('refund', number)).toMatchObject({
+    expect(await order('refund', number)).toEqual({
       ok: false,
-      problem: expect.stringContaining(`${number} has nothing that can be given back`),
+      problem: `${number} was given back already. Nothing was given back now.`,
     });
   });
 
-  test('that were not paid have nothing to give back', async () => {
-    const { id, number } = await ordered('1h');
-    expect(await order('refund', number)).toMatchObject({ ok: false });
-    expect(await stateOf(id)).toMatchObject({ state: 'open' });
+  test('are refunded once, by however many at the same time', async () => {
+    const { id, number } = await ordered('1h', 'pay');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => order('refund', number)));
+    for (const answer of answers)
+      expect(answer.ok ? 'refunded' : answer.problem).toMatch(/^refunded$|was given back already/);
+    expect(answers.some(({ ok }) => ok)).toBe(true);
+    expect(await stateOf(id)).toEqual({ state: 'refunded', refunded_cents: '199', revoked: true });
+  });
+
+  test.each([
+    ['open', undefined, 'was not paid, so'],
+    ['processing', 'pay_later', 'is not paid yet'],
+    ['failed', 'fail', 'was not paid, so'],
+    ['expired', 'expire', 'was not paid, so'],
+  ])('that are %s have nothing to give back, and why is said', async (state, act, why) => {
+    const { id, number } = await ordered('1h', act);
+    expect(await order('refund', number)).toEqual({
+      ok: false,
+      problem: expect.stringContaining(`${number} ${why}`),
+    });
+    expect(await stateOf(id)).toMatchObject({ state });
+  });
+
+  test('in dispute are left to the bank', async () => {
+    const { id, number } = await ordered('1h', 'pay');
+    await instance.superuser.query(`update public.orders set state = 'disputed' where id = $1`, [
+      id,
+    ]);
+    expect(await order('refund', number)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('is in dispute: the bank'),
+    });
+    expect(await stateOf(id)).toMatchObject({ state: 'disputed' });
+  });
+
+  test('are listed whole, past what the backend gives at once; 200 of them unless all are asked for', async () => {
+    await instance.superuser.query(
+      `insert into public.orders (id, number, plan, minutes, amount_cents, provider, state, return_to, created_at)
+       select gen_random_uuid(), 'MO-2222' || upper(translate(lpad(to_hex(n), 4, '0'), '01', 'GH')), '1h', 60, 199, 'sandbox',
+              case when n % 2 = 0 then 'paid' else 'open' end, '/', now() - n / 9 * interval '1 second'
+       from generate_series(1, 5000) as n`,
+    );
+    const few = await order('list');
+    expect(few).toMatchObject({ ok: true, note: expect.stringContaining('the newest 200. --all') });
+    expect(few.ok && few.lines).toHaveLength(200);
+    const all = await order('list', '--all');
+    expect(all.ok && 'note' in all).toBe(false);
+    const rows = all.ok ? (all.answer as { number: string; created_at: string }[]) : [];
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(5000);
+    const times = rows.map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(await linesOf('list', '--state', 'paid', '--all')).toHaveLength(2500);
   });
 
   test('of a provider that is off are refunded where they were paid', async () => {

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { orderStates } from '../../api/kernel/ports.ts';
+import { type OrderState, orderStates } from '../../api/kernel/ports.ts';
 import type { Answer, OwnApi } from '../own_api.ts';
-import {
-  type Command,
-  type CommandResult,
-  findOwnApi,
-  problem,
-  refusalOf,
-  usageProblem,
-} from './instance.ts';
+import { type Command, findApi } from './instance.ts';
+import { type CommandResult, problem, refusalOf, usageProblem } from './result.ts';
+import { readRows, shownRows } from './pages.ts';
 import { amountText, countText, minuteText, plain } from './texts.ts';
 import { readWords } from './words.ts';
 
@@ -44,6 +39,8 @@ const wholeOrder = z.object({
   personId: z.string().nullable(),
   createdAt: z.string(),
   paidAt: z.string().nullable(),
+  refundedAt: z.string().nullable(),
+  disputedAt: z.string().nullable(),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
@@ -51,9 +48,6 @@ const wholeOrder = z.object({
 type WholeOrder = z.output<typeof wholeOrder>;
 
 const refundAnswer = z.object({ state: z.string() });
-
-/** Orders that a list shows at most, the newest. */
-const most = 200;
 
 const orders = (
   api: OwnApi,
@@ -76,18 +70,17 @@ function orderLine(order: OrderRow): string {
   return plain(parts.filter((part) => part !== null).join('  '));
 }
 
-async function list(api: OwnApi, state: string | undefined): Promise<CommandResult> {
-  const found = await orders(api, {
-    order: 'created_at.desc',
-    limit: String(most),
-    ...(state !== undefined && { state: `eq.${state}` }),
-  });
+async function list(api: OwnApi, state: string | undefined, all: boolean): Promise<CommandResult> {
+  const page = (query: Readonly<Record<string, string>>) =>
+    orders(api, { ...query, ...(state !== undefined && { state: `eq.${state}` }) });
+  const found = await readRows(page, 'desc', all);
   if (!found.ok) return refusalOf(found);
-  const lines = found.value.map(orderLine);
+  const { rows, isCut } = found.value;
+  const lines = rows.map(orderLine);
   if (lines.length === 0)
     lines.push(state === undefined ? 'There is no order.' : `No order is ${state}.`);
-  if (lines.length === most) lines.push(`These are the newest ${most}.`);
-  return { ok: true, answer: found.value, lines };
+  const note = `These are the newest ${shownRows}. --all shows every one.`;
+  return { ok: true, answer: rows, lines, ...(isCut && { note }) };
 }
 
 const timeOrNone = (time: string | null) => (time === null ? 'no' : `${minuteText(time)} UTC`);
@@ -105,6 +98,8 @@ const wholeLines = (order: WholeOrder): string[] =>
     `holder: ${order.personId ?? 'none'}`,
     `opened: ${minuteText(order.createdAt)} UTC`,
     `paid: ${timeOrNone(order.paidAt)}`,
+    `refunded: ${timeOrNone(order.refundedAt)}`,
+    `disputed: ${timeOrNone(order.disputedAt)}`,
     order.startsAt === null || order.endsAt === null
       ? 'pass: none'
       : `pass: ${minuteText(order.startsAt)} to ${minuteText(order.endsAt)} UTC`,
@@ -128,6 +123,29 @@ async function show(api: OwnApi, number: string): Promise<CommandResult> {
     : refusalOf(order);
 }
 
+/** Why an order is not refunded, by its state. */
+const unrefundable: Readonly<Partial<Record<OrderState, string>>> = {
+  created: 'was not paid, so there is nothing to give back.',
+  open: 'was not paid, so there is nothing to give back.',
+  processing: 'is not paid yet: the bank has not answered. It can be given back once it is paid.',
+  failed: 'was not paid, so there is nothing to give back.',
+  expired: 'was not paid, so there is nothing to give back.',
+  refunded: 'was given back already. Nothing was given back now.',
+  disputed: 'is in dispute: the bank takes the money back itself. Answer the bank in Stripe.',
+};
+
+async function nothingToGiveBack(api: OwnApi, number: string): Promise<CommandResult> {
+  const found = await orders(api, { number: `eq.${number}` });
+  if (!found.ok) return refusalOf(found);
+  const state = orderStates.find((one) => one === found.value[0]?.state);
+  const why = state && unrefundable[state];
+  return problem(
+    why === undefined
+      ? `${number} has no payment that can be given back here. Look for it at the provider: order show ${number}`
+      : `${number} ${why}`,
+  );
+}
+
 async function refund(api: OwnApi, number: string): Promise<CommandResult> {
   const answer = await api.ask(refundAnswer, '/functions/v1/payments/refunds', {
     method: 'POST',
@@ -138,9 +156,7 @@ async function refund(api: OwnApi, number: string): Promise<CommandResult> {
       case 'order_unknown':
         return unknown(number);
       case 'order_settled':
-        return problem(
-          `${number} has nothing that can be given back here. See how it stands: order show ${number}`,
-        );
+        return nothingToGiveBack(api, number);
       case 'payments_off':
         return problem(
           `${number} was paid at a provider that is not on here (PAYMENTS). Turn it on, or give the money back on its own site.`,
@@ -165,11 +181,14 @@ async function refund(api: OwnApi, number: string): Promise<CommandResult> {
 }
 
 const ways =
-  'Say order list (with --state paid, if you like), order show MO-... or order refund MO-...';
+  'Say order list (with --state paid or --all, if you like), order show MO-... or order refund MO-...';
 
 /** `order list`, `order show` and `order refund`: what people paid for. */
-export const order: Command = async (dataDir, [deed, ...given]) => {
-  const reading = readWords(given, { values: deed === 'list' ? (['state'] as const) : [] });
+export const order: Command = async (backend, [deed, ...given]) => {
+  const reading = readWords(given, {
+    values: deed === 'list' ? (['state'] as const) : [],
+    switches: deed === 'list' ? (['all'] as const) : [],
+  });
   if (!reading.ok) return reading;
   const { state } = reading.values;
   const [number = '', ...surplus] = reading.words;
@@ -179,9 +198,9 @@ export const order: Command = async (dataDir, [deed, ...given]) => {
   if (surplus.length > 0 || !isUnderstood) return usageProblem(ways);
   if (state !== undefined && !orderStates.some((one) => one === state))
     return usageProblem(`--state must be one of ${orderStates.join(', ')}, and is "${state}".`);
-  const found = await findOwnApi(dataDir);
+  const found = await findApi(backend);
   if (!found.ok) return found;
-  if (deed === 'list') return list(found.api, state);
+  if (deed === 'list') return list(found.api, state, reading.switches.has('all'));
   const name = number.toUpperCase();
   return deed === 'show' ? show(found.api, name) : refund(found.api, name);
 };

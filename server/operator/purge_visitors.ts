@@ -1,12 +1,13 @@
 import { purgeEmptyVisitors, unseenDays } from '../empty_visitors.ts';
-import { type Command, findOwnApi, refusalOf, usageProblem } from './instance.ts';
+import { type Command, findApi } from './instance.ts';
+import { refusalOf, usageProblem } from './result.ts';
 import { countText } from './texts.ts';
 import { readCount, readWords } from './words.ts';
 
 const mostDays = 3650;
 
 /** `purge-visitors`: forgets visitors who left nothing, now rather than at the next turn of the server. */
-export const purgeVisitors: Command = async (dataDir, given) => {
+export const purgeVisitors: Command = async (backend, given) => {
   const reading = readWords(given, { values: ['days'] });
   if (!reading.ok) return reading;
   if (reading.words.length > 0)
@@ -15,7 +16,7 @@ export const purgeVisitors: Command = async (dataDir, given) => {
   const days = readCount(text, 1, mostDays);
   if (days === null)
     return usageProblem(`--days must be a number from 1 to ${mostDays}, and is "${text}".`);
-  const found = await findOwnApi(dataDir);
+  const found = await findApi(backend);
   if (!found.ok) return found;
   const gone = await purgeEmptyVisitors(found.api, days);
   if (!gone.ok) return refusalOf(gone);

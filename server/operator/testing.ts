@@ -18,7 +18,14 @@ export async function startOperated(payments: PaymentSettings = { provider: null
     async operator(name: string, ...words: string[]) {
       const command = commands.get(name);
       if (!command) throw new Error(`There is no command ${name}`);
-      return command(backend.dataDir, words);
+      return command({ kind: 'instance', dataDir: backend.dataDir }, words);
+    },
+    /** The same from another machine, by the address and a key: the service key, unless another is given. */
+    async operatorFromAfar(name: string, words: readonly string[], key?: string) {
+      const command = commands.get(name);
+      if (!command) throw new Error(`There is no command ${name}`);
+      const { serviceRoleKey } = backend.secrets;
+      return command({ kind: 'hosted', url: backend.url, key: key ?? serviceRoleKey }, words);
     },
     /** A call of a function by somebody, or by nobody. */
     call: (path: `/${string}`, token: string, body: object) =>

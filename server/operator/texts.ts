@@ -1,5 +1,9 @@
-/** What somebody else wrote may tell a terminal nothing. */
-export const plain = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '');
+/** What somebody else wrote may tell a terminal nothing, nor turn the direction in which its line is read. */
+export const plain = (text: string): string =>
+  text.replace(/(?![\n\t])\p{Cc}|\p{Bidi_Control}/gu, '');
+
+/** The same on one line. */
+export const plainLine = (text: string): string => plain(text.replace(/[\s\u2028\u2029]+/g, ' '));
 
 /** "2026-11-21 15:00", UTC. */
 export const minuteText = (time: string | Date): string =>

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Problem, usageProblem } from './instance.ts';
+import { type Problem, usageProblem } from './result.ts';
 
 type Reading<Value extends string, Switch extends string> =
   | {
@@ -59,7 +59,9 @@ export function readInstant(text: string): Date | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
     const begin = new Date(`${text}T00:00:00Z`);
     const isReal = !Number.isNaN(begin.getTime()) && begin.toISOString().startsWith(text);
-    return isReal ? new Date(begin.getTime() + 24 * 60 * 60 * 1000) : null;
+    const end = new Date(begin.getTime() + 24 * 60 * 60 * 1000);
+    // ISO 8601 has four digits for a year.
+    return isReal && end.getUTCFullYear() <= 9999 ? end : null;
   }
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text)) return null;
   const instant = new Date(text);

@@ -68,6 +68,7 @@ describe('an instant', () => {
     '2026-12-31T18:00',
     '2026-02-30T18:00Z',
     '2026-12-31T25:00Z',
+    '9999-12-31',
     '',
   ])('%j is none', (text) => expect(readInstant(text)).toBeNull());
 });

@@ -12,16 +12,22 @@ create table public.orders (
   is_live boolean not null default false,
   state text not null default 'created' check (state in
     ('created', 'open', 'processing', 'paid', 'failed', 'expired', 'review', 'refunded', 'disputed')),
-  return_to text not null check (return_to ~ '^/([^/\\]|$)' and return_to !~ '[\\[:cntrl:]]' and char_length(return_to) <= 2000),
+  return_to text not null check (return_to ~ '^/' and return_to !~ '^[^?#]*//' and return_to !~ '[\\[:cntrl:]]'
+    and char_length(return_to) <= 2000),
   refunded_cents bigint not null default 0 check (refunded_cents between 0 and amount_cents),
   paid_at timestamptz,
+  refunded_at timestamptz,
+  disputed_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint orders_refunded_some_day check ((refunded_cents = 0) = (refunded_at is null))
 );
 comment on table public.orders is 'Orders for session time. Written by the server alone; the holder may read them.';
 comment on column public.orders.id is 'Chosen by the buyer''s page, so that asking twice opens one order.';
 comment on column public.orders.user_id is 'Who holds it; null once they deleted their account: the books keep the sum.';
 comment on column public.orders.is_live is 'Whether real money moves.';
+comment on column public.orders.refunded_at is 'When the last part of what was given back so far was given back.';
+comment on column public.orders.disputed_at is 'When the buyer''s bank asked for the money back.';
 comment on column public.orders.return_to is 'The page asked for before paying: a path of this site.';
 create index orders_user_id on public.orders (user_id, created_at);
 alter table public.orders enable row level security;
@@ -35,6 +41,23 @@ create policy "A person reads their own orders"
 create trigger touch_updated_at
   before update on public.orders
   for each row execute function private.touch_updated_at();
+
+-- The books need no page that somebody was on.
+create function private.forget_buyer() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.return_to := '/';
+  return new;
+end
+$$;
+revoke all on function private.forget_buyer() from public;
+comment on function private.forget_buyer() is 'Trigger: an order whose holder is gone leads to no page of theirs.';
+create trigger forget_buyer
+  before update of user_id on public.orders
+  for each row when (new.user_id is null)
+  execute function private.forget_buyer();
 
 -- What only the server needs to know of an order.
 create table private.order_checkouts (
@@ -110,11 +133,13 @@ create table private.payment_events (
   amount_cents bigint,
   currency text,
   outcome text not null,
+  happened_at timestamptz not null default now(),
   told_at timestamptz not null default now(),
   primary key (provider, id)
 );
 comment on table private.payment_events is 'Events of payment providers, each processed once, with what came of it.';
 comment on column private.payment_events.amount_cents is 'What came, or all that was given back so far, as the provider told it.';
+comment on column private.payment_events.happened_at is 'When it happened, as the provider told it.';
 create index payment_events_order_id on private.payment_events (order_id);
 alter table private.payment_events enable row level security;
 revoke all on private.payment_events from public, anon, authenticated, service_role;
@@ -130,6 +155,7 @@ as $$
     'amountCents', orders.amount_cents, 'currency', orders.currency, 'provider', orders.provider, 'isLive', orders.is_live,
     'state', orders.state, 'returnTo', orders.return_to, 'refundedCents', orders.refunded_cents,
     'createdAt', orders.created_at, 'updatedAt', orders.updated_at, 'paidAt', orders.paid_at,
+    'refundedAt', orders.refunded_at, 'disputedAt', orders.disputed_at,
     'reference', checkouts.reference, 'payment', checkouts.payment, 'url', checkouts.url, 'urlEndsAt', checkouts.ends_at,
     'startsAt', passes.starts_at, 'endsAt', passes.ends_at, 'revokedAt', passes.revoked_at
   )
@@ -140,6 +166,17 @@ as $$
 $$;
 revoke all on function private.order_seen(uuid) from public;
 comment on function private.order_seen(uuid) is 'An order with its checkout and its pass, as one object.';
+
+create function private.lock_order(purchase uuid) returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order:' || purchase::text, 0))
+$$;
+revoke all on function private.lock_order(uuid) from public;
+comment on function private.lock_order(uuid) is
+  'One change of an order at a time. Taken before the holder is held, so that who holds it stays who holds it.';
 
 -- Opens an order, once for each id. Price and minutes are the server's own. Refuses: MW402 the id is another order;
 -- MW403 a member needs no pass; MW404 no such plan; MW405 more than ten unpaid orders in an hour (hint: seconds to wait).
@@ -158,7 +195,7 @@ declare
   fresh text;
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0));
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order:' || purchase::text, 0));
+  perform private.lock_order(purchase);
   select * into known from public.orders where id = purchase;
   if found then
     if (known.user_id, known.plan, known.provider) is distinct from (person, plan_label, provider_name) then
@@ -166,6 +203,7 @@ begin
     end if;
     return private.order_seen(purchase);
   end if;
+  perform private.hold_people(array[person]);
   if not exists (select from auth.users where id = person and is_anonymous) then
     raise exception using errcode = 'MW403', message = 'A member needs no pass';
   end if;
@@ -231,6 +269,26 @@ revoke all on function public.read_order(uuid) from public, anon, authenticated,
 grant execute on function public.read_order(uuid) to service_role;
 comment on function public.read_order(uuid) is 'An order with its checkout and pass, for the server.';
 
+-- Notes when an order was paid, given back or disputed, the same in whatever order it is told: the earliest instant of a
+-- payment and of a dispute, and for what was given back the sum and the instant of whoever told the most.
+create function private.date_order(purchase uuid, fact text, moment timestamptz) returns void
+language sql
+set search_path = ''
+as $$
+  update public.orders set paid_at = least(paid_at, moment) where id = purchase and fact = 'paid';
+  update public.orders set disputed_at = least(disputed_at, moment) where id = purchase and fact = 'disputed';
+  update public.orders set refunded_cents = least(orders.amount_cents, told.amount_cents), refunded_at = told.happened_at
+  from (
+    select order_id, amount_cents, happened_at from private.payment_events
+    where order_id = purchase and payment_events.fact = 'refunded' and outcome = 'applied' and amount_cents > 0
+    order by amount_cents desc, happened_at limit 1
+  ) as told
+  where orders.id = told.order_id and date_order.fact = 'refunded'
+$$;
+revoke all on function private.date_order(uuid, text, timestamptz) from public;
+comment on function private.date_order(uuid, text, timestamptz) is
+  'Notes the instants of an order''s payment, refund and dispute, and the sum given back.';
+
 -- Does what an event of a provider says, once, whatever order events come in, and answers {"outcome", "state"}:
 --   applied        the order took a step, or a part of it was given back
 --   replayed       this event was processed before
@@ -240,10 +298,11 @@ comment on function public.read_order(uuid) is 'An order with its checkout and p
 --   unknown_order  no order of ours
 -- A fact is processing, paid, failed, expired, refunded (amount: all that was given back so far) or disputed. What is
 -- said of another checkout, of another payment than the one that paid, or in the other mode, moves an order only to review.
+-- It happened at an instant that the provider tells; what is told late, or not at all, happened between the order and now.
 -- Definer: nobody writes orders and passes but this. Executable by service_role alone, after the event is proven genuine.
 create function public.settle_order(
   provider_name text, event_id text, fact text, purchase uuid, checkout text, payment_name text,
-  amount bigint, money text, live boolean
+  amount bigint, money text, live boolean, happened timestamptz default null
 ) returns jsonb
 language plpgsql
 security definer
@@ -256,6 +315,7 @@ declare
   pass public.access_passes;
   is_ours boolean;
   received bigint;
+  moment timestamptz;
   next_state text := fact;
   result text := 'applied';
 begin
@@ -275,12 +335,15 @@ begin
   select order_checkouts.order_id into found_id from private.order_checkouts
   where order_checkouts.order_id = purchase or order_checkouts.reference = checkout or order_checkouts.payment = payment_name
   order by (order_checkouts.order_id = purchase) desc nulls last limit 1;
+  perform private.lock_order(found_id);
+  perform private.hold_people(array[orders.user_id]) from public.orders where id = found_id;
   select * into bought from public.orders where id = found_id and provider = provider_name for update;
   if not found then
-    insert into private.payment_events (provider, id, fact, amount_cents, currency, outcome)
-    values (provider_name, event_id, fact, amount, money, 'unknown_order');
+    insert into private.payment_events (provider, id, fact, amount_cents, currency, outcome, happened_at)
+    values (provider_name, event_id, fact, amount, money, 'unknown_order', coalesce(happened, now()));
     return jsonb_build_object('outcome', 'unknown_order', 'state', null);
   end if;
+  moment := least(now(), greatest(bought.created_at, coalesce(happened, now())));
   select * into checkouts from private.order_checkouts where order_id = bought.id;
   -- What is not told counts as the order's own.
   is_ours := coalesce(live, bought.is_live) = bought.is_live
@@ -298,7 +361,7 @@ begin
 
   if fact = 'paid' then
     -- Money for an order that waits for the operator waits with it.
-    if not is_ours or bought.user_id is null or bought.state = 'review'
+    if not is_ours or (bought.user_id is null and bought.paid_at is null) or bought.state = 'review'
       or (amount, money, live) is distinct from (bought.amount_cents, bought.currency, bought.is_live) then
       next_state := 'review';
     end if;
@@ -311,8 +374,6 @@ begin
       select coalesce(max(told.amount_cents), received) into received
         from private.payment_events as told where told.order_id = bought.id and told.fact = 'paid';
     end if;
-    update public.orders set refunded_cents = least(amount_cents, greatest(refunded_cents, coalesce(amount, 0)))
-      where id = bought.id returning * into bought;
     if coalesce(amount, 0) < received then
       next_state := bought.state;
     end if;
@@ -325,9 +386,7 @@ begin
   end if;
   -- What was bought before stays as it is when money comes beside it.
   if private.order_step(bought.state, next_state) then
-    update public.orders
-      set state = next_state, paid_at = case when next_state = 'paid' then now() else paid_at end
-      where id = bought.id returning * into bought;
+    update public.orders set state = next_state where id = bought.id returning * into bought;
     if next_state = 'paid' then
       pass := private.give_pass(bought.user_id, bought.plan, 'order', pg_catalog.make_interval(mins => bought.minutes));
       update public.access_passes set order_id = bought.id where id = pass.id;
@@ -337,15 +396,19 @@ begin
     end if;
   end if;
 
-  insert into private.payment_events (provider, id, fact, order_id, amount_cents, currency, outcome)
-  values (provider_name, event_id, fact, bought.id, amount, money, result);
+  insert into private.payment_events (provider, id, fact, order_id, amount_cents, currency, outcome, happened_at)
+  values (provider_name, event_id, fact, bought.id, amount, money, result, moment);
+  if is_ours and result <> 'review' then
+    perform private.date_order(bought.id, fact, moment);
+  end if;
   return jsonb_build_object('outcome', result, 'state', bought.state);
 end
 $$;
-revoke all on function public.settle_order(text, text, text, uuid, text, text, bigint, text, boolean)
+revoke all on function public.settle_order(text, text, text, uuid, text, text, bigint, text, boolean, timestamptz)
   from public, anon, authenticated, service_role;
-grant execute on function public.settle_order(text, text, text, uuid, text, text, bigint, text, boolean) to service_role;
-comment on function public.settle_order(text, text, text, uuid, text, text, bigint, text, boolean) is
+grant execute on function public.settle_order(text, text, text, uuid, text, text, bigint, text, boolean, timestamptz)
+  to service_role;
+comment on function public.settle_order(text, text, text, uuid, text, text, bigint, text, boolean, timestamptz) is
   'Does what a provider''s event says, once: {outcome, state}.';
 
 -- A visit that is brought to an account takes its orders along: receipts and history are there. The time stays with
@@ -356,6 +419,8 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform private.lock_order(held.id)
+    from (select id from public.orders where user_id = new.visitor_id order by id) as held;
   update public.orders set user_id = new.member_id where user_id = new.visitor_id;
   return null;
 end

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderState } from '../../api/payments/wire.ts';
-import { startDatabase } from './testing/database.ts';
+import { inTransactions } from './testing/transactions.ts';
 import {
   attach,
   buy,
@@ -16,21 +16,11 @@ import {
 } from './testing/purchases.ts';
 import { addUser } from './testing/sessions.ts';
 
-let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
 let visitor: string;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  client = await database.pool.connect();
-  await client.query('begin');
+const database = inTransactions(async (fresh) => {
+  client = fresh;
   visitor = await addUser(client, { anonymous: true });
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
 });
 
 describe('events in every order', () => {
@@ -129,6 +119,22 @@ describe('money that is not as ordered', () => {
     expect(await readOrder(client, order.id)).toMatchObject({ personId: null });
   });
 
+  it('leaves the books no page that they were on', async () => {
+    const order = await openOrder(client, visitor, { returnTo: '/settings?tab=privacy' });
+    await client.query('delete from auth.users where id = $1', [visitor]);
+    expect(await readOrder(client, order.id)).toMatchObject({ personId: null, returnTo: '/' });
+  });
+
+  it('told again after they deleted their account: nothing to look at', async () => {
+    const order = await buy(client, visitor);
+    await client.query('delete from auth.users where id = $1', [visitor]);
+    expect(await settle(client, order, 'paid')).toEqual({ outcome: 'ignored', state: 'paid' });
+    const other = { payment: 'another payment' };
+    expect((await settle(client, order, 'paid', other)).outcome).toBe('review');
+    await settle(client, order, 'refunded');
+    expect(await readOrder(client, order.id)).toMatchObject({ state: 'refunded', personId: null });
+  });
+
   it('a second payment: the order stays paid, and giving that back takes nothing away', async () => {
     const order = await buy(client, visitor);
     const second = { payment: 'another', checkout: null };
@@ -205,6 +211,122 @@ describe('money given back', () => {
     await settle(client, order, 'refunded', { amount: 50 });
     expect(await settle(client, order, 'paid')).toMatchObject({ state: 'paid' });
     expect(await timeline(client, visitor)).toEqual([['1h', 0, 60]]);
+  });
+});
+
+describe('when it was paid, given back and disputed', () => {
+  const minute = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
+  /** An order that was opened two hours ago. */
+  async function olderOrder(): Promise<OrderSeen> {
+    const order = await openOrder(client, visitor);
+    await client.query(
+      `update public.orders set created_at = now() - interval '2 hours' where id = $1`,
+      [order.id],
+    );
+    return order;
+  }
+  const dates = async ({ id }: OrderSeen) => {
+    const seen = await readOrder(client, id);
+    const time = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null);
+    return {
+      paidAt: time(seen?.paidAt),
+      refundedAt: time(seen?.refundedAt),
+      disputedAt: time(seen?.disputedAt),
+      refundedCents: seen?.refundedCents,
+    };
+  };
+  const shuffles = <T>(all: readonly T[]): T[][] =>
+    all.length === 0
+      ? [[]]
+      : all.flatMap((first) =>
+          shuffles(all.filter((each) => each !== first)).map((rest) => [first, ...rest]),
+        );
+
+  it('is the same in whatever order it is told', async () => {
+    const told: [Fact, Told][] = [
+      ['paid', { at: minute(90) }],
+      ['refunded', { amount: 50, at: minute(60) }],
+      ['refunded', { amount: 120, at: minute(40) }],
+      ['disputed', { at: minute(30) }],
+      ['refunded', { amount: 199, at: minute(20) }],
+    ];
+    for (const shuffled of shuffles(told)) {
+      await client.query('savepoint before');
+      const order = await olderOrder();
+      for (const [fact, about] of shuffled) await settle(client, order, fact, about);
+      expect([shuffled, await dates(order)]).toEqual([
+        shuffled,
+        {
+          paidAt: told[0]?.[1].at,
+          refundedAt: told[4]?.[1].at,
+          disputedAt: told[3]?.[1].at,
+          refundedCents: 199,
+        },
+      ]);
+      await client.query('rollback to savepoint before');
+    }
+  });
+
+  it('a part that was given back has its date, and the pass stays', async () => {
+    const order = await olderOrder();
+    await settle(client, order, 'paid', { at: minute(90) });
+    await settle(client, order, 'refunded', { amount: 120, at: minute(40) });
+    await settle(client, order, 'refunded', { amount: 50, at: minute(60) });
+    await settle(client, order, 'refunded', { amount: 0, at: minute(10) });
+    expect(await readOrder(client, order.id)).toMatchObject({ state: 'paid', revokedAt: null });
+    const { refundedAt, refundedCents } = await dates(order);
+    expect([
+      refundedCents,
+      Math.round((Date.now() - Date.parse(refundedAt ?? '')) / 60_000),
+    ]).toEqual([120, 40]);
+  });
+
+  it('told twice of the same, the earlier counts', async () => {
+    const order = await olderOrder();
+    const [earlier, later] = [minute(80), minute(70)];
+    for (const at of [later, earlier, later]) await settle(client, order, 'paid', { at });
+    for (const at of [later, earlier, later]) await settle(client, order, 'refunded', { at });
+    expect(await dates(order)).toMatchObject({ paidAt: earlier, refundedAt: earlier });
+  });
+
+  it.each([
+    ['before the order', '2001-01-01T00:00:00Z', '2 hours'],
+    ['after now', '2101-01-01T00:00:00Z', '0'],
+    ['at no time', null, '0'],
+  ])('%s: it happened between the order and now', async (_, at, ago) => {
+    const order = await olderOrder();
+    await settle(client, order, 'paid', { at });
+    const { rows } = await client.query(
+      'select paid_at = now() - $2::interval as fits from public.orders where id = $1',
+      [order.id, ago],
+    );
+    expect(rows).toEqual([{ fits: true }]);
+  });
+
+  it('what is not of this order dates nothing', async () => {
+    const order = await olderOrder();
+    await attach(client, order);
+    for (const fact of ['refunded', 'disputed', 'paid'] as const)
+      await settle(client, order, fact, { checkout: 'another', at: minute(60) });
+    expect(await dates(order)).toEqual({
+      paidAt: null,
+      refundedAt: null,
+      disputedAt: null,
+      refundedCents: 0,
+    });
+  });
+
+  it('too much that came in is dated by the whole of it, in whatever order its parts went back', async () => {
+    const [part, whole] = [minute(50), minute(40)];
+    for (const told of [
+      [[300, part] as const, [1990, whole] as const],
+      [[1990, whole] as const, [300, part] as const],
+    ]) {
+      const order = await olderOrder();
+      await settle(client, order, 'paid', { amount: 1990 });
+      for (const [amount, at] of told) await settle(client, order, 'refunded', { amount, at });
+      expect(await dates(order)).toMatchObject({ refundedAt: whole, refundedCents: 199 });
+    }
   });
 });
 

@@ -99,6 +99,32 @@ describe('an order', () => {
     expect(answers[0]?.body.checkoutUrl).toBe(answers[1]?.body.checkoutUrl);
   });
 
+  it('is one, its receipt and its codes too, however its id is spelt', async () => {
+    const visitor = await shop.visit();
+    const { token } = visitor;
+    const id = randomUUID();
+    const spelt = [id.toUpperCase(), id];
+    for (const one of spelt) {
+      const body = { id: one, plan: '1h', returnTo: '/' };
+      expect((await shop.call<OrderResponse>('payments/orders', { token, body })).status).toBe(200);
+    }
+    const opened = shop.double.sessions().filter((one) => one.client_reference_id === id);
+    expect(opened).toHaveLength(1);
+    await shop.double.deliver(shop.double.pay(opened[0]?.id ?? ''));
+    const [first, second] = [
+      await receipt(visitor, { id: spelt[0] }),
+      await receipt(visitor, { id: spelt[1] }),
+    ];
+    expect(second.body).toEqual(first.body);
+    expect((await receipt(visitor, { token: first.body.token })).status).toBe(200);
+    const other = await shop.visit();
+    const moved = await shop.call<{ outcome: string }>('access/redeem', {
+      token: other.token,
+      body: { code: first.body.recoveryCode },
+    });
+    expect(moved.body.outcome).toBe('moved');
+  });
+
   it('is refused to another plan or person with the same id', async () => {
     const [visitor, stranger] = [await shop.visit(), await shop.visit()];
     const { id } = await shop.order(visitor);
@@ -174,6 +200,37 @@ describe('an event that was lost', () => {
     expect((await check(visitor, id)).body.order.state).toBe(state);
     expect(await shop.minutesOf(id)).toEqual(minutes);
   });
+
+  it('of money that never comes: the check asks the provider, and a late event changes nothing', async () => {
+    const visitor = await shop.visit();
+    const { id, session } = await shop.order(visitor);
+    shop.double.pay(session, { async: true });
+    expect((await check(visitor, id)).body.order.state).toBe('processing');
+    const event = shop.double.failLater(session);
+    expect((await check(visitor, id)).body.order.state).toBe('failed');
+    const [late] = await shop.double.deliver(event);
+    expect(late).toEqual({ status: 200, body: '{"outcome":"ignored"}' });
+  });
+
+  it.each([
+    ['paid', [60]],
+    ['processing', []],
+    ['expired', []],
+  ] as const)(
+    'of an order that is %s: opened again, it is not to be paid again',
+    async (state, minutes) => {
+      const visitor = await shop.visit();
+      const { id, session } = await shop.order(visitor);
+      if (state === 'expired') shop.double.expire(session);
+      else shop.double.pay(session, { async: state === 'processing' });
+      const again = await shop.call<OrderResponse>('payments/orders', {
+        token: visitor.token,
+        body: { id, plan: '1h', returnTo: '/dashboard?tab=cards' },
+      });
+      expect(again).toMatchObject({ status: 200, body: { checkoutUrl: null, order: { state } } });
+      expect(await shop.minutesOf(id)).toEqual(minutes);
+    },
+  );
 });
 
 describe('who went away before paying', () => {

@@ -289,6 +289,29 @@ describe('money that goes back', () => {
     expect([await shop.stateOf(id), await shop.minutesOf(id)]).toEqual(['refunded', [null]]);
   });
 
+  it('has the instants that the provider tells, not those of its mail', async () => {
+    const { id, session } = await ordered();
+    await shop.rowsOf(
+      `update public.orders set created_at = now() - interval '1 day' where id = $1 returning id`,
+      id,
+    );
+    const now = Math.floor(Date.now() / 1000);
+    const instants = [now - 9_000, now - 6_000, now - 3_000];
+    const paid = shop.double.pay(session);
+    const payment = shop.paymentOf(session);
+    const told = [paid, shop.double.refund(payment, 100), shop.double.dispute(payment)].map(
+      (event, place) => ({ ...event, created: instants[place] ?? now }),
+    );
+    for (const event of told.toReversed()) await outcomeOf(event);
+    expect(
+      await shop.rowsOf(
+        `select extract(epoch from paid_at)::int as paid, extract(epoch from refunded_at)::int as refunded,
+           extract(epoch from disputed_at)::int as disputed from public.orders where id = $1`,
+        id,
+      ),
+    ).toEqual([{ paid: instants[0], refunded: instants[1], disputed: instants[2] }]);
+  });
+
   it('by a dispute ends the pass', async () => {
     const { id, session } = await ordered();
     await outcomeOf(shop.double.pay(session));

@@ -22,44 +22,61 @@ afterAll(() => double?.close());
 const opened = () => stripe.checkout.sessions.create(onePass());
 
 describe('the page to pay on', () => {
-  const page = async (url: string) => {
-    const response = await fetch(url, { redirect: 'manual' });
+  const visit = async (url: string, method = 'GET') => {
+    const response = await fetch(url, { method, redirect: 'manual' });
     const words = await response.text();
-    const links = [...words.matchAll(/<a href="([^"]*)">([^<]*)</g)].map(
-      ([, to = '', text]) => [text, to.replaceAll('&#38;', '&')] as const,
+    const acts = [...words.matchAll(/action="([^"]*)"><button>([^<]*)/g)].map(
+      ([, to = '', text]) => [text, to] as const,
     );
-    return { response, words, links: Object.fromEntries(links) as Record<string, string> };
+    const [, back] = /<a href="([^"]*)">Back</.exec(words) ?? [];
+    const location = response.headers.get('location');
+    return { status: response.status, location, words, back, acts: Object.fromEntries(acts) };
   };
+  const press = (to: string | undefined) => visit(`${double.url}${to}`, 'POST');
 
   it('goes on to the success page once paid, and cannot be paid again', async () => {
     const { id, url } = await opened();
-    const { words, links } = await page(String(url));
+    const { words, acts, back } = await visit(String(url));
     expect(words).toContain('Pay 1.99 USD');
-    expect(links['Cancel']).toBe('http://127.0.0.1:3000/payment-canceled?order=1');
-    const { response } = await page(`${double.url}${links['Pay']}`);
-    expect([response.status, response.headers.get('location')]).toEqual([
-      303,
-      `http://127.0.0.1:3000/payment-success?order=1&session=${id}`,
-    ]);
+    expect(back).toBe('http://127.0.0.1:3000/payment-canceled?order=1');
+    // Whoever only looks at an address does not pay.
+    await visit(`${double.url}${acts['Pay']}`);
+    expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
+    expect(await press(acts['Pay'])).toMatchObject({
+      status: 303,
+      location: `http://127.0.0.1:3000/payment-success?order=1&session=${id}`,
+    });
     expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
-    expect((await page(`${double.url}${links['Pay']}`)).words).toContain('all done here');
+    expect(await press(acts['Pay'])).toMatchObject({ status: 303, location: `/c/pay/${id}` });
+    expect((await visit(String(url))).words).toContain('all done here');
   });
 
   it('may be paid from a bank account', async () => {
     const { id, url } = await opened();
-    const { links } = await page(String(url));
-    await page(`${double.url}${links['Pay from a bank account']}`);
+    const { acts } = await visit(String(url));
+    await press(acts['Pay from a bank account']);
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: 'complete',
       payment_status: 'unpaid',
     });
   });
 
+  it('stays open when a card is declined, and nobody is told', async () => {
+    const { id, url } = await opened();
+    const before = double.events().length;
+    const { acts } = await visit(String(url));
+    const { location } = await press(acts['Pay with a card that is declined']);
+    const after = await visit(`${double.url}${location}`);
+    expect([after.words.includes('Your card was declined'), after.acts]).toEqual([true, acts]);
+    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+    expect(double.events()).toHaveLength(before);
+  });
+
   it('is over once the session is', async () => {
     const { id, url } = await opened();
     double.expire(id);
-    const { words, links } = await page(String(url));
-    expect([words.includes('has expired'), links]).toEqual([true, {}]);
+    const { words, acts, back } = await visit(String(url));
+    expect([words.includes('has expired'), acts, back]).toEqual([true, {}, undefined]);
   });
 });
 

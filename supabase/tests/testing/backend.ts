@@ -35,6 +35,7 @@ export async function startBackend({
     mailLeaves: false,
     variables: { OPERATOR_EMAIL: 'operator@mail.test' },
     siteUrl: gateway.url,
+    signingKey: null,
     payments,
   });
   return gateway;

@@ -18,6 +18,8 @@ export interface OrderSeen {
   readonly payment: string | null;
   readonly url: string | null;
   readonly paidAt: string | null;
+  readonly refundedAt: string | null;
+  readonly disputedAt: string | null;
   readonly endsAt: string | null;
   readonly revokedAt: string | null;
 }
@@ -68,6 +70,8 @@ export interface Told {
   readonly amount?: number | null;
   readonly currency?: string | null;
   readonly live?: boolean | null;
+  /** When it happened; left out, the provider does not tell. */
+  readonly at?: string | null;
 }
 
 export const checkoutOf = ({ id }: Pick<OrderSeen, 'id'>) => `checkout of ${id}`;
@@ -89,9 +93,10 @@ export async function settle(
     amount: order.amountCents,
     currency: 'usd',
     live: false,
+    at: null,
     ...told,
   };
-  return call(client, 'public.settle_order($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+  return call(client, 'public.settle_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
     as.provider,
     as.event,
     fact,
@@ -101,6 +106,7 @@ export async function settle(
     as.amount,
     as.currency,
     as.live,
+    as.at,
   ]);
 }
 

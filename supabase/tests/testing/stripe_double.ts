@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { openAccount, type PaymentChoices } from './stripe_double/account.ts';
 import { type FormObject, readForm } from './stripe_double/form.ts';
 import { newId } from './stripe_double/objects.ts';
-import { checkoutPage, successAddress } from './stripe_double/page.ts';
+import { visitPage } from './stripe_double/page.ts';
 import { expansions, onlyKnown, refundTerms, sessionTerms } from './stripe_double/parameters.ts';
 import { Refusal } from './stripe_double/refusal.ts';
 import { type Answer, bodyOf, keepSending, send, signatureOf } from './stripe_double/webhooks.ts';
@@ -14,10 +14,14 @@ interface DoubleOptions {
   /** Where events go. Without one nothing is sent on its own. */
   readonly webhookUrl?: string;
   readonly webhookSecret: string;
-  /** Whether events go out by themselves, and again until they are taken. Default: yes. */
-  readonly sendsByItself?: boolean;
+  /** Whether an event goes out by itself, and again until it is taken. Default: every one. */
+  readonly sendsByItself?: boolean | ((event: Stripe.Event) => boolean);
   /** What callers must hold; `sk_live_` makes everything live. */
   readonly secretKey: string;
+  /** Default: any free one. */
+  readonly port?: number;
+  /** Whether the API has an outage for whoever asks for this path. Default: never. */
+  readonly isOut?: (path: string) => boolean;
 }
 
 /** A call of the API as it came, and what was answered; null where the line was cut. */
@@ -52,7 +56,8 @@ const largestBody = 1024 * 1024;
 /** The payment provider on a loopback port: its API for checkout sessions, payments, charges and refunds, a page to
  *  pay on, and signed events. What it does not know it refuses, as the provider would. */
 export async function startStripeDouble(options: DoubleOptions) {
-  const { secretKey, webhookSecret, sendsByItself = true } = options;
+  const { secretKey, webhookSecret, sendsByItself = true, isOut = () => false } = options;
+  const mayGoOut = typeof sendsByItself === 'function' ? sendsByItself : () => sendsByItself;
   let webhookUrl = options.webhookUrl;
   let origin = '';
   const seen: SeenRequest[] = [];
@@ -74,7 +79,7 @@ export async function startStripeDouble(options: DoubleOptions) {
     secretKey.startsWith('sk_live_'),
     () => origin,
     (event) => {
-      if (webhookUrl === undefined || !sendsByItself) return;
+      if (webhookUrl === undefined || !mayGoOut(event)) return;
       const sending = keepSending(() => deliverOnce(event), closing.signal);
       underway.add(sending);
       void sending.finally(() => underway.delete(sending));
@@ -187,32 +192,17 @@ export async function startStripeDouble(options: DoubleOptions) {
     return answer(call);
   };
 
-  const servePage = (path: string): Reply | null => {
-    const [, id = '', act] = /^\/c\/pay\/(\w+)(?:\/(pay|pay-later))?$/.exec(path) ?? [];
-    const session = account.sessions().find((one) => one.id === id);
-    if (!session) return null;
-    if (act !== undefined && session.status === 'open') {
-      account.pay(id, { async: act === 'pay-later' });
-      return { status: 303, body: '', headers: { location: successAddress(session) } };
-    }
-    return {
-      status: 200,
-      body: checkoutPage(session),
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-    };
-  };
-
   const server = http.createServer((request, response) => {
     void (async () => {
       const { method = 'GET' } = request;
       const url = new URL(request.url ?? '/', 'http://localhost');
-      const page = method === 'GET' ? servePage(url.pathname) : null;
+      const page = visitPage(account, method, url);
       if (page) {
         response.writeHead(page.status, page.headers).end(page.body);
         return;
       }
       const text = method === 'GET' ? url.search.slice(1) : await textOf(request);
-      const trouble = troubles.shift();
+      const trouble = isOut(url.pathname) ? 503 : troubles.shift();
       const id = newId('req_', 14);
       const { headers } = request;
       const form = readForm(text);
@@ -250,7 +240,7 @@ export async function startStripeDouble(options: DoubleOptions) {
         .end(reply.body);
     })().catch(() => request.socket.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
 

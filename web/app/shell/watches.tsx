@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { keepCheckout } from '../../data/access/checkout.ts';
 import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import {
@@ -31,6 +32,7 @@ function TrialWatch() {
     const say = () => {
       if (document.visibilityState !== 'visible' || readLimitedAccess() === null) return;
       notice(m.app_trial_expired_title(), m.app_trial_expired_text());
+      keepCheckout({ ranOut: true });
       clearLimitedAccess();
     };
     say();
@@ -60,16 +62,20 @@ function RecoveryWatch() {
   return null;
 }
 
-/** Says aloud, to who cannot see the clock, that five minutes are left, and that one is. */
+/** Says that five minutes are left, and that one is: the clock is out of sight on a page that is scrolled. Said
+ *  when it comes to that, and not again by each page that is opened within that minute. */
 function TimeAnnouncer() {
   const { session } = useAuth();
   const minutes = useMinutesLeft();
-  const isSaid = !isMember(session) && (minutes === 5 || minutes === 1);
-  return (
-    <p role="status" className="sr-only">
-      {isSaid && (minutes === 5 ? m.app_left_five() : m.app_left_one())}
-    </p>
-  );
+  const left = isMember(session) ? 0 : minutes;
+  const before = useRef(left);
+  useEffect(() => {
+    const hasFallen = left < before.current;
+    before.current = left;
+    if (hasFallen && left === 5) notice(m.app_left_five_title(), m.app_left_five());
+    if (hasFallen && left === 1) notice(m.app_left_one_title(), m.app_left_one());
+  }, [left]);
+  return null;
 }
 
 /** What follows a person around without being a page. */

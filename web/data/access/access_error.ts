@@ -3,6 +3,7 @@ const refusals = [
   'code_unknown',
   'code_over',
   'code_used_up',
+  'code_covered',
   'pass_not_needed',
   'own_invitation',
   'invitation_spent',

@@ -5,14 +5,7 @@ import type { Database } from '../../../supabase/types.ts';
 type Tables = Database['public']['Tables'];
 export type PassRow = Pick<
   Tables['access_passes']['Row'],
-  | 'id'
-  | 'source'
-  | 'starts_at'
-  | 'ends_at'
-  | 'created_at'
-  | 'revoked_at'
-  | 'revoked_why'
-  | 'order_id'
+  'id' | 'source' | 'starts_at' | 'ends_at' | 'created_at' | 'revoked_at' | 'revoked_why'
 >;
 export type OrderRow = Pick<
   Tables['orders']['Row'],
@@ -24,8 +17,9 @@ export type OrderRow = Pick<
   | 'is_live'
   | 'state'
   | 'created_at'
-  | 'updated_at'
   | 'paid_at'
+  | 'refunded_at'
+  | 'disputed_at'
 >;
 export type RewardRow = Pick<
   Tables['referral_entries']['Row'],
@@ -70,6 +64,8 @@ export interface PaymentEntry extends Happened {
   readonly isPaid: boolean;
   /** Whether real money moved. */
   readonly isLive: boolean;
+  /** When the bank asked for the money back. */
+  readonly disputedAt: string | null;
 }
 
 /** Money that was given back. */
@@ -79,6 +75,8 @@ export interface RefundEntry extends Happened {
   readonly number: string;
   readonly amount: Cents;
   readonly isWhole: boolean;
+  /** Whether the time stays all the same. */
+  readonly keepsPass: boolean;
   readonly isLive: boolean;
 }
 
@@ -113,15 +111,12 @@ export function historyOf(rows: {
   readonly orders: readonly OrderRow[];
   readonly rewards: readonly RewardRow[];
 }): readonly HistoryEntry[] {
-  const refundedAt = new Map(
-    rows.passes.map(({ order_id, revoked_at }) => [order_id, revoked_at] as const),
-  );
   return [
     ...rows.passes.map(passEntry),
     ...rows.orders.map(paymentEntry),
-    ...rows.orders
-      .filter(({ refunded_cents }) => refunded_cents > 0)
-      .map((order) => refundEntry(order, refundedAt.get(order.id) ?? order.updated_at)),
+    ...rows.orders.flatMap((order) =>
+      order.refunded_at === null ? [] : [refundEntry(order, order.refunded_at)],
+    ),
     ...rows.rewards.map(rewardEntry),
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || order(a) - order(b));
 }
@@ -164,6 +159,7 @@ function paymentEntry(row: OrderRow): PaymentEntry {
     state: row.state as OrderState,
     isPaid: row.paid_at !== null || row.state === 'refunded' || row.state === 'disputed',
     isLive: row.is_live,
+    disputedAt: row.state === 'disputed' ? row.disputed_at : null,
   };
 }
 
@@ -176,6 +172,7 @@ function refundEntry(row: OrderRow, at: string): RefundEntry {
     number: row.number,
     amount: cents(row.refunded_cents),
     isWhole: row.state === 'refunded',
+    keepsPass: row.state === 'paid',
     isLive: row.is_live,
   };
 }

@@ -8,7 +8,7 @@ describe('a history', () => {
   it('is one list of all there is, the newest first, a payment above its pass', () => {
     const entries = historyOf({
       passes: [
-        passRow({ order_id: orderRow().id }),
+        passRow(),
         passRow({ id: 'c', source: 'code', created_at: '2026-11-21T18:00:00+00:00' }),
       ],
       orders: [orderRow()],
@@ -44,16 +44,19 @@ describe('a history', () => {
     expect(entry).toMatchObject({ kind, origin: source, minutes: 60, revoked: null });
   });
 
-  it('has a refund of its own, at the time the pass was taken back', () => {
-    const order = orderRow({
-      state: 'refunded',
-      refunded_cents: 199,
-      updated_at: '2026-11-23T00:00:00+00:00',
-    });
+  it('has a refund of its own, at the time the money went back', () => {
+    const refunded_at = '2026-11-21T15:18:00+00:00';
+    const order = orderRow({ state: 'refunded', refunded_cents: 199, refunded_at });
     const revoked_at = '2026-11-21T15:20:00+00:00';
-    const passes = [passRow({ order_id: order.id, revoked_at, revoked_why: 'refunded' })];
+    const passes = [passRow({ revoked_at, revoked_why: 'refunded' })];
     const [refund, payment, pass] = historyOf({ ...none, orders: [order], passes });
-    expect(refund).toMatchObject({ kind: 'refund', at: revoked_at, amount: 199, isWhole: true });
+    expect(refund).toMatchObject({
+      kind: 'refund',
+      at: refunded_at,
+      amount: 199,
+      isWhole: true,
+      keepsPass: false,
+    });
     expect(payment).toMatchObject({ kind: 'payment', state: 'refunded', isPaid: true });
     expect(pass).toMatchObject({ revoked: { at: revoked_at, why: 'refunded' } });
   });
@@ -64,19 +67,34 @@ describe('a history', () => {
     expect(code).toMatchObject({ kind: 'code', revoked: { why: 'withdrawn' } });
   });
 
-  it('has a refund of a part, at the time the order was last touched', () => {
-    const order = orderRow({ refunded_cents: 100, updated_at: '2026-11-23T00:00:00+00:00' });
-    const [refund] = historyOf({
-      ...none,
-      orders: [order],
-      passes: [passRow({ order_id: order.id })],
-    });
+  it.each([
+    ['paid', true],
+    ['disputed', false],
+  ])('has a refund of a part of an order that is %s, with its date', (state, keepsPass) => {
+    const refunded_at = '2026-11-23T00:00:00+00:00';
+    const order = orderRow({ state, refunded_cents: 100, refunded_at });
+    const [refund] = historyOf({ ...none, orders: [order], passes: [passRow()] });
     expect(refund).toMatchObject({
       kind: 'refund',
-      at: '2026-11-23T00:00:00+00:00',
+      at: refunded_at,
       amount: 100,
       isWhole: false,
+      keepsPass,
     });
+  });
+
+  it('says when the bank asked for the money back, unless it was given back after that', () => {
+    const disputed_at = '2026-11-22T00:00:00+00:00';
+    const [disputed] = historyOf({
+      ...none,
+      orders: [orderRow({ state: 'disputed', disputed_at })],
+    });
+    expect(disputed).toMatchObject({ kind: 'payment', disputedAt: disputed_at });
+    const [refunded] = historyOf({
+      ...none,
+      orders: [orderRow({ state: 'refunded', disputed_at })],
+    });
+    expect(refunded).toMatchObject({ kind: 'payment', disputedAt: null });
   });
 
   it('tells a payment that is on its way from one that came', () => {

@@ -32,7 +32,7 @@ export async function readHistory(
   const [passes, orders, rewards] = await Promise.all([
     client
       .from('access_passes')
-      .select('id, source, starts_at, ends_at, created_at, revoked_at, revoked_why, order_id')
+      .select('id, source, starts_at, ends_at, created_at, revoked_at, revoked_why')
       .eq('user_id', userId)
       .order('created_at', newest)
       .limit(most)
@@ -41,7 +41,7 @@ export async function readHistory(
     client
       .from('orders')
       .select(
-        'id, number, minutes, amount_cents, refunded_cents, is_live, state, created_at, updated_at, paid_at',
+        'id, number, minutes, amount_cents, refunded_cents, is_live, state, created_at, paid_at, refunded_at, disputed_at',
       )
       .eq('user_id', userId)
       .in('state', historyStates)

@@ -275,6 +275,53 @@ describe('signing out', () => {
   });
 });
 
+describe('leaving', () => {
+  const forgotten = () => expect(Object.keys(localStorage)).toEqual([]);
+
+  it('by closing the page before the service has answered is leaving all the same', async () => {
+    storeSession();
+    pass(60_000);
+    await start();
+    await say('INITIAL_SESSION', member);
+    let tell: (value: { error: unknown }) => void = () => undefined;
+    service.signOut = () => new Promise((resolve) => (tell = resolve));
+    const left = auth.signOut();
+    window.dispatchEvent(new Event('pagehide'));
+    forgotten();
+    await act(async () => {
+      await vi.waitFor(() => expect(service.calls).toContain('signOut'));
+      tell({ error: null });
+      await left;
+    });
+    // Only who is leaving is forgotten with the page.
+    storeSession();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(localStorage.getItem(storageKey)).not.toBeNull();
+  });
+
+  it('is not undone by what the server says of the pass a moment later', async () => {
+    storeSession();
+    pass(60_000);
+    let tell: (value: unknown) => void = () => undefined;
+    service.passes = () => new Promise((resolve) => (tell = resolve));
+    await start();
+    await say('INITIAL_SESSION', visitor);
+    await act(() => auth.signOut());
+    await act(async () =>
+      tell({
+        data: {
+          plan: '7d',
+          endsAt: '2026-11-28T10:00:00Z',
+          isPaid: true,
+          now: '2026-11-21T10:00:00Z',
+        },
+        error: null,
+      }),
+    );
+    forgotten();
+  });
+});
+
 describe("a visitor's pass", () => {
   const answer = (plan: string | null, endsAt: string | null, at = '2026-11-21T10:00:00Z') => ({
     data: { plan, endsAt, isPaid: plan !== null, now: at },

@@ -107,6 +107,8 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   }, [isPassRunning]);
 
   const signOut = useCallback(async () => {
+    // Whoever closes the page before the service has answered has left all the same.
+    window.addEventListener('pagehide', clearPersonFromDevice);
     await finishBeforeLeaving();
     isLeaving.current = true;
     try {
@@ -117,6 +119,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     }
     // Whatever the service answered: this device forgets the person.
     clearPersonFromDevice();
+    window.removeEventListener('pagehide', clearPersonFromDevice);
     dispatch({ type: 'event', event: 'SIGNED_OUT', session: null });
     isLeaving.current = false;
   }, []);

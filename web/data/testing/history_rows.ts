@@ -9,7 +9,6 @@ export const passRow = (change: Partial<PassRow> = {}): PassRow => ({
   created_at: '2026-11-21T15:00:00+00:00',
   revoked_at: null,
   revoked_why: null,
-  order_id: null,
   ...change,
 });
 
@@ -22,8 +21,9 @@ export const orderRow = (change: Partial<OrderRow> = {}): OrderRow => ({
   is_live: true,
   state: 'paid',
   created_at: '2026-11-21T14:58:00+00:00',
-  updated_at: '2026-11-21T15:00:00+00:00',
   paid_at: '2026-11-21T15:00:00+00:00',
+  refunded_at: null,
+  disputed_at: null,
   ...change,
 });
 

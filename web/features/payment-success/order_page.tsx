@@ -43,8 +43,8 @@ function paidFace(
     };
   if (Date.parse(startsAt) > now)
     return {
-      title: m.payment_success_paid_later_title({ start: at(startsAt) }),
-      lead: m.payment_success_paid_later({ end: at(endsAt) }),
+      title: m.payment_success_paid_later_title({ end: at(endsAt) }),
+      lead: m.payment_success_paid_later({ start: at(startsAt) }),
       isOver: false,
     };
   return { title: m.payment_success_paid_title({ end: at(endsAt) }), lead, isOver: false };
@@ -147,7 +147,7 @@ function Unpaid({ order, first }: { readonly order: OrderView; readonly first?: 
           {first ? m.payment_success_open_pay() : m.payment_success_try_again()}
         </Button>
         <ButtonLink to="/credit-payment" state={{ from: order.returnTo }}>
-          {m.payment_success_choose()}
+          {m.payment_success_choose_other()}
         </ButtonLink>
         {first && <Create to={order.returnTo} />}
       </div>
@@ -198,7 +198,10 @@ function Settled({ order, now }: { readonly order: OrderView; readonly now: numb
           order={order}
           face={{
             title: m.payment_success_refunded_title(),
-            lead: m.payment_success_refunded({ amount: priceText(cents(order.refundedCents)) }),
+            lead: m.payment_success_refunded({
+              amount: priceText(cents(order.refundedCents)),
+              time: at(order.refundedAt ?? order.createdAt),
+            }),
           }}
           actions={<Create to={order.returnTo} isFirst />}
         />

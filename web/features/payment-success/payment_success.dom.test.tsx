@@ -128,7 +128,11 @@ describe('a paid order', () => {
       ),
     ).toEqual(['Copy the recovery code', 'Copy the link']);
     expect(page.textContent).toContain(
-      'Brings these 60 minutes to another browser, and no time of other orders. The pass is in one browser at a time.',
+      'Brings what is left of this pass to another browser, and no time of other orders.',
+    );
+    // On paper: where it is typed in.
+    expect(page.textContent).toContain(
+      `type the recovery code at ${window.location.host}/extend-access.`,
     );
   });
 
@@ -159,7 +163,7 @@ describe('a paid order', () => {
         now: '2026-11-21T10:00:05Z',
       }),
     );
-    expect(title(await visit())).toMatch(/^Your pass starts November 21, 2026 at /);
+    expect(title(await visit())).toMatch(/^This pass runs until November 21, 2026 at /);
   });
 
   it.each([-2, 2])(
@@ -259,9 +263,10 @@ describe('an order that went otherwise', () => {
     ['expired', 'This order was not paid in time', 'Nothing was charged.'],
     ['review', 'We look at it', 'Somebody looks at it'],
     ['disputed', 'Your bank is asking about this payment', 'The pass has ended.'],
-    ['refunded', 'This order was refunded', '$1.99 went back the way it was paid'],
+    ['refunded', 'This order was refunded', '$1.99 went back November 23, 2026 at '],
   ] as const)('%s has its face', async (state, name, words) => {
-    service.answers(check, says({ order: orderWith({ state, refundedCents: 199 }) }));
+    const refundedAt = '2026-11-23T12:00:00Z';
+    service.answers(check, says({ order: orderWith({ state, refundedCents: 199, refundedAt }) }));
     service.answers(receipts, says({ order: orderWith(), token: 'id.signed', recoveryCode: null }));
     const page = await visit();
     expect(title(page)).toBe(name);
@@ -370,13 +375,35 @@ describe('the link of a receipt', () => {
   it('says where the pass is, and leads to the code and to a refund', async () => {
     service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
     const page = await visit('?receipt=id.signed', null);
-    expect(page.textContent).toContain('Your pass is in one browser at a time.');
+    expect(page.textContent).toContain('The pass is in one browser at a time.');
     expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
     expect(find(page, `a[href="${refundPath}"]`).textContent).toBe('Ask for a refund');
   });
 
+  it('speaks of no code once the pass is over', async () => {
+    const order = paidOrder({ endsAt: '2026-11-21T10:00:01Z', revokedAt: '2026-11-21T10:00:01Z' });
+    service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
+    const page = await visit('?receipt=id.signed', null);
+    expect(page.textContent).toContain('Whoever has the link sees the receipt.');
+    expect(page.querySelector('a[href="/extend-access#code"]')).toBeNull();
+  });
+
+  it('says when a part was given back, and when the bank asked', async () => {
+    const order = paidOrder({
+      refundedCents: 50,
+      refundedAt: '2026-11-23T12:00:00Z',
+      disputedAt: '2026-11-24T12:00:00Z',
+    });
+    service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
+    const page = await visit('?receipt=id.signed', null);
+    expect(page.textContent).toContain('Given back$0.50');
+    expect(page.textContent).toContain('Refunded onNovember 23, 2026 at');
+    expect(page.textContent).toContain('Your bank asked onNovember 24, 2026 at');
+  });
+
   it('offers no refund of what was given back', async () => {
-    const order = paidOrder({ state: 'refunded', refundedCents: 199 });
+    const refundedAt = '2026-11-23T12:00:00Z';
+    const order = paidOrder({ state: 'refunded', refundedCents: 199, refundedAt });
     service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
     const page = await visit('?receipt=id.signed', null);
     expect(page.querySelector(`a[href="${refundPath}"]`)).toBeNull();

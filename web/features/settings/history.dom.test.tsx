@@ -70,12 +70,15 @@ const choose = (page: HTMLElement, kind: string) =>
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
-const order = orderRow({ state: 'refunded', refunded_cents: 199 });
+const order = orderRow({
+  state: 'refunded',
+  refunded_cents: 199,
+  refunded_at: '2026-11-21T15:20:00+00:00',
+});
 const everything: Rows = {
   orders: [order],
   access_passes: [
     passRow({
-      order_id: order.id,
       revoked_at: '2026-11-21T15:20:00Z',
       revoked_why: 'refunded',
     }),
@@ -173,6 +176,28 @@ describe('the history', () => {
       /^Nov 21, 2026, .*\s–\s.*\. Taken back Nov 21, 2026, .*, with the refund\.$/,
     );
     expect(details[1]).toMatch(/^Taken back Nov 21, 2026, [^–]*, with the refund\.$/);
+  });
+
+  it('dates a part that was given back, and a dispute', async () => {
+    server.rows = {
+      orders: [
+        orderRow({ refunded_cents: 50, refunded_at: '2026-11-23T12:00:00Z' }),
+        orderRow({ id: 'd', state: 'disputed', disputed_at: '2026-11-22T12:00:00Z' }),
+      ],
+    };
+    const page = await open();
+    const [refund, ...payments] = page.querySelectorAll('tbody tr');
+    expect(refund?.textContent).toContain('A part of what you paid. Your pass stays.');
+    expect(refund?.textContent).toContain('$0.50');
+    expect(refund?.textContent).toContain('Nov 23, 2026');
+    expect(payments.map(({ textContent }) => textContent).join(' ')).toMatch(
+      /Taken back through your bank Nov 22, 2026, /,
+    );
+    await choose(page, 'refund');
+    await press(page, 'Download as CSV');
+    expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toContain(
+      '2026-11-23T12:00:00.000Z,Refund,Refund of order MO-7K3F2Q9A,0.50,,,,,A part of what you paid. Your pass stays.\r\n',
+    );
   });
 
   it('shows one kind alone, and says how many there are', async () => {

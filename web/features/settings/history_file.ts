@@ -1,7 +1,7 @@
 import { type CsvCell, csvText } from '../../../domain/table/csv.ts';
 import type { HistoryEntry, PassEntry } from '../../data/history/entries.ts';
 import { m } from '../../paraglide/messages.js';
-import { kindText, nameText, stateText } from './history_texts.ts';
+import { detailText, kindText, nameText, stateText } from './history_texts.ts';
 
 /** Entries as a table that any spreadsheet opens. Instants are ISO 8601 in UTC, money is in dollars. What was not paid
  *  has no sum and no minutes: columns add up. */
@@ -36,15 +36,7 @@ function row(entry: HistoryEntry): readonly CsvCell[] {
         entry.isLive ? stateText(entry) : `${stateText(entry)} ${m.settings_history_no_money()}`,
       ];
     case 'refund':
-      return [
-        ...first,
-        { cents: entry.amount },
-        '',
-        '',
-        '',
-        '',
-        entry.isLive ? '' : m.settings_history_no_money(),
-      ];
+      return [...first, { cents: entry.amount }, '', '', '', '', detailText(entry)];
     case 'pass':
     case 'code':
       return [

@@ -42,7 +42,10 @@ const states: Readonly<Record<string, () => string>> = {
   refunded: m.settings_history_refunded,
   disputed: m.settings_history_disputed,
 };
-export const stateText = ({ state }: PaymentEntry): string => states[state]?.() ?? state;
+export const stateText = ({ state, disputedAt }: PaymentEntry): string =>
+  disputedAt === null
+    ? (states[state]?.() ?? state)
+    : m.settings_history_disputed_on({ time: shortTimeText(new Date(disputedAt)) });
 
 /** What happened, as a name. */
 export function nameText(entry: HistoryEntry): string {
@@ -77,6 +80,7 @@ export function detailText(entry: HistoryEntry): string {
     case 'refund':
       return sentences(
         !entry.isWhole && m.settings_history_part(),
+        entry.keepsPass && m.settings_history_keeps(),
         !entry.isLive && m.settings_history_no_money(),
       );
     case 'pass':
