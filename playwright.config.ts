@@ -27,9 +27,10 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  // As long as a busy machine may take: what is waited for comes, and nothing here is a measurement.
+  timeout: 120_000,
   expect: {
-    timeout: 10_000,
+    timeout: 20_000,
     // A letter's edge may differ by a shade; a line, a word or a colour may not.
     toHaveScreenshot: {
       maxDiffPixelRatio: 0.001,

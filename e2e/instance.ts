@@ -32,7 +32,7 @@ interface Mail {
  *  hold these words. */
 export async function mailTo(address: string, after = new Date(0), saying = ''): Promise<Mail> {
   const { url, secretKey } = credentials();
-  for (let attempt = 0; attempt < 50; attempt += 1) {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
     const answer = await fetch(`${url}/_mailbox/messages.json`, {
       headers: { authorization: `Bearer ${secretKey}` },
     });

@@ -60,6 +60,8 @@ test('one debt becomes a plan, an account, and the same plan in a second browser
   await page.getByRole('button', { name: 'Confirm' }).click();
 
   await expect(page).not.toHaveURL(/\/auth/);
+  await page.goto('/debt-destroyer');
+  await expect(page.getByText('Saved to your account.')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where you stand');
   await expect(page.getByText('$8,580.62 to go')).toBeVisible();

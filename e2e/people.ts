@@ -1,5 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
+/** Opens a page and waits until the app has come to life on it: that is when it tells of the view. */
+export async function opened(page: Page, path: string): Promise<void> {
+  const view = `Page view: ${path.split(/[?#]/, 1)[0]}`;
+  const alive = page.waitForEvent('console', (message) => message.text() === view);
+  await page.goto(path);
+  await alive;
+}
+
 /** The day every picture is taken on. */
 export const pictureDay = new Date('2026-11-21T15:00:00Z');
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { opened } from './people.ts';
 
 /** Tabs on until the control with this name has the focus. */
 async function tabTo(page: Page, name: string) {
@@ -88,7 +89,8 @@ for (const width of [360, 1440])
 test('the landing page asks the server for nothing and carries the debt along', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await opened(page, '/');
+  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await expect(page.getByText('$9,277.94')).toBeVisible();

@@ -35,6 +35,8 @@ CREATE OR REPLACE FUNCTION private.bring_orders()
  SET search_path TO ''
 AS $function$
 begin
+  perform private.lock_order(held.id)
+    from (select id from public.orders where user_id = new.visitor_id order by id) as held;
   update public.orders set user_id = new.member_id where user_id = new.visitor_id;
   return null;
 end
@@ -49,6 +51,8 @@ CREATE OR REPLACE FUNCTION private.bring_referral()
  SET search_path TO ''
 AS $function$
 begin
+  perform private.lock_referral(new.member_id);
+  perform private.hold_people(array[inviter_id]) from private.referrals where friend_id = new.visitor_id;
   update private.referrals set friend_id = new.member_id
     where friend_id = new.visitor_id and inviter_id <> new.member_id
       and not exists (select from private.referrals as own where own.friend_id = new.member_id);
@@ -122,6 +126,8 @@ begin
   ) then
     return;
   end if;
+  perform private.hold_people(array[inviter_id]) from private.referrals
+    where friend_id = friend and state in ('invited', 'joined');
   select * into referral from private.referrals
     where friend_id = friend and state in ('invited', 'joined') for update;
   if not found then
@@ -175,6 +181,30 @@ $function$;
 comment on function private.date_order(uuid,text,timestamp with time zone) is 'Notes the instants of an order''s payment, refund and dispute, and the sum given back.';
 revoke all on function private.date_order(uuid,text,timestamp with time zone) from public;
 
+CREATE OR REPLACE FUNCTION private.empty_visitors(unseen interval)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select users.id from auth.users
+  where users.is_anonymous
+    and users.created_at < now() - unseen
+    and coalesce(users.last_sign_in_at, users.created_at) < now() - unseen
+    and coalesce(users.email_change, '') = '' and coalesce(users.phone_change, '') = ''
+    and not exists (select from auth.sessions where sessions.user_id = users.id
+      and greatest(sessions.refreshed_at at time zone 'UTC', sessions.created_at) >= now() - unseen)
+    and not exists (select from public.debts where debts.user_id = users.id)
+    and not exists (select from public.debt_payments where debt_payments.user_id = users.id)
+    and not exists (select from public.payoff_plans where payoff_plans.user_id = users.id)
+    and not exists (select from public.profiles where profiles.user_id = users.id and profiles.first_name is not null)
+    and not exists (select from public.orders where orders.user_id = users.id)
+    and not exists (select from public.access_passes where access_passes.user_id = users.id
+      and access_passes.ends_at >= now() - unseen)
+$function$;
+comment on function private.empty_visitors(interval) is 'Anonymous users who kept nothing and were not seen for so long.';
+revoke all on function private.empty_visitors(interval) from public;
+
 CREATE OR REPLACE FUNCTION private.end_of_time(person uuid)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -220,8 +250,8 @@ CREATE OR REPLACE FUNCTION private.first_name_of(person uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
-AS $function$ select first_name from public.profiles where user_id = person $function$;
-comment on function private.first_name_of(uuid) is 'The first name a person gave, or null.';
+AS $function$ select private.shown_name(first_name) from public.profiles where user_id = person $function$;
+comment on function private.first_name_of(uuid) is 'The first name a person gave, as others see it, or null.';
 revoke all on function private.first_name_of(uuid) from public;
 
 CREATE OR REPLACE FUNCTION private.follow_referral()
@@ -233,8 +263,11 @@ AS $function$
 begin
   if tg_table_schema = 'auth' then
     perform private.consider_referral(new.id);
-  else
+  elsif tg_level = 'ROW' then
     perform private.consider_referral(new.user_id);
+  else
+    perform private.consider_referral(person)
+      from (select distinct user_id as person from inserted order by 1) as writers;
   end if;
   return null;
 exception when others then
@@ -244,6 +277,19 @@ end
 $function$;
 comment on function private.follow_referral() is 'Trigger: a plan, a debt or an account may bring a referral on.';
 revoke all on function private.follow_referral() from public;
+
+CREATE OR REPLACE FUNCTION private.forget_buyer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.return_to := '/';
+  return new;
+end
+$function$;
+comment on function private.forget_buyer() is 'Trigger: an order whose holder is gone leads to no page of theirs.';
+revoke all on function private.forget_buyer() from public;
 
 CREATE OR REPLACE FUNCTION private.forget_friend()
  RETURNS trigger
@@ -328,6 +374,16 @@ $function$;
 comment on function private.guard_order_step() is 'Trigger: an order takes the steps there are. Raises MW401.';
 revoke all on function private.guard_order_step() from public;
 
+CREATE OR REPLACE FUNCTION private.hold_people(people uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select from auth.users where id = any (people) order by id for key share
+$function$;
+comment on function private.hold_people(uuid[]) is 'Keeps these accounts from being deleted until the transaction ends.';
+revoke all on function private.hold_people(uuid[]) from public;
+
 CREATE OR REPLACE FUNCTION private.inviter_of(invite text)
  RETURNS uuid
  LANGUAGE sql
@@ -342,11 +398,22 @@ $function$;
 comment on function private.inviter_of(text) is 'The member who invites with this code, or null.';
 revoke all on function private.inviter_of(text) from public;
 
+CREATE OR REPLACE FUNCTION private.lock_order(purchase uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order:' || purchase::text, 0))
+$function$;
+comment on function private.lock_order(uuid) is 'One change of an order at a time. Taken before the holder is held, so that who holds it stays who holds it.';
+revoke all on function private.lock_order(uuid) from public;
+
 CREATE OR REPLACE FUNCTION private.lock_passes(person uuid)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
+  select pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtextextended('passes of all', 0));
   select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('passes:' || person::text, 0))
 $function$;
 comment on function private.lock_passes(uuid) is 'One change of a person''s passes at a time.';
@@ -485,6 +552,31 @@ AS $function$
 $function$;
 comment on function private.note_wrong_code(text,uuid,text) is 'Counts a code or an invitation that was none.';
 revoke all on function private.note_wrong_code(text,uuid,text) from public;
+
+CREATE OR REPLACE FUNCTION private.open_until(person uuid, day timestamp with time zone)
+ RETURNS public.access_passes
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  waiting public.access_passes;
+  begins timestamptz := day;
+  ends timestamptz;
+  given public.access_passes;
+begin
+  for waiting in select * from private.waiting_passes(person) loop
+    ends := begins + pg_catalog.make_interval(
+      secs => extract(epoch from waiting.ends_at - greatest(waiting.starts_at, now()))::double precision);
+    update public.access_passes set starts_at = begins, ends_at = ends where id = waiting.id;
+    begins := ends;
+  end loop;
+  insert into public.access_passes (user_id, plan, source, starts_at, ends_at)
+  values (person, 'code', 'code', now(), day) returning * into given;
+  return given;
+end
+$function$;
+comment on function private.open_until(uuid,timestamp with time zone) is 'Gives a pass from now until a day; a person''s other time goes on after it.';
+revoke all on function private.open_until(uuid,timestamp with time zone) from public;
 
 CREATE OR REPLACE FUNCTION private.order_seen(purchase uuid)
  RETURNS jsonb
@@ -679,6 +771,27 @@ $function$;
 comment on function private.revoke_pass(uuid,text) is 'Ends a pass now; those after it move up.';
 revoke all on function private.revoke_pass(uuid,text) from public;
 
+CREATE OR REPLACE FUNCTION private.shown_name(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select nullif(regexp_replace(
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(given,
+          '[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\U000E0000-\U000E0FFF]',
+          '', 'g'),
+        '[\u0001-\u0020\u007F-\u00A0\u115F\u1160\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u2800\u3000\u3164\uFFA0]+',
+        ' ', 'g'),
+      '([\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]{3})[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]+',
+      '\1', 'g'),
+    '^[ \u200C\u200D\uFE00-\uFE0F]+|[ \u200C\u200D]+$', '', 'g'), '')
+$function$;
+comment on function private.shown_name(text) is 'A first name as others see it, or null where nothing of it can be seen.';
+revoke all on function private.shown_name(text) from public;
+
 CREATE OR REPLACE FUNCTION private.touch_updated_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -691,6 +804,23 @@ end
 $function$;
 comment on function private.touch_updated_at() is 'Trigger: updated_at is the time of the last write.';
 revoke all on function private.touch_updated_at() from public;
+
+CREATE OR REPLACE FUNCTION private.waiting_passes(person uuid)
+ RETURNS SETOF public.access_passes
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select * from public.access_passes as passes
+  where passes.user_id = person and passes.revoked_at is null and passes.ends_at > now() and passes.source <> 'grace'
+    and not exists (
+      select from private.access_code_uses as uses join private.access_codes as codes on codes.id = uses.code_id
+      where uses.pass_id = passes.id and codes.open_until is not null
+    )
+  order by passes.starts_at, passes.id
+$function$;
+comment on function private.waiting_passes(uuid) is 'A person''s time that waits while everything is open until a day.';
+revoke all on function private.waiting_passes(uuid) from public;
 
 CREATE OR REPLACE FUNCTION private.weigh_visitor_claim(member uuid, visitor uuid, OUT debts integer, OUT payments integer, OUT plan text)
  RETURNS record
@@ -761,9 +891,10 @@ begin
     perform private.note_wrong_code('invitation', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
-  -- The person first, as in the triggers, whose statement holds that row already.
-  select is_anonymous into anonymous from auth.users where id = person for key share;
-  if not found then
+  -- The people first, as in the triggers, whose statement holds that row already.
+  perform private.hold_people(array[person, inviter]);
+  select is_anonymous into anonymous from auth.users where id = person;
+  if not found or not exists (select from auth.users where id = inviter) then
     return jsonb_build_object('outcome', 'unknown');
   end if;
   perform private.lock_referral(person);
@@ -845,6 +976,8 @@ declare
   after_position integer;
   total record;
 begin
+  -- Neither account goes away meanwhile.
+  perform private.hold_people(array[member, visitor]);
   -- One claim of a visitor at a time; payments under way on the visitor's debts end first; and neither
   -- person gains rows while theirs are counted and moved: the locks of enforce_row_limit().
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('visitor_claim:' || visitor::text, 0));
@@ -866,8 +999,14 @@ begin
     set user_id = member, position = least(owned.position + after_position, 1000000)
     where owned.user_id = visitor;
   if weighed.plan = 'moved' then
-    update public.payoff_plans as owned set user_id = member where owned.user_id = visitor;
-  elsif weighed.plan = 'kept_members' then
+    begin
+      update public.payoff_plans as owned set user_id = member where owned.user_id = visitor;
+    exception when unique_violation then
+      -- The member saved one in the same instant.
+      weighed.plan := 'kept_members';
+    end;
+  end if;
+  if weighed.plan = 'kept_members' then
     delete from public.payoff_plans as owned where owned.user_id = visitor;
   end if;
 
@@ -1070,7 +1209,7 @@ declare
   fresh text;
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0));
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order:' || purchase::text, 0));
+  perform private.lock_order(purchase);
   select * into known from public.orders where id = purchase;
   if found then
     if (known.user_id, known.plan, known.provider) is distinct from (person, plan_label, provider_name) then
@@ -1078,6 +1217,7 @@ begin
     end if;
     return private.order_seen(purchase);
   end if;
+  perform private.hold_people(array[person]);
   if not exists (select from auth.users where id = person and is_anonymous) then
     raise exception using errcode = 'MW403', message = 'A member needs no pass';
   end if;
@@ -1130,27 +1270,15 @@ CREATE OR REPLACE FUNCTION public.purge_empty_visitors(unseen interval)
 AS $function$
 declare
   gone integer;
+  held uuid[];
 begin
   if unseen < interval '1 day' then
     raise exception using errcode = '22023', message = 'A visitor is kept a day at least';
   end if;
-  delete from auth.users where id in (
-    select users.id from auth.users
-    where users.is_anonymous
-      and users.created_at < now() - unseen
-      and coalesce(users.last_sign_in_at, users.created_at) < now() - unseen
-      and coalesce(users.email_change, '') = '' and coalesce(users.phone_change, '') = ''
-      and not exists (select from auth.sessions where sessions.user_id = users.id
-        and greatest(sessions.refreshed_at at time zone 'UTC', sessions.created_at) >= now() - unseen)
-      and not exists (select from public.debts where debts.user_id = users.id)
-      and not exists (select from public.debt_payments where debt_payments.user_id = users.id)
-      and not exists (select from public.payoff_plans where payoff_plans.user_id = users.id)
-      and not exists (select from public.profiles where profiles.user_id = users.id and profiles.first_name is not null)
-      and not exists (select from public.orders where orders.user_id = users.id)
-      and not exists (select from public.access_passes where access_passes.user_id = users.id
-        and access_passes.ends_at >= now() - unseen)
-    limit 1000
+  held := array(
+    select id from auth.users where id in (select private.empty_visitors(unseen)) limit 1000 for update skip locked
   );
+  delete from auth.users where id = any (held) and id in (select private.empty_visitors(unseen));
   get diagnostics gone = row_count;
   delete from private.attempts where tried_at < now() - interval '1 day';
   return gone;
@@ -1172,7 +1300,7 @@ comment on function public.read_order(uuid) is 'An order with its checkout and p
 revoke all on function public.read_order(uuid) from public;
 grant execute on function public.read_order(uuid) to service_role;
 
-CREATE OR REPLACE FUNCTION public.redeem_access_code(person uuid, code_hash text, sender text)
+CREATE OR REPLACE FUNCTION public.redeem_access_code(person uuid, code_hash text, sender text, sure boolean)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1183,11 +1311,13 @@ declare
   code private.access_codes;
   used private.access_code_uses;
   pass public.access_passes;
+  time_ends timestamptz;
 begin
   wait := private.code_wait('code', person, sender);
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
+  perform private.hold_people(array[person]);
   select * into code from private.access_codes where hash = code_hash for update;
   if not found then
     perform private.note_wrong_code('code', person, sender);
@@ -1196,7 +1326,9 @@ begin
   select * into used from private.access_code_uses where code_id = code.id and user_id = person;
   if found then
     select * into pass from public.access_passes where id = used.pass_id;
-    return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
+    if pass.revoked_at is null then
+      return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
+    end if;
   end if;
   if not exists (select from auth.users where id = person and is_anonymous) then
     return jsonb_build_object('outcome', 'not_needed');
@@ -1207,20 +1339,36 @@ begin
   if (select count(*) from private.access_code_uses where code_id = code.id) >= code.uses then
     return jsonb_build_object('outcome', 'used_up');
   end if;
-  if code.minutes is not null then
-    pass := private.give_pass(person, 'code', 'code', pg_catalog.make_interval(mins => code.minutes));
-  else
+  if code.open_until is not null then
     perform private.lock_passes(person);
-    insert into public.access_passes (user_id, plan, source, starts_at, ends_at)
-    values (person, 'code', 'code', now(), code.open_until) returning * into pass;
+    select * into pass from public.access_passes
+      where user_id = person and revoked_at is null and ends_at >= code.open_until
+        and id in (
+          select pass_id from private.access_code_uses as uses join private.access_codes as codes on codes.id = uses.code_id
+          where uses.user_id = person and codes.open_until is not null
+        )
+      order by ends_at desc limit 1;
+    if found then
+      return jsonb_build_object('outcome', 'covered', 'pass', private.pass_seen(pass));
+    end if;
+    select code.open_until + pg_catalog.make_interval(secs => coalesce(sum(
+        extract(epoch from ends_at - greatest(starts_at, now()))), 0)::double precision)
+      into time_ends from private.waiting_passes(person);
+    if not sure then
+      return jsonb_build_object('outcome', 'asks', 'timeEndsAt', time_ends,
+        'pass', jsonb_build_object('plan', 'code', 'startsAt', now(), 'endsAt', code.open_until));
+    end if;
+    pass := private.open_until(person, code.open_until);
+  else
+    pass := private.give_pass(person, 'code', 'code', pg_catalog.make_interval(mins => code.minutes));
   end if;
   insert into private.access_code_uses (code_id, user_id, pass_id) values (code.id, person, pass.id);
-  return jsonb_build_object('outcome', 'given', 'pass', private.pass_seen(pass));
+  return jsonb_build_object('outcome', 'given', 'pass', private.pass_seen(pass), 'timeEndsAt', time_ends);
 end
 $function$;
-comment on function public.redeem_access_code(uuid,text,text) is 'Redeems a master code: {outcome, pass, waitSeconds}; outcome given, already, unknown, used_up, over, not_needed or too_many.';
-revoke all on function public.redeem_access_code(uuid,text,text) from public;
-grant execute on function public.redeem_access_code(uuid,text,text) to service_role;
+comment on function public.redeem_access_code(uuid,text,text,boolean) is 'Redeems a master code: {outcome, pass, timeEndsAt, waitSeconds}; outcome given, asks, covered, already, unknown, used_up, over, not_needed or too_many.';
+revoke all on function public.redeem_access_code(uuid,text,text,boolean) from public;
+grant execute on function public.redeem_access_code(uuid,text,text,boolean) to service_role;
 
 CREATE OR REPLACE FUNCTION public.redeem_recovery_code(person uuid, code_hash text, sender text)
  RETURNS jsonb
@@ -1230,6 +1378,7 @@ CREATE OR REPLACE FUNCTION public.redeem_recovery_code(person uuid, code_hash te
 AS $function$
 declare
   wait integer;
+  found_id uuid;
   bought public.orders;
   pass public.access_passes;
   holder uuid;
@@ -1240,18 +1389,18 @@ begin
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
-  select orders.* into bought from public.orders
-    join private.order_checkouts on order_checkouts.order_id = orders.id
-    where order_checkouts.recovery_hash = code_hash for update of orders;
+  select order_id into found_id from private.order_checkouts where recovery_hash = code_hash;
   if not found then
     perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
+  perform private.lock_order(found_id);
+  select user_id into holder from public.access_passes where order_id = found_id;
+  perform private.hold_people(array[person, holder, orders.user_id]) from public.orders where id = found_id;
+  select * into bought from public.orders where id = found_id for update;
   if not exists (select from auth.users where id = person and is_anonymous) then
     return jsonb_build_object('outcome', 'not_needed');
   end if;
-  select * into pass from public.access_passes where order_id = bought.id;
-  holder := pass.user_id;
   -- Both people's passes hold still, in one order whoever asks.
   perform private.lock_passes(locked) from (
     select locked from unnest(array[holder, person]) as locked where locked is not null order by locked
@@ -1328,19 +1477,18 @@ begin
     return null;
   end if;
   if with_passes then
-    -- Only who has something after it is locked: a code may have been used by more people than there are locks.
-    select array_agg(distinct given.user_id order by given.user_id) into people
-      from private.access_code_uses as uses
-      join public.access_passes as given on given.id = uses.pass_id
-      join public.access_passes as later on later.user_id = given.user_id
-      where uses.code_id = code and later.starts_at > now();
-    foreach person in array coalesce(people, '{}') loop
-      perform private.lock_passes(person);
-    end loop;
-    update public.access_passes set revoked_at = now(), revoked_why = 'withdrawn'
-      where ends_at > now() and revoked_at is null
-        and id in (select pass_id from private.access_code_uses where code_id = code);
-    get diagnostics ended = row_count;
+    -- One lock for everybody's passes: a code may have been used by more people than there are locks.
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('passes of all', 0));
+    perform private.hold_people(array(
+      select user_id from private.access_code_uses where code_id = code and user_id is not null
+    ));
+    with taken as (
+      update public.access_passes set revoked_at = now(), revoked_why = 'withdrawn'
+        where ends_at > now() and revoked_at is null
+          and id in (select pass_id from private.access_code_uses where code_id = code)
+        returning user_id
+    )
+    select count(*), array_agg(user_id) into ended, people from taken;
     foreach person in array coalesce(people, '{}') loop
       perform private.close_gaps(person);
     end loop;
@@ -1445,6 +1593,8 @@ begin
   select order_checkouts.order_id into found_id from private.order_checkouts
   where order_checkouts.order_id = purchase or order_checkouts.reference = checkout or order_checkouts.payment = payment_name
   order by (order_checkouts.order_id = purchase) desc nulls last limit 1;
+  perform private.lock_order(found_id);
+  perform private.hold_people(array[orders.user_id]) from public.orders where id = found_id;
   select * into bought from public.orders where id = found_id and provider = provider_name for update;
   if not found then
     insert into private.payment_events (provider, id, fact, amount_cents, currency, outcome, happened_at)
@@ -1469,7 +1619,7 @@ begin
 
   if fact = 'paid' then
     -- Money for an order that waits for the operator waits with it.
-    if not is_ours or bought.user_id is null or bought.state = 'review'
+    if not is_ours or (bought.user_id is null and bought.paid_at is null) or bought.state = 'review'
       or (amount, money, live) is distinct from (bought.amount_cents, bought.currency, bought.is_live) then
       next_state := 'review';
     end if;
@@ -1696,7 +1846,7 @@ create policy "A person updates their own debts" on public.debts as permissive f
   using (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_enter() AS may_enter)))
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_enter() AS may_enter)));
 CREATE TRIGGER enforce_row_limit AFTER INSERT ON public.debts REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION private.enforce_row_limit('200');
-CREATE TRIGGER follow_referral AFTER INSERT ON public.debts FOR EACH ROW EXECUTE FUNCTION private.follow_referral();
+CREATE TRIGGER follow_referral AFTER INSERT ON public.debts REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION private.follow_referral();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.debts FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 create table public.orders (
@@ -1728,7 +1878,7 @@ create table public.orders (
   constraint orders_plan_check CHECK (((char_length(plan) >= 1) AND (char_length(plan) <= 40))),
   constraint orders_provider_check CHECK ((provider ~ '^[a-z]{2,20}$'::text)),
   constraint orders_refunded_some_day CHECK (((refunded_cents = 0) = (refunded_at IS NULL))),
-  constraint orders_return_to_check CHECK (((return_to ~ '^/([^/\\]|$)'::text) AND (return_to !~ '[\\[:cntrl:]]'::text) AND (char_length(return_to) <= 2000))),
+  constraint orders_return_to_check CHECK (((return_to ~ '^/'::text) AND (return_to !~ '^[^?#]*//'::text) AND (return_to !~ '[\\[:cntrl:]]'::text) AND (char_length(return_to) <= 2000))),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'open'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'review'::text, 'refunded'::text, 'disputed'::text])))
 );
 comment on table public.orders is 'Orders for session time. Written by the server alone; the holder may read them.';
@@ -1745,6 +1895,7 @@ grant select on public.orders to authenticated;
 grant delete, insert, select, update on public.orders to service_role;
 create policy "A person reads their own orders" on public.orders as permissive for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.may_see_own() AS may_see_own)));
+CREATE TRIGGER forget_buyer BEFORE UPDATE OF user_id ON public.orders FOR EACH ROW WHEN ((new.user_id IS NULL)) EXECUTE FUNCTION private.forget_buyer();
 CREATE TRIGGER guard_order_step BEFORE UPDATE OF state ON public.orders FOR EACH ROW WHEN ((new.state IS DISTINCT FROM old.state)) EXECUTE FUNCTION private.guard_order_step();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 

@@ -389,7 +389,7 @@ export type Database = {
       preview_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       purge_empty_visitors: { Args: { unseen: string }; Returns: number };
       read_order: { Args: { purchase: string }; Returns: Json };
-      redeem_access_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
+      redeem_access_code: { Args: { person: string; code_hash: string; sender: string; sure: boolean }; Returns: Json };
       redeem_recovery_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
       renew_invitation: { Args: never; Returns: string };
       revoke_access_code: { Args: { code: string; with_passes: boolean }; Returns: number };

@@ -56,7 +56,7 @@ export function accessHandler(
     if (!redeemer.ok) return refuse('access', ports, redeemer);
     const request = redeemRequest.safeParse(await readJson(context));
     if (!request.success) return errorResponse('malformed_request');
-    const result = await redeem(ports, request.data.code, redeemer.value, pause);
+    const result = await redeem(ports, request.data, redeemer.value, pause);
     return answer('access', ports, result);
   });
 

@@ -5,7 +5,7 @@ import { accessHandler } from './handler.ts';
 import { codeHash, pauseAfterWrong } from './redeem.ts';
 
 const pass = { plan: 'code', startsAt: '2026-11-21T15:00:00Z', endsAt: '2026-11-21T16:00:00Z' };
-const given: Result<Redemption> = { ok: true, value: { outcome: 'given', pass } };
+const given: Result<Redemption> = { ok: true, value: { outcome: 'given', pass, timeEndsAt: null } };
 
 /** A backend that answers as told and keeps what it was asked. */
 function backend(answer: Result<Redemption> = given) {
@@ -81,8 +81,19 @@ describe('a code that somebody typed', () => {
       body: { kind, outcome: 'given', pass },
     });
     const hash = await codeHash('key', canonical);
-    expect(asked).toEqual([[kind, 'ada', hash, expect.stringMatching(/^[\da-f]{64}$/)]]);
+    const sure = kind === 'master' ? [false] : [];
+    expect(asked).toEqual([[kind, 'ada', hash, expect.stringMatching(/^[\da-f]{64}$/), ...sure]]);
     expect(JSON.stringify(asked)).not.toContain('192.0.2.7');
+  });
+
+  it('that opens everything until a day is asked about, and used once the person is sure', async () => {
+    const answer = { outcome: 'asks', pass, timeEndsAt: '2026-11-21T17:00:00Z' } as const;
+    const { call, asked } = backend({ ok: true, value: answer });
+    const code = 'mend-7q4k-22ab-zz99';
+    expect((await call('redeem', { code })).body).toEqual({ kind: 'master', ...answer });
+    await call('redeem', { code, isSure: true });
+    expect(asked.map((words) => words.at(-1))).toEqual([false, true]);
+    expect(await call('redeem', { code, isSure: 'yes' })).toMatchObject({ status: 400 });
   });
 
   it('of a friend is taken as an invitation, with its time', async () => {
@@ -103,6 +114,7 @@ describe('a code that somebody typed', () => {
   it.each([
     ['code_over', 410],
     ['code_used_up', 409],
+    ['code_covered', 409],
     ['pass_not_needed', 409],
     ['own_invitation', 409],
     ['invitation_spent', 409],

@@ -24,7 +24,7 @@ export const codeHash = (signingKey: string, canonical: string) =>
 /** Redeems a code as somebody typed it. A code of no known shape counts as a wrong one. Fails as `Codes` does. */
 export async function redeem(
   codes: Codes,
-  typed: string,
+  { code: typed, isSure }: { readonly code: string; readonly isSure: boolean },
   { personId, address, signingKey }: Redeemer,
   pause: Pause,
 ): Promise<Result<RedeemResponse>> {
@@ -36,7 +36,7 @@ export async function redeem(
     const hash = await codeHash(signingKey, code?.canonical ?? typed);
     return code?.kind === 'recovery'
       ? codes.redeemRecovery(personId, hash, sender)
-      : codes.redeemMaster(personId, hash, sender);
+      : codes.redeemMaster(personId, hash, sender, isSure);
   };
   return slowly(await ask(), code?.kind ?? 'master', pause);
 }

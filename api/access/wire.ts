@@ -9,8 +9,12 @@ export interface PassView {
   readonly endsAt: string;
 }
 
-/** `POST /access/redeem`: any code that somebody typed. Its session is the bearer token. */
-export const redeemRequest = z.strictObject({ code: z.string().max(100) });
+/** `POST /access/redeem`: any code that somebody typed. Its session is the bearer token. A code that opens everything until
+ *  a day is used once the person `isSure`, and tells before what it would give. */
+export const redeemRequest = z.strictObject({
+  code: z.string().max(100),
+  isSure: z.boolean().default(false),
+});
 export type RedeemRequest = z.input<typeof redeemRequest>;
 
 /** `POST /access/invitation`: takes a friend's invitation, with the free half hour or without. */
@@ -20,12 +24,15 @@ export const invitationRequest = z.strictObject({
 });
 export type InvitationRequest = z.input<typeof invitationRequest>;
 
-/** What a code did. `given`: time was added; `moved`: a paid pass is in this browser now; `already`: this person had it
+/** What a code did. `given`: time was added; `asks`: nothing yet, this is the pass that it would give; `moved`: a paid pass is in this browser now; `already`: this person had it
  *  before; `accepted`: the invitation is noted, and no time was given. */
 export interface RedeemResponse {
   readonly kind: 'master' | 'recovery' | 'invitation';
-  readonly outcome: 'given' | 'moved' | 'already' | 'accepted';
+  readonly outcome: 'given' | 'asks' | 'moved' | 'already' | 'accepted';
   readonly pass: PassView | null;
+  /** Of a code that opens everything until a day: when all the person's time ends. Later than that day, other time waits
+   *  meanwhile and goes on after it. */
+  readonly timeEndsAt: string | null;
 }
 
 const instant = z.iso.datetime({ offset: true });

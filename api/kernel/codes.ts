@@ -7,18 +7,21 @@ import type { Result } from './result.ts';
 const redeemed = z.object({
   outcome: z.enum([
     'given',
+    'asks',
     'moved',
     'already',
     'accepted',
     'unknown',
     'over',
     'used_up',
+    'covered',
     'not_needed',
     'own_link',
     'budget_spent',
     'too_many',
   ]),
   pass: z.object({ plan: z.string(), startsAt: z.string(), endsAt: z.string() }).nullish(),
+  timeEndsAt: z.string().nullish(),
   waitSeconds: z.number().int().optional(),
 });
 type Redeemed = z.output<typeof redeemed>;
@@ -29,6 +32,7 @@ const refusals: Readonly<Record<Refused, ErrorCode>> = {
   unknown: 'code_unknown',
   over: 'code_over',
   used_up: 'code_used_up',
+  covered: 'code_covered',
   not_needed: 'pass_not_needed',
   own_link: 'own_invitation',
   budget_spent: 'invitation_spent',
@@ -40,8 +44,9 @@ const isRefused = (outcome: Redeemed['outcome']): outcome is Refused => outcome 
 /** A wrong code is a value to the database, because it must stay counted; here it is the refusal that it is. */
 function judge(answer: Result<Redeemed>): Result<Redemption> {
   if (!answer.ok) return answer;
-  const { outcome, pass, waitSeconds } = answer.value;
-  if (!isRefused(outcome)) return { ok: true, value: { outcome, pass: pass ?? null } };
+  const { outcome, pass, timeEndsAt, waitSeconds } = answer.value;
+  if (!isRefused(outcome))
+    return { ok: true, value: { outcome, pass: pass ?? null, timeEndsAt: timeEndsAt ?? null } };
   return {
     ok: false,
     code: refusals[outcome],
@@ -55,8 +60,8 @@ export function supabaseCodes({ supabaseUrl, serviceRoleKey }: Environment): Cod
   const redeem = async (name: string, parameters: object) =>
     judge(await call(server, name, parameters, (data) => redeemed.parse(data)));
   return {
-    redeemMaster: (person, hash, sender) =>
-      redeem('redeem_access_code', { person, code_hash: hash, sender }),
+    redeemMaster: (person, hash, sender, sure) =>
+      redeem('redeem_access_code', { person, code_hash: hash, sender, sure }),
     redeemRecovery: (person, hash, sender) =>
       redeem('redeem_recovery_code', { person, code_hash: hash, sender }),
     acceptInvitation: (person, code, wantsTime, sender) =>

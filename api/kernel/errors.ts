@@ -60,6 +60,11 @@ const catalogue = {
     reportable: false,
     message: 'This code was used as often as it can be.',
   },
+  code_covered: {
+    status: 409,
+    reportable: false,
+    message: 'Everything is open to you at least as long already. The code was not used.',
+  },
   pass_not_needed: {
     status: 409,
     reportable: false,

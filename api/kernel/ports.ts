@@ -198,8 +198,10 @@ export interface Pass {
 
 /** What a code came to. */
 export interface Redemption {
-  readonly outcome: 'given' | 'moved' | 'already' | 'accepted';
+  readonly outcome: 'given' | 'asks' | 'moved' | 'already' | 'accepted';
   readonly pass: Pass | null;
+  /** Of a code that opens everything until a day: when all the person's time ends, what waits meanwhile included. */
+  readonly timeEndsAt: string | null;
 }
 
 /** A master code to be stored; never the code itself. */
@@ -216,7 +218,12 @@ export interface NewCode {
 /** Fails with `code_unknown`, `code_over`, `code_used_up`, `pass_not_needed`, `own_invitation`, `invitation_spent`,
  *  `too_many_codes` or `backend_unavailable`. `sender` is a keyed hash of the network address. */
 export interface Codes {
-  redeemMaster(personId: string, hash: string, sender: string): Promise<Result<Redemption>>;
+  redeemMaster(
+    personId: string,
+    hash: string,
+    sender: string,
+    isSure: boolean,
+  ): Promise<Result<Redemption>>;
   redeemRecovery(personId: string, hash: string, sender: string): Promise<Result<Redemption>>;
   acceptInvitation(
     personId: string,

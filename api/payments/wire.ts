@@ -39,19 +39,22 @@ export interface OrderView {
   readonly revokedAt: string | null;
 }
 
+/** Codes and links are made of it, so it is read in one spelling: the database's. */
+const orderId = z.uuid().toLowerCase();
+
 /** `POST /payments/orders`: opens an order; the same id again answers the same order. */
 export const orderRequest = z.strictObject({
-  id: z.uuid(),
+  id: orderId,
   plan: z.string().max(40),
   returnTo: z
     .string()
     .max(2000)
-    .regex(/^\/(?![/\\.])[^\\\p{Cc}]*$/u),
+    .regex(/^\/(?![/\\.]|[^?#]*\/\/)[^\\\p{Cc}\p{Cs}]*$/u),
 });
 export type OrderRequest = z.input<typeof orderRequest>;
 
 /** `POST /payments/orders/resume` and `/payments/orders/check`: an order of the caller's. */
-export const orderReference = z.strictObject({ id: z.uuid() });
+export const orderReference = z.strictObject({ id: orderId });
 
 /** Of `orders` and `orders/resume`. `checkoutUrl` is where to pay; null once there is nothing left to pay. */
 export interface OrderResponse {
@@ -66,7 +69,7 @@ export interface CheckResponse {
 
 /** `POST /payments/receipts`: by the order's id with its holder's session, or by the signed token of a link, with none. */
 export const receiptRequest = z.union([
-  z.strictObject({ id: z.uuid() }),
+  z.strictObject({ id: orderId }),
   z.strictObject({ token: z.string().max(200) }),
 ]);
 export type ReceiptRequest = z.input<typeof receiptRequest>;
@@ -81,7 +84,7 @@ export interface ReceiptResponse {
 
 /** `POST /payments/sandbox`: what somebody does on the sandbox's own page. `pay_later` is settled some seconds after. */
 export const sandboxRequest = z.strictObject({
-  id: z.uuid(),
+  id: orderId,
   act: z.enum(['pay', 'pay_later', 'fail', 'expire', 'cancel']),
 });
 export type SandboxRequest = z.input<typeof sandboxRequest>;

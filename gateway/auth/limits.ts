@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
-import { clientAddress } from '../kernel/client_address.ts';
+import { clientAddress, networkOf } from '../kernel/client_address.ts';
 import type { Kernel } from '../kernel/context.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -36,8 +36,8 @@ export async function limitRequests(
   c: Context,
   counted: Counted,
 ): Promise<Refusal | null> {
-  const address = clientAddress(c);
-  const taken = await kernel.limiter.take(`auth_${counted}`, address, limitOf(kernel, counted));
+  const network = networkOf(clientAddress(c));
+  const taken = await kernel.limiter.take(`auth_${counted}`, network, limitOf(kernel, counted));
   return taken.ok ? null : tooMany(taken.retryAfterSeconds);
 }
 

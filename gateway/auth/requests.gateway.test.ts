@@ -98,7 +98,8 @@ describe('bad input', () => {
 describe('limits as configured', () => {
   let gateway: AuthGateway;
   beforeAll(async () => {
-    gateway = await startAuthGateway(`
+    gateway = await startAuthGateway(
+      `
 [auth]
 enable_anonymous_sign_ins = true
 [auth.rate_limit]
@@ -110,7 +111,9 @@ token_refresh = 2
 [auth.email]
 enable_confirmations = true
 max_frequency = "60s"
-`);
+`,
+      'loopback',
+    );
   });
   afterAll(() => gateway.close());
 
@@ -136,6 +139,19 @@ max_frequency = "60s"
       'otp_expired',
       'over_request_rate_limit',
     ]);
+  });
+
+  test('requests of one network: a household takes what address it likes', async () => {
+    const signUp = async (address: string) => {
+      const said = { 'x-forwarded-for': address };
+      return (await gateway.request('POST', '/signup', {}, said)).status;
+    };
+    const asked = [
+      await signUp('2001:db8::1'),
+      await signUp('2001:db8::2'),
+      await signUp('2001:db8:0:0:ffff::3'),
+    ];
+    expect([...asked, await signUp('2001:db8:0:1::1')]).toEqual([200, 200, 429, 200]);
   });
 
   test('mails of an hour, whoever asks', async () => {

@@ -63,6 +63,19 @@ export function addressBehindProxies(
   return address;
 }
 
+/** Whom limits count: an IPv4 address as it is; of IPv6 the first 64 bits, which one household has to itself and may
+ *  take any address of. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
+  const [left = [], right = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
+  const between = Array<string>(8 - left.length - right.length).fill('0');
+  return `${[...left, ...between, ...right].slice(0, 4).join(':')}::/64`;
+}
+
 const contextKey = 'clientAddress';
 
 /** Notes the request's address; the gateway does so before any protocol sees the request. */
@@ -72,7 +85,7 @@ export function noteClientAddress(c: Context, proxies: TrustedProxies): void {
   c.set(contextKey, addressBehindProxies(peer, c.req.header('x-forwarded-for'), proxies));
 }
 
-/** Address that rate limits count and challenges are bound to. */
+/** Address that challenges are bound to, and whose network rate limits count. */
 export function clientAddress(c: Context): string {
   const address: unknown = c.get(contextKey);
   if (typeof address !== 'string')

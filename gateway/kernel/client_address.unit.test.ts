@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressBehindProxies, trustedProxies } from './client_address.ts';
+import { addressBehindProxies, networkOf, trustedProxies } from './client_address.ts';
 
 function behind(trusted: string, peer: string, forwardedFor?: string): string {
   const reading = trustedProxies(trusted);
@@ -47,3 +47,16 @@ test.each(['10.0.0.0/33', '10.0.0.0/', 'proxy.example', '::1/129', '1.2.3.4/8/9'
     expect(trustedProxies(list)).toMatchObject({ ok: false });
   },
 );
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::7', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::ffff:c000:207', '0:0:0:0::/64'],
+  ['no address', 'no address'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

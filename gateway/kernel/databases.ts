@@ -17,6 +17,7 @@ export function openDatabases(
   passwords: DatabasePasswords,
   log: Logger,
 ): { readonly databases: Databases; close(): Promise<void> } {
+  let isClosing = false;
   const open = (role: 'supabase_auth_admin' | 'authenticator', max: number) => {
     const pool = new pg.Pool({
       connectionString: urlAs(databaseUrl, role, passwords[role]),
@@ -27,13 +28,17 @@ export function openDatabases(
       keepAlive: true,
     });
     // Without a listener the process would die with the connection, when PostgreSQL restarts.
-    pool.on('error', (error) => log.warn({ role, code: codeOf(error) }, 'a connection was lost'));
+    pool.on('error', (error) => {
+      // A pool counts as ended while its connections still say goodbye: PostgreSQL may end them first.
+      if (!isClosing) log.warn({ role, code: codeOf(error) }, 'a connection was lost');
+    });
     return pool;
   };
   const databases = { auth: open('supabase_auth_admin', 8), rest: open('authenticator', 16) };
   return {
     databases,
     async close() {
+      isClosing = true;
       await Promise.all([databases.auth.end(), databases.rest.end()]);
     },
   };

@@ -94,12 +94,26 @@ $$;
 revoke all on function private.end_of_time(uuid) from public;
 comment on function private.end_of_time(uuid) is 'The later of now and the end of a person''s passes.';
 
--- Whoever changes a person's passes does it under this lock, so that two at once add up.
+-- Whoever writes what hangs on people holds them first: who deletes an account in that instant waits, or has gone before
+-- and is found no more. Without it the two would wait for each other, each for a row that the other has.
+create function private.hold_people(people uuid[]) returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select from auth.users where id = any (people) order by id for key share
+$$;
+revoke all on function private.hold_people(uuid[]) from public;
+comment on function private.hold_people(uuid[]) is 'Keeps these accounts from being deleted until the transaction ends.';
+
+-- Whoever changes a person's passes does it under this lock, so that two at once add up. The part that all share is for
+-- the operator, who takes a code's passes back from more people than there are locks.
 create function private.lock_passes(person uuid) returns void
 language sql
 volatile
 set search_path = ''
 as $$
+  select pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtextextended('passes of all', 0));
   select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('passes:' || person::text, 0))
 $$;
 revoke all on function private.lock_passes(uuid) from public;

@@ -12,7 +12,8 @@ create table public.orders (
   is_live boolean not null default false,
   state text not null default 'created' check (state in
     ('created', 'open', 'processing', 'paid', 'failed', 'expired', 'review', 'refunded', 'disputed')),
-  return_to text not null check (return_to ~ '^/([^/\\]|$)' and return_to !~ '[\\[:cntrl:]]' and char_length(return_to) <= 2000),
+  return_to text not null check (return_to ~ '^/' and return_to !~ '^[^?#]*//' and return_to !~ '[\\[:cntrl:]]'
+    and char_length(return_to) <= 2000),
   refunded_cents bigint not null default 0 check (refunded_cents between 0 and amount_cents),
   paid_at timestamptz,
   refunded_at timestamptz,
@@ -40,6 +41,23 @@ create policy "A person reads their own orders"
 create trigger touch_updated_at
   before update on public.orders
   for each row execute function private.touch_updated_at();
+
+-- The books need no page that somebody was on.
+create function private.forget_buyer() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.return_to := '/';
+  return new;
+end
+$$;
+revoke all on function private.forget_buyer() from public;
+comment on function private.forget_buyer() is 'Trigger: an order whose holder is gone leads to no page of theirs.';
+create trigger forget_buyer
+  before update of user_id on public.orders
+  for each row when (new.user_id is null)
+  execute function private.forget_buyer();
 
 -- What only the server needs to know of an order.
 create table private.order_checkouts (
@@ -149,6 +167,17 @@ $$;
 revoke all on function private.order_seen(uuid) from public;
 comment on function private.order_seen(uuid) is 'An order with its checkout and its pass, as one object.';
 
+create function private.lock_order(purchase uuid) returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order:' || purchase::text, 0))
+$$;
+revoke all on function private.lock_order(uuid) from public;
+comment on function private.lock_order(uuid) is
+  'One change of an order at a time. Taken before the holder is held, so that who holds it stays who holds it.';
+
 -- Opens an order, once for each id. Price and minutes are the server's own. Refuses: MW402 the id is another order;
 -- MW403 a member needs no pass; MW404 no such plan; MW405 more than ten unpaid orders in an hour (hint: seconds to wait).
 -- Definer: nobody writes orders but this. Executable by service_role alone, after the session is proven.
@@ -166,7 +195,7 @@ declare
   fresh text;
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0));
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order:' || purchase::text, 0));
+  perform private.lock_order(purchase);
   select * into known from public.orders where id = purchase;
   if found then
     if (known.user_id, known.plan, known.provider) is distinct from (person, plan_label, provider_name) then
@@ -174,6 +203,7 @@ begin
     end if;
     return private.order_seen(purchase);
   end if;
+  perform private.hold_people(array[person]);
   if not exists (select from auth.users where id = person and is_anonymous) then
     raise exception using errcode = 'MW403', message = 'A member needs no pass';
   end if;
@@ -305,6 +335,8 @@ begin
   select order_checkouts.order_id into found_id from private.order_checkouts
   where order_checkouts.order_id = purchase or order_checkouts.reference = checkout or order_checkouts.payment = payment_name
   order by (order_checkouts.order_id = purchase) desc nulls last limit 1;
+  perform private.lock_order(found_id);
+  perform private.hold_people(array[orders.user_id]) from public.orders where id = found_id;
   select * into bought from public.orders where id = found_id and provider = provider_name for update;
   if not found then
     insert into private.payment_events (provider, id, fact, amount_cents, currency, outcome, happened_at)
@@ -329,7 +361,7 @@ begin
 
   if fact = 'paid' then
     -- Money for an order that waits for the operator waits with it.
-    if not is_ours or bought.user_id is null or bought.state = 'review'
+    if not is_ours or (bought.user_id is null and bought.paid_at is null) or bought.state = 'review'
       or (amount, money, live) is distinct from (bought.amount_cents, bought.currency, bought.is_live) then
       next_state := 'review';
     end if;
@@ -387,6 +419,8 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform private.lock_order(held.id)
+    from (select id from public.orders where user_id = new.visitor_id order by id) as held;
   update public.orders set user_id = new.member_id where user_id = new.visitor_id;
   return null;
 end

@@ -82,11 +82,58 @@ $$;
 revoke all on function private.note_wrong_code(text, uuid, text) from public;
 comment on function private.note_wrong_code(text, uuid, text) is 'Counts a code or an invitation that was none.';
 
--- Redeems a master code: {"outcome", "pass", "waitSeconds"}. Outcomes: given; already (this person used it: the same pass);
--- unknown; used_up; over (past its end, taken back, or its day has passed); not_needed (a member); too_many (wait).
--- A value and not an error, because a wrong code must stay counted.
+-- Time that waits while a code opens everything until a day, the earliest first. Another such day runs to its own end, and
+-- so does a grace pass: both are of the calendar.
+create function private.waiting_passes(person uuid) returns setof public.access_passes
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.access_passes as passes
+  where passes.user_id = person and passes.revoked_at is null and passes.ends_at > now() and passes.source <> 'grace'
+    and not exists (
+      select from private.access_code_uses as uses join private.access_codes as codes on codes.id = uses.code_id
+      where uses.pass_id = passes.id and codes.open_until is not null
+    )
+  order by passes.starts_at, passes.id
+$$;
+revoke all on function private.waiting_passes(uuid) from public;
+comment on function private.waiting_passes(uuid) is 'A person''s time that waits while everything is open until a day.';
+
+-- Opens everything until a day. What the person has besides is not used up meanwhile: it goes on after that day, each pass
+-- with all that is left of it, in seconds, as in close_gaps().
+create function private.open_until(person uuid, day timestamptz) returns public.access_passes
+language plpgsql
+set search_path = ''
+as $$
+declare
+  waiting public.access_passes;
+  begins timestamptz := day;
+  ends timestamptz;
+  given public.access_passes;
+begin
+  for waiting in select * from private.waiting_passes(person) loop
+    ends := begins + pg_catalog.make_interval(
+      secs => extract(epoch from waiting.ends_at - greatest(waiting.starts_at, now()))::double precision);
+    update public.access_passes set starts_at = begins, ends_at = ends where id = waiting.id;
+    begins := ends;
+  end loop;
+  insert into public.access_passes (user_id, plan, source, starts_at, ends_at)
+  values (person, 'code', 'code', now(), day) returning * into given;
+  return given;
+end
+$$;
+revoke all on function private.open_until(uuid, timestamptz) from public;
+comment on function private.open_until(uuid, timestamptz) is
+  'Gives a pass from now until a day; a person''s other time goes on after it.';
+
+-- Redeems a master code: {"outcome", "pass", "timeEndsAt", "waitSeconds"}. Outcomes: given; asks (it opens everything until a
+-- day, and the person is not sure yet: the pass it would give, nothing is used); covered (a code opens everything as long
+-- already, nothing is used); already (this person used it: the same pass); unknown; used_up; over (past its end, taken back,
+-- or its day has passed); not_needed (a member); too_many (wait). timeEndsAt is told with a day: the end of all the person's
+-- time then, with what waits. A value and not an error, because a wrong code must stay counted.
 -- Definer: codes and passes are the server's. Executable by service_role alone, after the session is proven.
-create function public.redeem_access_code(person uuid, code_hash text, sender text) returns jsonb
+create function public.redeem_access_code(person uuid, code_hash text, sender text, sure boolean) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -96,11 +143,13 @@ declare
   code private.access_codes;
   used private.access_code_uses;
   pass public.access_passes;
+  time_ends timestamptz;
 begin
   wait := private.code_wait('code', person, sender);
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
+  perform private.hold_people(array[person]);
   select * into code from private.access_codes where hash = code_hash for update;
   if not found then
     perform private.note_wrong_code('code', person, sender);
@@ -109,7 +158,9 @@ begin
   select * into used from private.access_code_uses where code_id = code.id and user_id = person;
   if found then
     select * into pass from public.access_passes where id = used.pass_id;
-    return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
+    if pass.revoked_at is null then
+      return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
+    end if;
   end if;
   if not exists (select from auth.users where id = person and is_anonymous) then
     return jsonb_build_object('outcome', 'not_needed');
@@ -120,21 +171,37 @@ begin
   if (select count(*) from private.access_code_uses where code_id = code.id) >= code.uses then
     return jsonb_build_object('outcome', 'used_up');
   end if;
-  if code.minutes is not null then
-    pass := private.give_pass(person, 'code', 'code', pg_catalog.make_interval(mins => code.minutes));
-  else
+  if code.open_until is not null then
     perform private.lock_passes(person);
-    insert into public.access_passes (user_id, plan, source, starts_at, ends_at)
-    values (person, 'code', 'code', now(), code.open_until) returning * into pass;
+    select * into pass from public.access_passes
+      where user_id = person and revoked_at is null and ends_at >= code.open_until
+        and id in (
+          select pass_id from private.access_code_uses as uses join private.access_codes as codes on codes.id = uses.code_id
+          where uses.user_id = person and codes.open_until is not null
+        )
+      order by ends_at desc limit 1;
+    if found then
+      return jsonb_build_object('outcome', 'covered', 'pass', private.pass_seen(pass));
+    end if;
+    select code.open_until + pg_catalog.make_interval(secs => coalesce(sum(
+        extract(epoch from ends_at - greatest(starts_at, now()))), 0)::double precision)
+      into time_ends from private.waiting_passes(person);
+    if not sure then
+      return jsonb_build_object('outcome', 'asks', 'timeEndsAt', time_ends,
+        'pass', jsonb_build_object('plan', 'code', 'startsAt', now(), 'endsAt', code.open_until));
+    end if;
+    pass := private.open_until(person, code.open_until);
+  else
+    pass := private.give_pass(person, 'code', 'code', pg_catalog.make_interval(mins => code.minutes));
   end if;
   insert into private.access_code_uses (code_id, user_id, pass_id) values (code.id, person, pass.id);
-  return jsonb_build_object('outcome', 'given', 'pass', private.pass_seen(pass));
+  return jsonb_build_object('outcome', 'given', 'pass', private.pass_seen(pass), 'timeEndsAt', time_ends);
 end
 $$;
-revoke all on function public.redeem_access_code(uuid, text, text) from public, anon, authenticated, service_role;
-grant execute on function public.redeem_access_code(uuid, text, text) to service_role;
-comment on function public.redeem_access_code(uuid, text, text) is
-  'Redeems a master code: {outcome, pass, waitSeconds}; outcome given, already, unknown, used_up, over, not_needed or too_many.';
+revoke all on function public.redeem_access_code(uuid, text, text, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.redeem_access_code(uuid, text, text, boolean) to service_role;
+comment on function public.redeem_access_code(uuid, text, text, boolean) is
+  'Redeems a master code: {outcome, pass, timeEndsAt, waitSeconds}; outcome given, asks, covered, already, unknown, used_up, over, not_needed or too_many.';
 
 -- Brings the pass of a paid order to the person who knows its recovery code, and with it a visitor's order: it is in one
 -- browser at a time. Outcomes as above, and moved for given; over also when the pass was refunded.
@@ -146,6 +213,7 @@ set search_path = ''
 as $$
 declare
   wait integer;
+  found_id uuid;
   bought public.orders;
   pass public.access_passes;
   holder uuid;
@@ -156,18 +224,18 @@ begin
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
-  select orders.* into bought from public.orders
-    join private.order_checkouts on order_checkouts.order_id = orders.id
-    where order_checkouts.recovery_hash = code_hash for update of orders;
+  select order_id into found_id from private.order_checkouts where recovery_hash = code_hash;
   if not found then
     perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
+  perform private.lock_order(found_id);
+  select user_id into holder from public.access_passes where order_id = found_id;
+  perform private.hold_people(array[person, holder, orders.user_id]) from public.orders where id = found_id;
+  select * into bought from public.orders where id = found_id for update;
   if not exists (select from auth.users where id = person and is_anonymous) then
     return jsonb_build_object('outcome', 'not_needed');
   end if;
-  select * into pass from public.access_passes where order_id = bought.id;
-  holder := pass.user_id;
   -- Both people's passes hold still, in one order whoever asks.
   perform private.lock_passes(locked) from (
     select locked from unnest(array[holder, person]) as locked where locked is not null order by locked
@@ -255,19 +323,18 @@ begin
     return null;
   end if;
   if with_passes then
-    -- Only who has something after it is locked: a code may have been used by more people than there are locks.
-    select array_agg(distinct given.user_id order by given.user_id) into people
-      from private.access_code_uses as uses
-      join public.access_passes as given on given.id = uses.pass_id
-      join public.access_passes as later on later.user_id = given.user_id
-      where uses.code_id = code and later.starts_at > now();
-    foreach person in array coalesce(people, '{}') loop
-      perform private.lock_passes(person);
-    end loop;
-    update public.access_passes set revoked_at = now(), revoked_why = 'withdrawn'
-      where ends_at > now() and revoked_at is null
-        and id in (select pass_id from private.access_code_uses where code_id = code);
-    get diagnostics ended = row_count;
+    -- One lock for everybody's passes: a code may have been used by more people than there are locks.
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('passes of all', 0));
+    perform private.hold_people(array(
+      select user_id from private.access_code_uses where code_id = code and user_id is not null
+    ));
+    with taken as (
+      update public.access_passes set revoked_at = now(), revoked_why = 'withdrawn'
+        where ends_at > now() and revoked_at is null
+          and id in (select pass_id from private.access_code_uses where code_id = code)
+        returning user_id
+    )
+    select count(*), array_agg(user_id) into ended, people from taken;
     foreach person in array coalesce(people, '{}') loop
       perform private.close_gaps(person);
     end loop;

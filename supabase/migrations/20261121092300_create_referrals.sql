@@ -99,13 +99,35 @@ as $$ select pg_catalog.date_trunc('month', now(), 'UTC') $$;
 revoke all on function private.month_began() from public;
 comment on function private.month_began() is 'The first instant of this calendar month, UTC.';
 
+-- A first name as others see it: nothing that is not drawn or changes how the words around it are drawn, one blank for many,
+-- three accents on a letter at most. domain/people/first_name.ts says the same, and a test holds the two together.
+create function private.shown_name(given text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select nullif(regexp_replace(
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(given,
+          '[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\U000E0000-\U000E0FFF]',
+          '', 'g'),
+        '[\u0001-\u0020\u007F-\u00A0\u115F\u1160\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u2800\u3000\u3164\uFFA0]+',
+        ' ', 'g'),
+      '([\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]{3})[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]+',
+      '\1', 'g'),
+    '^[ \u200C\u200D\uFE00-\uFE0F]+|[ \u200C\u200D]+$', '', 'g'), '')
+$$;
+revoke all on function private.shown_name(text) from public;
+comment on function private.shown_name(text) is 'A first name as others see it, or null where nothing of it can be seen.';
+
 create function private.first_name_of(person uuid) returns text
 language sql
 stable
 set search_path = ''
-as $$ select first_name from public.profiles where user_id = person $$;
+as $$ select private.shown_name(first_name) from public.profiles where user_id = person $$;
 revoke all on function private.first_name_of(uuid) from public;
-comment on function private.first_name_of(uuid) is 'The first name a person gave, or null.';
+comment on function private.first_name_of(uuid) is 'The first name a person gave, as others see it, or null.';
 
 create function private.referral_line(inviter uuid, what text, why text, friend uuid, earned integer) returns void
 language sql
@@ -204,341 +226,3 @@ end
 $$;
 revoke all on function private.referral_refusal(uuid, uuid) from public;
 comment on function private.referral_refusal(uuid, uuid) is 'The rule by which a friend does not qualify, or null.';
-
--- A referral is accepted and followed one at a time: of an invitation taken and a plan saved in the same instant, the
--- second sees the first.
-create function private.lock_referral(friend uuid) returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('referral of:' || friend::text, 0))
-$$;
-revoke all on function private.lock_referral(uuid) from public;
-comment on function private.lock_referral(uuid) is 'One change of a friend''s referral at a time.';
-
--- Takes a referral as far as it goes: joined with a confirmed account, qualified with a debt and a plan besides.
-create function private.consider_referral(friend uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  referral private.referrals;
-  why text;
-  limits record;
-begin
-  perform private.lock_referral(friend);
-  if not exists (
-    select from auth.users where id = friend and not is_anonymous
-      and (email_confirmed_at is not null or phone_confirmed_at is not null)
-  ) then
-    return;
-  end if;
-  select * into referral from private.referrals
-    where friend_id = friend and state in ('invited', 'joined') for update;
-  if not found then
-    return;
-  end if;
-  if referral.state = 'invited' then
-    update private.referrals set state = 'joined' where friend_id = friend;
-    perform private.referral_line(referral.inviter_id, 'joined', null, friend, 0);
-  end if;
-  if not exists (select from public.payoff_plans where user_id = friend)
-    or not exists (select from public.debts where user_id = friend) then
-    return;
-  end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('referrals:' || referral.inviter_id::text, 0));
-  why := private.referral_refusal(friend, referral.inviter_id);
-  if why is not null then
-    update private.referrals set state = 'refused' where friend_id = friend;
-    perform private.referral_line(referral.inviter_id, 'refused', why, friend, 0);
-    return;
-  end if;
-  select * into limits from private.referral_limits();
-  update private.referrals set state = 'qualified' where friend_id = friend;
-  if (
-    select count(*) from public.referral_entries
-    where user_id = referral.inviter_id and kind = 'qualified' and points > 0 and created_at >= private.month_began()
-  ) >= limits.friends_a_month then
-    perform private.referral_line(referral.inviter_id, 'qualified', 'monthly_cap', friend, 0);
-  else
-    perform private.referral_line(referral.inviter_id, 'qualified', null, friend, limits.points_a_friend);
-  end if;
-end
-$$;
-revoke all on function private.consider_referral(uuid) from public;
-comment on function private.consider_referral(uuid) is 'Takes a referral as far as its friend has come.';
-
--- Definer: runs inside a person's own write, who may not write ledgers. A defect here must never cost a person their
--- plan or their sign-up, so it is told to the log and the write goes on.
-create function private.follow_referral() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if tg_table_schema = 'auth' then
-    perform private.consider_referral(new.id);
-  else
-    perform private.consider_referral(new.user_id);
-  end if;
-  return null;
-exception when others then
-  raise warning 'A referral was not followed: % %', sqlstate, sqlerrm;
-  return null;
-end
-$$;
-revoke all on function private.follow_referral() from public;
-comment on function private.follow_referral() is 'Trigger: a plan, a debt or an account may bring a referral on.';
-create trigger follow_referral after insert or update on public.payoff_plans
-  for each row execute function private.follow_referral();
-create trigger follow_referral after insert on public.debts
-  for each row execute function private.follow_referral();
-create trigger follow_referral after update of is_anonymous, email_confirmed_at, phone_confirmed_at on auth.users
-  for each row execute function private.follow_referral();
-
--- A visit that is brought to an account takes its invitation along, unless that account has one of its own or is the
--- inviter's. The rules for new accounts hold as ever. Definer and careful for the same reasons as follow_referral().
-create function private.bring_referral() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update private.referrals set friend_id = new.member_id
-    where friend_id = new.visitor_id and inviter_id <> new.member_id
-      and not exists (select from private.referrals as own where own.friend_id = new.member_id);
-  if found then
-    perform private.consider_referral(new.member_id);
-  end if;
-  return null;
-exception when others then
-  raise warning 'A referral was not brought along: % %', sqlstate, sqlerrm;
-  return null;
-end
-$$;
-revoke all on function private.bring_referral() from public;
-comment on function private.bring_referral() is
-  'Trigger on private.visitor_claims: the visitor''s invitation goes to the member.';
-create trigger bring_referral
-  after insert or update on private.visitor_claims
-  for each row execute function private.bring_referral();
-
--- Whose code it is: nobody's while that account is closed to its owner.
-create function private.inviter_of(invite text) returns uuid
-language sql
-stable
-set search_path = ''
-as $$
-  select users.id from public.referral_links
-  join auth.users on users.id = referral_links.user_id
-  where referral_links.code = upper(invite)
-    and users.deleted_at is null and (users.banned_until is null or users.banned_until <= now())
-$$;
-revoke all on function private.inviter_of(text) from public;
-comment on function private.inviter_of(text) is 'The member who invites with this code, or null.';
-
--- Free passes that an inviter may still give this month.
-create function private.passes_left(inviter uuid) returns integer
-language sql
-stable
-set search_path = ''
-as $$
-  select greatest(0, limits.passes_a_month - (
-    select count(*) from public.referral_entries
-    where user_id = inviter and kind = 'pass_given' and created_at >= private.month_began()
-  ))::integer
-  from private.referral_limits() as limits
-$$;
-revoke all on function private.passes_left(uuid) from public;
-comment on function private.passes_left(uuid) is 'Free passes that an inviter may still give this month.';
-
--- Who invites: {"firstName", "passesLeft"}, null for a code that is none. Anybody who holds a link may ask.
--- Definer: it reads a stranger's first name by their code, and whether free passes are left, nothing else.
-create function public.invitation(invite text) returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select jsonb_build_object('firstName', private.first_name_of(inviter), 'passesLeft', private.passes_left(inviter))
-  from private.inviter_of(invite) as inviter where inviter is not null
-$$;
-revoke all on function public.invitation(text) from public, anon, authenticated, service_role;
-grant execute on function public.invitation(text) to anon, authenticated;
-comment on function public.invitation(text) is
-  'Whoever invites with this code: {firstName, passesLeft}, or null.';
-
--- Takes an invitation, and with it, if wanted, the free half hour: {"outcome", "pass", "waitSeconds"}.
---   accepted       noted; no time was asked for, or a member needs none
---   given          the half hour runs
---   already        this person had theirs before
---   unknown        no such code (counted as a guess)
---   own_link       one's own
---   budget_spent   the inviter has given all of this month; the invitation stands
---   too_many       too many wrong codes, or too many free passes from this address today (wait)
--- Definer: referrals, ledgers and passes are the server's. Executable by service_role alone, after the session is proven.
-create function public.accept_invitation(person uuid, invite text, wants_time boolean, sender text) returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  wait integer;
-  inviter uuid;
-  anonymous boolean;
-  pass public.access_passes;
-begin
-  wait := private.code_wait('invitation', person, sender);
-  if wait > 0 then
-    return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
-  end if;
-  inviter := private.inviter_of(invite);
-  if inviter is null then
-    perform private.note_wrong_code('invitation', person, sender);
-    return jsonb_build_object('outcome', 'unknown');
-  end if;
-  -- The person first, as in the triggers, whose statement holds that row already.
-  select is_anonymous into anonymous from auth.users where id = person for key share;
-  if not found then
-    return jsonb_build_object('outcome', 'unknown');
-  end if;
-  perform private.lock_referral(person);
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('referrals:' || inviter::text, 0));
-  if inviter = person then
-    if not exists (
-      select from public.referral_entries
-      where user_id = inviter and reason = 'own_link' and created_at > now() - interval '1 day'
-    ) then
-      perform private.referral_line(inviter, 'refused', 'own_link', inviter, 0);
-    end if;
-    return jsonb_build_object('outcome', 'own_link');
-  end if;
-  insert into private.referrals (friend_id, inviter_id) values (person, inviter) on conflict (friend_id) do nothing;
-  if found then
-    perform private.referral_line(inviter, 'invited', null, person, 0);
-    perform private.consider_referral(person);
-  end if;
-  if not wants_time or not anonymous then
-    return jsonb_build_object('outcome', 'accepted');
-  end if;
-
-  select * into pass from public.access_passes where user_id = person and source = 'referral';
-  if found then
-    return jsonb_build_object('outcome', 'already', 'pass', private.pass_seen(pass));
-  end if;
-  if private.passes_left(inviter) = 0 then
-    if not exists (
-      select from public.referral_entries
-      join private.referrals on referrals.key = referral_entries.referral
-      where referrals.friend_id = person and referral_entries.user_id = inviter
-        and referral_entries.reason = 'budget_spent' and referral_entries.created_at >= private.month_began()
-    ) then
-      perform private.referral_line(inviter, 'refused', 'budget_spent', person, 0);
-    end if;
-    return jsonb_build_object('outcome', 'budget_spent');
-  end if;
-  wait := private.attempt_wait('free pass', sender, 5, interval '1 day');
-  if wait > 0 then
-    return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
-  end if;
-  perform private.note_attempt('free pass', sender);
-  pass := private.give_pass(person, '30m', 'referral', interval '30 minutes');
-  perform private.referral_line(inviter, 'pass_given', null, person, 0);
-  return jsonb_build_object('outcome', 'given', 'pass', private.pass_seen(pass));
-end
-$$;
-revoke all on function public.accept_invitation(uuid, text, boolean, text) from public, anon, authenticated, service_role;
-grant execute on function public.accept_invitation(uuid, text, boolean, text) to service_role;
-comment on function public.accept_invitation(uuid, text, boolean, text) is
-  'Takes an invitation: {outcome, pass, waitSeconds}; outcome accepted, given, already, unknown, own_link, budget_spent or too_many.';
-
-create function private.fresh_invite() returns text
-language plpgsql
-volatile
-set search_path = ''
-as $$
-declare
-  fresh text;
-begin
-  loop
-    fresh := private.readable_signs(8);
-    exit when not exists (select from public.referral_links where code = fresh);
-  end loop;
-  return fresh;
-end
-$$;
-revoke all on function private.fresh_invite() from public;
-comment on function private.fresh_invite() is 'An invitation code that is free.';
-
--- The calling member's invitations: {"code", "invited", "joined", "qualified", "points", "pointsThisMonth", "passesLeft",
--- "passesAMonth", "friends": [{"firstName", "state", "at"}]}; null for anybody but a member. The link is made on first asking.
--- Definer: links and referrals are the server's; it only ever tells the caller about the caller.
-create function public.my_invitations() returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  person constant uuid := auth.uid();
-  limits record;
-begin
-  if public.session_standing() <> 'member' then
-    return null;
-  end if;
-  insert into public.referral_links (user_id, code) values (person, private.fresh_invite()) on conflict do nothing;
-  select * into limits from private.referral_limits();
-  return jsonb_build_object(
-    'code', (select code from public.referral_links where user_id = person),
-    'invited', (select count(*) from private.referrals where inviter_id = person),
-    'joined', (select count(*) from private.referrals where inviter_id = person and state <> 'invited'),
-    'qualified', (select count(*) from private.referrals where inviter_id = person and state = 'qualified'),
-    'points', (select coalesce(sum(points), 0) from public.referral_entries where user_id = person),
-    'pointsThisMonth', (select coalesce(sum(points), 0) from public.referral_entries
-      where user_id = person and created_at >= private.month_began()),
-    'pointsAFriend', limits.points_a_friend,
-    'friendsAMonth', limits.friends_a_month,
-    'passesAMonth', limits.passes_a_month,
-    'passesLeft', private.passes_left(person),
-    'friends', (select coalesce(jsonb_agg(jsonb_build_object(
-        'firstName', private.first_name_of(friend_id), 'state', state, 'at', invited_at) order by invited_at desc), '[]')
-      from private.referrals where inviter_id = person)
-  );
-end
-$$;
-revoke all on function public.my_invitations() from public, anon, authenticated, service_role;
-grant execute on function public.my_invitations() to authenticated;
-comment on function public.my_invitations() is 'The calling member''s link, counts, points and friends; null for anybody else.';
-
--- A new code for the calling member; the old one opens nothing from then on. At most ten a day (MW501, hint: seconds to
--- wait); MW502 for anybody but a member.
--- Definer: links are the server's; it only ever changes the caller's.
-create function public.renew_invitation() returns text
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  person constant uuid := auth.uid();
-  wait integer;
-  fresh text;
-begin
-  if public.session_standing() <> 'member' then
-    raise exception using errcode = 'MW502', message = 'Members alone have a link';
-  end if;
-  wait := private.attempt_wait('renew', person::text, 10, interval '1 day');
-  if wait > 0 then
-    raise exception using errcode = 'MW501', message = 'The link was renewed often enough today', hint = wait::text;
-  end if;
-  perform private.note_attempt('renew', person::text);
-  insert into public.referral_links (user_id, code) values (person, private.fresh_invite())
-  on conflict (user_id) do update set code = excluded.code
-  returning code into fresh;
-  return fresh;
-end
-$$;
-revoke all on function public.renew_invitation() from public, anon, authenticated, service_role;
-grant execute on function public.renew_invitation() to authenticated;
-comment on function public.renew_invitation() is 'A new invitation code for the calling member. Raises MW501, MW502.';

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newCode, recover, redeem, acceptInvitation, visitorStanding } from './testing/codes.ts';
-import { startDatabase } from './testing/database.ts';
+import { untilWaiting } from './testing/database.ts';
+import { inTransactions } from './testing/transactions.ts';
 import { buy, call, letPass, timeline } from './testing/purchases.ts';
 import { addPass, addUser } from './testing/sessions.ts';
 
 // Codes are hashed with the server's key before they reach the database: here any text stands for a hash.
 
-let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
 let visitor: string;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  client = await database.pool.connect();
-  await client.query('begin');
+const database = inTransactions(async (fresh) => {
+  client = fresh;
   visitor = await addUser(client, { anonymous: true });
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
 });
 
 const anonymous = (on: Pick<PoolClient | Pool, 'query'>) => addUser(on, { anonymous: true });
@@ -242,6 +233,32 @@ describe('the operator', () => {
       'visitor_pass_over',
     ]);
     expect(await revoke(id, true), 'a second time').toBe(0);
+  });
+
+  it('takes a code back in the instant in which somebody buys more: that moves up too', async () => {
+    const { pool } = database;
+    const person = await anonymous(pool);
+    const { id, hash } = await newCode(pool);
+    await redeem(pool, person, hash);
+    await client.query('commit');
+    await client.query('begin');
+    await buy(client, person, '24h');
+    const taken = call<number>(pool, 'public.revoke_access_code($1, true)', [id]);
+    await untilWaiting(pool);
+    await client.query('commit');
+    expect(await taken).toBe(1);
+    const [only, another] = await timeline(pool, person);
+    expect([only?.[0], another]).toEqual(['24h', undefined]);
+    expect(only?.[1]).toBeLessThanOrEqual(0);
+  });
+
+  it('is asked again by who used it: it is over, because it was taken back with its pass', async () => {
+    const { id, hash } = await newCode(client);
+    await redeem(client, visitor, hash);
+    await revoke(id, false);
+    expect((await redeem(client, visitor, hash)).outcome).toBe('already');
+    await revoke(id, true);
+    expect(await redeem(client, visitor, hash)).toEqual({ outcome: 'over' });
   });
 
   it('takes back what is left, and not what was before', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { debtRow, insertRow } from './testing/rows.ts';
 import { addPass, addUser, become, sessionOf } from './testing/sessions.ts';
-import { startDatabase } from './testing/database.ts';
+import { startDatabase, untilWaiting } from './testing/database.ts';
 
 interface Totals {
   debts: number;
@@ -273,6 +273,27 @@ describe('concurrent claims', () => {
     expect(await holdings(won[0] ?? '')).toEqual([10, 0, 0, 0]);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'MW103' });
+  });
+
+  it('in the instant in which the member saves a plan keep the member’s', async () => {
+    await addPlan(visitor, 40_000);
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `insert into public.payoff_plans (user_id, strategy, monthly_cents, starts_on)
+         values ($1, 'avalanche', 50000, '2026-12-01')`,
+        [member],
+      );
+      const claimed = claim();
+      await untilWaiting(database.pool);
+      await client.query('commit');
+      expect(await claimed).toEqual({ debts: 0, payments: 0, plan: 'kept_members' });
+    } finally {
+      client.release();
+    }
+    expect(await holdings(member)).toEqual([0, 0, 1, 0]);
+    expect(await holdings(visitor)).toEqual([0, 0, 0, 0]);
   });
 
   it('lose no row that the visitor enters meanwhile', async () => {

@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { readFirstName } from '../../domain/people/first_name.ts';
+import { namesAsTyped } from '../../domain/people/testing/names.ts';
 import { acceptInvitation } from './testing/codes.ts';
-import { startDatabase } from './testing/database.ts';
+import { inTransactions } from './testing/transactions.ts';
 import { call } from './testing/purchases.ts';
 import { addInviter, confirmAccount, savePlan } from './testing/referrals.ts';
 import {
@@ -17,21 +19,11 @@ import {
 
 // A member's link, and what it tells whom.
 
-let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
 let member: string;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  client = await database.pool.connect();
-  await client.query('begin');
+inTransactions(async (fresh) => {
+  client = fresh;
   member = await addUser(client, { metadata: { first_name: 'Ada' } });
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
 });
 
 async function as<T>(session: Session, sql: string, values: unknown[] = []): Promise<T> {
@@ -61,6 +53,35 @@ const invitation = (code: string, session: Session = nobody) =>
   as<{ firstName: string | null } | null>(session, 'public.invitation($1)', [code]);
 const renew = (session: Session) => as<string>(session, 'public.renew_invitation()');
 const visitorSession = (id: string) => sessionOf(id, { is_anonymous: true });
+
+describe('a first name', () => {
+  it('is shown by the rule of the app', async () => {
+    const blanks = Array.from(
+      { length: 0x3200 },
+      (_, code) => `a${String.fromCharCode(code + 1)}b`,
+    );
+    const typed = [...namesAsTyped.map(([each]) => each), ...blanks];
+    const { rows } = await client.query<{ shown: string | null }>(
+      `select private.shown_name(given) as shown
+       from unnest($1::text[]) with ordinality as names (given, place) order by place`,
+      [typed],
+    );
+    expect(rows.map(({ shown }) => shown)).toEqual(typed.map(readFirstName));
+  });
+
+  it.each([
+    ['   ', null],
+    ['\u202Eada', 'ada'],
+    ['A\nd\u200Ba', 'A da'],
+  ])('%j reaches a friend as %j', async (name, shown) => {
+    const { code } = await addInviter(client);
+    await client.query(
+      'update public.profiles set first_name = $2 where user_id = (select user_id from public.referral_links where code = $1)',
+      [code, name],
+    );
+    expect(await invitation(code)).toMatchObject({ firstName: shown });
+  });
+});
 
 describe('my_invitations', () => {
   it('makes the link on first asking, and keeps it', async () => {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderState } from '../../api/payments/wire.ts';
-import { startDatabase } from './testing/database.ts';
+import { inTransactions } from './testing/transactions.ts';
 import {
   attach,
   buy,
@@ -16,21 +16,11 @@ import {
 } from './testing/purchases.ts';
 import { addUser } from './testing/sessions.ts';
 
-let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
 let visitor: string;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  client = await database.pool.connect();
-  await client.query('begin');
+const database = inTransactions(async (fresh) => {
+  client = fresh;
   visitor = await addUser(client, { anonymous: true });
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
 });
 
 describe('events in every order', () => {
@@ -127,6 +117,22 @@ describe('money that is not as ordered', () => {
     await client.query('delete from auth.users where id = $1', [visitor]);
     expect(await settle(client, order, 'paid')).toMatchObject({ state: 'review' });
     expect(await readOrder(client, order.id)).toMatchObject({ personId: null });
+  });
+
+  it('leaves the books no page that they were on', async () => {
+    const order = await openOrder(client, visitor, { returnTo: '/settings?tab=privacy' });
+    await client.query('delete from auth.users where id = $1', [visitor]);
+    expect(await readOrder(client, order.id)).toMatchObject({ personId: null, returnTo: '/' });
+  });
+
+  it('told again after they deleted their account: nothing to look at', async () => {
+    const order = await buy(client, visitor);
+    await client.query('delete from auth.users where id = $1', [visitor]);
+    expect(await settle(client, order, 'paid')).toEqual({ outcome: 'ignored', state: 'paid' });
+    const other = { payment: 'another payment' };
+    expect((await settle(client, order, 'paid', other)).outcome).toBe('review');
+    await settle(client, order, 'refunded');
+    expect(await readOrder(client, order.id)).toMatchObject({ state: 'refunded', personId: null });
   });
 
   it('a second payment: the order stays paid, and giving that back takes nothing away', async () => {

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orderStates } from '../../api/kernel/ports.ts';
 import { insertRow, sampleRow } from './testing/rows.ts';
 import { addUser, asSuperuser, become, server } from './testing/sessions.ts';
-import { startDatabase } from './testing/database.ts';
+import { inTransactions } from './testing/transactions.ts';
 
 // The table of steps in docs/domain/orders.md against the database: what the page says is what the database does.
 
@@ -21,19 +21,9 @@ const steps = new Set(
   ),
 );
 
-let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  client = await database.pool.connect();
-  await client.query('begin');
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
+inTransactions((fresh) => {
+  client = fresh;
 });
 
 it('the page tells of every state, and of no step twice', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plans } from '../../domain/access/plans.ts';
-import { startDatabase } from './testing/database.ts';
+import { inTransactions } from './testing/transactions.ts';
 import {
   attach,
   buy,
@@ -17,21 +17,11 @@ import {
 } from './testing/purchases.ts';
 import { addUser } from './testing/sessions.ts';
 
-let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
 let visitor: string;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  client = await database.pool.connect();
-  await client.query('begin');
+const database = inTransactions(async (fresh) => {
+  client = fresh;
   visitor = await addUser(client, { anonymous: true });
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
 });
 
 /** Runs what is refused, and leaves the transaction as it was. */

@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { debtRow, insertRow } from './testing/rows.ts';
 import { addUser, asSuperuser, become, sessionOf } from './testing/sessions.ts';
-import { startDatabase } from './testing/database.ts';
+import { inTransactions } from './testing/transactions.ts';
 
 // What the tables themselves hold to, beyond who may touch them: ownership that cannot be changed,
 // retries that do no harm, sums that are sane, and how much one person may keep.
 
-let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
 let person: string;
 let stranger: string;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  client = await database.pool.connect();
-  await client.query('begin');
+const database = inTransactions(async (fresh) => {
+  client = fresh;
   person = await addUser(client);
   stranger = await addUser(client);
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
 });
 
 /** The statement PostgREST makes of an upsert: every column that was sent is set again. */

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plans } from '../../domain/access/plans.ts';
-import { startDatabase } from './testing/database.ts';
+import { inTransactions } from './testing/transactions.ts';
 import { buy, call, letPass, settle, timeline } from './testing/purchases.ts';
 import {
   addFactor,
@@ -13,21 +13,11 @@ import {
   sessionOf,
 } from './testing/sessions.ts';
 
-let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
 let visitor: string;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  client = await database.pool.connect();
-  await client.query('begin');
+const database = inTransactions(async (fresh) => {
+  client = fresh;
   visitor = await addUser(client, { anonymous: true });
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
 });
 
 const give = (minutes: number, label = 'code') =>

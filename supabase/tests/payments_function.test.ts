@@ -99,6 +99,32 @@ describe('an order', () => {
     expect(answers[0]?.body.checkoutUrl).toBe(answers[1]?.body.checkoutUrl);
   });
 
+  it('is one, its receipt and its codes too, however its id is spelt', async () => {
+    const visitor = await shop.visit();
+    const { token } = visitor;
+    const id = randomUUID();
+    const spelt = [id.toUpperCase(), id];
+    for (const one of spelt) {
+      const body = { id: one, plan: '1h', returnTo: '/' };
+      expect((await shop.call<OrderResponse>('payments/orders', { token, body })).status).toBe(200);
+    }
+    const opened = shop.double.sessions().filter((one) => one.client_reference_id === id);
+    expect(opened).toHaveLength(1);
+    await shop.double.deliver(shop.double.pay(opened[0]?.id ?? ''));
+    const [first, second] = [
+      await receipt(visitor, { id: spelt[0] }),
+      await receipt(visitor, { id: spelt[1] }),
+    ];
+    expect(second.body).toEqual(first.body);
+    expect((await receipt(visitor, { token: first.body.token })).status).toBe(200);
+    const other = await shop.visit();
+    const moved = await shop.call<{ outcome: string }>('access/redeem', {
+      token: other.token,
+      body: { code: first.body.recoveryCode },
+    });
+    expect(moved.body.outcome).toBe('moved');
+  });
+
   it('is refused to another plan or person with the same id', async () => {
     const [visitor, stranger] = [await shop.visit(), await shop.visit()];
     const { id } = await shop.order(visitor);

@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDatabase } from './testing/database.ts';
+import { describe, expect, it } from 'vitest';
+import { untilWaiting } from './testing/database.ts';
+import { inTransactions } from './testing/transactions.ts';
 import { call } from './testing/purchases.ts';
 import { debtRow, insertRow, sampleRow } from './testing/rows.ts';
 import { addUser } from './testing/sessions.ts';
 
 // Visitors who left nothing are forgotten after 30 days; everything that keeps one, one by one.
 
-let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  client = await database.pool.connect();
-  await client.query('begin');
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
+const database = inTransactions((fresh) => {
+  client = fresh;
 });
 
 const purge = (unseen = '30 days') =>
@@ -149,6 +140,22 @@ describe('a visitor who was not seen for 30 days', () => {
     const { rows } = await client.query('select user_id from private.access_code_uses');
     expect(rows, 'the use stays written down').toEqual([{ user_id: null }]);
   });
+});
+
+it('keeps somebody who comes back in that instant, and what they enter', async () => {
+  const { pool } = database;
+  const id = await addOldVisitor();
+  const control = await addOldVisitor();
+  await client.query('commit');
+  await client.query('begin');
+  await insertRow(client, 'debts', debtRow(id));
+  const purging = call<number>(pool, "public.purge_empty_visitors('30 days')", []);
+  await Promise.race([purging, untilWaiting(pool).catch(() => undefined)]);
+  await client.query('commit');
+  expect(await purging).toBe(1);
+  expect([await isThere(id), await isThere(control)]).toEqual([true, false]);
+  const { rowCount } = await client.query('select from public.debts where user_id = $1', [id]);
+  expect(rowCount).toBe(1);
 });
 
 it('counts the days it is told, a day at least', async () => {

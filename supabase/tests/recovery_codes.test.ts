@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recover, visitorStanding } from './testing/codes.ts';
-import { startDatabase } from './testing/database.ts';
+import { inTransactions } from './testing/transactions.ts';
 import {
   buy,
   letPass,
@@ -15,21 +15,11 @@ import { addPass, addUser } from './testing/sessions.ts';
 
 // The code on a receipt brings the pass to another browser, which is in one browser at a time.
 
-let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
 let visitor: string;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  client = await database.pool.connect();
-  await client.query('begin');
+const database = inTransactions(async (fresh) => {
+  client = fresh;
   visitor = await addUser(client, { anonymous: true });
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
 });
 
 const anonymous = (on: Pick<PoolClient | Pool, 'query'>) => addUser(on, { anonymous: true });

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { invitationDays, invitationMinutes } from '../../domain/access/plans.ts';
 import { acceptInvitation } from './testing/codes.ts';
-import { startDatabase } from './testing/database.ts';
+import { inTransactions } from './testing/transactions.ts';
 import { timeline } from './testing/purchases.ts';
 import { addInviter, confirmAccount, ledger, savePlan } from './testing/referrals.ts';
 import { debtRow, insertRow } from './testing/rows.ts';
@@ -10,21 +10,11 @@ import { addPass, addUser } from './testing/sessions.ts';
 
 // The rules of docs/domain/referrals.md.
 
-let database: Awaited<ReturnType<typeof startDatabase>>;
 let client: PoolClient;
 let inviter: { id: string; code: string };
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  client = await database.pool.connect();
-  await client.query('begin');
+const database = inTransactions(async (fresh) => {
+  client = fresh;
   inviter = await addInviter(client);
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
 });
 
 type Queryable = Pick<PoolClient | Pool, 'query'>;

@@ -57,4 +57,32 @@ describe('a question before something is done', () => {
       expect(isShielded()).toBe(false);
     },
   );
+
+  it.each([
+    ['gives the focus back to its button', '', 'Delete it'],
+    ['leaves it with somebody who has gone on already', 'beside', 'beside'],
+  ])('%s when it closes', async (_what, goesOnTo, end) => {
+    const page = await show(
+      <>
+        <ConfirmDialog
+          action="Delete it"
+          title="Delete?"
+          text="It goes."
+          keep="Keep it"
+          onConfirm={() => undefined}
+        />
+        <button type="button" id="beside">
+          beside
+        </button>
+      </>,
+    );
+    page.querySelector('button')?.focus();
+    await press(page, 'Delete it');
+    await act(async () => vi.runAllTimers());
+    expect(document.activeElement?.textContent).toBe('Keep it');
+    await press(dialog(), 'Keep it');
+    document.getElementById(goesOnTo)?.focus();
+    await act(async () => vi.runAllTimers());
+    expect(document.activeElement?.textContent).toBe(end);
+  });
 });

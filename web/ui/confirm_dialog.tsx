@@ -39,7 +39,13 @@ export function ConfirmDialog({
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrim} />
-        <AlertDialog.Content className={`${centred} sm:w-[min(28rem,100vw-2rem)]`}>
+        <AlertDialog.Content
+          // It comes a moment after the dialog is gone: who has gone on meanwhile stays where they are.
+          onCloseAutoFocus={(event) => {
+            if (document.activeElement !== document.body) event.preventDefault();
+          }}
+          className={`${centred} sm:w-[min(28rem,100vw-2rem)]`}
+        >
           <div className="p-6">
             <AlertDialog.Title>{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-3 text-ink-2">{text}</AlertDialog.Description>

@@ -14,7 +14,7 @@ const hosts = new Set<() => void>();
 function send(message: (ready: Show) => void): void {
   if (show) return message(show);
   waiting.push(message);
-  for (const wake of hosts) wake();
+  prepareToasts();
 }
 
 /** Up to 3 at a time; each leaves after 4 s. */
@@ -33,6 +33,11 @@ function sendToast(kind: Toast['kind'], title: string, text?: string): void {
 /** About access: one at a time, closes after 5 s, or swiped away over 50 px. */
 export function notice(title: string, text: string): void {
   send((ready) => ready.notice({ title, text }));
+}
+
+/** Has what shows them loaded before there is one: without a connection it would come too late. */
+export function prepareToasts(): void {
+  for (const wake of hosts) wake();
 }
 
 /** For the region that shows them: called once it stands. */

@@ -43,9 +43,9 @@ max_frequency = "60s"
 export type AuthGateway = Awaited<ReturnType<typeof startAuthGateway>>;
 
 /** A gateway with a movable clock, and the ways tests reach it. */
-export async function startAuthGateway(toml = confirmingConfig) {
+export async function startAuthGateway(toml = confirmingConfig, trustedProxies = '') {
   const clock = createClock();
-  const gateway = await startTestGateway({ toml, now: clock.now });
+  const gateway = await startTestGateway({ toml, trustedProxies, now: clock.now });
   let people = 0;
 
   return {

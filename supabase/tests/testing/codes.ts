@@ -9,6 +9,7 @@ export interface Redeemed {
   readonly outcome: string;
   readonly pass?: { plan: string; startsAt: string; endsAt: string };
   readonly waitSeconds?: number;
+  readonly timeEndsAt?: string | null;
 }
 
 /** A master code. Any text stands for the keyed hash that the server makes of what was typed. */
@@ -35,8 +36,19 @@ export async function newCode(
   return { id, hash };
 }
 
-export const redeem = (client: Queryable, person: string, hash: string, sender = 'an address') =>
-  call<Redeemed>(client, 'public.redeem_access_code($1, $2, $3)', [person, hash, sender]);
+export const redeem = (
+  client: Queryable,
+  person: string,
+  hash: string,
+  sender = 'an address',
+  isSure = true,
+) =>
+  call<Redeemed>(client, 'public.redeem_access_code($1, $2, $3, $4)', [
+    person,
+    hash,
+    sender,
+    isSure,
+  ]);
 
 export const recover = (client: Queryable, person: string, hash: string, sender = 'an address') =>
   call<Redeemed>(client, 'public.redeem_recovery_code($1, $2, $3)', [person, hash, sender]);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { prepareDatabase } from '../../../gateway/postgres/prepare.ts';
@@ -30,4 +31,16 @@ export async function startDatabase() {
       await postgres.stop();
     },
   };
+}
+
+/** Waits until somebody on the database waits for a lock: what a test began is under way and held up by another. */
+export async function untilWaiting(pool: pg.Pool): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const { rowCount } = await pool.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    if (rowCount) return;
+    await pause(10);
+  }
+  throw new Error('Nobody waits for a lock');
 }

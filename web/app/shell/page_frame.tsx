@@ -5,9 +5,14 @@ import { PageRoutes } from '../page_routes.tsx';
 
 export const mainId = 'main';
 
-/** The part of the page that a fragment names. */
-const partOf = (hash: string): HTMLElement | null =>
-  hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+/** The part of the page that a fragment names; none where somebody wrote a sign that stands for nothing. */
+function partOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
 
 /** A new page starts at its top or at the part asked for; going back returns to where one was. */
 function useScroll(): void {

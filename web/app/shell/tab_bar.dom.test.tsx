@@ -1,4 +1,5 @@
-import { MemoryRouter } from 'react-router';
+import { act } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/limited_access.ts';
@@ -65,6 +66,25 @@ describe('the five places at the bottom of a phone', () => {
       ['Settings', '/settings'],
       ['More', null],
     ]);
+  });
+
+  it('tell the page for session time where to lead back to', async () => {
+    const Here = () => {
+      const { pathname, state } = useLocation();
+      return <output>{JSON.stringify([pathname, state])}</output>;
+    };
+    const page = await show(
+      <AuthContext value={authWith(visitor)}>
+        <MemoryRouter initialEntries={['/debt-destroyer?view=months#plan']}>
+          <TabBar />
+          <Here />
+        </MemoryRouter>
+      </AuthContext>,
+    );
+    await act(async () => page.querySelector<HTMLElement>('[href="/extend-access"]')?.click());
+    expect(page.querySelector('output')?.textContent).toBe(
+      '["/extend-access",{"from":"/debt-destroyer?view=months#plan"}]',
+    );
   });
 
   it('mark the place one is at, the way in among them', async () => {

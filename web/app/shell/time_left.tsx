@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react';
-import { Link } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
 import { awaitedEmail, isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
+import { PlaceLink } from './place_link.tsx';
 
 const hour = 60;
 const day = 24 * hour;
@@ -25,12 +25,12 @@ export function TimeLeft() {
   const isWaiting = useLimitedAccess()?.plan === 'grace' && awaitedEmail(user) !== null;
   if (minutes === 0 || isMember(session) || isWaiting) return null;
   return (
-    <Link
+    <PlaceLink
       to="/extend-access"
       className="num inline-flex min-h-11 items-center gap-1.5 text-1 text-ink-2 no-underline hover:text-ink hover:underline"
     >
       <Clock aria-hidden="true" size={16} strokeWidth={1.6} className="max-[22rem]:hidden" />
       {timeLeftText(minutes)}
-    </Link>
+    </PlaceLink>
   );
 }

@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess } from '../../data/session/limited_access.ts';
+import { useLoaded } from '../../ui/use_loaded.ts';
 
-const Watches = lazy(() => import('./watches.tsx'));
+const load = () => import('./watches.tsx');
 
 /** Loads what follows a person around once there is one: a session, or time that this device remembers. */
 export function WatchHost() {
   const { session } = useAuth();
   const access = useLimitedAccess();
-  return session === null && access === null ? null : (
-    <Suspense fallback={null}>
-      <Watches />
-    </Suspense>
-  );
+  const isNeeded = session !== null || access !== null;
+  const watches = useLoaded(load, isNeeded);
+  return isNeeded && watches;
 }

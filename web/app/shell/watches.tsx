@@ -1,51 +1,77 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { keepCheckout } from '../../data/access/checkout.ts';
 import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import {
   clearLimitedAccess,
+  readLimitedAccess,
   useLimitedAccess,
   useMinutesLeft,
 } from '../../data/session/limited_access.ts';
+import { PassWatch } from '../../data/session/pass_watch.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
-import { notice } from '../../ui/toast.ts';
+import { notice, prepareToasts } from '../../ui/toast.ts';
+import { pageAt } from '../pages.ts';
 import { PlannerWatch } from './planner_watch.tsx';
 
-/** Says once that a visitor's time is over, then forgets the pass: on a protected page the redirect follows. */
+/** Says once that a visitor's time is over, then forgets the pass: on a protected page the redirect follows. A tab that
+ *  nobody looks at waits until somebody does, or until another tab has said it. */
 function TrialWatch() {
   const { session, isLoading } = useAuth();
-  const access = useLimitedAccess();
+  const hasAccess = useLimitedAccess() !== null;
   const minutes = useMinutesLeft();
-  const isOver = !isLoading && !isMember(session) && access !== null && minutes === 0;
+  const isOver = !isLoading && !isMember(session) && hasAccess && minutes === 0;
+  // Time may run out where there is no connection to fetch anything.
+  useEffect(() => {
+    if (hasAccess) prepareToasts();
+  }, [hasAccess]);
   useEffect(() => {
     if (!isOver) return;
-    notice(m.app_trial_expired_title(), m.app_trial_expired_text());
-    clearLimitedAccess();
+    const say = () => {
+      if (document.visibilityState !== 'visible' || readLimitedAccess() === null) return;
+      notice(m.app_trial_expired_title(), m.app_trial_expired_text());
+      keepCheckout({ ranOut: true });
+      clearLimitedAccess();
+    };
+    say();
+    document.addEventListener('visibilitychange', say);
+    return () => document.removeEventListener('visibilitychange', say);
   }, [isOver]);
   return null;
 }
 
-/** A recovery link leads to the new password, whichever page it opened. */
+/** Whether this page was opened by a recovery link: what is in its address goes as soon as it is read. */
+const isFromLink = (): boolean =>
+  performance.getEntriesByType('navigation').some(({ name }) => name.includes('type=recovery'));
+
+/** A recovery link leads to the new password, whichever public page it opened. A protected page leads there by itself, and
+ *  hands on where the person was going; other public pages stay open meanwhile. */
 function RecoveryWatch() {
   const { isRecovering } = useAuth();
+  const { pathname, state } = useLocation();
   const navigate = useNavigate();
+  const isLed = isRecovering && !pageAt(pathname).isProtected && isFromLink();
+  const wasLed = useRef(false);
   useEffect(() => {
-    if (isRecovering) void navigate('/auth?mode=new-password', { replace: true });
-  }, [isRecovering, navigate]);
+    if (!isLed || wasLed.current) return;
+    wasLed.current = true;
+    void navigate('/auth?mode=new-password', { replace: true, state });
+  }, [isLed, navigate, state]);
   return null;
 }
 
-/** Says aloud, to who cannot see the clock, that five minutes are left, and that one is. */
+/** Says that five minutes are left, and that one is: the clock is out of sight on a page that is scrolled. */
 function TimeAnnouncer() {
   const { session } = useAuth();
   const minutes = useMinutesLeft();
-  const isSaid = !isMember(session) && (minutes === 5 || minutes === 1);
-  return (
-    <p role="status" className="sr-only">
-      {isSaid && (minutes === 5 ? m.app_left_five() : m.app_left_one())}
-    </p>
-  );
+  const left = isMember(session) ? 0 : minutes;
+  useEffect(() => {
+    if (left === 5) notice(m.app_left_five_title(), m.app_left_five());
+    if (left === 1) notice(m.app_left_one_title(), m.app_left_one());
+  }, [left]);
+  return null;
 }
 
 /** What follows a person around without being a page. */
@@ -53,6 +79,7 @@ export default function Watches() {
   return (
     <>
       <TimeAnnouncer />
+      <PassWatch />
       <TrialWatch />
       <RecoveryWatch />
       <PlannerWatch />

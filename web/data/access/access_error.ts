@@ -3,6 +3,7 @@ const refusals = [
   'code_unknown',
   'code_over',
   'code_used_up',
+  'code_covered',
   'pass_not_needed',
   'own_invitation',
   'invitation_spent',
@@ -22,6 +23,7 @@ export type Wait = 'too_many_codes' | 'too_many_orders' | 'too_many_visits';
 /** Why something about passes did not go through, as a page needs it.
  *  - `nothing_typed`: the field is empty, so nobody was asked
  *  - `no_code`: what was typed has no code's shape, so nobody was asked
+ *  - `nothing_kept`: the browser keeps nothing for this site, so nobody was asked
  *  - `session_over`: the server does not know this session
  *  - `entrance_due`: a member still owes the second factor or a new password
  *  - `outdated`: the page is older than the server and has to be loaded anew */
@@ -31,6 +33,7 @@ export type AccessFailure =
         | Refusal
         | 'nothing_typed'
         | 'no_code'
+        | 'nothing_kept'
         | 'session_over'
         | 'entrance_due'
         | 'outdated'

@@ -7,9 +7,11 @@ type Plain = Exclude<AccessFailure['code'], Wait>;
 const failures: Readonly<Record<Plain, () => string>> = {
   nothing_typed: m.data_access_nothing_typed,
   no_code: m.data_access_no_code,
+  nothing_kept: m.data_access_nothing_kept,
   code_unknown: m.data_access_code_unknown,
   code_over: m.data_access_code_over,
   code_used_up: m.data_access_code_used_up,
+  code_covered: m.data_access_code_covered,
   pass_not_needed: m.data_access_pass_not_needed,
   own_invitation: m.data_access_own_invitation,
   invitation_spent: m.data_access_invitation_spent,
@@ -51,14 +53,41 @@ export function failureText(failure: AccessFailure): string {
   }
 }
 
-/** What a code did. `end` is when the time it gave is over, as people read it. */
-export function usedCodeText({ kind, outcome, pass }: RedeemResponse, end: string): string {
+/** An instant as people read it. */
+type AsRead = (instant: string) => string;
+
+/** Whether other time waits while everything is open until a day. */
+const hasWaiting = (endsAt: string, timeEndsAt: string): boolean =>
+  Date.parse(timeEndsAt) > Date.parse(endsAt);
+
+/** What a code would do that is asked about before it is used; null for any other. */
+export function askedCodeText(
+  { outcome, pass, timeEndsAt }: RedeemResponse,
+  at: AsRead,
+): string | null {
+  if (outcome !== 'asks' || pass === null || !timeEndsAt) return null;
+  const end = at(pass.endsAt);
+  return hasWaiting(pass.endsAt, timeEndsAt)
+    ? m.data_access_asks_waiting({ end, last: at(timeEndsAt) })
+    : m.data_access_asks({ end });
+}
+
+/** What a code did. */
+export function usedCodeText(
+  { kind, outcome, pass, timeEndsAt }: RedeemResponse,
+  at: AsRead,
+): string {
   if (pass === null) return m.data_access_used_accepted();
+  const end = at(pass.endsAt);
   if (outcome === 'already')
     return kind === 'recovery'
       ? m.data_access_used_here({ end })
       : m.data_access_used_already({ end });
   if (outcome === 'moved') return m.data_access_used_moved({ end });
+  if (timeEndsAt)
+    return hasWaiting(pass.endsAt, timeEndsAt)
+      ? m.data_access_used_open_waiting({ end, last: at(timeEndsAt) })
+      : m.data_access_used_open({ end });
   return kind === 'invitation'
     ? m.data_access_used_invitation({ end })
     : m.data_access_used_given({ end });

@@ -55,9 +55,26 @@ async function forgetVisit(): Promise<boolean> {
   return true;
 }
 
+/** Where it is tried whether anything is kept: what stands there stays. */
+const planKey = 'limitedAccessPlan';
+
+/** Whether this browser keeps what it is given. Where it refuses, a visit ends with the page, and what was paid for or
+ *  redeemed with it. */
+function keepsAnything(): boolean {
+  try {
+    const plan = localStorage.getItem(planKey);
+    localStorage.setItem(planKey, plan ?? '');
+    if (plan === null) localStorage.removeItem(planKey);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Calls a function that needs a session, and starts a visit where there is none. A visit that the server has
- *  forgotten is replaced, once. */
+ *  forgotten is replaced, once. Where no visit could be kept, nobody is asked. */
 export async function callAsSomebody<Value>(path: string, body: object): Promise<Answer<Value>> {
+  if (!keepsAnything()) return failed({ code: 'nothing_kept' });
   const failure = await ensureSession();
   if (failure) return failed(failure);
   const answer = await call<Value>(path, body);

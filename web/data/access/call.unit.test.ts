@@ -12,9 +12,23 @@ vi.mock('../client.ts', () => ({
   },
 }));
 
+/** The browser's storage; it refuses everything while `isFull`. */
+let kept: Map<string, string>;
+let isFull = false;
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+    kept.set(key, text);
+  },
+  removeItem: (key: string) => kept.delete(key),
+});
+
 beforeEach(() => {
   service = accessService();
   isReachable = true;
+  isFull = false;
+  kept = new Map();
 });
 
 describe('a call that needs somebody', () => {
@@ -45,6 +59,19 @@ describe('a call that needs somebody', () => {
       failure: { code: 'too_many_visits', waitMinutes: 60 },
     });
     expect(service.calls).toEqual([]);
+  });
+
+  it('asks nobody where the browser would not keep the visit: what is paid for would be lost', async () => {
+    isFull = true;
+    expect(await callAsSomebody('payments/orders', {})).toEqual({
+      ok: false,
+      failure: { code: 'nothing_kept' },
+    });
+    expect([service.visits, service.calls]).toEqual([0, []]);
+    isFull = false;
+    service.answers('payments/orders', says('done'));
+    expect(await callAsSomebody('payments/orders', {})).toEqual({ ok: true, value: 'done' });
+    expect([...kept]).toEqual([]);
   });
 
   it('replaces a visit that the server has forgotten, once', async () => {

@@ -1,4 +1,5 @@
 import { type PlanId, planIds } from '../../../domain/access/plans.ts';
+import { onPersonLeft } from '../session/device.ts';
 import { ownLocation } from './destination.ts';
 
 /** What was chosen and is not paid yet. It outlives a reload and the way to the payment page and back. */
@@ -6,12 +7,14 @@ interface Checkout {
   /** The page that was asked for before paying. */
   readonly returnTo: string | null;
   readonly plan: PlanId | null;
+  /** Whether the time before ran out in this tab. */
+  readonly ranOut: boolean;
   /** The id of each order by what was chosen, made once: a double press or another try is the same order. */
   readonly orders: Readonly<Record<string, string>>;
 }
 
 const key = 'mendwell-checkout';
-const nothing: Checkout = { returnTo: null, plan: null, orders: {} };
+const nothing: Checkout = { returnTo: null, plan: null, ranOut: false, orders: {} };
 
 /** Where the browser refuses storage, it lives as long as the page. */
 let held: Checkout = nothing;
@@ -20,10 +23,13 @@ export function readCheckout(): Checkout {
   try {
     const text = sessionStorage.getItem(key);
     if (text === null) return held;
-    const { returnTo, plan, orders } = JSON.parse(text) as Partial<Record<keyof Checkout, unknown>>;
+    const { returnTo, plan, ranOut, orders } = JSON.parse(text) as Partial<
+      Record<keyof Checkout, unknown>
+    >;
     return {
       returnTo: typeof returnTo === 'string' ? ownLocation(returnTo) : null,
       plan: planIds.find((id) => id === plan) ?? null,
+      ranOut: ranOut === true,
       orders: typeof orders === 'object' && orders !== null ? (orders as Checkout['orders']) : {},
     };
   } catch {
@@ -49,6 +55,9 @@ export function forgetCheckout(): void {
     // Nothing was kept.
   }
 }
+
+// What is held in memory goes with the person too.
+onPersonLeft(forgetCheckout);
 
 const choiceOf = (plan: string, returnTo: string) => `${plan} ${returnTo}`;
 

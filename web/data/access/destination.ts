@@ -34,8 +34,8 @@ const longest = 2000;
 
 /** A location of this app, whatever somebody sent; the usual one where it is none. */
 export function ownLocation(sent: string): string {
-  // A dot at the front could be taken for another site once the path is tidied.
-  const isOwn = /^\/(?![/\\.])[^\\\p{Cc}]*$/u.test(sent) && sent.length <= longest;
+  // Dots before two strokes could be taken for another site once the path is tidied.
+  const isOwn = /^\/(?![/\\.]|[^?#]*\/\/)[^\\\p{Cc}\p{Cs}]*$/u.test(sent) && sent.length <= longest;
   return isOwn ? sent : usualDestination;
 }
 

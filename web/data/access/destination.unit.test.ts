@@ -24,7 +24,14 @@ describe('the page asked for', () => {
 });
 
 describe('a location to go on to', () => {
-  it.each(['/dashboard', '/community?x=1#y', '/'])('may be %j', (location) => {
+  it.each([
+    '/dashboard',
+    '/community?x=1#y',
+    '/',
+    '/community?x=https://a.test',
+    '/community#a//b',
+    '/a\u2028b',
+  ])('may be %j', (location) => {
     expect(ownLocation(location)).toBe(location);
   });
 
@@ -33,6 +40,10 @@ describe('a location to go on to', () => {
     '/\\example.com',
     '/.//example.com',
     '/..//example.com',
+    '/a/..//example.com',
+    '/%2e//example.com',
+    '/a//example.com',
+    '/a\ud800b',
     'https://example.com',
     'javascript:alert(1)',
     '/a\\b',

@@ -84,7 +84,8 @@ export function useOrder(id: string | null, until: 'answered' | 'settled'): Orde
   return { ...seen, askAgain };
 }
 
-async function settle(order: OrderView): Promise<void> {
+/** What a settled order means for this device. */
+export async function settle(order: OrderView): Promise<void> {
   if (order.state === 'paid') forgetCheckout();
   await backend().then(synchronizePass, () => false);
 }

@@ -34,11 +34,11 @@ export function syncPlanner(userId: string, mayWrite: boolean): () => void {
       window.addEventListener('online', again);
       document.addEventListener('visibilitychange', onVisible);
       const stopFlushing = beforePersonLeaves(async () => {
-        if (!hasPending(planner.get())) return;
-        await Promise.race([
-          sync.run(),
-          new Promise((later) => setTimeout(later, flushMilliseconds)),
-        ]);
+        const send = async () => {
+          // The first may be on its way since before the last change.
+          for (let tries = 0; tries < 2 && hasPending(planner.get()); tries += 1) await sync.run();
+        };
+        await Promise.race([send(), new Promise((later) => setTimeout(later, flushMilliseconds))]);
       });
       // At once, and not with the next drawing: an answer on its way must not bring back what was just cleared.
       const stopLeaving = onPersonLeft(() => stop());

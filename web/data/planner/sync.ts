@@ -136,7 +136,10 @@ export function startSync(options: SyncOptions): PlannerSync {
     const { revision } = store.get();
     if (revision === known) return;
     known = revision;
-    if (hasPending(store.get())) later(gatherMilliseconds);
+    if (!hasPending(store.get())) return;
+    // From the moment of a change on, not from that of its sending.
+    onState('sending');
+    later(gatherMilliseconds);
   });
   void run();
 

@@ -195,6 +195,17 @@ describe('the planner and the rows of its person', () => {
     expect([...server.debts.keys()]).toEqual(['a']);
   });
 
+  it('is not settled from the moment of a change until that is sent', async () => {
+    const store = createPlannerStore(memory());
+    const { states } = start(store, database().port('dana'));
+    await settle();
+    expect(states.at(-1)).toBe('settled');
+    store.update((document) => saveDebt(document, debt('a', 5000)));
+    expect(states.at(-1)).toBe('sending');
+    await settle();
+    expect(states.at(-1)).toBe('settled');
+  });
+
   it('keeps a change through a lost connection and sends it 30 seconds later', async () => {
     const server = database();
     const store = createPlannerStore(memory());

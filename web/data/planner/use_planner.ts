@@ -23,7 +23,7 @@ if (typeof window !== 'undefined')
 onPersonLeft(() => {
   planner.forget();
   firstAnswer = 'awaited';
-  syncState = 'settled';
+  syncState = 'sending';
 });
 
 /** The planner's document, in step with this tab's changes, other tabs' and the server's. */
@@ -35,7 +35,8 @@ export function usePlannerDocument(): PlannerDocument {
  *  is `told`, an empty document of somebody with a session means nothing. */
 type FirstAnswer = 'awaited' | 'missing' | 'told';
 
-let syncState: SyncState = 'settled';
+// Nothing is settled before the server has said so.
+let syncState: SyncState = 'sending';
 let firstAnswer: FirstAnswer = 'awaited';
 const listeners = new Set<() => void>();
 
@@ -51,12 +52,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How it stands between this device and the server. */
+/** How it stands between this device and the server, for somebody with a session. */
 export function useSyncState(): SyncState {
   return useSyncExternalStore(
     subscribe,
     () => syncState,
-    () => 'settled',
+    () => 'sending',
   );
 }
 

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { readFirstName } from '../../../domain/people/first_name.ts';
 import type { Backend } from '../client.ts';
 import { backend } from '../client.ts';
 
@@ -41,7 +42,7 @@ export async function saveProfile(
   userId: string,
   { firstName, timeZone }: Profile,
 ): Promise<void> {
-  const saved = { firstName: firstName.trim(), timeZone };
+  const saved = { firstName: readFirstName(firstName) ?? '', timeZone };
   await client
     .from('profiles')
     .upsert({

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { readFirstName } from '../../../domain/people/first_name.ts';
 import { type Backend, backend } from '../client.ts';
 
 /** Points that an inviter gets for a friend's first payoff plan. The database decides: `private.referral_limits`. */
@@ -37,8 +38,6 @@ export async function readInviter(
   };
 }
 
-/** A first name as somebody typed it, or null: an empty one is none. */
-export function nameOf(given: unknown): string | null {
-  const name = typeof given === 'string' ? given.trim() : '';
-  return name === '' ? null : name;
-}
+/** A first name as it is shown, or null: one of which nothing can be seen is none. */
+export const nameOf = (given: unknown): string | null =>
+  typeof given === 'string' ? readFirstName(given) : null;

@@ -50,7 +50,7 @@ describe('whoever invites', () => {
 
 describe('what is said of minutes and points', () => {
   it('is what the database gives', () => {
-    const sql = fs.readFileSync('supabase/migrations/20261121092300_create_referrals.sql', 'utf8');
+    const sql = fs.readFileSync('supabase/schema.sql', 'utf8');
     const limits = /points_a_friend integer\)[\s\S]*?select \d+, \d+, (\d+)/.exec(sql)?.[1];
     expect(Number(limits)).toBe(pointsAFriend);
     expect(sql).toContain(`'referral', interval '${invitationMinutes} minutes'`);

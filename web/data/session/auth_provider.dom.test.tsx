@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { member, sessionOf, show, takeDown, visitor } from '../testing/people.tsx';
 import { type Auth, useAuth } from './auth_context.ts';
 import { AuthProvider } from './auth_provider.tsx';
+import { PassWatch } from './pass_watch.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const storageKey = 'sb-mendwell-auth-token';
@@ -74,6 +75,7 @@ const start = () =>
   show(
     <AuthProvider>
       <Probe />
+      <PassWatch />
     </AuthProvider>,
   );
 
@@ -273,6 +275,53 @@ describe('signing out', () => {
   });
 });
 
+describe('leaving', () => {
+  const forgotten = () => expect(Object.keys(localStorage)).toEqual([]);
+
+  it('by closing the page before the service has answered is leaving all the same', async () => {
+    storeSession();
+    pass(60_000);
+    await start();
+    await say('INITIAL_SESSION', member);
+    let tell: (value: { error: unknown }) => void = () => undefined;
+    service.signOut = () => new Promise((resolve) => (tell = resolve));
+    const left = auth.signOut();
+    window.dispatchEvent(new Event('pagehide'));
+    forgotten();
+    await act(async () => {
+      await vi.waitFor(() => expect(service.calls).toContain('signOut'));
+      tell({ error: null });
+      await left;
+    });
+    // Only who is leaving is forgotten with the page.
+    storeSession();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(localStorage.getItem(storageKey)).not.toBeNull();
+  });
+
+  it('is not undone by what the server says of the pass a moment later', async () => {
+    storeSession();
+    pass(60_000);
+    let tell: (value: unknown) => void = () => undefined;
+    service.passes = () => new Promise((resolve) => (tell = resolve));
+    await start();
+    await say('INITIAL_SESSION', visitor);
+    await act(() => auth.signOut());
+    await act(async () =>
+      tell({
+        data: {
+          plan: '7d',
+          endsAt: '2026-11-28T10:00:00Z',
+          isPaid: true,
+          now: '2026-11-21T10:00:00Z',
+        },
+        error: null,
+      }),
+    );
+    forgotten();
+  });
+});
+
 describe("a visitor's pass", () => {
   const answer = (plan: string | null, endsAt: string | null, at = '2026-11-21T10:00:00Z') => ({
     data: { plan, endsAt, isPaid: plan !== null, now: at },
@@ -323,6 +372,38 @@ describe("a visitor's pass", () => {
     expect(limit).toHaveBeenCalledExactlyOnceWith(3_000);
     expect(auth.isLoading).toBe(false);
     limit.mockRestore();
+  });
+
+  it('is waited for 3 s at most, wherever the question hangs; a late answer still counts', async () => {
+    storeSession();
+    let tell: (value: unknown) => void = () => undefined;
+    service.passes = () => new Promise((resolve) => (tell = resolve));
+    await start();
+    await say('INITIAL_SESSION', visitor);
+    await act(async () => vi.advanceTimersByTime(2_999));
+    expect(auth.isLoading).toBe(true);
+    await act(async () => vi.advanceTimersByTime(1));
+    expect(auth.isLoading).toBe(false);
+    await act(async () => tell(found));
+    expect(localStorage.getItem('limitedAccessPlan')).toBe('7 days');
+  });
+
+  it('is asked for when this device’s clock is set, and not when a minute is over', async () => {
+    storeSession();
+    pass(45 * 60_000);
+    await start();
+    await say('INITIAL_SESSION', visitor);
+    const asked = () => service.calls.filter((call) => call === 'my_pass').length;
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(asked()).toBe(1);
+    vi.setSystemTime(now - 2 * 60 * 60_000);
+    service.passes = () =>
+      Promise.resolve(answer('1 hour', '2026-11-21T10:45:00Z', '2026-11-21T10:01:00Z'));
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(asked()).toBe(2);
+    expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(Date.now() + 44 * 60_000);
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(asked()).toBe(2);
   });
 
   it('that is running is brought in line on load, without waiting for it', async () => {

@@ -17,8 +17,8 @@ const synchronize = async (): Promise<boolean> => {
   return synchronizePass(client);
 };
 
-/** Milliseconds between two questions for the pass by coming back to the tab. */
-const leastPause = 1_000;
+/** How long a page waits for the server's word on a pass, in milliseconds: the way to it counts too. */
+const patience = 3_000;
 
 /** Holds user and session for the whole app. The backend's client is loaded only where a session may be:
  *  a fresh visitor is nobody without asking. */
@@ -93,11 +93,12 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (!mustAskForPass || visitorId === null) return;
     let isCurrent = true;
-    void synchronize()
-      .catch(() => false)
-      .then(() => isCurrent && dispatch({ type: 'pass_asked', userId: visitorId }));
+    const goOn = () => isCurrent && dispatch({ type: 'pass_asked', userId: visitorId });
+    const timer = setTimeout(goOn, patience);
+    void synchronize().then(goOn, goOn);
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [mustAskForPass, visitorId]);
 
@@ -105,32 +106,9 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     if (isPassRunning) dispatch({ type: 'pass_running' });
   }, [isPassRunning]);
 
-  // The copy is brought in line on load, and whenever the person comes back to this tab: time added or taken back
-  // elsewhere shows at once. Where the page waits for the answer anyway, it is not asked for twice.
-  const isAsking = useRef(false);
-  useEffect(() => {
-    isAsking.current = mustAskForPass;
-  }, [mustAskForPass]);
-  useEffect(() => {
-    if (visitorId === null) return;
-    let lastAsked = Number.NEGATIVE_INFINITY;
-    const ask = () => {
-      if (document.visibilityState !== 'visible' || isAsking.current) return;
-      // A tab that is shown gains the focus too: that is one question.
-      if (performance.now() - lastAsked < leastPause) return;
-      lastAsked = performance.now();
-      void synchronize().catch(() => undefined);
-    };
-    ask();
-    document.addEventListener('visibilitychange', ask);
-    window.addEventListener('focus', ask);
-    return () => {
-      document.removeEventListener('visibilitychange', ask);
-      window.removeEventListener('focus', ask);
-    };
-  }, [visitorId]);
-
   const signOut = useCallback(async () => {
+    // Whoever closes the page before the service has answered has left all the same.
+    window.addEventListener('pagehide', clearPersonFromDevice);
     await finishBeforeLeaving();
     isLeaving.current = true;
     try {
@@ -141,6 +119,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     }
     // Whatever the service answered: this device forgets the person.
     clearPersonFromDevice();
+    window.removeEventListener('pagehide', clearPersonFromDevice);
     dispatch({ type: 'event', event: 'SIGNED_OUT', session: null });
     isLeaving.current = false;
   }, []);

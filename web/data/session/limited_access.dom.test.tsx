@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useReducer } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show, takeDown } from '../testing/people.tsx';
 import {
@@ -59,10 +59,13 @@ describe('the stored copy', () => {
     expect(readLimitedAccess()).toBeNull();
   });
 
-  it.each(['', ' ', 'soon', 'NaN', 'Infinity', '{}'])('takes "%s" for no time', (text) => {
-    localStorage.setItem('limitedAccessExpires', text);
-    expect(readLimitedAccess()).toBeNull();
-  });
+  it.each(['', ' ', 'soon', 'NaN', 'Infinity', '{}', '1e300', '8640000000000001', '-1e300'])(
+    'takes "%s" for no time',
+    (text) => {
+      localStorage.setItem('limitedAccessExpires', text);
+      expect(readLimitedAccess()).toBeNull();
+    },
+  );
 });
 
 function Minutes() {
@@ -91,6 +94,44 @@ describe('the countdown', () => {
     localStorage.clear();
     await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: null })));
     expect(page.textContent).toBe('0');
+  });
+
+  it('is the same for everybody at once: nobody is led away before the server is asked', async () => {
+    storeLimitedAccess(ending(60_000));
+    const page = await show(
+      <>
+        <Minutes />
+        <Minutes />
+        <Minutes />
+      </>,
+    );
+    expect(page.textContent).toBe('111');
+    // With a timer each, one would be told before the other.
+    expect(vi.getTimerCount()).toBe(1);
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(page.textContent).toBe('000');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('sees keys that were edited without a word, with the next picture', async () => {
+    storeLimitedAccess(ending(60_000));
+    function Redrawn() {
+      const draw = useReducer((count: number) => count + 1, 0)[1];
+      return (
+        <button type="button" onClick={draw}>
+          <Minutes />
+        </button>
+      );
+    }
+    const page = await show(
+      <>
+        <Redrawn />
+        <Minutes />
+      </>,
+    );
+    localStorage.setItem('limitedAccessExpires', String(now + 9 * 60_000));
+    await act(async () => page.querySelector('button')?.click());
+    expect(page.textContent).toBe('99');
   });
 
   it('does not trust a timer that slept', async () => {

@@ -14,17 +14,15 @@ export const planKey = 'limitedAccessPlan';
 /** The unit that time is counted in: a minute of 60000 ms. */
 const minute = 60_000;
 
-const listeners = new Set<() => void>();
-const announce = () => {
-  for (const listener of listeners) listener();
-};
+/** Beyond the year 9800 nothing is a time that could be shown. */
+const latest = 250_000_000_000_000;
 
 /** What the device remembers, or null: nothing there, not a time, or storage refused. */
 export function readLimitedAccess(): LimitedAccess | null {
   try {
     const saved = localStorage.getItem(expiresKey);
     const expires = saved === null || saved.trim() === '' ? Number.NaN : Number(saved);
-    if (!Number.isFinite(expires)) return null;
+    if (!(Math.abs(expires) <= latest)) return null;
     return { expires, plan: localStorage.getItem(planKey) ?? '' };
   } catch {
     return null;
@@ -39,7 +37,7 @@ export function storeLimitedAccess({ expires, plan }: LimitedAccess): void {
   } catch {
     // Without storage the page's own rule stays closed; signing up still works.
   }
-  announce();
+  look();
 }
 
 /** Forgets both keys. */
@@ -50,7 +48,7 @@ export function clearLimitedAccess(): void {
   } catch {
     // Nothing was stored.
   }
-  announce();
+  look();
 }
 
 /** Whether time is left: the end lies in the future. */
@@ -63,70 +61,74 @@ export function minutesLeft(access: LimitedAccess | null, now: number): number {
   return access !== null && now < access.expires ? Math.ceil((access.expires - now) / minute) : 0;
 }
 
-/** Milliseconds until `minutesLeft` changes; Infinity when it will not. */
-function untilNextMinute(access: LimitedAccess | null, now: number): number {
-  if (access === null || now >= access.expires) return Number.POSITIVE_INFINITY;
-  return (access.expires - now) % minute || minute;
+/** The pass and its minutes as everybody sees them, at once and alike: who asks the server for more time must not learn
+ *  later that it is over than who leads away. */
+let seen: { readonly access: LimitedAccess | null; readonly minutes: number } = {
+  access: null,
+  minutes: 0,
+};
+
+/** The keys and the clock as they are now: the same object as long as they say the same, as React asks of a store. */
+function fresh(): typeof seen {
+  const now = readLimitedAccess();
+  const minutes = minutesLeft(now, Date.now());
+  const { access } = seen;
+  const isSame = access?.expires === now?.expires && access?.plan === now?.plan;
+  return isSame && minutes === seen.minutes ? seen : { access: isSame ? access : now, minutes };
 }
 
-let lastText: string | undefined;
-let lastAccess: LimitedAccess | null = null;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The same object as long as the keys stay the same, as React asks of a store. */
-function snapshot(): LimitedAccess | null {
-  const access = readLimitedAccess();
-  const text = JSON.stringify(access);
-  if (text !== lastText) {
-    lastText = text;
-    lastAccess = access;
-  }
-  return lastAccess;
+function look(): void {
+  seen = fresh();
+  for (const listener of listeners) listener();
+  clearTimeout(timer);
+  const { access, minutes } = seen;
+  // When the next minute begins.
+  if (access && minutes > 0 && listeners.size > 0)
+    timer = setTimeout(look, (access.expires - Date.now()) % minute || minute);
 }
 
 function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === expiresKey || event.key === planKey) listener();
-  };
   listeners.add(listener);
-  window.addEventListener('storage', onStorage);
+  if (listeners.size === 1) {
+    window.addEventListener('storage', look);
+    // A sleeping tab's timers come late.
+    document.addEventListener('visibilitychange', look);
+    look();
+  }
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
+    if (listeners.size > 0) return;
+    clearTimeout(timer);
+    window.removeEventListener('storage', look);
+    document.removeEventListener('visibilitychange', look);
   };
+}
+
+function snapshot(): typeof seen {
+  const now = fresh();
+  if (listeners.size === 0) seen = now;
+  // Keys that were edited, or a clock that was set, without a word to this page.
+  else if (now !== seen) queueMicrotask(look);
+  return seen;
 }
 
 /** The stored pass, in step with this tab and the others. Null on the server and when there is none. */
 export function useLimitedAccess(): LimitedAccess | null {
-  return useSyncExternalStore(subscribe, snapshot, () => null);
-}
-
-function subscribeToMinutes(listener: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const plan = () => {
-    clearTimeout(timer);
-    const wait = untilNextMinute(readLimitedAccess(), Date.now());
-    if (Number.isFinite(wait)) timer = setTimeout(look, wait);
-  };
-  const look = () => {
-    listener();
-    plan();
-  };
-  const stop = subscribe(look);
-  // A sleeping tab's timers come late.
-  document.addEventListener('visibilitychange', look);
-  plan();
-  return () => {
-    stop();
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
-  };
+  return useSyncExternalStore(
+    subscribe,
+    () => snapshot().access,
+    () => null,
+  );
 }
 
 /** Minutes left of the stored pass, counting down and turning 0 the moment it is over. */
 export function useMinutesLeft(): number {
   return useSyncExternalStore(
-    subscribeToMinutes,
-    () => minutesLeft(readLimitedAccess(), Date.now()),
+    subscribe,
+    () => snapshot().minutes,
     () => 0,
   );
 }

@@ -1,4 +1,5 @@
 import type { Backend } from '../client.ts';
+import { onPersonLeft } from './device.ts';
 import {
   isRunning,
   type LimitedAccess,
@@ -14,6 +15,18 @@ const tolerance = 30_000;
 
 /** Milliseconds by which two readings of one end may differ. */
 const jitter = 2_000;
+
+let departures = 0;
+onPersonLeft(() => {
+  departures += 1;
+});
+
+/** Remembers who is here now: the answer says whether they still are. What the server says of somebody who has left must
+ *  not come back to the device that forgot them. */
+export function presence(): () => boolean {
+  const before = departures;
+  return () => departures === before;
+}
 
 /** What `my_pass()` answers: instants as ISO 8601, null where no time is left. */
 export interface ServerPass {
@@ -45,11 +58,14 @@ export async function askForPass(client: Pick<Backend, 'rpc'>): Promise<ServerPa
 }
 
 /** Asks the server once for the visitor's pass and brings the device's copy in line, in both directions. True when time
- *  is left. No answer within 3 s leaves the copy as it is. */
+ *  is left. No answer within 3 s leaves the copy as it is, and so does
+ *  one to somebody who has left meanwhile. */
 export async function synchronizePass(client: Pick<Backend, 'rpc'>): Promise<boolean> {
+  const isStillHere = presence();
   const asked = Date.now();
   const answer = await askForPass(client);
   const answered = Date.now();
+  if (!isStillHere()) return false;
   const known = readLimitedAccess();
   if (answer === null) return isRunning(known, answered);
   const given = onDeviceClock(answer, (asked + answered) / 2);

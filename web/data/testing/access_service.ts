@@ -25,6 +25,15 @@ export function accessService() {
     pass: null as { plan: string; endsAt: string } | null,
     /** Whether an order that was paid is found by its holder; null when nobody answers. */
     holdsPaidOrder: true as boolean | null,
+    /** Orders of the holder that are on the way to being paid; null when nobody answers. */
+    leftOrders: [] as readonly string[] | null,
+    /** The paid orders of the visit. */
+    receipts: [] as readonly {
+      id: string;
+      number: string;
+      amount_cents: number;
+      paid_at: string | null;
+    }[],
     answers(path: string, ...next: Reply[]) {
       replies.set(path, next);
     },
@@ -57,7 +66,16 @@ export function accessService() {
       from: () => ({
         select: () => ({
           eq: () => ({
+            in: () => ({
+              order: () => ({
+                limit: async () =>
+                  service.leftOrders === null
+                    ? { data: null, error: new Error('no') }
+                    : { data: service.leftOrders.map((id) => ({ id })), error: null },
+              }),
+            }),
             not: () => ({
+              order: () => ({ limit: async () => ({ data: service.receipts, error: null }) }),
               limit: async () =>
                 service.holdsPaidOrder === null
                   ? { data: null, error: new Error('no') }

@@ -14,7 +14,14 @@ import {
   refuses,
   says,
 } from '../../data/testing/access_service.ts';
-import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import {
+  authWith,
+  member,
+  sessionOf,
+  show,
+  takeDown,
+  visitor,
+} from '../../data/testing/people.tsx';
 import { find, type } from '../../ui/testing/hands.ts';
 import { Component } from './route.tsx';
 
@@ -106,6 +113,39 @@ describe('choosing a pass', () => {
       at: '/auth?mode=sign-up',
       state: { from: '/community?x=1#y' },
     });
+  });
+
+  it('says that the time is over and what was entered is kept, also once the notice is gone', async () => {
+    storeLimitedAccess({ expires: Date.now() - 1, plan: '1h' });
+    const page = await visit(asked, visitor);
+    const words = 'Your session time is over. What you entered is kept, and waits for you.';
+    expect(page.textContent).toContain(words);
+    await act(async () => clearLimitedAccess());
+    expect(page.textContent).toContain(words);
+    expect(page.textContent).toContain('You go on to Circles either way.');
+    expect(page.textContent).not.toContain('You were going to');
+    await takeDown();
+    // A reload.
+    expect((await visit(asked, visitor)).textContent).toContain(words);
+  });
+
+  it('asks somebody who signed up for the one step that is left', async () => {
+    const page = await visit(
+      asked,
+      sessionOf({ is_anonymous: true, new_email: 'dana@example.com' }),
+    );
+    expect(page.textContent).toContain('waits for you to confirm dana@example.com.');
+    expect(find(page, 'a[href="/auth?mode=sign-up"]').textContent).toBe('Confirm my email');
+  });
+
+  it('leads a visitor without time to their receipts', async () => {
+    service.receipts = [
+      { id: orderId, number: 'MO-7Q4K22AB', amount_cents: 199, paid_at: '2026-11-20T15:00:00Z' },
+    ];
+    const page = await visit(asked, visitor);
+    expect(find(page, `a[href="/payment-success?order=${orderId}"]`).textContent).toContain(
+      'MO-7Q4K22AB',
+    );
   });
 
   it('says before the price what no pass brings: a link to invite friends', async () => {
@@ -337,6 +377,47 @@ describe('a visit whose pass went to another browser', () => {
   ])('is not spoken of where it %s', async (_, holds, session) => {
     service.holdsPaidOrder = holds;
     expect((await visit(asked, session)).textContent).not.toContain(words);
+  });
+});
+
+describe('a visit that paid and heard nothing of it', () => {
+  const check = 'payments/orders/check';
+  const title = (page: HTMLElement) => page.querySelector('h1')?.textContent;
+  const second = '2c1de5a0-7f5b-4b0e-9a3a-0d3f3a0f0002';
+  beforeEach(() => {
+    service.session = visitor;
+  });
+
+  it('finds its time: the orders that were left are asked about, and nothing is sold twice', async () => {
+    service.leftOrders = [second, orderId];
+    service.answers(check, says({ order: orderWith() }), says({ order: paidOrder() }));
+    service.pass = { plan: '1h', endsAt: new Date(Date.now() + 3_600_000).toISOString() };
+    const page = await visit(asked, visitor);
+    expect(service.bodiesOf(check)).toEqual([{ id: second }, { id: orderId }]);
+    expect(title(page)).toBe('You can go on');
+    expect(page.textContent).not.toContain('$');
+    expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Go on to Circles');
+    // The next time that is bought is another order.
+    expect(sessionStorage.getItem('mendwell-checkout')).toBeNull();
+  });
+
+  it.each([
+    ['has none', [], visitor],
+    ['could not be asked', null, visitor],
+    ['never was', [orderId], null],
+    ['is a member', [orderId], member],
+  ] as const)('asks about no order where it %s', async (_, orders, session) => {
+    service.leftOrders = orders;
+    await visit(asked, session);
+    expect(service.bodiesOf(check)).toEqual([]);
+  });
+
+  it('may choose and pay as ever while its order is not paid', async () => {
+    service.leftOrders = [orderId];
+    service.answers(check, says({ order: orderWith() }));
+    const page = await visit(asked, visitor);
+    expect(title(page)).toBe('Use Mendwell without an account');
+    expect(page.textContent).toContain('$1.99');
   });
 });
 

@@ -1,51 +1,60 @@
 import { useRef } from 'react';
 import { codeText } from '../../../domain/access/code.ts';
 import { invitationMinutes, planOf, plans } from '../../../domain/access/plans.ts';
-import { failureText, usedCodeText } from '../../data/access/access_texts.ts';
+import { askedCodeText, failureText, usedCodeText } from '../../data/access/access_texts.ts';
 import { pageName } from '../../data/access/destination.ts';
+import { useLeftOrders } from '../../data/access/left_orders.ts';
 import { useMayHaveMoved } from '../../data/access/moved_pass.ts';
+import { receiptPath } from '../../data/access/orders.ts';
+import { useOwnReceipts } from '../../data/access/own_receipts.ts';
 import { useOffer } from '../../data/access/offer.ts';
 import { usePurchase } from '../../data/access/purchase.ts';
+import { useRanOut } from '../../data/access/ran_out.ts';
 import { useChoice } from '../../data/access/use_choice.ts';
 import { useCode } from '../../data/access/use_code.ts';
 import { rememberedCode } from '../../data/referrals/remembered_invitation.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
-import { isMember, owesSecondFactor } from '../../data/session/person.ts';
+import { awaitedEmail, isMember, owesSecondFactor } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
+import { BuySummary } from '../../ui/pass/buy_summary.tsx';
 import { CodeEntry } from '../../ui/pass/code_entry.tsx';
 import { FreeAccount } from '../../ui/pass/free_account.tsx';
 import { PassChoice } from '../../ui/pass/pass_choice.tsx';
 import { PassSummary } from '../../ui/pass/pass_summary.tsx';
-import { free, payText } from '../../ui/pass/pass_texts.ts';
+import { free, receiptText } from '../../ui/pass/pass_texts.ts';
 import { PayWith } from '../../ui/pass/pay_with.tsx';
+import { ReceiptList } from '../../ui/pass/receipt_list.tsx';
 import { timeText } from '../../ui/time_text.ts';
 import { GoOn } from './go_on.tsx';
 
+const at = (instant: string) => timeText(new Date(instant));
+
 /** Where one goes on to with an account and with a pass; and what a pass does not bring. */
-function wayText(to: string, isAsked: boolean): string {
+function wayText(to: string, isAsked: boolean, ranOut: boolean): string {
   const page = pageName(to);
   if (!isAsked) return m.credit_payment_kept();
-  return to.startsWith('/referral-dashboard')
-    ? m.credit_payment_invite({ page })
-    : m.credit_payment_going({ page });
+  if (to.startsWith('/referral-dashboard')) return m.credit_payment_invite({ page });
+  return ranOut ? m.credit_payment_back({ page }) : m.credit_payment_going({ page });
 }
 
 export function Shop() {
-  const { session } = useAuth();
+  const { session, user } = useAuth();
   const minutesLeft = useMinutesLeft();
   const access = useLimitedAccess();
   const { pass, choose, returnTo, wasAsked } = useChoice();
+  const ranOut = useRanOut();
   const offer = useOffer();
   const purchase = usePurchase();
   const code = useCode();
+  const receipts = useOwnReceipts(session);
   const mayHaveMoved = useMayHaveMoved(session, minutesLeft);
+  useLeftOrders(session, minutesLeft);
   const codePart = useRef<HTMLElement>(null);
 
-  const used =
-    code.used && usedCodeText(code.used, timeText(new Date(code.used.pass?.endsAt ?? 0)));
+  const used = code.used && usedCodeText(code.used, at);
   if (isMember(session) && !owesSecondFactor(session))
     return (
       <GoOn
@@ -74,12 +83,16 @@ export function Shop() {
   };
   return (
     <div className="wrap">
-      <PageHead title={m.credit_payment_title()} lead={m.credit_payment_lead()} />
+      <PageHead
+        title={m.credit_payment_title()}
+        lead={ranOut ? m.credit_payment_lead_over() : m.credit_payment_lead()}
+      />
       <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid content-start gap-8 *:min-w-0">
           <FreeAccount
             to={returnTo}
-            note={wayText(returnTo, wasAsked)}
+            awaited={awaitedEmail(user)}
+            note={wayText(returnTo, wasAsked, ranOut)}
             more={
               <ButtonLink variant="text" to="/auth?mode=sign-in" state={{ from: returnTo }}>
                 {m.credit_payment_sign_in()}
@@ -96,32 +109,29 @@ export function Shop() {
             isBusy={code.isBusy}
             note={mayHaveMoved && m.credit_payment_moved()}
             error={code.failure ? failureText(code.failure) : undefined}
+            question={code.asked && askedCodeText(code.asked, at)}
+            onAnswer={code.answer}
             done={used}
+          />
+          <ReceiptList
+            receipts={receipts.map(({ id, number, amount, paidAt }) => ({
+              to: receiptPath(id),
+              name: number,
+              text: receiptText(amount, paidAt),
+            }))}
           />
         </div>
         <aside>
           {plan ? (
-            <PassSummary
+            <BuySummary
               minutes={plan.minutes}
               price={plan.price}
               starts={m.ui_pass_starts_paid()}
-              action={
-                <Button
-                  disabled={offer === 'off'}
-                  busy={purchase.isBusy && m.ui_pass_paying()}
-                  onClick={() => purchase.pay(plan.id, returnTo)}
-                >
-                  {payText(plan.price, offer)}
-                </Button>
-              }
-              failure={
-                purchase.failure && `${m.ui_pass_not_charged()} ${failureText(purchase.failure)}`
-              }
-              after={
-                offer === 'off'
-                  ? `${m.ui_pass_by_off()} ${m.ui_pass_by_off_text()}`
-                  : m.ui_pass_then({ page: pageName(returnTo) })
-              }
+              by={offer}
+              page={pageName(returnTo)}
+              busy={purchase.isBusy && m.ui_pass_paying()}
+              failure={purchase.failure && failureText(purchase.failure)}
+              onPay={() => purchase.pay(plan.id, returnTo)}
             />
           ) : (
             <PassSummary

@@ -51,7 +51,7 @@ export function TimeCard() {
         <ButtonLink to="/auth?mode=sign-up" state={{ from: '/dashboard' }}>
           {m.dashboard_time_sign_up()}
         </ButtonLink>
-        <ButtonLink to="/extend-access" variant="text">
+        <ButtonLink to="/extend-access" variant="text" state={{ from: '/dashboard' }}>
           {m.dashboard_time_add()}
         </ButtonLink>
       </div>

@@ -17,8 +17,8 @@ import { SaveState } from './save_state.tsx';
 
 const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
 
-async function said(session: Parameters<typeof authWith>[0], state: SyncState) {
-  act(() => showSyncState(state));
+async function said(session: Parameters<typeof authWith>[0], state: SyncState | null) {
+  if (state !== null) act(() => showSyncState(state));
   const page = await show(
     <AuthContext value={authWith(session)}>
       <MemoryRouter>
@@ -66,5 +66,11 @@ describe('where the debts are kept', () => {
     const [sentence, link] = await said(session, state);
     expect(sentence).toContain(text);
     expect(link).toBe(way);
+  });
+
+  it('is said to be saved only once the server has answered', async () => {
+    expect(await said(member, null)).toEqual(['Saving', undefined]);
+    act(() => showSyncState('settled'));
+    expect(document.querySelector('p')?.textContent).toBe('Saved to your account.');
   });
 });

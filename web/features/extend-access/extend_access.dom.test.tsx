@@ -5,8 +5,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetCheckout } from '../../data/access/checkout.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/limited_access.ts';
-import { accessService, orderWith, refuses, says } from '../../data/testing/access_service.ts';
-import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import {
+  accessService,
+  orderId,
+  orderWith,
+  paidOrder,
+  refuses,
+  says,
+} from '../../data/testing/access_service.ts';
+import {
+  authWith,
+  member,
+  sessionOf,
+  show,
+  takeDown,
+  visitor,
+} from '../../data/testing/people.tsx';
 import { find, type } from '../../ui/testing/hands.ts';
 import { shortTimeText, timeText } from '../../ui/time_text.ts';
 import { Component } from './route.tsx';
@@ -66,12 +80,21 @@ describe('the time there is', () => {
     expect((await visit()).textContent).toContain('1 minute left');
     await takeDown();
     give(10_080);
-    expect((await visit()).textContent).toContain('10,080 minutes left');
+    const long = await visit();
+    expect(find(long, 'h1').textContent).toBe('7 days left');
+    expect(long.textContent).toContain('10,080 minutes, until ');
     await takeDown();
     clearLimitedAccess();
     const page = await visit(null);
-    expect(page.textContent).toContain('None running');
+    expect(page.textContent).toContain('No time running');
     expect(page.textContent).toContain('StartsWhen you pay');
+  });
+
+  it('is found where it was paid for and no news came of it', async () => {
+    service.leftOrders = [orderId];
+    service.answers('payments/orders/check', says({ order: paidOrder() }));
+    service.pass = { plan: '1h', endsAt: new Date(now + 60 * minute).toISOString() };
+    expect((await visit()).textContent).toContain('60 minutes left');
   });
 
   it('is not counted for a member, to whom nothing is sold', async () => {
@@ -79,6 +102,52 @@ describe('the time there is', () => {
     expect(page.textContent).toContain('nothing is counted');
     expect(page.textContent).not.toContain('$');
     expect(service.calls).toEqual([]);
+  });
+});
+
+describe('somebody who signed up and has not confirmed the address', () => {
+  const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
+
+  it('is sold nothing while every page is open, and led to the code', async () => {
+    give(1440);
+    const page = await visit(waiting, { from: '/settings' });
+    expect(find(page, 'h1').textContent).toBe('There is nothing to buy');
+    expect(page.textContent).toContain('You signed up with dana@example.com.');
+    expect(page.textContent).not.toContain('$');
+    expect(page.textContent).not.toContain('Create a free account');
+    expect(find(page, 'a[href="/auth?mode=sign-up"]').textContent).toBe('Confirm my email');
+    expect(find(page, 'a[href="/settings"]').textContent).toBe('Go on to Settings');
+  });
+
+  it('is reminded of the one step before any price once that time is over', async () => {
+    const page = await visit(waiting);
+    expect(page.textContent).toContain('waits for you to confirm dana@example.com.');
+    expect(page.textContent).not.toContain('Create a free account');
+    expect(find(page, 'a[href="/auth?mode=sign-up"]').textContent).toBe('Confirm my email');
+  });
+});
+
+describe('receipts', () => {
+  const receipt = {
+    id: orderId,
+    number: 'MO-7Q4K22AB',
+    amount_cents: 199,
+    paid_at: '2026-11-20T15:00:00Z',
+  };
+
+  it('are found by a visitor whose time is over', async () => {
+    service.receipts = [receipt];
+    const page = await visit();
+    expect(find(page, `a[href="/payment-success?order=${orderId}"]`).textContent).toBe(
+      'MO-7Q4K22AB$1.99, paid Nov 20, 2026',
+    );
+  });
+
+  it('are not spoken of where there are none, and not asked for without a visit', async () => {
+    expect((await visit()).textContent).not.toContain('Your receipts');
+    await takeDown();
+    service.receipts = [receipt];
+    expect((await visit(null)).textContent).not.toContain('Your receipts');
   });
 });
 
@@ -139,6 +208,69 @@ describe('adding time', () => {
   });
 });
 
+describe('a code that opens everything until a day', () => {
+  const day = (days: number) => new Date(now + days * 1440 * minute).toISOString();
+  const read = (days: number) => timeText(new Date(day(days)));
+  const pass = { plan: 'code', startsAt: day(0), endsAt: day(40) };
+  const answers = (outcome: string, timeEndsAt: string | null) =>
+    says({ kind: 'master', outcome, pass, timeEndsAt });
+  const useCode = async (page: HTMLElement) => {
+    await type(find(page, '[name="code"]'), 'mend-7q4k-22ab-zz99');
+    await press(page, /^Use code/);
+  };
+  const code = 'MEND-7Q4K-22AB-ZZ99';
+
+  it('says before it is used what it gives, and that other time waits', async () => {
+    give(23);
+    service.answers('access/redeem', answers('asks', day(47)), answers('given', day(47)));
+    const page = await visit();
+    await useCode(page);
+    expect(page.querySelector('#code [role=status]')?.textContent).toBe(
+      `This code opens everything until ${read(40)}. The time you have now waits meanwhile and goes on after that, until ${read(47)}. The code has not been used yet.`,
+    );
+    expect(document.activeElement?.textContent).toBe('Use it now');
+    expect(page.textContent).toContain('23 minutes left');
+
+    service.pass = { plan: '7d', endsAt: day(47) };
+    await press(page, /^Use it now/);
+    expect(service.bodiesOf('access/redeem')).toEqual([{ code }, { code, isSure: true }]);
+    expect(page.textContent).toContain(
+      `Everything is open until ${read(40)}. The time you had goes on after that, until ${read(47)}.`,
+    );
+    expect(page.textContent).not.toContain('Use it now');
+  });
+
+  it('can be kept: it is still in the field, and nothing was used', async () => {
+    service.answers('access/redeem', answers('asks', day(40)));
+    const page = await visit();
+    await useCode(page);
+    expect(page.textContent).toContain(
+      `This code opens everything until ${read(40)}. The code has not been used yet.`,
+    );
+    await press(page, /^Not now/);
+    expect(page.textContent).not.toContain('opens everything');
+    expect(find<HTMLInputElement>(page, '[name="code"]').value).toBe('mend-7q4k-22ab-zz99');
+    expect(document.activeElement).toBe(find(page, '[name="code"]'));
+    expect(service.bodiesOf('access/redeem')).toEqual([{ code }]);
+    expect(localStorage.getItem('limitedAccessExpires')).toBeNull();
+  });
+
+  it('is not asked about any more once another code is typed', async () => {
+    service.answers('access/redeem', answers('asks', day(40)));
+    const page = await visit();
+    await useCode(page);
+    await type(find(page, '[name="code"]'), 'mend-2222');
+    expect(page.textContent).not.toContain('Use it now');
+  });
+
+  it('that would give nothing says that it was not used', async () => {
+    service.answers('access/redeem', refuses(409, 'code_covered'));
+    const page = await visit();
+    await useCode(page);
+    expect(page.textContent).toContain('This one was not used: it still counts.');
+  });
+});
+
 describe('a recovery code', () => {
   it('brings its pass into this browser, and says until when', async () => {
     const endsAt = new Date(now + 90 * minute).toISOString();
@@ -163,6 +295,13 @@ describe('a recovery code', () => {
     expect(page.textContent).toContain('Time of other orders stays where it is.');
     expect(page.textContent).toContain('90 minutes left');
     expect(find<HTMLInputElement>(page, '[name="code"]').value).toBe('');
+    expect(find(page, '#code a[href="/dashboard"]').textContent).toBe('Go on to Dashboard');
+    // The next code did not fit: what the one before did is not said beside it.
+    service.answers('access/redeem', refuses(404, 'code_unknown'));
+    await type(find(page, '[name="code"]'), 'back-2345-6789-abce');
+    await press(page, /^Use code/);
+    expect(find(page, '#code').textContent).toContain('We do not know this code.');
+    expect(find(page, '#code').textContent).not.toContain('in this browser now');
   });
 
   it('that is typed where its pass is says so', async () => {

@@ -1,34 +1,51 @@
+import type { Session } from '@supabase/supabase-js';
 import { Link } from 'react-router';
 import { planOf, plans } from '../../../domain/access/plans.ts';
-import { failureText, usedCodeText } from '../../data/access/access_texts.ts';
+import { askedCodeText, failureText, usedCodeText } from '../../data/access/access_texts.ts';
 import { pageName } from '../../data/access/destination.ts';
+import { useLeftOrders } from '../../data/access/left_orders.ts';
+import { useOwnReceipts } from '../../data/access/own_receipts.ts';
+import { receiptPath } from '../../data/access/orders.ts';
 import { useOffer } from '../../data/access/offer.ts';
 import { usePurchase } from '../../data/access/purchase.ts';
 import { useChoice } from '../../data/access/use_choice.ts';
 import { useCode } from '../../data/access/use_code.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
-import { isMember } from '../../data/session/person.ts';
+import { awaitedEmail, isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { locale } from '../../ui/locale.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
+import { BuySummary } from '../../ui/pass/buy_summary.tsx';
 import { CodeEntry } from '../../ui/pass/code_entry.tsx';
 import { FreeAccount } from '../../ui/pass/free_account.tsx';
 import { PassChoice } from '../../ui/pass/pass_choice.tsx';
-import { PassSummary } from '../../ui/pass/pass_summary.tsx';
-import { payText } from '../../ui/pass/pass_texts.ts';
+import { minutesText, receiptText } from '../../ui/pass/pass_texts.ts';
+import { PageTitle } from '../../ui/page_title.tsx';
 import { PayWith } from '../../ui/pass/pay_with.tsx';
+import { ReceiptList } from '../../ui/pass/receipt_list.tsx';
+import { timeSpanText } from '../../ui/time_span.ts';
 import { shortTimeText, timeText } from '../../ui/time_text.ts';
 
 const minute = 60_000;
+const at = (instant: string) => timeText(new Date(instant));
 
 /** Where one may go without any time. */
 const openPage = '/debt-destroyer';
 
+/** Minutes up to which what is left is told in minutes alone. */
+const longest = 120;
+
 export function Component() {
-  const { session } = useAuth();
-  return isMember(session) ? <NothingCounted /> : <Extend />;
+  const { session, user } = useAuth();
+  const minutesLeft = useMinutesLeft();
+  const email = awaitedEmail(user);
+  if (isMember(session)) return <NothingCounted />;
+  return email !== null && minutesLeft > 0 ? (
+    <Awaited email={email} />
+  ) : (
+    <Extend session={session} awaited={email} />
+  );
 }
 
 function NothingCounted() {
@@ -42,46 +59,74 @@ function NothingCounted() {
   );
 }
 
-/** What is left, more of it, and codes. The same lines with and without time, so that nothing moves once the device has
- *  been asked. */
-function Extend() {
+/** For who signed up and has to confirm their address: until then there is time, and nothing to buy. */
+function Awaited({ email }: { readonly email: string }) {
+  const access = useLimitedAccess();
+  const { returnTo } = useChoice();
+  return (
+    <div className="wrap">
+      <PageHead
+        title={m.extend_access_awaited_title()}
+        lead={
+          <span className="wrap-anywhere">
+            {m.extend_access_awaited({ email, end: timeText(new Date(access?.expires ?? 0)) })}
+          </span>
+        }
+      />
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
+        <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: returnTo }}>
+          {m.ui_pass_confirm()}
+        </ButtonLink>
+        <ButtonLink to={returnTo}>{m.extend_access_go({ page: pageName(returnTo) })}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** What is left, more of it, codes, and what was paid. The same lines with and without time, so that nothing moves once
+ *  the device has been asked. */
+function Extend({
+  session,
+  awaited,
+}: {
+  readonly session: Session | null;
+  readonly awaited: string | null;
+}) {
   const minutesLeft = useMinutesLeft();
+  useLeftOrders(session, minutesLeft);
   const access = useLimitedAccess();
   const { pass, choose, returnTo } = useChoice();
   const offer = useOffer();
   const purchase = usePurchase();
   const code = useCode();
+  const receipts = useOwnReceipts(session);
 
   // The half hour of a friend is for the first visit: nothing is on sale under that name here.
   const plan = planOf(pass) ?? planOf('1h');
   const end = minutesLeft > 0 && access ? access.expires : null;
-  const used =
-    code.used && usedCodeText(code.used, timeText(new Date(code.used.pass?.endsAt ?? 0)));
+  const used = code.used && usedCodeText(code.used, at);
   return (
     <div className="wrap">
-      <PageHead title={m.extend_access_title()} />
+      <header className="pt-10 pb-8">
+        <PageTitle>{m.extend_access_title()}</PageTitle>
+        <h1>{leftText(minutesLeft)}</h1>
+        <p className="mt-3 max-w-measure min-h-[3lh] text-3 text-ink-2 sm:min-h-[2lh]">
+          {end === null
+            ? m.extend_access_none()
+            : runningText(minutesLeft, timeText(new Date(end)))}
+        </p>
+        <p>
+          <Link
+            to={end === null ? openPage : returnTo}
+            className="inline-flex min-h-11 items-center"
+          >
+            {m.extend_access_go({ page: pageName(end === null ? openPage : returnTo) })}
+          </Link>
+        </p>
+      </header>
       <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid content-start gap-8 *:min-w-0">
-          <section
-            className="border-t border-line-strong pt-6"
-            aria-label={m.extend_access_title()}
-          >
-            <p className="fig text-5">{leftText(minutesLeft)}</p>
-            <p className="mt-3 min-h-[3lh] text-ink-2 sm:min-h-[1lh]">
-              {end === null
-                ? m.extend_access_none()
-                : m.extend_access_running({ end: timeText(new Date(end)) })}
-            </p>
-            <p className="mt-1">
-              <Link
-                to={end === null ? openPage : returnTo}
-                className="inline-flex min-h-11 items-center"
-              >
-                {m.extend_access_go({ page: pageName(end === null ? openPage : returnTo) })}
-              </Link>
-            </p>
-          </section>
-          <FreeAccount to={returnTo} />
+          <FreeAccount to={returnTo} awaited={awaited} />
           <PassChoice passes={plans} value={plan?.id ?? '1h'} onChoose={choose} />
           <PayWith by={offer} />
           <CodeEntry
@@ -90,41 +135,36 @@ function Extend() {
             onUse={code.use}
             isBusy={code.isBusy}
             error={code.failure ? failureText(code.failure) : undefined}
-            done={
-              used && (
-                <>
-                  {used}{' '}
-                  <Link to={returnTo}>{m.extend_access_go({ page: pageName(returnTo) })}</Link>
-                </>
-              )
+            question={code.asked && askedCodeText(code.asked, at)}
+            onAnswer={code.answer}
+            done={used}
+            next={
+              <ButtonLink to={returnTo}>
+                {m.extend_access_go({ page: pageName(returnTo) })}
+              </ButtonLink>
             }
+          />
+          <ReceiptList
+            receipts={receipts.map(({ id, number, amount, paidAt }) => ({
+              to: receiptPath(id),
+              name: number,
+              text: receiptText(amount, paidAt),
+            }))}
           />
         </div>
         <aside>
           {plan && (
-            <PassSummary
+            <BuySummary
               title={m.extend_access_add()}
               minutes={plan.minutes}
               price={plan.price}
               starts={end === null ? m.ui_pass_starts_paid() : m.ui_pass_starts_after()}
               end={end === null ? null : shortTimeText(new Date(end + plan.minutes * minute))}
-              action={
-                <Button
-                  disabled={offer === 'off'}
-                  busy={purchase.isBusy && m.ui_pass_paying()}
-                  onClick={() => purchase.pay(plan.id, returnTo)}
-                >
-                  {payText(plan.price, offer)}
-                </Button>
-              }
-              failure={
-                purchase.failure && `${m.ui_pass_not_charged()} ${failureText(purchase.failure)}`
-              }
-              after={
-                offer === 'off'
-                  ? `${m.ui_pass_by_off()} ${m.ui_pass_by_off_text()}`
-                  : m.ui_pass_then({ page: pageName(returnTo) })
-              }
+              by={offer}
+              page={pageName(returnTo)}
+              busy={purchase.isBusy && m.ui_pass_paying()}
+              failure={purchase.failure && failureText(purchase.failure)}
+              onPay={() => purchase.pay(plan.id, returnTo)}
             />
           )}
         </aside>
@@ -134,8 +174,13 @@ function Extend() {
 }
 
 function leftText(minutes: number): string {
-  if (minutes === 0) return m.extend_access_left_none();
-  return minutes === 1
-    ? m.extend_access_left_one()
-    : m.extend_access_left({ minutes: minutes.toLocaleString(locale) });
+  return minutes === 0
+    ? m.extend_access_left_none()
+    : m.extend_access_left({ time: timeSpanText(minutes) });
 }
+
+/** With the exact minutes, where the heading names hours or days. */
+const runningText = (minutes: number, end: string): string =>
+  minutes > longest
+    ? m.extend_access_running_long({ minutes: minutesText(minutes), end })
+    : m.extend_access_running({ end });

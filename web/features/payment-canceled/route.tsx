@@ -9,9 +9,8 @@ import { useOrder } from '../../data/access/use_order.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
+import { BuySummary } from '../../ui/pass/buy_summary.tsx';
 import { FreeAccount } from '../../ui/pass/free_account.tsx';
-import { PassSummary } from '../../ui/pass/pass_summary.tsx';
-import { payText } from '../../ui/pass/pass_texts.ts';
 
 /** Ways on for whoever does not pay. */
 function OtherWays({ from, choose }: { readonly from: string; readonly choose: string }) {
@@ -41,12 +40,11 @@ function NoOrder({ again }: { readonly again?: ReactNode }) {
 /** The same order once more, with all that is true of it. */
 function SameOrder({ order }: { readonly order: OrderView }) {
   const purchase = usePurchase();
-  const price = cents(order.amountCents);
   const to = ownLocation(order.returnTo);
   return (
     <div className="grid max-w-[27rem] grid-cols-1 gap-8">
       <FreeAccount to={to} />
-      <PassSummary
+      <BuySummary
         title={m.payment_canceled_order()}
         before={[
           {
@@ -55,18 +53,13 @@ function SameOrder({ order }: { readonly order: OrderView }) {
           },
         ]}
         minutes={order.minutes}
-        price={price}
+        price={cents(order.amountCents)}
         starts={m.ui_pass_starts_paid()}
-        action={
-          <Button
-            busy={purchase.isBusy && m.payment_canceled_opening()}
-            onClick={() => purchase.payAgain(order)}
-          >
-            {payText(price, order.provider)}
-          </Button>
-        }
-        failure={purchase.failure && `${m.ui_pass_not_charged()} ${failureText(purchase.failure)}`}
-        after={m.ui_pass_then({ page: pageName(to) })}
+        by={order.provider}
+        page={pageName(to)}
+        busy={purchase.isBusy && m.payment_canceled_opening()}
+        failure={purchase.failure && failureText(purchase.failure)}
+        onPay={() => purchase.payAgain(order)}
       />
       <OtherWays from={to} choose={m.payment_canceled_choose()} />
     </div>
@@ -108,7 +101,10 @@ export function Component() {
       : m.payment_canceled_asking();
   return (
     <div className="wrap">
-      <PageHead title={m.payment_canceled_title()} lead={<span role="status">{lead}</span>} />
+      <PageHead
+        title={isUnknown ? m.payment_canceled_title() : m.payment_canceled_back_title()}
+        lead={<span role="status">{lead}</span>}
+      />
       {isUnknown ? (
         <NoOrder />
       ) : (

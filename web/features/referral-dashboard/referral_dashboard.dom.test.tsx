@@ -151,6 +151,8 @@ describe('a member’s link', () => {
     await press(await open(), 'Copy the link');
     expect(written).toEqual([link()]);
     expect(server.toasts).toEqual(['The link is copied']);
+    const code = new URL(link() ?? '').searchParams.get('code') ?? '';
+    expect(document.body.textContent).toContain(`${code.slice(0, 4)}-${code.slice(4)}`);
   });
 
   it('is marked where a page may not copy', async () => {

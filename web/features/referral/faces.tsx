@@ -8,12 +8,15 @@ import { Loading } from '../../ui/spinner.tsx';
 /** A page that is a heading, a sentence and what to do. */
 export function Face({
   title,
+  whole,
   lead,
   isAnswer = false,
   more,
   children,
 }: {
   readonly title: string;
+  /** For whoever listens, where the title was shortened. */
+  readonly whole?: string | undefined;
   readonly lead: ReactNode;
   /** It took the place of the page on which something was pressed: the focus goes to its heading. */
   readonly isAnswer?: boolean | undefined;
@@ -31,7 +34,7 @@ export function Face({
   }, [isAnswer]);
   return (
     <div ref={face} className="wrap">
-      <PageHead title={title} lead={lead} />
+      <PageHead title={title} whole={whole} lead={lead} />
       <div className="flex flex-wrap gap-3 max-sm:grid">{children}</div>
       {more}
     </div>
@@ -56,7 +59,7 @@ export function CreateAccount({
   );
 }
 
-const TypeCode = () => <ButtonLink to="/extend-access">{m.referral_type()}</ButtonLink>;
+const TypeCode = () => <ButtonLink to="/extend-access#code">{m.referral_type()}</ButtonLink>;
 
 /** A code that is nobody's, or not any longer. */
 export function UnknownCode({ from, isAnswer }: Answering & { readonly from: string }) {
@@ -76,7 +79,7 @@ export function UnknownCode({ from, isAnswer }: Answering & { readonly from: str
 export function AccessCode() {
   return (
     <Face title={m.referral_access_title()} lead={m.referral_access_lead()}>
-      <ButtonLink variant="primary" to="/extend-access">
+      <ButtonLink variant="primary" to="/extend-access#code">
         {m.referral_type()}
       </ButtonLink>
     </Face>

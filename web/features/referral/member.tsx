@@ -32,14 +32,14 @@ export function MemberFace({
       break;
     default:
       return (
-        <Face isAnswer title={greeting(inviter)} lead={m.referral_member_later()}>
+        <Face isAnswer {...greeting(inviter)} lead={m.referral_member_later()}>
           <Ways />
         </Face>
       );
   }
   return (
     <Face
-      title={greeting(inviter)}
+      {...greeting(inviter)}
       lead={m.referral_member_lead()}
       more={
         <div className="mt-6 grid max-w-measure gap-2">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { invitationDays, invitationMinutes } from '../../../domain/access/plans.ts';
+import { shortFirstName } from '../../../domain/people/first_name.ts';
 import { type Inviter, pointsAFriend } from '../../data/referrals/invitation.ts';
 import { rememberAccepted } from '../../data/referrals/remembered_invitation.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
@@ -17,8 +18,20 @@ const minutes = invitationMinutes;
 /** The label of the free pass. */
 const freePlan = '30m';
 
-export const greeting = ({ firstName }: Inviter): string =>
-  firstName === null ? m.referral_from_friend() : m.referral_from({ name: firstName });
+/** Words about whoever invites: with a name that fits a heading, and with the whole of it where that was shortened. */
+function naming(
+  { firstName }: Inviter,
+  withName: (inputs: { name: string }) => string,
+  without: () => string,
+) {
+  if (firstName === null) return { title: without() };
+  const name = shortFirstName(firstName);
+  const title = withName({ name });
+  return name === firstName ? { title } : { title, whole: withName({ name: firstName }) };
+}
+
+export const greeting = (inviter: Inviter) =>
+  naming(inviter, m.referral_from, m.referral_from_friend);
 
 /** For somebody without an account: who invites, what to do, and what both get. */
 export function Offer({
@@ -41,10 +54,11 @@ export function Offer({
   // What begins here leads on at once: nothing changes on the way.
   const isRunning = !isStarting && plan === freePlan && minutesLeft > 0;
   const isSpent = !isRunning && inviter.passesLeft === 0;
+  const them = naming(inviter, m.referral_them_title, m.referral_them_title_friend);
   const mayBegin = !isRunning && !isSpent && (notStarted === null || allowsAnotherTry(notStarted));
   return (
     <div className="wrap">
-      <PageHead title={greeting(inviter)} lead={m.referral_lead()} />
+      <PageHead {...greeting(inviter)} lead={m.referral_lead()} />
       <div className="flex flex-wrap gap-3 max-sm:grid">
         <CreateAccount from={destination} onPress={() => rememberAccepted(code, Date.now())} />
         {isRunning && !notStarted && (
@@ -81,10 +95,8 @@ export function Offer({
           />
         </section>
         <section aria-labelledby="them">
-          <h2 id="them" className="mb-3">
-            {inviter.firstName === null
-              ? m.referral_them_title_friend()
-              : m.referral_them_title({ name: inviter.firstName })}
+          <h2 id="them" className="mb-3" aria-label={them.whole}>
+            {them.title}
           </h2>
           <ProseList
             items={[

@@ -138,10 +138,34 @@ describe('an invitation', () => {
   });
 
   it('shows a name as text, whatever somebody typed', async () => {
-    server.inviter = { firstName: '<img src=x onerror=alert(1)>' };
+    server.inviter = { firstName: '<img src=x onerror=a()>' };
     const page = await open('?code=7Q4K22AB');
-    expect(heading(page)).toBe('<img src=x onerror=alert(1)> invites you');
+    expect(heading(page)).toBe('<img src=x onerror=a()> invites you');
     expect(page.querySelector('h1 img')).toBeNull();
+  });
+
+  it('shortens a long name to fit, and tells the whole of it to whoever listens', async () => {
+    const firstName = 'Bartholomew Maximilian Josephus';
+    server.inviter = { firstName };
+    const page = await open('?code=7Q4K22AB');
+    expect(heading(page)).toBe('Bartholomew Maximilian… invites you');
+    expect(page.querySelector('h1')?.getAttribute('aria-label')).toBe(`${firstName} invites you`);
+    expect(page.querySelector('#them')?.textContent).toBe('What Bartholomew Maximilian… gets');
+    expect(page.querySelector('#them')?.getAttribute('aria-label')).toBe(`What ${firstName} gets`);
+  });
+
+  it('labels no heading that shows the whole name', async () => {
+    expect(
+      (await open('?code=7Q4K22AB')).querySelector('h1[aria-label], h2[aria-label]'),
+    ).toBeNull();
+  });
+
+  it.each([
+    ['\u202E\u0007  ', 'A friend invites you'],
+    ['\u202Eadni\nL\u200B', 'adni L invites you'],
+  ])('shows nothing of a name that is not drawn: %j', async (firstName, greeting) => {
+    server.inviter = { firstName };
+    expect(heading(await open('?code=7Q4K22AB'))).toBe(greeting);
   });
 
   it('says what both get, and that neither depends on disputes', async () => {
@@ -153,7 +177,7 @@ describe('an invitation', () => {
       '100 points when you save a first payoff plan with a free account.',
     );
     expect(textContent).toContain('Points have no cash value.');
-    expect(textContent).toContain('Neither depends on disputes');
+    expect(textContent).toContain('never depends on disputes');
   });
 
   it('offers an account first, then the free time', async () => {
@@ -203,14 +227,14 @@ describe('a link that is no invitation', () => {
   it('with an access code leads to where that is typed in', async () => {
     const page = await open('?code=MEND-7Q4K-22AB-ZZ99');
     expect(heading(page)).toBe('This is an access code');
-    expect(button(page, 'Type in a code')?.getAttribute('href')).toBe('/extend-access');
+    expect(button(page, 'Type in a code')?.getAttribute('href')).toBe('/extend-access#code');
   });
 
   it('with a code that is nobody’s says what to do, and is not remembered', async () => {
     server.inviter = null;
     const page = await open('?code=7Q4K22AB');
     expect(heading(page)).toBe('We do not know this invitation');
-    expect(page.textContent).toContain('Ask whoever sent it for the link of today.');
+    expect(page.textContent).toContain('Ask whoever sent it for the new link.');
     expect(localStorage.length).toBe(0);
   });
 });
@@ -228,7 +252,7 @@ describe('how an invitation works', () => {
     expect(page.textContent).not.toContain('There is no code');
     expect(page.textContent).toContain('such as 7Q4K-22AB');
     expect(button(page, 'Create a free account')).toBeDefined();
-    expect(button(page, 'Type in a code')?.getAttribute('href')).toBe('/extend-access');
+    expect(button(page, 'Type in a code')?.getAttribute('href')).toBe('/extend-access#code');
     expect(button(page, 'See the invitation')).toBeUndefined();
   });
 

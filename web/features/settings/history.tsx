@@ -156,7 +156,9 @@ function NothingYet({ isMember }: { readonly isMember: boolean }) {
         isMember ? (
           <ButtonLink to="/referral-dashboard">{m.settings_history_invite()}</ButtonLink>
         ) : (
-          <ButtonLink to="/extend-access">{m.settings_history_time()}</ButtonLink>
+          <ButtonLink to="/extend-access" state={{ from: '/settings?view=history' }}>
+            {m.settings_history_time()}
+          </ButtonLink>
         )
       }
     />

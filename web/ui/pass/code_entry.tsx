@@ -17,6 +17,9 @@ export function CodeEntry({
   error,
   note,
   done,
+  question = null,
+  onAnswer,
+  next,
 }: {
   /** The section, so that another part of the page can lead to it. */
   readonly ref?: Ref<HTMLElement>;
@@ -29,11 +32,20 @@ export function CodeEntry({
   readonly note?: string | false;
   /** What the last code did. */
   readonly done: ReactNode;
+  /** What the code would do, where that is asked before it is used. */
+  readonly question?: string | null;
+  readonly onAnswer: (isYes: boolean) => void;
+  /** Where to go then. */
+  readonly next?: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (error) form.current?.querySelector('input')?.focus();
   }, [error]);
+  const answers = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (question) answers.current?.querySelector('button')?.focus();
+  }, [question]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,8 +79,39 @@ export function CodeEntry({
       </form>
       {note && <p className="mt-3 text-ink-2">{note}</p>}
       <div role="status" className="mt-3 empty:hidden">
-        {done && <Callout kind="good">{done}</Callout>}
+        {question ? (
+          <Callout>
+            <p id="code-question">{question}</p>
+          </Callout>
+        ) : (
+          done &&
+          !error && (
+            <Callout kind="good">
+              <p>{done}</p>
+              {next && <div className="mt-3 flex flex-wrap max-sm:*:flex-auto">{next}</div>}
+            </Callout>
+          )
+        )}
       </div>
+      {question && (
+        <div ref={answers} className="mt-3 flex flex-wrap gap-3 max-sm:*:flex-auto">
+          <Button
+            aria-describedby="code-question"
+            busy={isBusy && m.ui_pass_code_using()}
+            onClick={() => onAnswer(true)}
+          >
+            {m.ui_pass_code_now()}
+          </Button>
+          <Button
+            onClick={() => {
+              onAnswer(false);
+              form.current?.querySelector('input')?.focus();
+            }}
+          >
+            {m.ui_pass_code_keep()}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

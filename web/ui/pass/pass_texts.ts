@@ -2,6 +2,7 @@ import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { locale } from '../locale.ts';
+import { dateText } from '../time_text.ts';
 
 /** "1,440 minutes": exact, because it is what is sold. */
 export const minutesText = (minutes: number): string =>
@@ -9,6 +10,10 @@ export const minutesText = (minutes: number): string =>
 
 /** "$1.99" */
 export const priceText = (price: Cents): string => formatMoney(price, locale);
+
+/** "$1.99, paid Nov 21, 2026" */
+export const receiptText = (amount: Cents, paidAt: string): string =>
+  m.ui_pass_receipt({ amount: priceText(amount), date: dateText(new Date(paidAt)) });
 
 /** The price of what is given. */
 export const free = cents(0);

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../button.tsx';
+import { PassSummary } from './pass_summary.tsx';
+import { type PaidBy, payText } from './pass_texts.ts';
+
+/** What is bought, with the button that leads to the place of payment. */
+export function BuySummary({
+  price,
+  by,
+  page,
+  busy,
+  failure,
+  onPay,
+  ...rest
+}: Omit<ComponentProps<typeof PassSummary>, 'action' | 'after'> & {
+  readonly by: PaidBy;
+  /** The page that one goes on to. */
+  readonly page: string;
+  /** What the button says while the order is opened. */
+  readonly busy: string | false;
+  readonly onPay: () => void;
+}) {
+  return (
+    <PassSummary
+      {...rest}
+      price={price}
+      action={
+        <Button disabled={by === 'off'} busy={busy} onClick={onPay}>
+          {payText(price, by)}
+        </Button>
+      }
+      failure={failure && `${m.ui_pass_not_charged()} ${failure}`}
+      after={
+        by === 'off' ? `${m.ui_pass_by_off()} ${m.ui_pass_by_off_text()}` : m.ui_pass_then({ page })
+      }
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
+
+/** A part of the page that is fetched once it is needed; null until it is there. Without a connection the page stands
+ *  without it, and it is asked for again when the connection is back. `load` stays the same. */
+export function useLoaded(
+  load: () => Promise<{ default: ComponentType }>,
+  isNeeded: boolean,
+): ReactNode {
+  const [part, setPart] = useState<{ default: ComponentType } | null>(null);
+  const isMissing = isNeeded && part === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    const ask = () => void load().then(setPart, () => undefined);
+    ask();
+    window.addEventListener('online', ask);
+    return () => window.removeEventListener('online', ask);
+  }, [load, isMissing]);
+  return part && createElement(part.default);
+}
