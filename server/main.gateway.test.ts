@@ -284,13 +284,15 @@ describe('ending', () => {
       const { child, url, ended } = await start(env);
       const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
       socket.write(
-        'POST /functions/v1/account/claim HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n',
+        'POST /functions/v1/account/claim HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
       );
       let answer = '';
       socket.on('data', (data) => {
         answer += data.toString();
       });
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      // It has the request, and waits for the rest.
+      await expect.poll(() => answer).toContain('100 Continue');
+      answer = '';
       const asked = performance.now();
       child.kill(signal);
       // npm passes the terminal's signal on a second time.
@@ -320,8 +322,10 @@ describe('ending', () => {
     const { child, url, ended } = await start(environment('stuck'));
     const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
     socket.on('error', () => {});
-    socket.write('POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    socket.write(
+      'POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n',
+    );
+    expect(String((await once(socket, 'data'))[0])).toContain('100 Continue');
     const asked = performance.now();
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
