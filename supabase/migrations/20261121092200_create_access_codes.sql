@@ -162,7 +162,8 @@ begin
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
   perform private.hold_people(array[person]);
-  select * into code from private.access_codes where hash = code_hash for update;
+  -- Not so firmly that an account which used it could not be deleted.
+  select * into code from private.access_codes where hash = code_hash for no key update;
   if not found then
     perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');

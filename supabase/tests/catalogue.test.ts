@@ -315,6 +315,7 @@ describe('every function', () => {
       'private.guard_order_step': [],
       'private.hold_people': [],
       'private.inviter_of': [],
+      'private.lock_deletions': [],
       'private.lock_order': [],
       'private.lock_passes': [],
       'private.lock_referral': [],
