@@ -115,6 +115,15 @@ describe('choosing a pass', () => {
     });
   });
 
+  it('hands what was asked for on to the page about invitations', async () => {
+    const page = await visit(asked);
+    await press(find<HTMLAnchorElement>(page, 'a[href="/referral"]'));
+    expect(JSON.parse(page.querySelector('output')?.textContent ?? '')).toEqual({
+      at: '/referral',
+      state: { from: '/community?x=1#y' },
+    });
+  });
+
   it('says that the time is over and what was entered is kept, also once the notice is gone', async () => {
     storeLimitedAccess({ expires: Date.now() - 1, plan: '1h' });
     const page = await visit(asked, visitor);
@@ -148,12 +157,19 @@ describe('choosing a pass', () => {
     );
   });
 
+  it('leads who came with a code down to its field, and forgets nothing on the way', async () => {
+    const page = await visit(asked);
+    await press(find<HTMLAnchorElement>(page, 'a[href$="#code"]'));
+    expect(document.activeElement).toBe(find(page, '#code input'));
+    expect(page.textContent).toContain('You were going to Circles.');
+  });
+
   it('says before the price what no pass brings: a link to invite friends', async () => {
     const page = await visit({ ...asked, state: { from: '/referral-dashboard' } });
     const words =
       'A link to invite friends belongs to a free account. A pass does not give you one.';
     expect(page.textContent).toContain(words);
-    expect(page.textContent).not.toContain('You go on there either way.');
+    expect(page.textContent).not.toContain('and so does a pass');
     expect(page.textContent?.indexOf(words)).toBeLessThan(page.textContent?.indexOf('$') ?? 0);
   });
 
