@@ -149,7 +149,7 @@ test('a bank that takes days is waited for; the pass comes by itself, or the pag
   const third = await goToStripe(page, 'Try again');
   expect(third).not.toBe(second);
   await press(page, 'Pay');
-  await expect(heading(page)).toContainText('Your pass starts');
+  await expect(heading(page)).toContainText('This pass runs until');
   expect(await minutesLeft(page)).toBe(120);
 });
 
@@ -164,7 +164,9 @@ test('who is declined and goes back was not charged, and finds the same order ag
   await expect(page.getByText('Your card was declined.')).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/payment-canceled\?order=/);
-  await expect(page.getByText('Nothing was charged. The same order is still here.')).toBeVisible();
+  await expect(
+    page.getByText('You went back without paying. The same order is still here.'),
+  ).toBeVisible();
   await expectToFit(page);
   const number = await page.getByText(/^MO-\w{8}$/).textContent();
 

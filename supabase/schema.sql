@@ -574,7 +574,7 @@ CREATE OR REPLACE FUNCTION private.open_until(person uuid, day timestamp with ti
 AS $function$
 declare
   waiting public.access_passes;
-  begins timestamptz := day;
+  begins timestamptz := private.resumes_at(person, day);
   ends timestamptz;
   given public.access_passes;
 begin
@@ -760,6 +760,18 @@ end
 $function$;
 comment on function private.referral_refusal(uuid,uuid) is 'The rule by which a friend does not qualify, or null.';
 revoke all on function private.referral_refusal(uuid,uuid) from public;
+
+CREATE OR REPLACE FUNCTION private.resumes_at(person uuid, day timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select greatest(day, max(ends_at)) from public.access_passes
+  where user_id = person and revoked_at is null and id not in (select id from private.waiting_passes(person))
+$function$;
+comment on function private.resumes_at(uuid,timestamp with time zone) is 'When a person''s waiting time goes on, with everything open until a day.';
+revoke all on function private.resumes_at(uuid,timestamp with time zone) from public;
 
 CREATE OR REPLACE FUNCTION private.revoke_pass(pass uuid, why text)
  RETURNS void
@@ -1368,7 +1380,7 @@ begin
     if found then
       return jsonb_build_object('outcome', 'covered', 'pass', private.pass_seen(pass));
     end if;
-    select code.open_until + pg_catalog.make_interval(secs => coalesce(sum(
+    select private.resumes_at(person, code.open_until) + pg_catalog.make_interval(secs => coalesce(sum(
         extract(epoch from ends_at - greatest(starts_at, now()))), 0)::double precision)
       into time_ends from private.waiting_passes(person);
     if not sure then

@@ -338,6 +338,7 @@ describe('every function', () => {
       'private.referral_limits': [],
       'private.referral_line': [],
       'private.referral_refusal': [],
+      'private.resumes_at': [],
       'private.revoke_pass': [],
       'private.shown_name': [],
       'private.touch_updated_at': [],

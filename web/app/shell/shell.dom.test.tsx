@@ -257,7 +257,9 @@ describe('Trial Expired', () => {
     await settle();
     expect(notices.slice(1)).toEqual([said]);
     expect(title(page)).toBe('Use Mendwell without an account');
-    expect(page.querySelector('main')?.textContent).toContain('You were going to Circles.');
+    expect(page.querySelector('main')?.textContent).toContain(
+      'Your session time is over. What you entered is kept, and waits for you.',
+    );
   });
 
   it('waits in a tab that nobody looks at, and is said when somebody does', async () => {

@@ -62,12 +62,14 @@ function RecoveryWatch() {
   return null;
 }
 
-/** Says that five minutes are left, and that one is: the clock is out of sight on a page that is scrolled. */
+/** Says that five minutes are left, and that one is, in the tab that is looked at: the clock is out of sight on a page
+ *  that is scrolled. */
 function TimeAnnouncer() {
   const { session } = useAuth();
   const minutes = useMinutesLeft();
   const left = isMember(session) ? 0 : minutes;
   useEffect(() => {
+    if (document.visibilityState !== 'visible') return;
     if (left === 5) notice(m.app_left_five_title(), m.app_left_five());
     if (left === 1) notice(m.app_left_one_title(), m.app_left_one());
   }, [left]);

@@ -148,12 +148,19 @@ describe('choosing a pass', () => {
     );
   });
 
+  it('leads who came with a code down to its field, and forgets nothing on the way', async () => {
+    const page = await visit(asked);
+    await press(find<HTMLAnchorElement>(page, 'a[href$="#code"]'));
+    expect(document.activeElement).toBe(find(page, '#code input'));
+    expect(page.textContent).toContain('You were going to Circles.');
+  });
+
   it('says before the price what no pass brings: a link to invite friends', async () => {
     const page = await visit({ ...asked, state: { from: '/referral-dashboard' } });
     const words =
       'A link to invite friends belongs to a free account. A pass does not give you one.';
     expect(page.textContent).toContain(words);
-    expect(page.textContent).not.toContain('You go on there either way.');
+    expect(page.textContent).not.toContain('and so does a pass');
     expect(page.textContent?.indexOf(words)).toBeLessThan(page.textContent?.indexOf('$') ?? 0);
   });
 

@@ -20,7 +20,7 @@ import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { BuySummary } from '../../ui/pass/buy_summary.tsx';
-import { CodeEntry } from '../../ui/pass/code_entry.tsx';
+import { CodeEntry, ToCode } from '../../ui/pass/code_entry.tsx';
 import { FreeAccount } from '../../ui/pass/free_account.tsx';
 import { PassChoice } from '../../ui/pass/pass_choice.tsx';
 import { PassSummary } from '../../ui/pass/pass_summary.tsx';
@@ -94,9 +94,12 @@ export function Shop() {
             awaited={awaitedEmail(user)}
             note={wayText(returnTo, wasAsked, ranOut)}
             more={
-              <ButtonLink variant="text" to="/auth?mode=sign-in" state={{ from: returnTo }}>
-                {m.credit_payment_sign_in()}
-              </ButtonLink>
+              <>
+                <ButtonLink variant="text" to="/auth?mode=sign-in" state={{ from: returnTo }}>
+                  {m.credit_payment_sign_in()}
+                </ButtonLink>
+                <ToCode />
+              </>
             }
           />
           <PassChoice passes={plans} value={pass} onChoose={choose} howFree="/referral" />
@@ -112,13 +115,6 @@ export function Shop() {
             question={code.asked && askedCodeText(code.asked, at)}
             onAnswer={code.answer}
             done={used}
-          />
-          <ReceiptList
-            receipts={receipts.map(({ id, number, amount, paidAt }) => ({
-              to: receiptPath(id),
-              name: number,
-              text: receiptText(amount, paidAt),
-            }))}
           />
         </div>
         <aside>
@@ -145,6 +141,13 @@ export function Shop() {
           )}
         </aside>
       </div>
+      <ReceiptList
+        receipts={receipts.map(({ id, number, amount, paidAt }) => ({
+          to: receiptPath(id),
+          name: number,
+          text: receiptText(amount, paidAt),
+        }))}
+      />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { BuySummary } from '../../ui/pass/buy_summary.tsx';
-import { CodeEntry } from '../../ui/pass/code_entry.tsx';
+import { CodeEntry, ToCode } from '../../ui/pass/code_entry.tsx';
 import { FreeAccount } from '../../ui/pass/free_account.tsx';
 import { PassChoice } from '../../ui/pass/pass_choice.tsx';
 import { minutesText, receiptText } from '../../ui/pass/pass_texts.ts';
@@ -110,7 +110,7 @@ function Extend({
       <header className="pt-10 pb-8">
         <PageTitle>{m.extend_access_title()}</PageTitle>
         <h1>{leftText(minutesLeft)}</h1>
-        <p className="mt-3 max-w-measure min-h-[3lh] text-3 text-ink-2 sm:min-h-[2lh]">
+        <p className="mt-3 max-w-measure min-h-[2lh] text-3 text-ink-2 sm:min-h-[1lh]">
           {end === null
             ? m.extend_access_none()
             : runningText(minutesLeft, timeText(new Date(end)))}
@@ -126,7 +126,7 @@ function Extend({
       </header>
       <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid content-start gap-8 *:min-w-0">
-          <FreeAccount to={returnTo} awaited={awaited} />
+          <FreeAccount to={returnTo} awaited={awaited} more={<ToCode />} />
           <PassChoice passes={plans} value={plan?.id ?? '1h'} onChoose={choose} />
           <PayWith by={offer} />
           <CodeEntry
@@ -143,13 +143,6 @@ function Extend({
                 {m.extend_access_go({ page: pageName(returnTo) })}
               </ButtonLink>
             }
-          />
-          <ReceiptList
-            receipts={receipts.map(({ id, number, amount, paidAt }) => ({
-              to: receiptPath(id),
-              name: number,
-              text: receiptText(amount, paidAt),
-            }))}
           />
         </div>
         <aside>
@@ -169,6 +162,13 @@ function Extend({
           )}
         </aside>
       </div>
+      <ReceiptList
+        receipts={receipts.map(({ id, number, amount, paidAt }) => ({
+          to: receiptPath(id),
+          name: number,
+          text: receiptText(amount, paidAt),
+        }))}
+      />
     </div>
   );
 }

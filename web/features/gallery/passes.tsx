@@ -25,7 +25,7 @@ export function PassesSection() {
           onType={nothing}
           onUse={nothing}
           isBusy={false}
-          error="We do not know this code. Compare it sign by sign."
+          error="We do not know this code. Check each letter and number against what you were given."
           done={null}
           onAnswer={nothing}
         />

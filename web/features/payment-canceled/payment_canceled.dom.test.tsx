@@ -59,7 +59,9 @@ describe('a canceled order', () => {
     service.answers(check, says({ order: orderWith() }));
     service.answers(resume, says({ order: orderWith(), checkoutUrl: '/credit-payment' }));
     const page = await visit();
-    expect(page.textContent).toContain('Nothing was charged. The same order is still here.');
+    expect(page.textContent).toContain(
+      'You went back without paying. The same order is still here.',
+    );
     for (const words of [
       'MO-7Q4K22AB',
       '60 minutes',

@@ -101,7 +101,10 @@ export function Component() {
       : m.payment_canceled_asking();
   return (
     <div className="wrap">
-      <PageHead title={m.payment_canceled_title()} lead={<span role="status">{lead}</span>} />
+      <PageHead
+        title={isUnknown ? m.payment_canceled_title() : m.payment_canceled_back_title()}
+        lead={<span role="status">{lead}</span>}
+      />
       {isUnknown ? (
         <NoOrder />
       ) : (

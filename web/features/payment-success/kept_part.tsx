@@ -3,7 +3,6 @@ import type { ReceiptWatch } from '../../data/access/use_order.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy_field.tsx';
-import { minutesText } from '../../ui/pass/pass_texts.ts';
 import { linkOf } from './receipt_link.ts';
 import { canBeRefunded, refundPath } from './refund.ts';
 
@@ -23,7 +22,7 @@ export function KeptPart({
           {receipt.recoveryCode && (
             <CopyField
               label={m.payment_success_recovery()}
-              help={m.payment_success_recovery_help({ minutes: minutesText(order.minutes) })}
+              help={m.payment_success_recovery_help()}
               copyName={m.payment_success_recovery_copy()}
               value={receipt.recoveryCode}
             />

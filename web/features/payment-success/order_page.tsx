@@ -43,8 +43,8 @@ function paidFace(
     };
   if (Date.parse(startsAt) > now)
     return {
-      title: m.payment_success_paid_later_title({ start: at(startsAt) }),
-      lead: m.payment_success_paid_later({ end: at(endsAt) }),
+      title: m.payment_success_paid_later_title({ end: at(endsAt) }),
+      lead: m.payment_success_paid_later({ start: at(startsAt) }),
       isOver: false,
     };
   return { title: m.payment_success_paid_title({ end: at(endsAt) }), lead, isOver: false };
@@ -148,7 +148,7 @@ function Unpaid({ order, first }: { readonly order: OrderView; readonly first?: 
           {first ? m.payment_success_open_pay() : m.payment_success_try_again()}
         </Button>
         <ButtonLink to="/credit-payment" state={{ from: order.returnTo }}>
-          {m.payment_success_choose()}
+          {m.payment_success_choose_other()}
         </ButtonLink>
         {first && <Create to={order.returnTo} />}
       </div>

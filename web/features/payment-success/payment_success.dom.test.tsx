@@ -128,7 +128,11 @@ describe('a paid order', () => {
       ),
     ).toEqual(['Copy the recovery code', 'Copy the link']);
     expect(page.textContent).toContain(
-      'Brings these 60 minutes to another browser, and no time of other orders. The pass is in one browser at a time.',
+      'Brings what is left of this pass to another browser, and no time of other orders.',
+    );
+    // On paper: where it is typed in.
+    expect(page.textContent).toContain(
+      `type the recovery code at ${window.location.host}/extend-access.`,
     );
   });
 
@@ -158,7 +162,7 @@ describe('a paid order', () => {
         order: paidOrder({ startsAt: '2026-11-21T12:00:00Z', endsAt: '2026-11-21T13:00:00Z' }),
       }),
     );
-    expect(title(await visit())).toMatch(/^Your pass starts November 21, 2026 at /);
+    expect(title(await visit())).toMatch(/^This pass runs until November 21, 2026 at /);
   });
 
   it('whose time is over still has its receipt', async () => {
@@ -362,9 +366,17 @@ describe('the link of a receipt', () => {
   it('says where the pass is, and leads to the code and to a refund', async () => {
     service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
     const page = await visit('?receipt=id.signed', null);
-    expect(page.textContent).toContain('Your pass is in one browser at a time.');
+    expect(page.textContent).toContain('The pass is in one browser at a time.');
     expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
     expect(find(page, `a[href="${refundPath}"]`).textContent).toBe('Ask for a refund');
+  });
+
+  it('speaks of no code once the pass is over', async () => {
+    const order = paidOrder({ endsAt: '2026-11-21T10:00:01Z', revokedAt: '2026-11-21T10:00:01Z' });
+    service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
+    const page = await visit('?receipt=id.signed', null);
+    expect(page.textContent).toContain('Whoever has the link sees the receipt.');
+    expect(page.querySelector('a[href="/extend-access#code"]')).toBeNull();
   });
 
   it('says when a part was given back, and when the bank asked', async () => {

@@ -22,7 +22,7 @@ const states: Readonly<Record<OrderState, () => string>> = {
 
 function providerText({ provider, isLive, paidAt }: OrderView): string {
   if (provider === 'sandbox')
-    return paidAt ? m.payment_success_by_sandbox() : m.ui_pass_by_sandbox();
+    return paidAt ? m.payment_success_by_sandbox() : m.payment_success_by_sandbox_open();
   return isLive ? m.payment_success_by_stripe() : m.payment_success_by_stripe_test();
 }
 
@@ -60,6 +60,11 @@ function OnPaper({ kept: { recoveryCode, token } }: { readonly kept: ReceiptResp
           },
         ]}
       />
+      {recoveryCode && (
+        <p className="mt-2 text-1">
+          {m.payment_success_recovery_paper({ address: `${siteName()}/extend-access` })}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { failureText } from '../../data/access/access_texts.ts';
+import type { OrderView } from '../../data/access/orders.ts';
 import { useReceipt } from '../../data/access/use_order.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -11,10 +13,16 @@ import { ReceiptName, receiptName } from './receipt_name.tsx';
 import { canBeRefunded, refundPath } from './refund.ts';
 import { Waiting } from './waiting.tsx';
 
+/** Whether a recovery code still brings something. */
+const hasTime = ({ endsAt, revokedAt }: OrderView, now: number): boolean =>
+  endsAt !== null && revokedAt === null && Date.parse(endsAt) > now;
+
 /** The receipt alone, for whoever has its link. */
 export function ReceiptPage({ token }: { readonly token: string }) {
   const { receipt, failure, askAgain } = useReceipt({ token });
-  if (receipt)
+  const [now] = useState(Date.now);
+  if (receipt) {
+    const isRunning = hasTime(receipt.order, now);
     return (
       <div className="wrap">
         <header className="pt-10 pb-8">
@@ -23,14 +31,18 @@ export function ReceiptPage({ token }: { readonly token: string }) {
             <ReceiptName number={receipt.order.number} />
           </h1>
           <p className="mt-3 max-w-measure text-3 text-ink-2 print:hidden">
-            {m.payment_success_only_lead()}
+            {isRunning ? m.payment_success_only_lead() : m.payment_success_only_over()}
           </p>
         </header>
         <div className="grid max-w-measure gap-6">
           <ReceiptCard title={m.payment_success_order()} order={receipt.order} kept={receipt} />
           <div className="flex flex-wrap gap-3 max-sm:*:flex-auto print:hidden">
+            {isRunning && (
+              <ButtonLink variant="primary" to="/extend-access#code">
+                {m.payment_success_code()}
+              </ButtonLink>
+            )}
             <PrintButton />
-            <ButtonLink to="/extend-access#code">{m.payment_success_code()}</ButtonLink>
             {canBeRefunded(receipt.order) && (
               <ButtonLink to={refundPath(receipt.order)}>{m.payment_success_refund()}</ButtonLink>
             )}
@@ -41,6 +53,7 @@ export function ReceiptPage({ token }: { readonly token: string }) {
         </div>
       </div>
     );
+  }
   const isUnknown = failure?.code === 'receipt_unknown' || failure?.code === 'outdated';
   return (
     <div className="wrap">

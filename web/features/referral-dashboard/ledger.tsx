@@ -76,7 +76,6 @@ function Lines({ userId, friendsAMonth }: Parameters<typeof Ledger>[0]) {
             key: 'on',
             head: m.referral_dashboard_on(),
             align: 'end',
-            isWide: true,
             cell: ({ at }) => shortTimeText(at),
           },
           {

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Copy, Share2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
+import { codeText } from '../../../domain/access/code.ts';
 import { invitationMinutes } from '../../../domain/access/plans.ts';
 import { backend } from '../../data/client.ts';
 import { profileQuery } from '../../data/profile/profile.ts';
@@ -28,7 +29,7 @@ export function LinkCard({ code, userId }: { readonly code: string; readonly use
       <h2 id="link" className="-mb-2">
         {m.referral_dashboard_link_title()}
       </h2>
-      <HandOn link={link} />
+      <HandOn link={link} code={code} />
       <Greeting userId={userId} />
       <Renew userId={userId} />
     </section>
@@ -52,7 +53,7 @@ function Greeting({ userId }: { readonly userId: string }) {
   );
 }
 
-function HandOn({ link }: { readonly link: string }) {
+function HandOn({ link, code }: { readonly link: string; readonly code: string }) {
   const field = useRef<HTMLDivElement>(null);
   const copy = async () => {
     try {
@@ -87,6 +88,10 @@ function HandOn({ link }: { readonly link: string }) {
         onChange={() => undefined}
         onFocus={(event) => event.target.select()}
       />
+      <p className="text-ink-2">
+        {m.referral_dashboard_aloud()}{' '}
+        <strong className="num font-[560] whitespace-nowrap text-ink">{codeText(code)}</strong>
+      </p>
       <div className="flex flex-wrap gap-3 max-sm:grid">
         <Button variant="primary" onClick={() => void copy()}>
           <Copy aria-hidden="true" size={20} strokeWidth={1.6} />

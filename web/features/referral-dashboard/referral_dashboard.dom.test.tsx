@@ -151,6 +151,8 @@ describe('a member’s link', () => {
     await press(await open(), 'Copy the link');
     expect(written).toEqual([link()]);
     expect(server.toasts).toEqual(['The link is copied']);
+    const code = new URL(link() ?? '').searchParams.get('code') ?? '';
+    expect(document.body.textContent).toContain(`${code.slice(0, 4)}-${code.slice(4)}`);
   });
 
   it('is marked where a page may not copy', async () => {
@@ -349,6 +351,26 @@ describe('what came of it', () => {
     await press(page, 'Show all');
     expect(count()).toBe(all);
   });
+});
+
+it('shows hundreds of friends in steps, by a button that keeps its focus', async () => {
+  server.standing = {
+    ...standing,
+    friends: Array.from({ length: 130 }, () => standing.friends[1]),
+  };
+  const page = await open();
+  const count = () => page.querySelectorAll('#friends ~ table tbody tr').length;
+  const more = button(page, 'Show more');
+  more?.focus();
+  await press(page, 'Show more');
+  expect(count()).toBe(60);
+  await press(page, 'Show more');
+  expect(count()).toBe(110);
+  await press(page, 'Show all');
+  expect(count()).toBe(130);
+  expect(document.activeElement).toBe(more);
+  await press(page, 'Show the newest 10');
+  expect([count(), document.activeElement]).toEqual([10, more]);
 });
 
 describe('when it cannot be shown', () => {

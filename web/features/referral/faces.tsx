@@ -59,7 +59,7 @@ export function CreateAccount({
   );
 }
 
-const TypeCode = () => <ButtonLink to="/extend-access">{m.referral_type()}</ButtonLink>;
+const TypeCode = () => <ButtonLink to="/extend-access#code">{m.referral_type()}</ButtonLink>;
 
 /** A code that is nobody's, or not any longer. */
 export function UnknownCode({ from, isAnswer }: Answering & { readonly from: string }) {
@@ -79,7 +79,7 @@ export function UnknownCode({ from, isAnswer }: Answering & { readonly from: str
 export function AccessCode() {
   return (
     <Face title={m.referral_access_title()} lead={m.referral_access_lead()}>
-      <ButtonLink variant="primary" to="/extend-access">
+      <ButtonLink variant="primary" to="/extend-access#code">
         {m.referral_type()}
       </ButtonLink>
     </Face>

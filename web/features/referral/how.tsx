@@ -38,7 +38,7 @@ export function HowItWorks({
         <>
           <CreateAccount from={from} />
           <ButtonLink to="/">{m.referral_none_start()}</ButtonLink>
-          <ButtonLink variant="text" to="/extend-access">
+          <ButtonLink variant="text" to="/extend-access#code">
             {m.referral_type()}
           </ButtonLink>
         </>

@@ -177,7 +177,7 @@ describe('an invitation', () => {
       '100 points when you save a first payoff plan with a free account.',
     );
     expect(textContent).toContain('Points have no cash value.');
-    expect(textContent).toContain('Neither depends on disputes');
+    expect(textContent).toContain('never depends on disputes');
   });
 
   it('offers an account first, then the free time', async () => {
@@ -227,14 +227,14 @@ describe('a link that is no invitation', () => {
   it('with an access code leads to where that is typed in', async () => {
     const page = await open('?code=MEND-7Q4K-22AB-ZZ99');
     expect(heading(page)).toBe('This is an access code');
-    expect(button(page, 'Type in a code')?.getAttribute('href')).toBe('/extend-access');
+    expect(button(page, 'Type in a code')?.getAttribute('href')).toBe('/extend-access#code');
   });
 
   it('with a code that is nobody’s says what to do, and is not remembered', async () => {
     server.inviter = null;
     const page = await open('?code=7Q4K22AB');
     expect(heading(page)).toBe('We do not know this invitation');
-    expect(page.textContent).toContain('Ask whoever sent it for the link of today.');
+    expect(page.textContent).toContain('Ask whoever sent it for the new link.');
     expect(localStorage.length).toBe(0);
   });
 });
@@ -252,7 +252,7 @@ describe('how an invitation works', () => {
     expect(page.textContent).not.toContain('There is no code');
     expect(page.textContent).toContain('such as 7Q4K-22AB');
     expect(button(page, 'Create a free account')).toBeDefined();
-    expect(button(page, 'Type in a code')?.getAttribute('href')).toBe('/extend-access');
+    expect(button(page, 'Type in a code')?.getAttribute('href')).toBe('/extend-access#code');
     expect(button(page, 'See the invitation')).toBeUndefined();
   });
 

@@ -1,11 +1,30 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { m } from '../../paraglide/messages.js';
-import { Button } from '../button.tsx';
+import { Button, ButtonLink } from '../button.tsx';
 import { Callout } from '../callout.tsx';
 import { TextField } from '../text_field.tsx';
 
 /** How a code looks. */
 const example = 'MEND-7Q4K-22AB-ZZ99';
+
+/** Down to that field, for who came with a code: prices stand between. */
+export function ToCode() {
+  const { search, state } = useLocation();
+  return (
+    <ButtonLink
+      variant="text"
+      to={`${search}#code`}
+      replace
+      state={state}
+      onClick={() =>
+        document.querySelector<HTMLElement>('#code input')?.focus({ preventScroll: true })
+      }
+    >
+      {m.ui_pass_code_title()}
+    </ButtonLink>
+  );
+}
 
 /** One field for every code there is. What was typed stays when it did not fit. */
 export function CodeEntry({
