@@ -17,7 +17,7 @@ process.env.STRIPE_CONTROL_URL = urlOf(stripeControlPort);
 /** What both sides of a payment service share: the double that stands in for it, and who is paid through it. */
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_51Mendwell',
-  STRIPE_WEBHOOK_SECRET: 'whsec_Mendwell',
+  STRIPE_WEBHOOK_SECRET: 'whsec_MendwellDouble2026',
 };
 
 /** Journeys in a real browser against what `npm start` serves, on data folders of their own. */

@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react';
 export default defineConfig({
   plugins: [react()],
   test: {
+    // What is waited for comes when a busy machine gets to it.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -13,7 +15,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{domain,api,web,server,tools,gateway}/**/*.unit.test.ts'],
           // Properties take as long as the machine is busy; none of them is a measurement.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -22,7 +24,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['web/**/*.dom.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -31,8 +33,9 @@ export default defineConfig({
           name: 'database',
           environment: 'node',
           include: ['supabase/tests/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Processes, a database, real cryptography: as long as the machine is busy.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -41,8 +44,9 @@ export default defineConfig({
           name: 'gateway',
           environment: 'node',
           include: ['{gateway,server}/**/*.gateway.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Processes, a database, real cryptography: as long as the machine is busy.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { mailTo, newAddress } from './instance.ts';
+import { fromSomewhere } from './people.ts';
+
+test.beforeEach(({ context }) => fromSomewhere(context));
 
 for (const width of [360, 1440])
   test(`a message to the operator is sent, receipted and mailed at ${width} px`, async ({

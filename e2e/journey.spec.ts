@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { codeIn, mailTo, newAddress } from './instance.ts';
+import { fromSomewhere } from './people.ts';
+
+test.beforeEach(({ context }) => fromSomewhere(context));
 
 const password = 'three odd words 7';
 
@@ -68,6 +71,7 @@ test('one debt becomes a plan, an account, and the same plan in a second browser
   await expect(page.getByText(/^Pay \$/).first()).toBeVisible();
 
   const second = await browser.newContext();
+  await fromSomewhere(second);
   const other = await second.newPage();
   await other.goto('/auth?mode=sign-in');
   await other.getByLabel('Email').fill(email);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { readSigningKey } from '../api/kernel/signing_key.ts';
-import { type PaymentSettings, readPaymentSettings } from '../api/payments/app.ts';
+import { type PaymentSettings, paymentsLine, readPaymentSettings } from '../api/payments/app.ts';
 import { createGateway, type Gateway } from '../gateway/gateway.ts';
 import { type GatewayConfig, readConfig } from '../gateway/kernel/config.ts';
 import { usesSmtp } from '../gateway/kernel/courier.ts';
@@ -178,6 +178,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     const { serviceRoleKey } = gateway.secrets;
     const purging = purgeEmptyVisitorsDaily({ url: listener.url, serviceRoleKey }, log);
     stops.push(async () => purging.stop());
+    say(paymentsLine(payments));
     if (gateway.mailboxLink !== null)
       say(`Mail and text messages stay here. Read them at ${gateway.mailboxLink}`);
     return { url: siteUrl, stop };

@@ -52,6 +52,7 @@ CREATE OR REPLACE FUNCTION private.bring_referral()
 AS $function$
 begin
   perform private.lock_referral(new.member_id);
+  perform private.lock_referral(new.visitor_id);
   perform private.hold_people(array[inviter_id]) from private.referrals where friend_id = new.visitor_id;
   update private.referrals set friend_id = new.member_id
     where friend_id = new.visitor_id and inviter_id <> new.member_id
@@ -398,6 +399,19 @@ $function$;
 comment on function private.inviter_of(text) is 'The member who invites with this code, or null.';
 revoke all on function private.inviter_of(text) from public;
 
+CREATE OR REPLACE FUNCTION private.lock_deletions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
+  return null;
+end
+$function$;
+comment on function private.lock_deletions() is 'Trigger on auth.users: one deletion of accounts at a time.';
+revoke all on function private.lock_deletions() from public;
+
 CREATE OR REPLACE FUNCTION private.lock_order(purchase uuid)
  RETURNS void
  LANGUAGE sql
@@ -560,7 +574,7 @@ CREATE OR REPLACE FUNCTION private.open_until(person uuid, day timestamp with ti
 AS $function$
 declare
   waiting public.access_passes;
-  begins timestamptz := day;
+  begins timestamptz := private.resumes_at(person, day);
   ends timestamptz;
   given public.access_passes;
 begin
@@ -746,6 +760,18 @@ end
 $function$;
 comment on function private.referral_refusal(uuid,uuid) is 'The rule by which a friend does not qualify, or null.';
 revoke all on function private.referral_refusal(uuid,uuid) from public;
+
+CREATE OR REPLACE FUNCTION private.resumes_at(person uuid, day timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select greatest(day, max(ends_at)) from public.access_passes
+  where user_id = person and revoked_at is null and id not in (select id from private.waiting_passes(person))
+$function$;
+comment on function private.resumes_at(uuid,timestamp with time zone) is 'When a person''s waiting time goes on, with everything open until a day.';
+revoke all on function private.resumes_at(uuid,timestamp with time zone) from public;
 
 CREATE OR REPLACE FUNCTION private.revoke_pass(pass uuid, why text)
  RETURNS void
@@ -1275,6 +1301,8 @@ begin
   if unseen < interval '1 day' then
     raise exception using errcode = '22023', message = 'A visitor is kept a day at least';
   end if;
+  -- Before any of them is held: whoever deletes takes this first.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
   held := array(
     select id from auth.users where id in (select private.empty_visitors(unseen)) limit 1000 for update skip locked
   );
@@ -1318,7 +1346,8 @@ begin
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
   perform private.hold_people(array[person]);
-  select * into code from private.access_codes where hash = code_hash for update;
+  -- Not so firmly that an account which used it could not be deleted.
+  select * into code from private.access_codes where hash = code_hash for no key update;
   if not found then
     perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');
@@ -1351,7 +1380,7 @@ begin
     if found then
       return jsonb_build_object('outcome', 'covered', 'pass', private.pass_seen(pass));
     end if;
-    select code.open_until + pg_catalog.make_interval(secs => coalesce(sum(
+    select private.resumes_at(person, code.open_until) + pg_catalog.make_interval(secs => coalesce(sum(
         extract(epoch from ends_at - greatest(starts_at, now()))), 0)::double precision)
       into time_ends from private.waiting_passes(person);
     if not sure then
@@ -2181,5 +2210,6 @@ CREATE TRIGGER bring_referral AFTER INSERT OR UPDATE ON private.visitor_claims F
 -- On tables of other schemas
 CREATE TRIGGER follow_referral AFTER UPDATE OF is_anonymous, email_confirmed_at, phone_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.follow_referral();
 CREATE TRIGGER give_grace_pass AFTER UPDATE OF email_change, phone_change ON auth.users FOR EACH ROW WHEN ((new.is_anonymous AND ((((COALESCE(new.email_change, ''::character varying))::text <> ''::text) AND ((new.email_change)::text IS DISTINCT FROM (old.email_change)::text)) OR ((COALESCE(new.phone_change, ''::text) <> ''::text) AND (new.phone_change IS DISTINCT FROM old.phone_change))))) EXECUTE FUNCTION private.give_grace_pass();
+CREATE TRIGGER lock_deletions BEFORE DELETE ON auth.users FOR EACH STATEMENT EXECUTE FUNCTION private.lock_deletions();
 CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
 CREATE TRIGGER note_password_change AFTER UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN (((new.encrypted_password)::text IS DISTINCT FROM (old.encrypted_password)::text)) EXECUTE FUNCTION private.note_password_change();

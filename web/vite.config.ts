@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,9 +8,23 @@ import { page } from './build/page_plugin.mjs';
 import { figuresChunk, shellChunk } from './build/shell_chunk.mjs';
 
 /** The web app. In development the server mounts it as middleware (`server.middlewareMode`, `appType: 'custom'`). */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
   plugins: [messages(), fonts(), page(), react(), tailwindcss()],
+  // Its package names the variant for development alone, which warns of mistakes in code; the other lies beside it.
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            {
+              find: /^react-router$/,
+              replacement: fileURLToPath(
+                new URL('../production/index.mjs', import.meta.resolve('react-router')),
+              ),
+            },
+          ]
+        : [],
+  },
   build: {
     target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
     // Without the script's own year, which would have `light-dark()` spelled out for browsers that know it.

@@ -10,7 +10,7 @@ import { sandboxProvider } from './sandbox.ts';
 import { stripeEvents, stripeProvider } from './stripe.ts';
 import { webhookHandler } from './webhook.ts';
 
-export { type PaymentSettings, readPaymentSettings } from './configuration.ts';
+export { type PaymentSettings, paymentsLine, readPaymentSettings } from './configuration.ts';
 
 const clock = () => new Date();
 

@@ -34,14 +34,17 @@ export function readPaymentSettings(variables: Variables, siteUrl: string): Paym
   const given = (name: string) => variables[name]?.trim() || undefined;
   const chosen = given('PAYMENTS');
   const secretKey = given('STRIPE_SECRET_KEY');
+  const ofStripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS_ACKNOWLEDGED'].find(
+    given,
+  );
   const isLocal = isLocalSite(siteUrl);
   const wrong = (problem: string): PaymentReading => ({ ok: false, problem });
 
   switch (chosen) {
     case undefined:
-      if (secretKey !== undefined)
+      if (ofStripe !== undefined)
         return wrong(
-          'STRIPE_SECRET_KEY is set and PAYMENTS is not. Set PAYMENTS=stripe, or take the key out.',
+          `${ofStripe} is set and PAYMENTS is not. Set PAYMENTS=stripe, or take ${ofStripe} out.`,
         );
       return { ok: true, settings: { provider: isLocal ? 'sandbox' : null } };
     case 'off':
@@ -73,9 +76,14 @@ function readStripe(
   const webhookSecret = given('STRIPE_WEBHOOK_SECRET') ?? '';
   const base = given('STRIPE_API_BASE');
   if (!/^(sk|rk)_(test|live)_\w+$/.test(secretKey))
-    return wrong('PAYMENTS=stripe needs STRIPE_SECRET_KEY, which begins with sk_ or rk_.');
-  if (!/^whsec_\S+$/.test(webhookSecret))
-    return wrong('PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET, which begins with whsec_.');
+    return wrong(
+      'PAYMENTS=stripe needs STRIPE_SECRET_KEY, whole as Stripe shows it: it begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
+    );
+  // Whoever guesses it tells us of payments that never were: no abbreviation and no stand-in.
+  if (!/^whsec_[\w+/=-]{16,}$/.test(webhookSecret))
+    return wrong(
+      'PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET, whole as Stripe shows it: it begins with whsec_ and is long.',
+    );
   if (given('PAYMENTS_ACKNOWLEDGED') !== acknowledgement)
     return wrong(
       `PAYMENTS=stripe needs PAYMENTS_ACKNOWLEDGED="${acknowledgement}": read what may be sold in docs/operations.md first.`,
@@ -86,6 +94,20 @@ function readStripe(
     return wrong('STRIPE_API_BASE may only name this machine, on a local site.');
   const apiBase = base === undefined ? null : new URL(base);
   return { ok: true, settings: { provider: 'stripe', secretKey, webhookSecret, apiBase } };
+}
+
+/** How passes are paid for, in a line for whoever starts the server. */
+export function paymentsLine(settings: PaymentSettings): string {
+  switch (settings.provider) {
+    case null:
+      return 'Payments: off.';
+    case 'sandbox':
+      return 'Payments: the sandbox. No money moves.';
+    case 'stripe':
+      return isLiveKey(settings.secretKey)
+        ? 'Payments: Stripe, with real money.'
+        : 'Payments: Stripe in test mode. No real money moves.';
+  }
 }
 
 /** Whether real money moves with a key. */

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { acknowledgement, isLocalSite, readPaymentSettings } from './configuration.ts';
+import {
+  acknowledgement,
+  isLocalSite,
+  paymentsLine,
+  readPaymentSettings,
+} from './configuration.ts';
 
 const local = 'http://127.0.0.1:3000';
 const site = 'https://mendwell.example';
 const stripe = {
   PAYMENTS: 'stripe',
   STRIPE_SECRET_KEY: 'sk_test_abc',
-  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
   PAYMENTS_ACKNOWLEDGED: acknowledgement,
 };
 
@@ -35,6 +40,21 @@ describe('how passes are paid for', () => {
   it.each([
     ['a word nobody knows', { PAYMENTS: 'paypal' }, local, /stripe, sandbox or off/],
     ['a key without a choice', { STRIPE_SECRET_KEY: 'sk_test_a' }, local, /PAYMENTS is not/],
+    [
+      'a webhook secret without a choice',
+      { PAYMENT: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_a' },
+      site,
+      /^STRIPE_WEBHOOK_SECRET is set and PAYMENTS is not/,
+    ],
+    [
+      'an acknowledgement without a choice',
+      { PAYMENTS_ACKNOWLEDGED: acknowledgement },
+      local,
+      /PAYMENTS is not/,
+    ],
+    ['a key cut short', { ...stripe, STRIPE_SECRET_KEY: 'sk_test_...' }, site, /whole as Stripe/],
+    ['a secret cut short', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_...' }, site, /and is long/],
+    ['a made-up secret', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_x' }, site, /and is long/],
     [
       'a sandbox beside a key',
       { PAYMENTS: 'sandbox', STRIPE_SECRET_KEY: 'sk_test_a' },
@@ -98,3 +118,21 @@ it.each([
   ['https://localhost.example', false],
   ['https://10.example.com', false],
 ])('%s is local: %s', (url, is) => expect(isLocalSite(url)).toBe(is));
+
+it('is said in a line', () => {
+  const line = (variables: Record<string, string>) => {
+    const reading = readPaymentSettings(variables, site);
+    return reading.ok ? paymentsLine(reading.settings) : reading.problem;
+  };
+  expect([
+    line({}),
+    line({ PAYMENTS: 'sandbox', ALLOW_SANDBOX: '1' }),
+    line(stripe),
+    line({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_abc' }),
+  ]).toEqual([
+    'Payments: off.',
+    'Payments: the sandbox. No money moves.',
+    'Payments: Stripe in test mode. No real money moves.',
+    'Payments: Stripe, with real money.',
+  ]);
+});

@@ -103,7 +103,8 @@ export async function checkOrder(
   id: string,
 ): Promise<Result<CheckResponse>> {
   const order = await checked(till, person, id);
-  return order.ok ? { ok: true, value: { order: view(order.value) } } : order;
+  if (!order.ok) return order;
+  return { ok: true, value: { order: view(order.value), now: till.now().toISOString() } };
 }
 
 async function checked(till: Till, person: Person, id: string): Promise<Result<Order>> {

@@ -238,7 +238,7 @@ describe('a check', () => {
     });
     pass(5_000);
     expect(await call('orders/check', { id })).toMatchObject({
-      body: { order: { state: 'paid' } },
+      body: { order: { state: 'paid' }, now: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
     });
     expect(settled.map((event) => event.id)).toEqual([
       `sandbox_${id}_pay_later`,

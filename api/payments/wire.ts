@@ -65,6 +65,8 @@ export interface OrderResponse {
 /** `POST /payments/orders/check`: asks the provider how the order stands, settles what it says, and answers. */
 export interface CheckResponse {
   readonly order: OrderView;
+  /** The server's clock, ISO 8601: a device's may be wrong. */
+  readonly now: string;
 }
 
 /** `POST /payments/receipts`: by the order's id with its holder's session, or by the signed token of a link, with none. */

@@ -32,7 +32,8 @@ describe('a mail address', () => {
   test('a very long text is refused at once', () => {
     const started = performance.now();
     expect(readEmail(`a@${'a-'.repeat(200_000)}`)).toBeInstanceOf(Refusal);
-    expect(performance.now() - started).toBeLessThan(100);
+    // A pattern that tries every way through it would take minutes.
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });
 

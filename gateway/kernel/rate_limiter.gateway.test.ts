@@ -33,10 +33,12 @@ test('addresses and buckets are counted apart', async () => {
 
 test('a refusal says when to come back, and then the window is open again', async () => {
   const { limiter } = gateway.kernel;
-  const short = { events: 1, seconds: 1 };
+  const short = { events: 1, seconds: 5 };
   expect(await limiter.take('short', 'd', short)).toEqual({ ok: true });
-  expect(await limiter.take('short', 'd', short)).toEqual({ ok: false, retryAfterSeconds: 1 });
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  const refusal = await limiter.take('short', 'd', short);
+  if (refusal.ok) throw new Error('The second was let through.');
+  expect([1, 2, 3, 4, 5]).toContain(refusal.retryAfterSeconds);
+  await new Promise((resolve) => setTimeout(resolve, refusal.retryAfterSeconds * 1000));
   expect(await limiter.take('short', 'd', short)).toEqual({ ok: true });
 });
 

@@ -208,7 +208,7 @@ describe('the schema', () => {
   async function eventually(path: string, status: number): Promise<Response> {
     for (let tries = 0; ; tries += 1) {
       const answer = await ask(path);
-      if (answer.status === status || tries === 40) return answer;
+      if (answer.status === status || tries === 200) return answer;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -263,7 +263,7 @@ describe('limits', () => {
       body: '{"seconds":20}',
     });
     expect([refused.status, (await refused.json()).code]).toEqual([500, '57014']);
-    expect(performance.now() - started).toBeLessThan(6000);
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   test('no more rows are given than are configured', async () => {
@@ -282,8 +282,14 @@ describe('limits', () => {
 
   test('a lost connection costs the request it carried and no other', async () => {
     await Promise.all(Array.from({ length: 8 }, () => ask('/clients')));
-    const running = ask('/rpc/slow', { method: 'POST', body: '{"seconds":3}' });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const running = ask('/rpc/slow', { method: 'POST', body: '{"seconds":20}' });
+    const isRunning = async () =>
+      (
+        await gateway.superuser.query(
+          `select from pg_stat_activity where usename = 'authenticator' and state = 'active' and wait_event = 'PgSleep'`,
+        )
+      ).rowCount;
+    await expect.poll(isRunning).toBe(1);
     await gateway.superuser.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator'`,
     );

@@ -60,7 +60,7 @@ function isLoopback(origin: string): boolean {
 
 /** What a key says of itself that cannot be right, or null. */
 function keyProblem(key: string, url: string, now: Date): string | null {
-  if (/^sb_publishable_/.test(key))
+  if (key.startsWith('sb_publishable_'))
     return `holds a publishable key, which may do what a visitor may. Set the secret key. ${whereKeys}`;
   if (/^sb_secret_[\w-]+$/.test(key)) return null;
   const claims = claimsOf(key);

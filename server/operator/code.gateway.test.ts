@@ -36,7 +36,7 @@ describe('an access code', () => {
       made.code,
       'It gives 90 minutes to one person.',
       'Write it down now: only a hash of it is kept, and it is not shown again.',
-      `To take it back: code revoke ${made.id}`,
+      `To take it back: npm run -s operator -- code revoke ${made.id}`,
     ]);
     const rows = await stored();
     expect(rows).toMatchObject([{ minutes: 90, uses: 1, note: 'for the library', ends_at: null }]);

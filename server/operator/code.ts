@@ -108,7 +108,7 @@ async function create(api: OwnApi, terms: Terms): Promise<CommandResult> {
       code,
       `It gives ${gives} to ${uses}${ends}.`,
       'Write it down now: only a hash of it is kept, and it is not shown again.',
-      `To take it back: code revoke ${id}`,
+      `To take it back: npm run -s operator -- code revoke ${id}`,
     ],
   };
 }

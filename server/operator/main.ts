@@ -28,37 +28,53 @@ the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the en
 Lists show 200 and say so; --all shows every one.
 `;
 
-function end(code: number, text: string): never {
-  (code === 0 ? process.stdout : process.stderr).write(text);
-  process.exit(code);
+interface Ending {
+  /** 0 done, 1 not possible, 2 not understood. */
+  readonly code: 0 | 1 | 2;
+  readonly text: string;
+  /** For who reads on a terminal, beside what a program reads. */
+  readonly aside?: string;
 }
 
-const given = process.argv.slice(2);
-if (given.includes('--help')) end(0, usage);
-const isJson = given.includes('--json');
-const [name, ...words] = given.filter((word) => word !== '--json');
-const command = name === undefined ? undefined : commands.get(name);
-if (!command) end(2, usage);
+async function run(given: readonly string[]): Promise<Ending> {
+  if (given.includes('--help')) return { code: 0, text: usage };
+  const isJson = given.includes('--json');
+  const [name, ...words] = given.filter((word) => word !== '--json');
+  const command = name === undefined ? undefined : commands.get(name);
+  if (!command) return { code: 2, text: usage };
 
-const reading = readSettings(process.env, root, false);
-if (!reading.ok) end(1, `${reading.problem}\n`);
-const { dataDir } = reading.settings;
-const target = readBackend(process.env, dataDir);
-if (!target.ok) end(1, `${target.problem}\n`);
-const { backend } = target;
-if (backend.kind === 'hosted' && (await findInstance(dataDir)).ok)
-  process.stderr.write(
-    `This speaks to ${backend.url}, as SUPABASE_URL says, and not to the instance that runs on ${dataDir}.\n`,
-  );
+  const reading = readSettings(process.env, root, false);
+  if (!reading.ok) return { code: 1, text: `${reading.problem}\n` };
+  const { dataDir } = reading.settings;
+  const target = readBackend(process.env, dataDir);
+  if (!target.ok) return { code: 1, text: `${target.problem}\n` };
+  const { backend } = target;
+  if (backend.kind === 'hosted' && (await findInstance(dataDir)).ok)
+    process.stderr.write(
+      `This speaks to ${backend.url}, as SUPABASE_URL says, and not to the instance that runs on ${dataDir}.\n`,
+    );
 
-const result = await command(backend, words);
-if (!result.ok) {
-  const { problem, isUsage } = result;
-  // The sentence comes last, where a terminal's reader is.
-  end(isUsage ? 2 : 1, isUsage ? `${usage}\n${problem}\n` : `${problem}\n`);
+  const result = await command(backend, words);
+  if (!result.ok) {
+    const { problem, isUsage } = result;
+    // The sentence comes last, where a terminal's reader is.
+    return { code: isUsage ? 2 : 1, text: isUsage ? `${usage}\n${problem}\n` : `${problem}\n` };
+  }
+  const { answer, lines, note } = result;
+  const told = note === undefined ? lines : [...lines, note];
+  if (!isJson) return { code: 0, text: `${told.join('\n')}\n` };
+  // What a program reads is JSON and nothing else.
+  return {
+    code: 0,
+    text: `${JSON.stringify(answer)}\n`,
+    ...(note !== undefined && { aside: `${note}\n` }),
+  };
 }
-const { answer, lines, note } = result;
-// What a program reads is JSON and nothing else.
-if (note !== undefined && isJson) process.stderr.write(`${note}\n`);
-const told = note === undefined ? lines : [...lines, note];
-end(0, `${isJson ? JSON.stringify(answer) : told.join('\n')}\n`);
+
+const { code, text, aside = '' } = await run(process.argv.slice(2));
+process.stderr.write(aside);
+const stream = code === 0 ? process.stdout : process.stderr;
+// Whoever read may have gone, as after `| head -1`; that is no reason to fail.
+stream.on('error', () => process.exit(code));
+// Ends once all of it was taken: a pipe holds less than a long list.
+stream.write(text, () => process.exit(code));

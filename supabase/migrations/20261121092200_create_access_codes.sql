@@ -100,15 +100,27 @@ $$;
 revoke all on function private.waiting_passes(uuid) from public;
 comment on function private.waiting_passes(uuid) is 'A person''s time that waits while everything is open until a day.';
 
--- Opens everything until a day. What the person has besides is not used up meanwhile: it goes on after that day, each pass
--- with all that is left of it, in seconds, as in close_gaps().
+-- When that time goes on: after the day, and after what runs to its own end beside it.
+create function private.resumes_at(person uuid, day timestamptz) returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select greatest(day, max(ends_at)) from public.access_passes
+  where user_id = person and revoked_at is null and id not in (select id from private.waiting_passes(person))
+$$;
+revoke all on function private.resumes_at(uuid, timestamptz) from public;
+comment on function private.resumes_at(uuid, timestamptz) is 'When a person''s waiting time goes on, with everything open until a day.';
+
+-- Opens everything until a day. What the person has besides is not used up meanwhile: it goes on after that day (and after
+-- a grace that reaches further), each pass with all that is left of it, in seconds, as in close_gaps().
 create function private.open_until(person uuid, day timestamptz) returns public.access_passes
 language plpgsql
 set search_path = ''
 as $$
 declare
   waiting public.access_passes;
-  begins timestamptz := day;
+  begins timestamptz := private.resumes_at(person, day);
   ends timestamptz;
   given public.access_passes;
 begin
@@ -150,7 +162,8 @@ begin
     return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
   end if;
   perform private.hold_people(array[person]);
-  select * into code from private.access_codes where hash = code_hash for update;
+  -- Not so firmly that an account which used it could not be deleted.
+  select * into code from private.access_codes where hash = code_hash for no key update;
   if not found then
     perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');
@@ -183,7 +196,7 @@ begin
     if found then
       return jsonb_build_object('outcome', 'covered', 'pass', private.pass_seen(pass));
     end if;
-    select code.open_until + pg_catalog.make_interval(secs => coalesce(sum(
+    select private.resumes_at(person, code.open_until) + pg_catalog.make_interval(secs => coalesce(sum(
         extract(epoch from ends_at - greatest(starts_at, now()))), 0)::double precision)
       into time_ends from private.waiting_passes(person);
     if not sure then

@@ -159,6 +159,22 @@ comment on function private.forget_friend() is 'Trigger: a ledger keeps no name 
 create trigger forget_friend after delete on private.referrals
   for each row execute function private.forget_friend();
 
+-- Friends may have invited each other, so that deleting both accounts at once would take the same two lines in the two
+-- orders there are: one deletion after another. Runs as whoever deletes; it needs no rights.
+create function private.lock_deletions() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
+  return null;
+end
+$$;
+revoke all on function private.lock_deletions() from public;
+comment on function private.lock_deletions() is 'Trigger on auth.users: one deletion of accounts at a time.';
+create trigger lock_deletions before delete on auth.users
+  for each statement execute function private.lock_deletions();
+
 -- One mailbox under many spellings: case, what follows a plus, and dots where the service ignores them.
 create function private.mailbox_of(address text) returns text
 language sql

@@ -108,6 +108,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_referral(new.member_id);
+  perform private.lock_referral(new.visitor_id);
   perform private.hold_people(array[inviter_id]) from private.referrals where friend_id = new.visitor_id;
   update private.referrals set friend_id = new.member_id
     where friend_id = new.visitor_id and inviter_id <> new.member_id

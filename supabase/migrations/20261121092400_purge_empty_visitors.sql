@@ -38,6 +38,8 @@ begin
   if unseen < interval '1 day' then
     raise exception using errcode = '22023', message = 'A visitor is kept a day at least';
   end if;
+  -- Before any of them is held: whoever deletes takes this first.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
   held := array(
     select id from auth.users where id in (select private.empty_visitors(unseen)) limit 1000 for update skip locked
   );

@@ -113,6 +113,21 @@ describe('time paid for', () => {
   });
 });
 
+it('time paid for is not used up beside a grace that reaches further than the day', async () => {
+  await buy(client, visitor, '1h');
+  await client.query("update auth.users set email_change = 'ada@mail.test' where id = $1", [
+    visitor,
+  ]);
+  const { hash } = await until(60);
+  const { timeEndsAt } = await use(hash);
+  expect(await fromNow(timeEndsAt)).toBe(day + 60);
+  expect(await timeline(client, visitor)).toEqual([
+    ['code', 0, 60],
+    ['grace', 0, day],
+    ['1h', day, day + 60],
+  ]);
+});
+
 it('the grace of a sign-up that waits for its confirmation runs as it is', async () => {
   await client.query("update auth.users set email_change = 'ada@mail.test' where id = $1", [
     visitor,

@@ -135,6 +135,21 @@ describe('on Deno', () => {
     expect((await redeem(third, 'MEND-2222-2222-2222', '203.0.113.9')).status).toBe(404);
   });
 
+  it('the operator is let in by a secret key of the project, and by no other key', async () => {
+    const { url } = await start('access', {
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: 'sb_secret_one', other: 'sb_secret_two' }),
+    });
+    const list = async (apikey: string) =>
+      (await shop.call(`${url}/access/codes`, { method: 'GET', token: null, headers: { apikey } }))
+        .status;
+    expect([
+      await list('sb_secret_one'),
+      await list('sb_secret_two'),
+      await list('sb_secret_three'),
+      await list(shop.backend.secrets.publishableKey),
+    ]).toEqual([200, 200, 403, 403]);
+  });
+
   it.each([
     ['payments/orders', 'payments'],
     ['payments/orders/resume', 'payments'],
@@ -166,6 +181,9 @@ describe('on Deno', () => {
   it.each([
     ['a sandbox beside a key', { PAYMENTS: 'sandbox' }, 'do not go together'],
     ['a sale that nobody acknowledged', { PAYMENTS_ACKNOWLEDGED: 'yes' }, 'PAYMENTS_ACKNOWLEDGED'],
+    ['a signing key that can be guessed', { SIGNING_KEY: 'secret' }, 'SIGNING_KEY is too easy'],
+    ['a site that is no address', { SITE_URL: 'mendwell.example' }, 'SITE_URL must look like'],
+    ['a secret cut short', { STRIPE_WEBHOOK_SECRET: 'whsec_...' }, 'STRIPE_WEBHOOK_SECRET, whole'],
     [
       'a double of the provider out in the world',
       { SITE_URL: 'https://mendwell.example' },

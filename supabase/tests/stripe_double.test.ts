@@ -6,7 +6,7 @@ import { clientOf, onePass } from './testing/stripe_double/requests.ts';
 // The double of the payment provider, judged by the provider's own client.
 
 const secretKey = 'sk_test_51Mendwell';
-const webhookSecret = 'whsec_Mendwell';
+const webhookSecret = 'whsec_MendwellDouble2026';
 
 let double: Awaited<ReturnType<typeof startStripeDouble>>;
 let stripe: Stripe;

@@ -6,7 +6,7 @@ import { startBackend } from './backend.ts';
 import { startStripeDouble } from './stripe_double.ts';
 
 export const secretKey = 'sk_test_51Mendwell';
-export const webhookSecret = 'whsec_Mendwell';
+export const webhookSecret = 'whsec_MendwellDouble2026';
 
 /** Somebody with a session of the auth service. */
 export interface Caller {

@@ -63,13 +63,16 @@ function RecoveryWatch() {
 }
 
 /** Says that five minutes are left, and that one is, in the tab that is looked at: the clock is out of sight on a page
- *  that is scrolled. */
+ *  that is scrolled. Said when it comes to that, and not again by each page that is opened within that minute. */
 function TimeAnnouncer() {
   const { session } = useAuth();
   const minutes = useMinutesLeft();
   const left = isMember(session) ? 0 : minutes;
+  const before = useRef(left);
   useEffect(() => {
-    if (document.visibilityState !== 'visible') return;
+    const hasFallen = left < before.current;
+    before.current = left;
+    if (!hasFallen || document.visibilityState !== 'visible') return;
     if (left === 5) notice(m.app_left_five_title(), m.app_left_five());
     if (left === 1) notice(m.app_left_one_title(), m.app_left_one());
   }, [left]);

@@ -22,6 +22,8 @@ const passing: readonly AccessFailure['code'][] = ['offline', 'unexpected', 'pro
 export interface OrderWatch {
   /** As the server last said. */
   readonly order: OrderView | null;
+  /** When it said so, by its own clock: milliseconds since 1970. */
+  readonly saidAt: number;
   /** Why the last question had no answer. */
   readonly failure: AccessFailure | null;
   /** Whether the page still asks by itself. */
@@ -34,7 +36,12 @@ type Seen = Omit<OrderWatch, 'askAgain'>;
 /** Asks the server how an order stands: once, or with pauses until it is settled, two minutes at most. A settled order
  *  brings the device's pass in line. */
 export function useOrder(id: string | null, until: 'answered' | 'settled'): OrderWatch {
-  const [seen, setSeen] = useState<Seen>({ order: null, failure: null, isAsking: id !== null });
+  const [seen, setSeen] = useState<Seen>({
+    order: null,
+    saidAt: Number.NaN,
+    failure: null,
+    isAsking: id !== null,
+  });
   const [round, setRound] = useState(0);
 
   useEffect(() => {
@@ -58,7 +65,12 @@ export function useOrder(id: string | null, until: 'answered' | 'settled'): Orde
       // The device knows of its time before the page leads on to where time is asked for.
       if (order && isSettled(order)) await settle(order);
       if (!isCurrent) return;
-      setSeen((before) => ({ order: order ?? before.order, failure, isAsking: goesOn }));
+      setSeen((before) => ({
+        order: order ?? before.order,
+        saidAt: answer.ok ? Date.parse(answer.value.now) : before.saidAt,
+        failure,
+        isAsking: goesOn,
+      }));
       if (goesOn) timer = setTimeout(() => void ask(tries + 1), pause);
     };
     void ask(0);

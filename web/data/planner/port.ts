@@ -1,8 +1,10 @@
 import type { Backend } from '../client.ts';
+import { listStep, noId, wholeList } from '../whole_list.ts';
 import type { PlanChoice, RecordedPayment } from './document.ts';
 import {
   type DebtInsert,
   debtFromRow,
+  type PaymentRow,
   paymentFromRow,
   planFromRow,
   rowFromPayment,
@@ -50,19 +52,31 @@ function taken<Data>({ data, error, status }: Answer<Data>): Data | null {
   return data;
 }
 
+/** As they were made, and of one day as they were recorded. */
+const byDay = (one: PaymentRow, other: PaymentRow): number =>
+  one.paid_on + one.created_at < other.paid_on + other.created_at ? -1 : 1;
+
 /** The port over supabase-js, for the person whose session the client holds. */
 export function plannerPort(client: Backend): PlannerPort {
   return {
     async read() {
       const [debts, payments, plan] = await Promise.all([
         client.from('debts').select('*').order('position').order('created_at'),
-        client.from('debt_payments').select('*').order('paid_on').order('created_at'),
+        wholeList(noId, async (after: string) => {
+          const answer = await client
+            .from('debt_payments')
+            .select('*', { count: 'exact' })
+            .gt('id', after)
+            .order('id')
+            .limit(listStep);
+          return { data: taken(answer), count: answer.count };
+        }),
         client.from('payoff_plans').select('*').maybeSingle(),
       ]);
       const row = taken(plan);
       return {
         debts: (taken(debts) ?? []).map(debtFromRow),
-        payments: (taken(payments) ?? []).map(paymentFromRow),
+        payments: payments.toSorted(byDay).map(paymentFromRow),
         plan: row && planFromRow(row),
       };
     },

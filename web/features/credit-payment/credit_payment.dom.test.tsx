@@ -115,6 +115,15 @@ describe('choosing a pass', () => {
     });
   });
 
+  it('hands what was asked for on to the page about invitations', async () => {
+    const page = await visit(asked);
+    await press(find<HTMLAnchorElement>(page, 'a[href="/referral"]'));
+    expect(JSON.parse(page.querySelector('output')?.textContent ?? '')).toEqual({
+      at: '/referral',
+      state: { from: '/community?x=1#y' },
+    });
+  });
+
   it('says that the time is over and what was entered is kept, also once the notice is gone', async () => {
     storeLimitedAccess({ expires: Date.now() - 1, plan: '1h' });
     const page = await visit(asked, visitor);

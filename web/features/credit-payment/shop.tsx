@@ -102,7 +102,13 @@ export function Shop() {
               </>
             }
           />
-          <PassChoice passes={plans} value={pass} onChoose={choose} howFree="/referral" />
+          <PassChoice
+            passes={plans}
+            value={pass}
+            onChoose={choose}
+            howFree="/referral"
+            from={returnTo}
+          />
           <PayWith by={offer} />
           <CodeEntry
             ref={codePart}

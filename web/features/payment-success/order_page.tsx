@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
 import type { AccessFailure } from '../../data/access/access_error.ts';
 import { failureText } from '../../data/access/access_texts.ts';
@@ -27,7 +27,7 @@ interface Face {
 
 const at = (instant: string) => timeText(new Date(instant));
 
-/** What a paid order gives, at `now` (milliseconds). */
+/** What a paid order gives, at `now` (milliseconds, by the server's clock). */
 function paidFace(
   { startsAt, endsAt }: OrderView,
   now: number,
@@ -85,8 +85,7 @@ function WithReceipt({
   );
 }
 
-function Paid({ order }: { readonly order: OrderView }) {
-  const [now] = useState(Date.now);
+function Paid({ order, now }: { readonly order: OrderView; readonly now: number }) {
   const face = paidFace(order, now);
   const to = ownLocation(order.returnTo);
   return (
@@ -189,10 +188,10 @@ function UnderWay({ order, isAsking, askAgain, failure }: OrderWatch & { order: 
   );
 }
 
-function Settled({ order }: { readonly order: OrderView }) {
+function Settled({ order, now }: { readonly order: OrderView; readonly now: number }) {
   switch (order.state) {
     case 'paid':
-      return <Paid order={order} />;
+      return <Paid order={order} now={now} />;
     case 'refunded':
       return (
         <WithReceipt
@@ -261,7 +260,7 @@ function NoOrder({
 /** How one's own order stands. The server is asked until it is settled. */
 export function OrderPage({ id }: { readonly id: string }) {
   const watch = useOrder(id, 'settled');
-  const { order, failure } = watch;
+  const { order, saidAt, failure } = watch;
   const page = useRef<HTMLDivElement>(null);
 
   // What the page is called changes with the order: whoever listens is told.
@@ -287,7 +286,7 @@ export function OrderPage({ id }: { readonly id: string }) {
       ) : order.state === 'created' || order.state === 'open' || order.state === 'processing' ? (
         <UnderWay {...watch} order={order} />
       ) : (
-        <Settled order={order} />
+        <Settled order={order} now={saidAt} />
       )}
     </div>
   );

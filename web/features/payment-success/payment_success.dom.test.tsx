@@ -72,7 +72,7 @@ const title = (page: HTMLElement) => page.querySelector('h1')?.textContent;
 
 describe('a paid order', () => {
   beforeEach(() => {
-    service.answers(check, says({ order: paidOrder() }));
+    service.answers(check, says({ order: paidOrder(), now: '2026-11-21T10:00:05Z' }));
     service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode }));
     service.pass = { plan: '1h', endsAt: '2026-11-21T11:00:00Z' };
   });
@@ -160,13 +160,22 @@ describe('a paid order', () => {
       check,
       says({
         order: paidOrder({ startsAt: '2026-11-21T12:00:00Z', endsAt: '2026-11-21T13:00:00Z' }),
+        now: '2026-11-21T10:00:05Z',
       }),
     );
     expect(title(await visit())).toMatch(/^This pass runs until November 21, 2026 at /);
   });
 
+  it.each([-2, 2])(
+    'runs as the server says on a device whose clock is %i hours off',
+    async (hours) => {
+      vi.setSystemTime(Date.parse('2026-11-21T10:00:05Z') + hours * 3_600_000);
+      expect(title(await visit())).toMatch(/^Your pass runs until November 21, 2026 at /);
+    },
+  );
+
   it('whose time is over still has its receipt', async () => {
-    vi.setSystemTime(Date.parse('2026-12-01T00:00:00Z'));
+    service.answers(check, says({ order: paidOrder(), now: '2026-12-01T00:00:00Z' }));
     const page = await visit();
     expect(title(page)).toBe('This pass is over');
     expect(page.textContent).toContain('MO-7Q4K22AB');

@@ -121,7 +121,7 @@ export function ReceiptCard({
   return (
     <section
       aria-labelledby="receipt"
-      className="grid content-start gap-4 self-start rounded-3 border border-line bg-surface p-6 max-sm:p-5 print:border-0 print:bg-transparent print:p-0"
+      className="grid grid-cols-1 content-start gap-4 self-start rounded-3 border border-line bg-surface p-6 max-sm:p-5 print:border-0 print:bg-transparent print:p-0"
     >
       <h2 id="receipt">{title}</h2>
       <Facts facts={facts} />

@@ -13,13 +13,16 @@ const states = {
   refused: { kind: 'plain', text: m.referral_dashboard_state_refused },
 } as const satisfies Record<FriendState, unknown>;
 
+/** Friends that are shown at each press. */
+const step = 50;
+
 /** A first name, or what stands for it. */
 export const friendText = (firstName: string | null): string =>
   firstName ?? m.referral_dashboard_a_friend();
 
 /** Who came by the link, by first name alone. */
 export function Friends({ friends }: { readonly friends: readonly Friend[] }) {
-  const { shown, toggle } = useFold(friends);
+  const { shown, toggle } = useFold(friends, step);
   return (
     <section aria-labelledby="friends" className="mt-16">
       <h2 id="friends" className="mb-3">
@@ -62,7 +65,7 @@ export function Friends({ friends }: { readonly friends: readonly Friend[] }) {
           ]}
         />
       )}
-      {toggle && <div className="mt-6 max-sm:grid">{toggle}</div>}
+      {toggle && <div className="mt-6 flex flex-wrap gap-3 max-sm:grid">{toggle}</div>}
     </section>
   );
 }

@@ -353,6 +353,26 @@ describe('what came of it', () => {
   });
 });
 
+it('shows hundreds of friends in steps, by a button that keeps its focus', async () => {
+  server.standing = {
+    ...standing,
+    friends: Array.from({ length: 130 }, () => standing.friends[1]),
+  };
+  const page = await open();
+  const count = () => page.querySelectorAll('#friends ~ table tbody tr').length;
+  const more = button(page, 'Show more');
+  more?.focus();
+  await press(page, 'Show more');
+  expect(count()).toBe(60);
+  await press(page, 'Show more');
+  expect(count()).toBe(110);
+  await press(page, 'Show all');
+  expect(count()).toBe(130);
+  expect(document.activeElement).toBe(more);
+  await press(page, 'Show the newest 10');
+  expect([count(), document.activeElement]).toEqual([10, more]);
+});
+
 describe('when it cannot be shown', () => {
   it('says that it did not load, and asks again', async () => {
     server.fails.add('my_invitations');

@@ -24,6 +24,7 @@ vi.mock('../../data/client.ts', () => {
         return query;
       },
       in: () => query,
+      gt: () => query,
       order: () => query,
       limit: () => query,
       abortSignal: () => query,

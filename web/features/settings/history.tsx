@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { type HistoryEntry, type HistoryKind, historyKinds } from '../../data/history/entries.ts';
-import { type History as Loaded, historyQuery } from '../../data/history/history.ts';
+import { historyQuery } from '../../data/history/history.ts';
 import { queryClient } from '../../data/query_client.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function History({
   const { data, isError, fetchStatus, refetch } = useQuery(historyQuery(userId), queryClient);
   const again = <Button onClick={() => void refetch()}>{m.settings_try_again()}</Button>;
   let content: ReactNode;
-  if (data) content = <Entries history={data} isMember={isMember} />;
+  if (data) content = <Entries all={data} isMember={isMember} />;
   else if (fetchStatus === 'paused' || (isError && !navigator.onLine))
     content = (
       <PageState
@@ -64,12 +64,18 @@ type Shown = HistoryKind | 'all';
 /** Entries shown at first, and added at each press. */
 const some = 50;
 
-function Entries({ history, isMember }: { readonly history: Loaded; readonly isMember: boolean }) {
+function Entries({
+  all,
+  isMember,
+}: {
+  readonly all: readonly HistoryEntry[];
+  readonly isMember: boolean;
+}) {
   const [shown, setShown] = useState<Shown>('all');
   const [count, setCount] = useState(some);
-  if (history.entries.length === 0) return <NothingYet isMember={isMember} />;
+  if (all.length === 0) return <NothingYet isMember={isMember} />;
 
-  const entries = history.entries.filter(({ kind }) => shown === 'all' || kind === shown);
+  const entries = all.filter(({ kind }) => shown === 'all' || kind === shown);
   const save = () => {
     const name = 'mendwell-history.csv';
     saveFile(name, 'text/csv', historyFile(entries));
@@ -128,7 +134,6 @@ function Entries({ history, isMember }: { readonly history: Loaded; readonly isM
           <Button onClick={() => setCount(count + some)}>{m.settings_history_more()}</Button>
         </div>
       )}
-      {history.isCut && <p className="mt-4 text-ink-2">{m.settings_history_cut()}</p>}
       {isMember && shown === 'reward' && (
         <p className="mt-4">
           <Link to="/referral-dashboard">{m.settings_history_steps()}</Link>

@@ -12,6 +12,7 @@ import {
   visitor,
 } from '../../data/testing/people.tsx';
 import { queryClient } from '../../data/query_client.ts';
+import { forgetProfileDraft } from './profile_draft.ts';
 import { Component } from './route.tsx';
 
 const server = vi.hoisted(() => ({
@@ -72,7 +73,10 @@ beforeEach(() => {
   server.fails = false;
   server.saved.length = 0;
 });
-afterEach(takeDown);
+afterEach(async () => {
+  await takeDown();
+  forgetProfileDraft();
+});
 
 describe('settings', () => {
   it('show a member who is signed in, and their profile', async () => {
@@ -138,6 +142,18 @@ describe('a profile that is half typed', () => {
     expect(firstName(page)).toBe('Sam');
     await press(page, 'Save');
     expect(sessionStorage.getItem(draftKey)).toBeNull();
+  });
+
+  it('is still there where nothing optional may be kept, as long as the page lives', async () => {
+    localStorage.setItem('mendwell-optional', 'no');
+    await type(await open(visitor), 'Sam');
+    expect(sessionStorage.getItem(draftKey)).toBeNull();
+    await takeDown();
+    expect(firstName(await open(visitor))).toBe('Sam');
+    await takeDown();
+    clearPersonFromDevice();
+    expect(firstName(await open(visitor))).toBe('Dana');
+    localStorage.clear();
   });
 
   it('stays when it could not be saved', async () => {

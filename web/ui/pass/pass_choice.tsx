@@ -55,11 +55,14 @@ export function PassChoice<Id extends string>({
   value,
   onChoose,
   howFree,
+  from,
 }: {
   readonly passes: readonly PassOnSale<Exclude<Id, '30m'>>[];
   readonly value: Id;
   readonly onChoose: (id: Id) => void;
   readonly howFree?: string;
+  /** The page one goes on to: it goes along with that link. */
+  readonly from?: string;
 }) {
   return (
     <fieldset className="min-w-0" aria-describedby="honest">
@@ -80,6 +83,7 @@ export function PassChoice<Id extends string>({
             />
             <Link
               to={howFree}
+              state={{ from }}
               className="-mt-3 mb-2 ml-[3.625rem] inline-flex min-h-11 items-center text-cell"
             >
               {m.ui_pass_free_how()}

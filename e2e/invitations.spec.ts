@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { codeIn, mailTo, newAddress } from './instance.ts';
+import { fromSomewhere, minutesLeft } from './people.ts';
+import { asMember, password } from './visitor_access.ts';
+
+test.beforeEach(({ context }) => fromSomewhere(context));
+
+test('an invitation that is only looked at sends nothing; a member takes it by a press', async ({
+  page,
+  browser,
+}) => {
+  await asMember(page, 'Dana');
+  await page.goto('/referral-dashboard');
+  const link = await page.getByLabel('Invitation link').inputValue();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is your own link');
+
+  const second = await browser.newContext();
+  await fromSomewhere(second);
+  const friend = await second.newPage();
+  const sent: string[] = [];
+  friend.on('request', (request) => {
+    if (request.url().endsWith('/access/invitation')) sent.push(request.url());
+  });
+  await friend.goto(link);
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Dana invites you');
+  await asMember(friend, 'Luis');
+  await friend.goto(link);
+  const take = friend.getByRole('button', { name: 'Take the invitation' });
+  await expect(take).toBeVisible();
+  await expect(friend.getByText('They see your first name, if you give one')).toBeVisible();
+  await page.goto('/referral-dashboard');
+  await expect(page.getByText('Nobody has used your link yet')).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await take.click();
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('The invitation is noted');
+  expect(sent).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByText('Took your invitation.')).toBeVisible();
+  await second.close();
+});
+
+test('a friend comes by a link, starts free, signs up and saves a plan; both see what came of it', async ({
+  page,
+  browser,
+}) => {
+  await asMember(page, 'Dana');
+  await page.goto('/referral-dashboard');
+  const link = await page.getByLabel('Invitation link').inputValue();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expect(page.getByText('Nobody has used your link yet')).toBeVisible();
+
+  const second = await browser.newContext();
+  await fromSomewhere(second);
+  const friend = await second.newPage();
+  await friend.goto(link);
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Dana invites you');
+  await friend.getByRole('button', { name: 'Start my free 30 minutes' }).click();
+  await expect.poll(() => minutesLeft(friend)).toBe(30);
+  await friend.goto('/debt-destroyer');
+  await friend.getByRole('button', { name: 'Add a debt' }).first().click();
+  const form = friend.getByRole('dialog');
+  await form.getByLabel('Name', { exact: true }).fill('Linden Store Card');
+  await form.getByLabel('Kind').selectOption({ label: 'Credit card' });
+  await form.getByLabel('What you owe today').fill('414.55');
+  await form.getByLabel('Yearly rate (APR)').fill('29.99');
+  await form.getByRole('button', { name: 'Save this debt' }).click();
+  await expect(form).toBeHidden();
+
+  const email = newAddress('luis');
+  await friend.goto('/auth?mode=sign-up');
+  await friend.getByLabel('Email').fill(email);
+  await friend.getByLabel('Password', { exact: true }).fill(password);
+  await friend.getByRole('button', { name: 'Create my account' }).click();
+  await friend.getByLabel('Code from the mail').fill(codeIn(await mailTo(email)));
+  await friend.getByRole('button', { name: 'Confirm' }).click();
+  await expect(friend).not.toHaveURL(/\/auth/);
+  await friend.goto('/debt-destroyer');
+  await friend.getByRole('radio', { name: /Smallest balance first/ }).check();
+  await expect(friend.getByText('Saved to your account.')).toBeVisible();
+
+  // The ledger comes after the link: each look waits for it.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Saved a first payoff plan.')).toHaveCount(1, { timeout: 5_000 });
+  }).toPass({ timeout: 40_000 });
+  await expect(page.getByText('100').first()).toBeVisible();
+  await expect(page.getByText('9 of 10').or(page.getByText('of 10'))).toBeVisible();
+  expect(await page.content()).not.toContain(email);
+
+  await page.goto('/settings?view=history');
+  await expect(page.getByText('A friend saved a first plan')).toBeVisible();
+  await second.close();
+});
