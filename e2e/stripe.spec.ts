@@ -223,6 +223,10 @@ test('money given back ends the pass on the open page; a part of it does not', a
 
   await page.getByRole('link', { name: 'Continue to Settings' }).click();
   await page.getByLabel('First name').fill('Rosa');
+  // The notice leaves after five seconds: it is waited for from before it comes.
+  const said = expect(page.getByText('Trial Expired', { exact: true })).toHaveCount(1, {
+    timeout: 40_000,
+  });
   await atStripe(session, 'refund');
   await expect
     .poll(async () => {
@@ -230,7 +234,7 @@ test('money given back ends the pass on the open page; a part of it does not', a
       return new URL(page.url()).pathname;
     })
     .toBe('/credit-payment');
-  await expect(page.getByText('Trial Expired', { exact: true })).toHaveCount(1);
+  await said;
   await page.goto(receipt);
   await expect(heading(page)).toHaveText('This order was refunded');
   await expect(page.getByText(/^\$1\.99 went back .*the way it was paid/)).toBeVisible();

@@ -54,8 +54,8 @@ export async function askForPass(client: Pick<Backend, 'rpc'>): Promise<ServerPa
 }
 
 /** Asks the server once for the visitor's pass and brings the device's copy in line, in both directions. True when time
- *  is left. No answer within 3 s leaves the copy as it is, and so does
- *  one to somebody who has left meanwhile. */
+ *  is left. No answer within 3 s leaves the copy as it is, and so does one to
+ *  somebody who has left meanwhile. */
 export async function synchronizePass(client: Pick<Backend, 'rpc'>): Promise<boolean> {
   const isStillHere = presence();
   const asked = Date.now();

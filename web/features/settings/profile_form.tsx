@@ -66,10 +66,12 @@ function Fields({
   const isTooLong = Array.from(firstName.trim()).length > longestFirstName;
   const { mutate, isPending } = useMutation(
     {
-      mutationFn: async () =>
-        saveProfile(await backend(), queryClient, userId, { firstName, timeZone }),
-      onSuccess: () => {
-        forgetProfileDraft();
+      mutationFn: async (sent: Profile) => saveProfile(await backend(), queryClient, userId, sent),
+      onSuccess: (_nothing, sent) => {
+        const kept = readProfileDraft(userId);
+        // What was typed while this was on its way is not saved yet.
+        if (kept?.firstName === sent.firstName && kept.timeZone === sent.timeZone)
+          forgetProfileDraft();
         toast.done(m.settings_saved());
       },
       onError: () => toast.failed(m.settings_save_failed(), m.settings_save_failed_text()),
@@ -79,7 +81,7 @@ function Fields({
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isTooLong) event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    else if (!isPending && !isLoading) mutate();
+    else if (!isPending && !isLoading) mutate({ firstName, timeZone });
   };
   return (
     <form method="post" noValidate onSubmit={save} className="grid max-w-[27rem] gap-5">

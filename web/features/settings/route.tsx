@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { planOf } from '../../../domain/access/plans.ts';
 import { queryClient } from '../../data/query_client.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
+import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
 import { passQuery } from '../../data/session/pass_query.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
@@ -37,6 +39,10 @@ function NoAccount({
   readonly userId: string | null;
 }) {
   const { data: pass } = useQuery({ ...passQuery(userId), enabled: userId !== null }, queryClient);
+  const access = useLimitedAccess();
+  const isRunning = useMinutesLeft() > 0;
+  // Until the server has said it, and where it does not answer, the device's copy knows what was sold.
+  const isPaid = pass?.isPaid ?? (isRunning && planOf(access?.plan ?? '') !== null);
   return (
     <div>
       <Row name={m.settings_visitor_name()} text={m.settings_visitor()}>
@@ -49,7 +55,7 @@ function NoAccount({
           action={m.settings_clear()}
           title={m.settings_clear_title()}
           text={
-            pass?.isPaid === true
+            isPaid
               ? `${m.settings_clear_paid()} ${m.settings_clear_text()}`
               : m.settings_clear_text()
           }

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearPersonFromDevice } from '../../data/session/device.ts';
+import { storeLimitedAccess } from '../../data/session/store_access.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import {
   authWith,
@@ -125,7 +126,32 @@ describe('settings', () => {
   });
 });
 
+it('a device is not cleared of time that was paid for without a word, though the server is not heard', async () => {
+  const page = await open(visitor);
+  await press(page, 'Clear this device');
+  const question = () => document.querySelector('[role=alertdialog]')?.textContent;
+  expect(question()).not.toContain('the time you paid for');
+  await act(async () => storeLimitedAccess({ expires: Date.now() + 600_000, plan: '1h' }));
+  expect(question()).toContain('the time you paid for');
+  await act(async () => storeLimitedAccess({ expires: Date.now() + 600_000, plan: '30m' }));
+  expect(question()).not.toContain('the time you paid for');
+  clearPersonFromDevice();
+});
+
 describe('a profile that is half typed', () => {
+  it('keeps what is typed while what was typed before is saved', async () => {
+    const page = await open(visitor);
+    await type(page, 'Sam');
+    await act(async () => {
+      [...page.querySelectorAll('button')].find((each) => each.textContent === 'Save')?.click();
+      await type(page, 'Samira');
+    });
+    await press(page, 'Nothing');
+    expect(server.saved).toMatchObject([{ first_name: 'Sam' }]);
+    expect(sessionStorage.getItem(draftKey)).toContain('Samira');
+    expect(firstName(page)).toBe('Samira');
+  });
+
   it('is a visitor’s to fill in too', async () => {
     const page = await open(visitor);
     await type(page, 'Sam');
