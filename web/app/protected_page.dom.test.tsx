@@ -3,7 +3,7 @@ import { act } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext, type Auth } from '../data/session/auth_context.ts';
-import { storeLimitedAccess } from '../data/session/limited_access.ts';
+import { storeLimitedAccess } from '../data/session/store_access.ts';
 import { ProtectedPage } from './protected_page.tsx';
 import { authWith, member, sessionOf, show, takeDown, visitor } from '../data/testing/people.tsx';
 

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AuthContext } from '../../data/session/auth_context.ts';
-import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/limited_access.ts';
+import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/store_access.ts';
 import {
   authWith,
   member,

@@ -4,11 +4,11 @@ import { keepCheckout } from '../../data/access/checkout.ts';
 import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import {
-  clearLimitedAccess,
   readLimitedAccess,
   useLimitedAccess,
   useMinutesLeft,
 } from '../../data/session/limited_access.ts';
+import { clearLimitedAccess } from '../../data/session/store_access.ts';
 import { PassWatch } from '../../data/session/pass_watch.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';

@@ -6,5 +6,5 @@ it('what one person was about to pay for is nothing to the next one on this devi
   keepCheckout({ returnTo: '/community', plan: '24h', orders: { '24h /community': 'id' } });
   expect(readCheckout().returnTo).toBe('/community');
   clearPersonFromDevice();
-  expect(readCheckout()).toEqual({ returnTo: null, plan: null, orders: {} });
+  expect(readCheckout()).toEqual({ returnTo: null, plan: null, orders: {}, ranOut: false });
 });

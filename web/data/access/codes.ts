@@ -2,7 +2,7 @@ import type { RedeemRequest, RedeemResponse } from '../../../api/access/wire.ts'
 import { codeText, readCode } from '../../../domain/access/code.ts';
 import { backend } from '../client.ts';
 import { forgetInvitation } from '../referrals/remembered_invitation.ts';
-import { storeLimitedAccess } from '../session/limited_access.ts';
+import { storeLimitedAccess } from '../session/store_access.ts';
 import { presence, synchronizePass } from '../session/pass.ts';
 import { type Answer, callAsSomebody, failed } from './call.ts';
 

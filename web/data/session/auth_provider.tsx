@@ -43,10 +43,6 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       if (session && isRecoveryOf(session.user.id))
         dispatch({ type: 'recovery', isRecovering: true });
       wasVisitor.current = session?.user.is_anonymous === true;
-      // Asking to sign up brings a pass until the address is confirmed. Asked for after this event: the
-      // client may still hold its session's lock.
-      if (event === 'USER_UPDATED' && wasVisitor.current)
-        setTimeout(() => void synchronize().catch(() => undefined));
     };
 
     const stopWaiting = onBackend((client) => {

@@ -1,14 +1,8 @@
 import { act, useReducer } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show, takeDown } from '../testing/people.tsx';
-import {
-  clearLimitedAccess,
-  isRunning,
-  minutesLeft,
-  readLimitedAccess,
-  storeLimitedAccess,
-  useMinutesLeft,
-} from './limited_access.ts';
+import { isRunning, minutesLeft, readLimitedAccess, useMinutesLeft } from './limited_access.ts';
+import { clearLimitedAccess, storeLimitedAccess } from './store_access.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const ending = (milliseconds: number) => ({ expires: now + milliseconds, plan: '1 hour' });

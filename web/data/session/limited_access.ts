@@ -8,8 +8,8 @@ export interface LimitedAccess {
   readonly plan: string;
 }
 
-export const expiresKey = 'limitedAccessExpires';
-export const planKey = 'limitedAccessPlan';
+const expiresKey = 'limitedAccessExpires';
+const planKey = 'limitedAccessPlan';
 
 /** The unit that time is counted in: a minute of 60000 ms. */
 const minute = 60_000;
@@ -27,28 +27,6 @@ export function readLimitedAccess(): LimitedAccess | null {
   } catch {
     return null;
   }
-}
-
-/** Remembers a pass that the server has given. */
-export function storeLimitedAccess({ expires, plan }: LimitedAccess): void {
-  try {
-    localStorage.setItem(expiresKey, String(expires));
-    localStorage.setItem(planKey, plan);
-  } catch {
-    // Without storage the page's own rule stays closed; signing up still works.
-  }
-  look();
-}
-
-/** Forgets both keys. */
-export function clearLimitedAccess(): void {
-  try {
-    localStorage.removeItem(expiresKey);
-    localStorage.removeItem(planKey);
-  } catch {
-    // Nothing was stored.
-  }
-  look();
 }
 
 /** Whether time is left: the end lies in the future. */
@@ -80,7 +58,8 @@ function fresh(): typeof seen {
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function look(): void {
+/** Tells everybody what the keys and the clock say now. */
+export function look(): void {
   seen = fresh();
   for (const listener of listeners) listener();
   clearTimeout(timer);

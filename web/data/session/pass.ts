@@ -1,11 +1,7 @@
 import type { Backend } from '../client.ts';
 import { onPersonLeft } from './device.ts';
-import {
-  isRunning,
-  type LimitedAccess,
-  readLimitedAccess,
-  storeLimitedAccess,
-} from './limited_access.ts';
+import { isRunning, type LimitedAccess, readLimitedAccess } from './limited_access.ts';
+import { storeLimitedAccess } from './store_access.ts';
 
 /** How long a page waits for the server's word on a pass. */
 const patience = 3_000;

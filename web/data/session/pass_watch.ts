@@ -3,6 +3,7 @@ import { backend } from '../client.ts';
 import { useAuth } from './auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from './limited_access.ts';
 import { synchronizePass } from './pass.ts';
+import { awaitedEmail } from './person.ts';
 
 /** Milliseconds between two questions by coming back to the tab. */
 const leastPause = 1_000;
@@ -13,8 +14,9 @@ const ask = () => void backend().then(synchronizePass, () => undefined);
  *  this device's clock was set: time added or taken back elsewhere shows at once. Where the page waits for the answer
  *  anyway, it is not asked for twice. */
 export function PassWatch() {
-  const { session, isLoading } = useAuth();
+  const { session, user, isLoading } = useAuth();
   const visitorId = session?.user.is_anonymous === true ? session.user.id : null;
+  const email = awaitedEmail(user);
   const isAsking = useRef(isLoading);
   useEffect(() => {
     isAsking.current = isLoading;
@@ -38,6 +40,11 @@ export function PassWatch() {
       window.removeEventListener('focus', look);
     };
   }, [visitorId]);
+
+  // Asking to sign up brings a pass until the address is confirmed.
+  useEffect(() => {
+    if (email !== null) ask();
+  }, [email]);
 
   // Minutes fall one by one, or with the keys. Where they leap alone, somebody set the clock.
   const access = useLimitedAccess();

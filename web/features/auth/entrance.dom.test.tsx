@@ -7,7 +7,7 @@ import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { saveDebt } from '../../data/planner/document.ts';
 import { planner } from '../../data/planner/use_planner.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
-import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/limited_access.ts';
+import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/store_access.ts';
 import { authWith, sessionOf, show, takeDown, visitor } from '../../data/testing/people.tsx';
 import { Component } from './route.tsx';
 

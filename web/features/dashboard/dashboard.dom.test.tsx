@@ -8,7 +8,7 @@ import { choosePlan, recordPayment, saveDebt } from '../../data/planner/document
 import { offerAsking, planner, showSyncState } from '../../data/planner/use_planner.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { clearPersonFromDevice } from '../../data/session/device.ts';
-import { storeLimitedAccess } from '../../data/session/limited_access.ts';
+import { storeLimitedAccess } from '../../data/session/store_access.ts';
 import {
   authWith,
   member,

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetCheckout } from '../../data/access/checkout.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
-import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/limited_access.ts';
+import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/store_access.ts';
 import {
   accessService,
   orderId,

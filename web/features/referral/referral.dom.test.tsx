@@ -5,7 +5,7 @@ import { queryClient } from '../../data/query_client.ts';
 import { rememberOpened } from '../../data/referrals/remembered_invitation.ts';
 import type { TakenInvitation } from '../../data/referrals/take_invitation.ts';
 import { type Auth, AuthContext } from '../../data/session/auth_context.ts';
-import { storeLimitedAccess } from '../../data/session/limited_access.ts';
+import { storeLimitedAccess } from '../../data/session/store_access.ts';
 import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
 import { Component } from './route.tsx';
 
