@@ -35,7 +35,6 @@ export function ReceiptPage({ token }: { readonly token: string }) {
           </p>
         </header>
         <div className="grid max-w-measure gap-6">
-          <ReceiptCard title={m.payment_success_order()} order={receipt.order} kept={receipt} />
           <div className="flex flex-wrap gap-3 max-sm:*:flex-auto print:hidden">
             {isRunning && (
               <ButtonLink variant="primary" to="/extend-access#code">
@@ -50,6 +49,7 @@ export function ReceiptPage({ token }: { readonly token: string }) {
               {m.payment_success_home()}
             </ButtonLink>
           </div>
+          <ReceiptCard title={m.payment_success_order()} order={receipt.order} kept={receipt} />
         </div>
       </div>
     );
