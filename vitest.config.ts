@@ -16,6 +16,7 @@ export default defineConfig({
           include: ['{domain,api,web,server,tools,gateway}/**/*.unit.test.ts'],
           // Properties take as long as the machine is busy; none of them is a measurement.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -24,7 +25,9 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['web/**/*.dom.test.{ts,tsx}'],
+          // Hooks load pages and their libraries, which takes a busy machine its time.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -66,6 +66,32 @@ test('time runs out while somebody types; they buy more, and are back with what 
   await expect(page.getByLabel('First name')).toHaveValue('Rosa-María');
 });
 
+test('who adds time by the clock is back where they were, and finds the receipts once it is over', async ({
+  page,
+}) => {
+  await page.goto('/settings');
+  await payInSandbox(page);
+  await page.getByRole('link', { name: 'Continue to Settings' }).click();
+  await page.getByRole('link', { name: 'Debts', exact: true }).first().click();
+  await expect(page).toHaveURL('/debt-destroyer');
+  await page.getByRole('link', { name: '60 min left' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('60 minutes left');
+  await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
+  await page.getByRole('button', { name: 'Pay $1.99' }).click();
+  await page.getByRole('link', { name: 'Continue to Debt destroyer' }).click();
+  await expect(page).toHaveURL('/debt-destroyer');
+
+  const over = { starts_at: '2026-01-01T00:00:00Z', ends_at: '2026-01-02T00:00:00Z' };
+  await asOperator(`/rest/v1/access_passes?user_id=eq.${await personOf(page)}`, 'PATCH', over);
+  await page.goto('/settings?view=history');
+  await expect(page).toHaveURL('/credit-payment');
+  await expect(page.getByText('Your session time is over.')).toBeVisible();
+  const receipts = page.getByRole('link', { name: /^MO-\w{8} \$1\.99, paid/ });
+  await expect(receipts).toHaveCount(2);
+  await receipts.first().click();
+  await expect(page.getByRole('link', { name: 'Ask for a refund' })).toBeVisible();
+});
+
 test('going back without paying charges nothing and offers the same order again', async ({
   page,
 }) => {

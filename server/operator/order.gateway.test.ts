@@ -70,7 +70,9 @@ describe('orders', () => {
 
   test('are shown without a pass while nothing is paid', async () => {
     const { number } = await ordered('1h');
-    expect((await linesOf('show', number)).join('\n')).toContain('paid: no\npass: none');
+    expect((await linesOf('show', number)).join('\n')).toContain(
+      'paid: no\nrefunded: no\ndisputed: no\npass: none',
+    );
   });
 
   test('are refunded whole, once, and their pass ends', async () => {

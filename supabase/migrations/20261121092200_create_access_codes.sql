@@ -348,7 +348,10 @@ begin
         returning user_id
     )
     select count(*), array_agg(user_id) into ended, people from taken;
-    foreach person in array coalesce(people, '{}') loop
+    for person in
+      select distinct later.user_id from public.access_passes as later
+      where later.user_id = any (people) and later.revoked_at is null and later.starts_at > now()
+    loop
       perform private.close_gaps(person);
     end loop;
   end if;

@@ -143,6 +143,18 @@ describe('somebody else’s order', () => {
   );
 });
 
+it('a visitor who asks without end how an order stands has the provider asked sixty times', async () => {
+  const visitor = await shop.visit();
+  const { id } = await shop.order(visitor);
+  const before = shop.double.requests().length;
+  const ask = () => shop.call('payments/orders/check', { token: visitor.token, body: { id } });
+  for (let times = 0; times < 7; times += 1) {
+    const answers = await Promise.all(Array.from({ length: 10 }, ask));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  }
+  expect(shop.double.requests().length - before).toBe(60);
+});
+
 describe('the page to go back to', () => {
   it.each([
     ['another site', 'https://evil.example/'],

@@ -13,7 +13,7 @@ export function ReceiptList({
 }) {
   return (
     receipts.length > 0 && (
-      <section aria-labelledby="receipts" className="mt-12 max-w-measure">
+      <section aria-labelledby="receipts" className="mt-12 lg:mr-100">
         <h2 id="receipts" className="mb-4">
           {m.ui_pass_receipts()}
         </h2>
