@@ -60,10 +60,12 @@ beforeEach(() => {
   views = [];
   vi.spyOn(console, 'info').mockImplementation((...said) => void views.push(said));
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: undefined } }));
 });
 afterEach(async () => {
   await takeDown();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -295,6 +297,24 @@ describe('Trial Expired', () => {
     seen.mockReturnValue('visible');
     await act(async () => document.dispatchEvent(new Event('visibilitychange')));
     expect(notices).toEqual([]);
+  });
+
+  it('is said by one of the tabs that come to it at once', async () => {
+    let isHeld = false;
+    const request = async (_name: string, _how: object, work: (lock: unknown) => unknown) => {
+      if (isHeld) return work(null);
+      isHeld = true;
+      return work({});
+    };
+    vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
+    pass(-1);
+    await open('/contact');
+    expect(notices).toEqual([said]);
+    await takeDown();
+    // Another tab, to which the storage does not tell it yet.
+    pass(-1);
+    await open('/contact');
+    expect(notices).toEqual([said]);
   });
 
   it('has its place ready before it is needed: there may be no connection then', async () => {

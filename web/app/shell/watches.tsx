@@ -16,6 +16,28 @@ import { notice, prepareToasts } from '../../ui/toast.ts';
 import { pageAt } from '../pages.ts';
 import { PlannerWatch } from './planner_watch.tsx';
 
+/** Milliseconds after which every tab knows what one of them wrote into the storage. */
+const wordAround = 1_000;
+
+/** Does this in one of the tabs that come to it at once. Where the browser cannot tell them apart, in each. */
+function inOneTab(work: () => void): void {
+  // Missing where the connection is not secure.
+  const { locks } = navigator as { readonly locks?: LockManager };
+  if (!locks) return work();
+  void locks.request('mendwell-trial-expired', { ifAvailable: true }, async (lock) => {
+    if (lock === null) return;
+    work();
+    await new Promise((later) => setTimeout(later, wordAround));
+  });
+}
+
+function tell(): void {
+  if (readLimitedAccess() === null) return;
+  notice(m.app_trial_expired_title(), m.app_trial_expired_text());
+  keepCheckout({ ranOut: true });
+  clearLimitedAccess();
+}
+
 /** Says once that a visitor's time is over, then forgets the pass: on a protected page the redirect follows. A tab that
  *  nobody looks at waits until somebody does, or until another tab has said it. */
 function TrialWatch() {
@@ -30,10 +52,7 @@ function TrialWatch() {
   useEffect(() => {
     if (!isOver) return;
     const say = () => {
-      if (document.visibilityState !== 'visible' || readLimitedAccess() === null) return;
-      notice(m.app_trial_expired_title(), m.app_trial_expired_text());
-      keepCheckout({ ranOut: true });
-      clearLimitedAccess();
+      if (document.visibilityState === 'visible') inOneTab(tell);
     };
     say();
     document.addEventListener('visibilitychange', say);
