@@ -284,7 +284,7 @@ describe('ending', () => {
       const { child, url, ended } = await start(env);
       const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
       socket.write(
-        'POST /functions/v1/account/claim HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
+        'POST /functions/v1/contact HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
       );
       let answer = '';
       socket.on('data', (data) => {
@@ -302,7 +302,7 @@ describe('ending', () => {
       expect(code).toBe(0);
       expect(performance.now() - asked).toBeLessThan(5000);
       expect(out).toContain('Stopping ...');
-      expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
       expect(fs.existsSync(path.join(env['DATA_DIR'] ?? '', 'run.json'))).toBe(false);
       const status = await operator(['status', '--json'], env);
       expect(status.code).toBe(1);
@@ -323,7 +323,7 @@ describe('ending', () => {
     const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
     socket.on('error', () => {});
     socket.write(
-      'POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n',
+      'POST /functions/v1/contact HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n',
     );
     expect(String((await once(socket, 'data'))[0])).toContain('100 Continue');
     const asked = performance.now();
