@@ -273,6 +273,25 @@ describe('signing out', () => {
     expect(auth.session).toBeNull();
     expect(localStorage.length).toBe(0);
   });
+
+  it('does not wait for a service that hangs', async () => {
+    storeSession();
+    await start();
+    await say('INITIAL_SESSION', member);
+    service.signOut = () => new Promise(() => undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const left = auth.signOut();
+    await act(() => vi.advanceTimersByTimeAsync(4_900));
+    expect(localStorage.getItem(storageKey)).not.toBeNull();
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(200);
+      await left;
+    });
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+    expect(auth.session).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
 });
 
 describe('leaving', () => {

@@ -20,6 +20,9 @@ const synchronize = async (): Promise<boolean> => {
 /** How long a page waits for the server's word on a pass, in milliseconds: the way to it counts too. */
 const patience = 3_000;
 
+/** How long leaving waits for the service, in milliseconds: nobody stays signed in because it hangs. */
+const leave = 5_000;
+
 /** Holds user and session for the whole app. The backend's client is loaded only where a session may be:
  *  a fresh visitor is nobody without asking. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
@@ -108,7 +111,12 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     await finishBeforeLeaving();
     isLeaving.current = true;
     try {
-      const { error } = await (await backend()).auth.signOut();
+      const { error } = await Promise.race([
+        backend().then((client) => client.auth.signOut()),
+        new Promise<{ error: unknown }>((resolve) => {
+          setTimeout(resolve, leave, { error: new Error('No answer in time') });
+        }),
+      ]);
       if (error) console.error('Signing out failed at the service', error);
     } catch (error) {
       console.error('Signing out failed', error);
