@@ -84,47 +84,53 @@ async function expectSound(page: Page, path: string) {
   const size = page.viewportSize() ?? { width: 360, height: 800 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  const light = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  // The dark theme changes colours and nothing else.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(size);
   expect(
-    violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`),
+    [...light.violations, ...dark.violations].map(
+      ({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`,
+    ),
     path,
   ).toEqual([]);
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [360, 1440]) {
-    test.describe(`${width} px, ${colorScheme}`, () => {
-      test.use({ colorScheme, viewport: { width, height: 800 } });
+for (const width of [360, 1440]) {
+  test.describe(`${width} px`, () => {
+    // A colour that is still changing has no contrast of its own yet.
+    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
-      test('every open page is sound, and an unknown one is a 404', async ({ page }) => {
-        test.setTimeout(180_000);
-        const complaints = complaintsOf(page);
-        for (const path of [...open, unknown]) {
-          const answer = await page.goto(path);
-          expect(answer?.status(), path).toBe(path === unknown ? 404 : 200);
-          await expectSound(page, path);
-        }
-        expect(complaints).toEqual([]);
-      });
-
-      test('every guarded page is sound for somebody with time left', async ({ page }) => {
-        test.setTimeout(120_000);
-        await giveDebtsAndTime(page);
-        const complaints = complaintsOf(page);
-        for (const path of [...guarded, '/debt-destroyer']) {
-          await page.goto(path);
-          await expectSound(page, path);
-          expect(new URL(page.url()).pathname, path).toBe(path);
-        }
-        await page.getByRole('button', { name: 'Add a debt' }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-        expect(violations.map(({ id }) => id)).toEqual([]);
-        expect(complaints).toEqual([]);
-      });
+    test('every open page is sound, and an unknown one is a 404', async ({ page }) => {
+      test.setTimeout(180_000);
+      const complaints = complaintsOf(page);
+      for (const path of [...open, unknown]) {
+        const answer = await page.goto(path);
+        expect(answer?.status(), path).toBe(path === unknown ? 404 : 200);
+        await expectSound(page, path);
+      }
+      expect(complaints).toEqual([]);
     });
-  }
+
+    test('every guarded page is sound for somebody with time left', async ({ page }) => {
+      test.setTimeout(120_000);
+      await giveDebtsAndTime(page);
+      const complaints = complaintsOf(page);
+      for (const path of [...guarded, '/debt-destroyer']) {
+        await page.goto(path);
+        await expectSound(page, path);
+        expect(new URL(page.url()).pathname, path).toBe(path);
+      }
+      await page.getByRole('button', { name: 'Add a debt' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  });
+}
 
 for (const [who, paths] of [
   ['anybody', [...open, unknown]],
