@@ -34,10 +34,16 @@ CREATE OR REPLACE FUNCTION private.bring_orders()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  held uuid[];
 begin
-  perform private.lock_order(held.id)
-    from (select id from public.orders where user_id = new.visitor_id order by id) as held;
-  update public.orders set user_id = new.member_id where user_id = new.visitor_id;
+  -- A receipt may bring one more here in this instant: none moves that is not locked.
+  loop
+    select array_agg(id order by id) into held from public.orders where user_id = new.visitor_id;
+    exit when held is null;
+    perform private.lock_order(id) from unnest(held) as id;
+    update public.orders set user_id = new.member_id where id = any (held) and user_id = new.visitor_id;
+  end loop;
   return null;
 end
 $function$;
@@ -1024,6 +1030,9 @@ begin
   update public.debts as owned
     set user_id = member, position = least(owned.position + after_position, 1000000)
     where owned.user_id = visitor;
+  -- A plan that moves brings the member's referral on: the visitor's comes first, as where an invitation is taken.
+  perform from public.payoff_plans as owned where owned.user_id = visitor for update;
+  perform private.lock_referral(visitor);
   if weighed.plan = 'moved' then
     begin
       update public.payoff_plans as owned set user_id = member where owned.user_id = visitor;

@@ -418,10 +418,16 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  held uuid[];
 begin
-  perform private.lock_order(held.id)
-    from (select id from public.orders where user_id = new.visitor_id order by id) as held;
-  update public.orders set user_id = new.member_id where user_id = new.visitor_id;
+  -- A receipt may bring one more here in this instant: none moves that is not locked.
+  loop
+    select array_agg(id order by id) into held from public.orders where user_id = new.visitor_id;
+    exit when held is null;
+    perform private.lock_order(id) from unnest(held) as id;
+    update public.orders set user_id = new.member_id where id = any (held) and user_id = new.visitor_id;
+  end loop;
   return null;
 end
 $$;

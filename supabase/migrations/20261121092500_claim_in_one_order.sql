@@ -41,6 +41,9 @@ begin
   update public.debts as owned
     set user_id = member, position = least(owned.position + after_position, 1000000)
     where owned.user_id = visitor;
+  -- A plan that moves brings the member's referral on: the visitor's comes first, as where an invitation is taken.
+  perform from public.payoff_plans as owned where owned.user_id = visitor for update;
+  perform private.lock_referral(visitor);
   if weighed.plan = 'moved' then
     begin
       update public.payoff_plans as owned set user_id = member where owned.user_id = visitor;
