@@ -167,9 +167,17 @@ export async function endLeftover({ folder, log }: Cluster): Promise<boolean> {
   return true;
 }
 
+/** The process a postmaster.pid names; null when there is none. A postmaster that just ends takes
+ *  its file away at any moment, so nothing is asked before it is read. */
 function readPid(file: string): number | null {
-  if (!fs.existsSync(file)) return null;
-  const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  const pid = Number(text.split('\n')[0]);
   return Number.isInteger(pid) && pid > 1 ? pid : null;
 }
 

@@ -56,7 +56,10 @@ async function modelDataFolder(): Promise<string> {
   return belongingTo(user, model);
 }
 
-const isDayOld = (folder: string) => Date.now() - fs.statSync(folder).mtimeMs > 24 * 3600 * 1000;
+/** Not when it is gone: another test file may be renaming or removing it. */
+const isDayOld = (folder: string) =>
+  Date.now() - (fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) >
+  24 * 3600 * 1000;
 
 /** Nobody else may have laid it there: it is copied and run. */
 function belongingTo(user: number, folder: string): string {

@@ -1,0 +1,48 @@
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Cluster, endLeftover } from './cluster.ts';
+
+const quiet = { info() {}, warn() {}, error() {} };
+
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mendwell-leftover-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const leftover = () => endLeftover({ folder, log: quiet } as unknown as Cluster);
+
+/** Lays the file there and takes it away again, as fast as it can, until it is killed. */
+const comesAndGoes = `
+  const fs = require('node:fs');
+  const [file, text] = process.argv.slice(1);
+  for (;;) {
+    fs.writeFileSync(file, text);
+    fs.rmSync(file);
+  }
+`;
+
+it('finds nobody where a postmaster takes its file away at that very moment', async () => {
+  const gone = spawnSync(process.execPath, ['-e', '']).pid;
+  const file = path.join(folder, 'postmaster.pid');
+  const other = spawn(process.execPath, ['-e', comesAndGoes, file, `${gone}\n`]);
+  const ended = new Promise((done) => other.once('exit', done));
+  try {
+    const seen = { with: 0, without: 0 };
+    while (seen.with < 500 || seen.without < 500) {
+      seen[fs.existsSync(file) ? 'with' : 'without'] += 1;
+      expect(await leftover()).toBe(false);
+    }
+  } finally {
+    other.kill('SIGKILL');
+    await ended;
+  }
+});
+
+it('says what is wrong with a file that cannot be read', async () => {
+  fs.mkdirSync(path.join(folder, 'postmaster.pid'));
+  await expect(leftover()).rejects.toThrow('EISDIR');
+});
