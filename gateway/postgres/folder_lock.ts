@@ -14,8 +14,9 @@ interface Claim {
   readonly isHeld: boolean;
 }
 
-const answerMilliseconds = 2000;
 const lookAgainMilliseconds = 50;
+/** Two seconds in which this process ran: one that a busy machine stopped finds the answer waiting. */
+const looksForAnAnswer = 40;
 
 /** Takes `dataDir` for this process, or throws naming who holds it.
  *
@@ -47,10 +48,14 @@ export async function lockFolder(dataDir: string, folder: string): Promise<Folde
 
 /** Returns once nobody is behind `socketFile`; throws when somebody is and stays. */
 async function outlast(socketFile: string, weGoFirst: boolean, dataDir: string): Promise<void> {
-  for (;;) {
+  for (let isRefused = false; ; ) {
     const claim = await ask(socketFile);
-    if (claim === null) return fs.rmSync(socketFile, { force: true });
-    if (claim.isHeld || !weGoFirst)
+    if (claim === 'gone') return;
+    if (claim === 'refused') {
+      // For a moment there is a name on which nobody listens yet.
+      if (isRefused) return fs.rmSync(socketFile, { force: true });
+      isRefused = true;
+    } else if (claim.isHeld || !weGoFirst)
       throw new Error(
         `The data folder ${dataDir} is in use by another Mendwell (process ${claim.pid}). Stop that one first, or set DATA_DIR to another folder.`,
       );
@@ -65,16 +70,20 @@ function listen(server: net.Server, file: string): Promise<void> {
   });
 }
 
-/** Who is behind the socket, or null when nobody is. One that accepts and says nothing is stopped or
- *  busy, so alive, and counts as holding. */
-function ask(file: string): Promise<Claim | null> {
+/** Who is behind the socket; or that there is none, or nobody behind it. One that accepts and says
+ *  nothing is stopped or busy, so alive, and counts as holding. */
+function ask(file: string): Promise<Claim | 'gone' | 'refused'> {
   return new Promise((resolve, reject) => {
     let said = '';
+    let looked = 0;
     const socket = net.connect(file);
-    socket.setTimeout(answerMilliseconds, () => {
+    const patience = setInterval(() => {
+      looked += 1;
+      if (looked < looksForAnAnswer) return;
       socket.destroy();
       resolve({ pid: 'unknown', isHeld: true });
-    });
+    }, lookAgainMilliseconds);
+    socket.once('close', () => clearInterval(patience));
     socket.on('data', (data) => {
       said += data;
     });
@@ -84,7 +93,8 @@ function ask(file: string): Promise<Claim | null> {
       else ask(file).then(resolve, reject);
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(null);
+      if (error.code === 'ENOENT') resolve('gone');
+      else if (error.code === 'ECONNREFUSED') resolve('refused');
       // It was killed while it was asked: the next question finds nobody.
       else if (error.code === 'ECONNRESET' || error.code === 'EPIPE')
         ask(file).then(resolve, reject);
