@@ -132,9 +132,9 @@ describe('the front', () => {
 });
 
 describe('a broken connection', () => {
-  /** Sends raw bytes and returns everything that came back until the server hung up. */
+  /** Sends raw bytes and returns everything that came back until the server hung up, in whatever way. */
   const raw = (bytes: string) =>
-    new Promise<string>((resolve, reject) => {
+    new Promise<string>((resolve) => {
       const socket = net.connect(Number(new URL(gateway.url).port), '127.0.0.1', () =>
         socket.write(bytes),
       );
@@ -144,7 +144,7 @@ describe('a broken connection', () => {
         socket.end();
       });
       socket.on('close', () => resolve(answer));
-      socket.on('error', reject);
+      socket.on('error', () => {});
     });
 
   test.each([

@@ -76,7 +76,7 @@ beforeAll(async () => {
   );
   if (!reading.ok) throw new Error(reading.problems.join());
   const tokens = await createTokens(secrets, now);
-  member = await tokens.sign({ role: 'authenticated', sub: 'u1', exp: seconds() + 60 });
+  member = await tokens.sign({ role: 'authenticated', sub: 'u1', exp: seconds() + 3600 });
   const kernel = {
     config: reading.config,
     secrets,

@@ -46,7 +46,8 @@ test.each([
     expect(await quick.text()).toBe('hello');
     const { answer, seconds } = await slow;
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(seconds).toBeLessThan(5);
+    // A server without patience of its own lets a minute pass.
+    expect(seconds).toBeLessThan(30);
   },
 );
 

@@ -158,13 +158,24 @@ test('no request of a stranger is answered as a failure of the server', async ()
         expect(answer.status, answer.body).toBeLessThan(500);
       },
     ),
-    { numRuns: 1500, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false },
+    {
+      numRuns: 1500,
+      interruptAfterTimeLimit: 15_000,
+      markInterruptAsFailure: false,
+      // First, so that each kind of answer is reached on a machine that is too busy for many more.
+      examples: [
+        ['GET', '/clients', [], '', {}],
+        ['GET', '/clients', ['id=eq.x'], '', {}],
+        ['GET', '/nothing', [], '', {}],
+        ['PUT', '/rpc/add', [], '', {}],
+      ],
+    },
   );
   expect([...reached]).toEqual(expect.arrayContaining([200, 400, 404, 405]));
   expect((await ask('GET', '/advisers?select=name')).body).toBe(
     '[{"name":"Iris"}, \n {"name":"Jon"}]',
   );
-}, 30_000);
+});
 
 test.each([
   ['204', null, 204],

@@ -84,7 +84,7 @@ describe('from afar, by either form of the key, the operator', () => {
   });
 
   test('is told of a key that is not the backend’s', async () => {
-    for (const key of ['sb_secret_another', instance.secrets.serviceRoleKey.replace(/...$/, 'xxx')])
+    for (const key of ['sb_secret_another', `${instance.secrets.serviceRoleKey}xxxx`])
       for (const [name, words] of [
         ['status', []],
         ['order', ['list']],
@@ -247,7 +247,9 @@ describe('what goes wrong on the way is said with what to do', () => {
     // Without a network a name server's silence is all there is.
     expect(answer).toEqual({
       ok: false,
-      problem: expect.stringMatching(/^There is no host nowhere\.invalid\.|cannot be reached/),
+      problem: expect.stringMatching(
+        /^There is no host nowhere\.invalid\.|cannot be reached|did not answer in time/,
+      ),
     });
   });
 

@@ -84,21 +84,30 @@ export async function startPostgrest(program: string, gateway: TestGateway) {
       PGRST_LOG_LEVEL: 'crit',
     },
   });
-  const ended = new Promise<void>((resolve) => process_.once('exit', () => resolve()));
+  let said = '';
+  process_.stderr?.on('data', (data) => {
+    said += data;
+  });
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) =>
+    process_.once('close', () => {
+      hasEnded = true;
+      resolve();
+    }),
+  );
   const ask = (asked: HttpAsked) => send({ socketPath }, asked);
   const stop = async () => {
     process_.kill('SIGKILL');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let tries = 0; tries < 200; tries += 1) {
+  const isReady = async () =>
+    (await ask({ method: 'GET', path: '/advisers?limit=0', headers: {} })).status < 500;
+  // As long as it lives it may still become ready, on however busy a machine.
+  while (!hasEnded) {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    if (!existsSync(socketPath)) continue;
-    const ready = await ask({ method: 'GET', path: '/advisers?limit=0', headers: {} }).catch(
-      () => null,
-    );
-    if (ready && ready.status < 500) return { ask, stop };
+    if (await isReady().catch(() => false)) return { ask, stop };
   }
   await stop();
-  throw new Error('PostgREST did not start');
+  throw new Error(`PostgREST did not start: ${said}`);
 }
