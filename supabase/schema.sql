@@ -199,14 +199,16 @@ AS $function$
   where users.is_anonymous
     and users.created_at < now() - unseen
     and coalesce(users.last_sign_in_at, users.created_at) < now() - unseen
-    and coalesce(users.email_change, '') = '' and coalesce(users.phone_change, '') = ''
+    and (coalesce(users.email_change, '') = '' or users.email_change_sent_at < now() - unseen)
+    and (coalesce(users.phone_change, '') = '' or users.phone_change_sent_at < now() - unseen)
     and not exists (select from auth.sessions where sessions.user_id = users.id
       and greatest(sessions.refreshed_at at time zone 'UTC', sessions.created_at) >= now() - unseen)
     and not exists (select from public.debts where debts.user_id = users.id)
     and not exists (select from public.debt_payments where debt_payments.user_id = users.id)
     and not exists (select from public.payoff_plans where payoff_plans.user_id = users.id)
     and not exists (select from public.profiles where profiles.user_id = users.id and profiles.first_name is not null)
-    and not exists (select from public.orders where orders.user_id = users.id)
+    and not exists (select from public.orders where orders.user_id = users.id
+      and not private.is_order_over(orders, unseen))
     and not exists (select from public.access_passes where access_passes.user_id = users.id
       and access_passes.ends_at >= now() - unseen)
 $function$;
@@ -405,6 +407,24 @@ AS $function$
 $function$;
 comment on function private.inviter_of(text) is 'The member who invites with this code, or null.';
 revoke all on function private.inviter_of(text) from public;
+
+CREATE OR REPLACE FUNCTION private.is_order_over(bought public.orders, unseen interval)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select bought.updated_at < now() - unseen and bought.paid_at is null and bought.refunded_at is null and (
+    bought.state in ('failed', 'expired')
+    or bought.state in ('created', 'open') and not bought.is_live
+    or bought.state = 'created' and not exists (
+      select from private.order_checkouts as checkouts
+      where checkouts.order_id = bought.id and checkouts.reference is not null
+    )
+  )
+$function$;
+comment on function private.is_order_over(public.orders,interval) is 'Whether an order was never paid and no payment can come any more.';
+revoke all on function private.is_order_over(public.orders,interval) from public;
 
 CREATE OR REPLACE FUNCTION private.lock_deletions()
  RETURNS trigger
