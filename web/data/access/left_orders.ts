@@ -20,7 +20,7 @@ async function lookAfterOrders(userId: string): Promise<void> {
       .limit(most);
     for (const { id } of data ?? []) {
       const answer = await checkOrder(id);
-      if (answer.ok && isSettled(answer.value.order)) await settle(answer.value.order);
+      if (answer.ok && isSettled(answer.value.order)) await settle(answer.value);
     }
   } catch {
     // Nobody could be asked: the news comes later, or the next visit asks.

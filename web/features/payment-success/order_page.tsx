@@ -9,6 +9,7 @@ import { type OrderWatch, useOrder, useReceipt } from '../../data/access/use_ord
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { mayTakeFocus } from '../../ui/late_focus.ts';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
 import { priceText } from '../../ui/pass/pass_texts.ts';
@@ -268,7 +269,7 @@ export function OrderPage({ id }: { readonly id: string }) {
   const state = order?.state ?? null;
   useEffect(() => {
     const heading = state === null ? null : page.current?.querySelector('h1');
-    if (!heading) return;
+    if (!heading || !mayTakeFocus()) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }, [state]);

@@ -100,6 +100,28 @@ describe('a paid order', () => {
     expect(readCheckout().orders).toEqual({});
   });
 
+  it('counts at once also where the server does not say within 3 s what time there is', async () => {
+    service.passHangs = true;
+    const page = await visit();
+    await wait(3_000);
+    expect(title(page)).toMatch(/^Your pass runs until /);
+    expect(localStorage.getItem('limitedAccessPlan')).toBe('1h');
+    expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(
+      Date.parse('2026-11-21T11:00:00Z'),
+    );
+  });
+
+  it.each([
+    ['was taken back', paidOrder({ revokedAt: '2026-11-21T10:00:03Z' })],
+    ['was given back', paidOrder({ state: 'refunded' })],
+  ])('gives no time by itself where its pass %s', async (_how, order) => {
+    service.answers(check, says({ order, now: '2026-11-21T10:00:05Z' }));
+    service.passHangs = true;
+    await visit();
+    await wait(3_000);
+    expect(localStorage.getItem('limitedAccessExpires')).toBeNull();
+  });
+
   it('goes on to where the person was going, with its query and its part', async () => {
     const page = await visit();
     const go = page.querySelector('main a, a');

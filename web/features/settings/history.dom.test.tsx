@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { settled } from '../../data/testing/settled.ts';
 import { orderRow, passRow, rewardRow } from '../../data/testing/history_rows.ts';
 import { queryClient } from '../../data/query_client.ts';
 import { saveFile } from '../../ui/save_file.ts';
@@ -40,9 +41,6 @@ vi.mock('../../data/client.ts', () => {
 });
 vi.mock('../../ui/save_file.ts', () => ({ saveFile: vi.fn() }));
 
-const settle = (milliseconds = 20) =>
-  act(async () => new Promise((resolve) => setTimeout(resolve, milliseconds)));
-
 async function open(session = visitor, address = '/settings?view=history') {
   const page = await show(
     <AuthContext value={authWith(session)}>
@@ -51,7 +49,7 @@ async function open(session = visitor, address = '/settings?view=history') {
       </MemoryRouter>
     </AuthContext>,
   );
-  await settle();
+  await settled();
   return page;
 }
 
@@ -59,7 +57,7 @@ const button = (page: HTMLElement, name: string) =>
   [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 const press = async (page: HTMLElement, name: string) => {
   await act(async () => button(page, name)?.click());
-  await settle();
+  await settled();
 };
 const names = (page: HTMLElement) =>
   [...page.querySelectorAll('tbody th > span:first-child')].map(({ textContent }) => textContent);
@@ -287,8 +285,6 @@ describe('the history', () => {
   it('says when it did not come, and asks again', async () => {
     server.fails = true;
     const page = await open();
-    // The one retry comes after a second.
-    await settle(1_100);
     expect(page.textContent).toContain('We could not load your history.');
     server.fails = false;
     await press(page, 'Try again');
@@ -299,7 +295,6 @@ describe('the history', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     server.fails = true;
     const page = await open();
-    await settle(1_100);
     expect(page.textContent).toContain('You are offline.');
     online.mockRestore();
   });
@@ -310,7 +305,7 @@ describe('the history', () => {
       await act(async () =>
         [...page.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.click(),
       );
-      await settle();
+      await settled();
     };
     await go('See your history');
     expect(document.activeElement?.textContent).toBe('History');
