@@ -65,6 +65,7 @@ function backend(
         paidAt: null,
         refundedAt: null,
         disputedAt: null,
+        wonAt: null,
         reference: null,
         payment: null,
         url: null,
@@ -84,7 +85,7 @@ function backend(
     },
     async settle(event) {
       settled.push(event);
-      const state = event.fact;
+      const state = event.fact === 'won' ? 'paid' : event.fact;
       if (event.orderId) change(event.orderId, { state });
       return { ok: true, value: { outcome: 'applied', state } };
     },

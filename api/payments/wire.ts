@@ -32,6 +32,8 @@ export interface OrderView {
   readonly refundedAt: string | null;
   /** When the buyer's bank asked for the money back. */
   readonly disputedAt: string | null;
+  /** When the bank decided that the money stays. A dispute after that is another one. */
+  readonly wonAt: string | null;
   /** The pass that it paid for, once there is one. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;

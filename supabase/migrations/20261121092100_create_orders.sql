@@ -18,6 +18,7 @@ create table public.orders (
   paid_at timestamptz,
   refunded_at timestamptz,
   disputed_at timestamptz,
+  won_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint orders_refunded_some_day check ((refunded_cents = 0) = (refunded_at is null))
@@ -27,7 +28,8 @@ comment on column public.orders.id is 'Chosen by the buyer''s page, so that aski
 comment on column public.orders.user_id is 'Who holds it; null once they deleted their account: the books keep the sum.';
 comment on column public.orders.is_live is 'Whether real money moves.';
 comment on column public.orders.refunded_at is 'When the last part of what was given back so far was given back.';
-comment on column public.orders.disputed_at is 'When the buyer''s bank asked for the money back.';
+comment on column public.orders.disputed_at is 'When the buyer''s bank asked for the money back, the last time.';
+comment on column public.orders.won_at is 'When the bank decided, the last time, that the money stays with us.';
 comment on column public.orders.return_to is 'The page asked for before paying: a path of this site.';
 create index orders_user_id on public.orders (user_id, created_at);
 alter table public.orders enable row level security;
@@ -96,7 +98,7 @@ as $$
     ('expired', 'paid'), ('expired', 'review'), ('expired', 'refunded'), ('expired', 'disputed'),
     ('review', 'refunded'), ('review', 'disputed'),
     ('paid', 'refunded'), ('paid', 'disputed'),
-    ('disputed', 'refunded')
+    ('disputed', 'paid'), ('disputed', 'review'), ('disputed', 'refunded')
   )
 $$;
 revoke all on function private.order_step(text, text) from public;

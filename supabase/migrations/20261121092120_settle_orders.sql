@@ -21,13 +21,15 @@ alter table private.payment_events enable row level security;
 revoke all on private.payment_events from public, anon, authenticated, service_role;
 
 -- Notes when an order was paid, given back or disputed, the same in whatever order it is told: the earliest instant of a
--- payment and of a dispute, and for what was given back the sum and the instant of whoever told the most.
+-- payment, the latest of a dispute and of one that was won, and for what was given back the sum and the instant of whoever
+-- told the most.
 create function private.date_order(purchase uuid, fact text, moment timestamptz) returns void
 language sql
 set search_path = ''
 as $$
   update public.orders set paid_at = least(paid_at, moment) where id = purchase and fact = 'paid';
-  update public.orders set disputed_at = least(disputed_at, moment) where id = purchase and fact = 'disputed';
+  update public.orders set disputed_at = greatest(disputed_at, moment) where id = purchase and fact = 'disputed';
+  update public.orders set won_at = greatest(won_at, moment) where id = purchase and fact = 'won';
   update public.orders set refunded_cents = least(orders.amount_cents, told.amount_cents), refunded_at = told.happened_at
   from (
     select order_id, amount_cents, happened_at from private.payment_events
@@ -38,7 +40,7 @@ as $$
 $$;
 revoke all on function private.date_order(uuid, text, timestamptz) from public;
 comment on function private.date_order(uuid, text, timestamptz) is
-  'Notes the instants of an order''s payment, refund and dispute, and the sum given back.';
+  'Notes the instants of an order''s payment, refund and disputes, and the sum given back.';
 
 -- Does what an event of a provider says, once, whatever order events come in, and answers {"outcome", "state"}:
 --   applied        the order took a step, or a part of it was given back
@@ -47,8 +49,9 @@ comment on function private.date_order(uuid, text, timestamptz) is
 --   review         money came, and not as ordered (another sum, currency, mode or checkout, a second payment, or a holder
 --                  who is gone): no pass for it, the operator looks
 --   unknown_order  no order of ours
--- A fact is processing, paid, failed, expired, refunded (amount: all that was given back so far) or disputed. What is
--- said of another checkout, of another payment than the one that paid, or in the other mode, moves an order only to review.
+-- A fact is processing, paid, failed, expired, refunded (amount: all that was given back so far), disputed or won (a
+-- dispute ended, and the money stays here). What is said of another checkout, of another payment than the one that paid, or
+-- in the other mode, moves an order only to review.
 -- It happened at an instant that the provider tells; what is told late, or not at all, happened between the order and now.
 -- Definer: nobody writes orders and passes but this. Executable by service_role alone, after the event is proven genuine.
 create function public.settle_order(
@@ -65,12 +68,15 @@ declare
   checkouts private.order_checkouts;
   pass public.access_passes;
   is_ours boolean;
+  is_won boolean;
+  was_given boolean;
+  may_step boolean;
   received bigint;
   moment timestamptz;
   next_state text := fact;
   result text := 'applied';
 begin
-  if fact not in ('processing', 'paid', 'failed', 'expired', 'refunded', 'disputed') then
+  if fact not in ('processing', 'paid', 'failed', 'expired', 'refunded', 'disputed', 'won') then
     raise exception using errcode = '22023', message = 'No such fact';
   end if;
   -- Two deliveries of one event wait for each other here; the second finds the first.
@@ -109,6 +115,13 @@ begin
       payment = case when fact = 'paid' then coalesce(payment_name, payment) else coalesce(payment, payment_name) end
       where order_id = bought.id;
   end if;
+  -- Whether the last dispute that is known of was won.
+  is_won := coalesce(greatest(bought.won_at, case fact when 'won' then moment end)
+    >= greatest(bought.disputed_at, case fact when 'disputed' then moment end), false);
+  was_given := exists (
+    select from private.payment_events as told
+    where told.order_id = bought.id and told.fact in ('paid', 'won') and told.outcome = 'applied'
+  );
 
   if fact = 'paid' then
     -- Money for an order that waits for the operator waits with it.
@@ -128,19 +141,38 @@ begin
     if coalesce(amount, 0) < received then
       next_state := bought.state;
     end if;
+  elsif fact = 'disputed' and is_won and bought.state in ('paid', 'review') then
+    next_state := bought.state;
+  elsif fact = 'won' then
+    -- What was not told yet is waited for.
+    next_state := case
+      when bought.state <> 'disputed' then bought.state
+      when bought.paid_at is not null and (bought.user_id is not null or was_given) then 'paid'
+      when bought.paid_at is not null or exists (
+        select from private.payment_events as told
+        where told.order_id = bought.id and told.fact = 'paid' and told.outcome = 'review'
+      ) then 'review'
+      else bought.state
+    end;
   end if;
+  may_step := private.order_step(bought.state, next_state)
+    and (bought.state <> 'disputed' or next_state = 'refunded' or is_won);
 
   if fact = 'paid' and next_state = 'review' then
     result := 'review';
-  elsif not is_ours or (fact <> 'refunded' and not private.order_step(bought.state, next_state)) then
+  elsif not is_ours or (fact <> 'refunded' and not may_step) then
     result := 'ignored';
   end if;
   -- What was bought before stays as it is when money comes beside it.
-  if private.order_step(bought.state, next_state) then
+  if may_step then
     update public.orders set state = next_state where id = bought.id returning * into bought;
     if next_state = 'paid' then
-      pass := private.give_pass(bought.user_id, bought.plan, 'order', pg_catalog.make_interval(mins => bought.minutes));
-      update public.access_passes set order_id = bought.id where id = pass.id;
+      perform private.restore_pass(passes.id)
+        from public.access_passes as passes where passes.order_id = bought.id;
+      if not found and not was_given then
+        pass := private.give_pass(bought.user_id, bought.plan, 'order', pg_catalog.make_interval(mins => bought.minutes));
+        update public.access_passes set order_id = bought.id where id = pass.id;
+      end if;
     elsif next_state in ('refunded', 'disputed') then
       perform private.revoke_pass(passes.id, next_state)
         from public.access_passes as passes where passes.order_id = bought.id;

@@ -199,6 +199,23 @@ describe('the history', () => {
     );
   });
 
+  it('says that the time of a dispute that was won came back, in the file as well', async () => {
+    const order = orderRow({
+      disputed_at: '2026-11-22T12:00:00Z',
+      won_at: '2026-11-29T12:00:00Z',
+    });
+    server.rows = { orders: [order], access_passes: [passRow({ order_id: order.id })] };
+    const page = await open();
+    expect(page.textContent).toMatch(
+      /Paid\. Your bank asked for the money Nov 22, 2026, .*, and let the payment stand Nov 29, 2026, /,
+    );
+    expect(page.textContent).toMatch(/This is what was left of it\. It came back Nov 29, 2026, /);
+    await press(page, 'Download as CSV');
+    expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toMatch(
+      /,1\.99,60,,,,"Paid\. Your bank asked for the money Nov 22, .*let the payment stand Nov 29, /,
+    );
+  });
+
   it('shows one kind alone, and says how many there are', async () => {
     const page = await open();
     expect(page.textContent).toContain('5 entries');
