@@ -178,6 +178,18 @@ revoke all on function private.lock_order(uuid) from public;
 comment on function private.lock_order(uuid) is
   'One change of an order at a time. Taken before the holder is held, so that who holds it stays who holds it.';
 
+-- Whoever brings an order to a person takes this before the order, and so does who takes all of theirs along: none is
+-- added meanwhile, so they are locked in one order, once.
+create function private.lock_orders_of(person uuid) returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0))
+$$;
+revoke all on function private.lock_orders_of(uuid) from public;
+comment on function private.lock_orders_of(uuid) is 'No order comes to this person meanwhile. Taken before any order is.';
+
 -- Opens an order, once for each id. Price and minutes are the server's own. Refuses: MW402 the id is another order;
 -- MW403 a member needs no pass; MW404 no such plan; MW405 more than ten unpaid orders in an hour (hint: seconds to wait).
 -- Definer: nobody writes orders but this. Executable by service_role alone, after the session is proven.
@@ -194,7 +206,7 @@ declare
   oldest timestamptz;
   fresh text;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0));
+  perform private.lock_orders_of(person);
   perform private.lock_order(purchase);
   select * into known from public.orders where id = purchase;
   if found then
@@ -244,6 +256,8 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform private.lock_order(purchase);
+  perform private.hold_people(array[orders.user_id]) from public.orders where id = purchase;
   perform from public.orders where id = purchase for update;
   update private.order_checkouts set reference = checkout, url = place, ends_at = until
     where order_id = purchase and (reference is null or reference = checkout);
@@ -336,7 +350,10 @@ begin
   where order_checkouts.order_id = purchase or order_checkouts.reference = checkout or order_checkouts.payment = payment_name
   order by (order_checkouts.order_id = purchase) desc nulls last limit 1;
   perform private.lock_order(found_id);
-  perform private.hold_people(array[orders.user_id]) from public.orders where id = found_id;
+  -- A visitor may hold the pass of an order that is a member's.
+  perform private.hold_people(array[orders.user_id, passes.user_id])
+    from public.orders left join public.access_passes as passes on passes.order_id = orders.id
+    where orders.id = found_id;
   select * into bought from public.orders where id = found_id and provider = provider_name for update;
   if not found then
     insert into private.payment_events (provider, id, fact, amount_cents, currency, outcome, happened_at)
@@ -412,22 +429,14 @@ comment on function public.settle_order(text, text, text, uuid, text, text, bigi
   'Does what a provider''s event says, once: {outcome, state}.';
 
 -- A visit that is brought to an account takes its orders along: receipts and history are there. The time stays with
--- the visit: a member needs none.
+-- the visit: a member needs none. claim_visitor_data() has locked them.
 create function private.bring_orders() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  held uuid[];
 begin
-  -- A receipt may bring one more here in this instant: none moves that is not locked.
-  loop
-    select array_agg(id order by id) into held from public.orders where user_id = new.visitor_id;
-    exit when held is null;
-    perform private.lock_order(id) from unnest(held) as id;
-    update public.orders set user_id = new.member_id where id = any (held) and user_id = new.visitor_id;
-  end loop;
+  update public.orders set user_id = new.member_id where user_id = new.visitor_id;
   return null;
 end
 $$;

@@ -317,6 +317,7 @@ describe('every function', () => {
       'private.inviter_of': [],
       'private.lock_deletions': [],
       'private.lock_order': [],
+      'private.lock_orders_of': [],
       'private.lock_passes': [],
       'private.lock_referral': [],
       'private.mailbox_of': [],
