@@ -34,16 +34,8 @@ CREATE OR REPLACE FUNCTION private.bring_orders()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  held uuid[];
 begin
-  -- A receipt may bring one more here in this instant: none moves that is not locked.
-  loop
-    select array_agg(id order by id) into held from public.orders where user_id = new.visitor_id;
-    exit when held is null;
-    perform private.lock_order(id) from unnest(held) as id;
-    update public.orders set user_id = new.member_id where id = any (held) and user_id = new.visitor_id;
-  end loop;
+  update public.orders set user_id = new.member_id where user_id = new.visitor_id;
   return null;
 end
 $function$;
@@ -448,6 +440,16 @@ AS $function$
 $function$;
 comment on function private.lock_order(uuid) is 'One change of an order at a time. Taken before the holder is held, so that who holds it stays who holds it.';
 revoke all on function private.lock_order(uuid) from public;
+
+CREATE OR REPLACE FUNCTION private.lock_orders_of(person uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0))
+$function$;
+comment on function private.lock_orders_of(uuid) is 'No order comes to this person meanwhile. Taken before any order is.';
+revoke all on function private.lock_orders_of(uuid) from public;
 
 CREATE OR REPLACE FUNCTION private.lock_passes(person uuid)
  RETURNS void
@@ -1036,6 +1038,8 @@ CREATE OR REPLACE FUNCTION public.attach_checkout(purchase uuid, checkout text, 
  SET search_path TO ''
 AS $function$
 begin
+  perform private.lock_order(purchase);
+  perform private.hold_people(array[orders.user_id]) from public.orders where id = purchase;
   perform from public.orders where id = purchase for update;
   update private.order_checkouts set reference = checkout, url = place, ends_at = until
     where order_id = purchase and (reference is null or reference = checkout);
@@ -1059,6 +1063,10 @@ declare
   after_position integer;
   total record;
 begin
+  -- The visitor's orders come along (bring_orders()), and none is added to them meanwhile.
+  perform private.lock_orders_of(visitor);
+  perform private.lock_order(held.id)
+    from (select owned.id from public.orders as owned where owned.user_id = visitor order by owned.id) as held;
   -- Neither account goes away meanwhile.
   perform private.hold_people(array[member, visitor]);
   -- One claim of a visitor at a time; payments under way on the visitor's debts end first; and neither
@@ -1294,7 +1302,7 @@ declare
   oldest timestamptz;
   fresh text;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0));
+  perform private.lock_orders_of(person);
   perform private.lock_order(purchase);
   select * into known from public.orders where id = purchase;
   if found then
@@ -1368,7 +1376,10 @@ begin
   );
   delete from auth.users where id = any (held) and id in (select private.empty_visitors(unseen));
   get diagnostics gone = row_count;
-  delete from private.attempts where tried_at < now() - interval '1 day';
+  -- Whoever forgets some of them in this instant may wait for others by now.
+  delete from private.attempts where id in (
+    select id from private.attempts where tried_at < now() - interval '1 day' for update skip locked
+  );
   return gone;
 end
 $function$;
@@ -1483,6 +1494,7 @@ begin
     perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
+  perform private.lock_orders_of(person);
   perform private.lock_order(found_id);
   select user_id into holder from public.access_passes where order_id = found_id;
   perform private.hold_people(array[person, holder, orders.user_id]) from public.orders where id = found_id;
@@ -1689,7 +1701,10 @@ begin
   where order_checkouts.order_id = purchase or order_checkouts.reference = checkout or order_checkouts.payment = payment_name
   order by (order_checkouts.order_id = purchase) desc nulls last limit 1;
   perform private.lock_order(found_id);
-  perform private.hold_people(array[orders.user_id]) from public.orders where id = found_id;
+  -- A visitor may hold the pass of an order that is a member's.
+  perform private.hold_people(array[orders.user_id, passes.user_id])
+    from public.orders left join public.access_passes as passes on passes.order_id = orders.id
+    where orders.id = found_id;
   select * into bought from public.orders where id = found_id and provider = provider_name for update;
   if not found then
     insert into private.payment_events (provider, id, fact, amount_cents, currency, outcome, happened_at)
