@@ -24,12 +24,23 @@ export function ensureNode() {
 
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 
+/** What `read` gives, or null where its file is gone by then: an editor, a build or an installation beside this one
+ *  takes files away at any moment. */
+function unlessGone(read) {
+  try {
+    return read();
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /** True when every package of the lock file lies in node_modules in the locked version.
  *  Optional packages may be missing: they are for other platforms. */
 function packagesAreCurrent() {
-  const hidden = path.join(root, 'node_modules/.package-lock.json');
-  if (!fs.existsSync(hidden)) return false;
-  const installed = readJson(hidden).packages;
+  const hidden = unlessGone(() => readJson(path.join(root, 'node_modules/.package-lock.json')));
+  if (hidden === null) return false;
+  const installed = hidden.packages;
   return Object.entries(readJson(path.join(root, 'package-lock.json')).packages).every(
     ([where, locked]) =>
       !where.includes('node_modules/') ||
@@ -91,16 +102,18 @@ export function ensureBrowser() {
 /** Digest of every file below `places` (tests left out), by content: a checkout changes times, not bytes. */
 function digestOf(places) {
   const digest = createHash('sha256');
-  const add = (file) => {
-    const stat = fs.statSync(file);
-    if (stat.isDirectory()) {
-      for (const name of fs.readdirSync(file).sort())
-        if (!['node_modules', 'dist', 'dist-ssr', 'paraglide', 'fonts'].includes(name))
-          add(path.join(file, name));
-    } else if (!/\.test\.tsx?$/.test(file)) digest.update(file).update(fs.readFileSync(file));
-  };
-  for (const place of places)
-    if (fs.existsSync(path.join(root, place))) add(path.join(root, place));
+  const add = (file) =>
+    unlessGone(() => {
+      if (fs.statSync(file).isDirectory()) {
+        for (const name of fs.readdirSync(file).sort())
+          if (!['node_modules', 'dist', 'dist-ssr', 'paraglide', 'fonts'].includes(name))
+            add(path.join(file, name));
+      } else if (!/\.test\.tsx?$/.test(file)) {
+        const bytes = fs.readFileSync(file);
+        digest.update(file).update(bytes);
+      }
+    });
+  for (const place of places) add(path.join(root, place));
   return digest.digest('hex');
 }
 
@@ -139,8 +152,7 @@ export async function ensureBuild({ force = false } = {}) {
     const wanted = digestOf(part.sources);
     const built =
       fs.existsSync(path.join(root, part.result)) &&
-      fs.existsSync(stamp) &&
-      fs.readFileSync(stamp, 'utf8') === wanted;
+      unlessGone(() => fs.readFileSync(stamp, 'utf8')) === wanted;
     if (built && !mustFollow) continue;
     // The server's part writes the headers file for static hosts into the web app's.
     mustFollow = true;
