@@ -33,7 +33,7 @@ export function Footer() {
       <div className="wrap flex flex-wrap items-center justify-between gap-x-16 gap-y-3">
         <p className="max-w-measure lg:flex-1">{m.app_footer_promise()}</p>
         {/* Both rows share their columns. */}
-        <div className="grid grid-cols-[repeat(2,auto)] gap-x-5 max-lg:w-full sm:grid-cols-[repeat(3,auto)] lg:grid-cols-[repeat(6,auto)]">
+        <div className="grid grid-cols-[repeat(2,auto)] gap-x-5 max-sm:w-full sm:grid-cols-[repeat(6,auto)]">
           <PlaceList label={m.app_nav_tools()} places={furtherPlaces} />
           <PlaceList label={m.app_nav_footer()} places={footPlaces} />
         </div>
