@@ -253,7 +253,12 @@ describe('a check', () => {
     const { call } = backend({ look: async () => ({ ok: false, code: 'provider_unavailable' }) });
     await call('orders', order);
     expect(await call('orders/check', { id })).toMatchObject({
-      body: { order: { state: 'open' } },
+      body: { order: { state: 'open' }, isCertain: false },
+    });
+    const control = backend();
+    await control.call('orders', order);
+    expect(await control.call('orders/check', { id })).toMatchObject({
+      body: { order: { state: 'open' }, isCertain: true },
     });
   });
 });

@@ -67,6 +67,8 @@ export interface OrderResponse {
 /** `POST /payments/orders/check`: asks the provider how the order stands, settles what it says, and answers. */
 export interface CheckResponse {
   readonly order: OrderView;
+  /** Whether it stands so for certain: false where its provider had to be asked and did not answer. */
+  readonly isCertain: boolean;
   /** The server's clock, ISO 8601: a device's may be wrong. */
   readonly now: string;
 }
