@@ -774,6 +774,14 @@ begin
   ) then
     return 'disposable_address';
   end if;
+  -- Many accounts of one mailbox are one friend.
+  if exists (
+    select from private.referrals as earlier join auth.users on users.id = earlier.friend_id
+    where earlier.inviter_id = inviter and earlier.friend_id <> friend and earlier.state = 'qualified'
+      and private.mailbox_of(users.email) = private.mailbox_of(friends_mail)
+  ) then
+    return 'mailbox_before';
+  end if;
   -- A visit of up to thirty days, the time a code is remembered, may come before the invitation.
   if began < invited - interval '30 days' then
     return 'not_new';
@@ -2119,7 +2127,7 @@ create table public.referral_entries (
   constraint referral_entries_friend_name_check CHECK ((char_length(friend_name) <= 80)),
   constraint referral_entries_kind_check CHECK ((kind = ANY (ARRAY['invited'::text, 'pass_given'::text, 'joined'::text, 'qualified'::text, 'refused'::text]))),
   constraint referral_entries_points_check CHECK (((points >= 0) AND (points <= 100))),
-  constraint referral_entries_reason_check CHECK ((reason = ANY (ARRAY['own_link'::text, 'same_mailbox'::text, 'circle'::text, 'disposable_address'::text, 'not_new'::text, 'monthly_cap'::text, 'plan_before'::text, 'budget_spent'::text]))),
+  constraint referral_entries_reason_check CHECK ((reason = ANY (ARRAY['own_link'::text, 'same_mailbox'::text, 'circle'::text, 'disposable_address'::text, 'not_new'::text, 'monthly_cap'::text, 'plan_before'::text, 'budget_spent'::text, 'mailbox_before'::text]))),
   constraint referral_entries_refused_for_a_reason CHECK (((kind <> 'refused'::text) OR (reason IS NOT NULL)))
 );
 comment on table public.referral_entries is 'What came of a member''s invitations, line by line. Written by the server alone; the member reads it.';
