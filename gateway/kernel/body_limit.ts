@@ -44,7 +44,7 @@ export function bodyLimit(
     const { bytes, isRead } = await readBody(body, maxBytes);
     if (!isRead) return refuseAndClose(c);
     if (!bytes) return refuse(c);
-    c.req.raw = new Request(c.req.raw, { body: bytes });
+    c.req.raw = new Request(c.req.raw, { method: c.req.method, body: bytes });
     return next();
   };
 }

@@ -39,7 +39,12 @@ async function modelDataFolder(): Promise<string> {
   const user = process.getuid?.() ?? 0;
   const family = `mendwell-model-${user}-`;
   const model = path.join(os.tmpdir(), `${family}${hash.digest('hex').slice(0, 16)}`);
-  if (fs.existsSync(model)) return belongingTo(user, model);
+  if (fs.existsSync(model)) {
+    belongingTo(user, model);
+    // What is in use is never a day old: another checkout's tests remove only what nobody wants.
+    fs.utimesSync(model, new Date(), new Date());
+    return model;
+  }
   for (const name of fs.readdirSync(os.tmpdir()))
     if (name.startsWith(family) && isDayOld(path.join(os.tmpdir(), name)))
       fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });

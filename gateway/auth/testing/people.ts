@@ -7,7 +7,7 @@ import { startTestGateway } from '../../kernel/testing.ts';
 export function createClock() {
   let time = Date.now();
   return {
-    now() {
+    now: () => {
       time += 1;
       return new Date(time);
     },
