@@ -119,7 +119,7 @@ function actsOn({ visitors, members, orders, codes }: Cast) {
       1,
       () => settle(pool, pick(orders), pick(['processing', 'failed', 'expired'])),
     ],
-    'gets it back': [1, () => settle(pool, pick(orders), pick(['refunded', 'disputed']))],
+    'gets it back': [1, () => settle(pool, pick(orders), pick(['refunded', 'disputed', 'won']))],
     'brings a pass along': [
       3,
       () => recover(pool, anybody(), recoveryHash(pick(orders).id), sender()),
