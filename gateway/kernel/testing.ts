@@ -74,6 +74,18 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
     await superuser.query(`set role postgres; ${options.sql}; reset role`);
   listening.listener.serve(nodeHandler(gateway.app.fetch));
 
+  // An answer may come before the message that it is about: on a busy machine the mailbox takes its time.
+  const { courier } = gateway.kernel;
+  const send = courier.send;
+  const underWay = new Set<Promise<void>>();
+  courier.send = (message) => {
+    const sent = send(message);
+    underWay.add(sent);
+    const arrived = () => underWay.delete(sent);
+    sent.then(arrived, arrived);
+    return sent;
+  };
+
   return {
     url,
     dataDir,
@@ -81,8 +93,11 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
     kernel: gateway.kernel,
     mailboxLink: gateway.mailboxLink,
     superuser,
-    /** What was sent so far, newest first. */
-    mailbox: () => gateway.mailbox.messages(),
+    /** What was sent so far, what is under way included, newest first. */
+    async mailbox() {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+      return gateway.mailbox.messages();
+    },
     async close() {
       await listening.listener.close(0);
       await gateway.close();

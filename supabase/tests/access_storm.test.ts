@@ -308,12 +308,12 @@ describe('after a storm', () => {
 
   it.each([
     [
-      'an inviter gives no more than ten half hours',
-      "kind = 'pass_given' group by user_id having count(*) > 10",
+      'an inviter gives no more than ten half hours a month',
+      "kind = 'pass_given' group by user_id, date_trunc('month', created_at, 'UTC') having count(*) > 10",
     ],
     [
-      'an inviter has no more than a thousand points',
-      'true group by user_id having sum(points) > 1000',
+      'an inviter earns no more than a thousand points a month',
+      "true group by user_id, date_trunc('month', created_at, 'UTC') having sum(points) > 1000",
     ],
     [
       'a friend is told once of each step',

@@ -272,15 +272,12 @@ describe('when it was paid, given back and disputed', () => {
   it('a part that was given back has its date, and the pass stays', async () => {
     const order = await olderOrder();
     await settle(client, order, 'paid', { at: minute(90) });
-    await settle(client, order, 'refunded', { amount: 120, at: minute(40) });
+    const at = minute(40);
+    await settle(client, order, 'refunded', { amount: 120, at });
     await settle(client, order, 'refunded', { amount: 50, at: minute(60) });
     await settle(client, order, 'refunded', { amount: 0, at: minute(10) });
     expect(await readOrder(client, order.id)).toMatchObject({ state: 'paid', revokedAt: null });
-    const { refundedAt, refundedCents } = await dates(order);
-    expect([
-      refundedCents,
-      Math.round((Date.now() - Date.parse(refundedAt ?? '')) / 60_000),
-    ]).toEqual([120, 40]);
+    expect(await dates(order)).toMatchObject({ refundedAt: at, refundedCents: 120 });
   });
 
   it('told twice of the same, the earlier counts', async () => {

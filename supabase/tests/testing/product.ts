@@ -19,8 +19,6 @@ export function prepareProduct(environment: Readonly<Record<string, string>>) {
   fs.writeFileSync(config, toml.replace(/^(\w+ = )30$/gm, '$1100000'));
   writeTestSite(path.join(place, 'dist'));
   let child: ChildProcess | null = null;
-  let port = '0';
-
   const run = (script: string, words: readonly string[] = []) =>
     spawn(process.execPath, ['--import', 'tsx', script, ...words], {
       cwd: root,
@@ -30,19 +28,19 @@ export function prepareProduct(environment: Readonly<Record<string, string>>) {
         DATA_DIR: path.join(place, 'data'),
         WEB_DIST: path.join(place, 'dist'),
         CONFIG: config,
-        PORT: port,
+        PORT: '0',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
 
   return {
-    /** Starts it, at the same address each time, and waits until it is ready. */
+    /** Starts it and waits until it is ready; at an address of its own each time, as another may have taken the last. */
     async start(): Promise<string> {
       const starting = run('server/main.ts');
       child = starting;
       let said = '';
-      const url = await new Promise<string>((resolve, reject) => {
+      return new Promise<string>((resolve, reject) => {
         const listen = (chunk: Buffer) => {
           said += chunk.toString();
           const [, ready] = /^Mendwell is ready at (\S+)$/m.exec(said) ?? [];
@@ -52,8 +50,6 @@ export function prepareProduct(environment: Readonly<Record<string, string>>) {
         starting.stderr?.on('data', listen);
         starting.once('exit', (code) => reject(new Error(`It ended with ${code}: ${said}`)));
       });
-      ({ port } = new URL(url));
-      return url;
     },
     /** Ends it without a word, in the middle of whatever it does. */
     async kill(): Promise<void> {

@@ -26,7 +26,8 @@ export async function send(
   signature: string | null,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const limit = AbortSignal.timeout(10_000);
+  // For who answers never. Who is busy answers some time.
+  const limit = AbortSignal.timeout(60_000);
   try {
     const response = await fetch(url, {
       method: 'POST',
