@@ -1,112 +1,23 @@
-import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
-import { act, useEffect } from 'react';
+import type { AuthChangeEvent } from '@supabase/supabase-js';
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { member, sessionOf, show, takeDown, visitor } from '../testing/people.tsx';
-import { type Auth, useAuth } from './auth_context.ts';
-import { AuthProvider } from './auth_provider.tsx';
-import { PassWatch } from './pass_watch.ts';
+import {
+  auth,
+  begin,
+  end,
+  pass,
+  Probe,
+  say,
+  start,
+  storageKey,
+  storeSession,
+} from './testing/auth_page.tsx';
+import { service } from './testing/auth_service.ts';
 
-const now = Date.parse('2026-11-21T10:00:00Z');
-const storageKey = 'sb-mendwell-auth-token';
-
-/** A stand-in for the backend's client: what the test says happens, happens. */
-const service = vi.hoisted(() => ({
-  listeners: new Set<(event: string, session: unknown) => void>(),
-  waiting: new Set<(client: unknown) => void>(),
-  connect: (): Promise<unknown> => Promise.resolve(),
-  session: (): Promise<unknown> => new Promise(() => undefined),
-  signOut: (): Promise<{ error: unknown }> => Promise.resolve({ error: null }),
-  passes: (): Promise<unknown> => Promise.resolve({ data: null, error: null }),
-  calls: [] as string[],
-}));
-
-vi.mock('../client.ts', () => {
-  const client = {
-    auth: {
-      onAuthStateChange: (listener: (event: string, session: unknown) => void) => {
-        service.listeners.add(listener);
-        return {
-          data: { subscription: { unsubscribe: () => service.listeners.delete(listener) } },
-        };
-      },
-      getSession: () => service.session(),
-      signOut: () => {
-        service.calls.push('signOut');
-        return service.signOut();
-      },
-    },
-    rpc: (name: string) => {
-      service.calls.push(name);
-      return {
-        abortSignal: (signal: AbortSignal) => {
-          void signal;
-          return service.passes();
-        },
-      };
-    },
-  };
-  return {
-    backend: async () => {
-      service.calls.push('backend');
-      await service.connect();
-      for (const listener of service.waiting) {
-        service.waiting.delete(listener);
-        listener(client);
-      }
-      return client;
-    },
-    onBackend: (listener: (client: unknown) => void) => {
-      service.waiting.add(listener);
-      return () => service.waiting.delete(listener);
-    },
-  };
-});
-
-let auth: Auth;
-function Probe() {
-  const current = useAuth();
-  useEffect(() => {
-    auth = current;
-  });
-  return null;
-}
-
-const start = () =>
-  show(
-    <AuthProvider>
-      <Probe />
-      <PassWatch />
-    </AuthProvider>,
-  );
-
-const say = (event: AuthChangeEvent, session: Session | null) =>
-  act(async () => {
-    for (const listener of service.listeners) listener(event, session);
-  });
-
-const storeSession = () => localStorage.setItem(storageKey, '{}');
-const pass = (milliseconds: number) => {
-  localStorage.setItem('limitedAccessExpires', String(now + milliseconds));
-  localStorage.setItem('limitedAccessPlan', '1 hour');
-};
-
-beforeEach(() => {
-  vi.useFakeTimers({ now });
-  localStorage.clear();
-  sessionStorage.clear();
-  window.location.hash = '';
-  service.listeners.clear();
-  service.waiting.clear();
-  service.calls.length = 0;
-  service.connect = () => Promise.resolve();
-  service.session = () => new Promise(() => undefined);
-  service.signOut = () => Promise.resolve({ error: null });
-  service.passes = () => Promise.resolve({ data: null, error: null });
-});
-afterEach(async () => {
-  await takeDown();
-  vi.useRealTimers();
-});
+vi.mock('../client.ts', async () => (await import('./testing/auth_service.ts')).clientModule);
+beforeEach(begin);
+afterEach(end);
 
 describe('useAuth', () => {
   it('throws outside its provider', async () => {
@@ -338,167 +249,5 @@ describe('leaving', () => {
       }),
     );
     forgotten();
-  });
-});
-
-describe("a visitor's pass", () => {
-  const answer = (plan: string | null, endsAt: string | null, at = '2026-11-21T10:00:00Z') => ({
-    data: { plan, endsAt, isPaid: plan !== null, now: at },
-    error: null,
-  });
-  const found = answer('7 days', '2026-11-28T10:00:00Z');
-  const none = answer(null, null);
-
-  it.each<[string, () => void]>([
-    ['missing', () => undefined],
-    ['over', () => pass(-1)],
-  ])(
-    'is asked for at the server once when the keys are %s, as part of loading',
-    async (_how, prepare) => {
-      storeSession();
-      prepare();
-      let tell: (value: unknown) => void = () => undefined;
-      service.passes = () => new Promise((resolve) => (tell = resolve));
-      await start();
-      await say('INITIAL_SESSION', visitor);
-      expect(auth.isLoading).toBe(true);
-      await act(async () => tell(found));
-      expect(auth.isLoading).toBe(false);
-      expect(localStorage.getItem('limitedAccessExpires')).toBe(
-        String(Date.parse('2026-11-28T10:00:00Z')),
-      );
-      expect(localStorage.getItem('limitedAccessPlan')).toBe('7 days');
-      await say('TOKEN_REFRESHED', sessionOf({ is_anonymous: true }, { iat: 2 }));
-      expect(service.calls.filter((call) => call === 'my_pass')).toHaveLength(1);
-    },
-  );
-
-  it('that nobody has ends loading, and is not asked for again', async () => {
-    storeSession();
-    await start();
-    await say('INITIAL_SESSION', visitor);
-    expect(auth.isLoading).toBe(false);
-    await say('SIGNED_IN', visitor);
-    expect(service.calls.filter((call) => call === 'my_pass')).toHaveLength(1);
-  });
-
-  it('is waited for 3 s at most', async () => {
-    const limit = vi.spyOn(AbortSignal, 'timeout');
-    storeSession();
-    service.passes = () => Promise.reject(new DOMException('late', 'TimeoutError'));
-    await start();
-    await say('INITIAL_SESSION', visitor);
-    expect(limit).toHaveBeenCalledExactlyOnceWith(3_000);
-    expect(auth.isLoading).toBe(false);
-    limit.mockRestore();
-  });
-
-  it('is waited for 3 s at most, wherever the question hangs; a late answer still counts', async () => {
-    storeSession();
-    let tell: (value: unknown) => void = () => undefined;
-    service.passes = () => new Promise((resolve) => (tell = resolve));
-    await start();
-    await say('INITIAL_SESSION', visitor);
-    await act(async () => vi.advanceTimersByTime(2_999));
-    expect(auth.isLoading).toBe(true);
-    await act(async () => vi.advanceTimersByTime(1));
-    expect(auth.isLoading).toBe(false);
-    await act(async () => tell(found));
-    expect(localStorage.getItem('limitedAccessPlan')).toBe('7 days');
-  });
-
-  it('is asked for when this device’s clock is set, and not when a minute is over', async () => {
-    storeSession();
-    pass(45 * 60_000);
-    await start();
-    await say('INITIAL_SESSION', visitor);
-    const asked = () => service.calls.filter((call) => call === 'my_pass').length;
-    await act(async () => vi.advanceTimersByTime(60_000));
-    expect(asked()).toBe(1);
-    vi.setSystemTime(now - 2 * 60 * 60_000);
-    service.passes = () =>
-      Promise.resolve(answer('1 hour', '2026-11-21T10:45:00Z', '2026-11-21T10:01:00Z'));
-    await act(async () => vi.advanceTimersByTime(60_000));
-    expect(asked()).toBe(2);
-    expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(Date.now() + 44 * 60_000);
-    await act(async () => vi.advanceTimersByTime(60_000));
-    expect(asked()).toBe(2);
-  });
-
-  it('that is running is brought in line on load, without waiting for it', async () => {
-    storeSession();
-    pass(60_000);
-    let tell: (value: unknown) => void = () => undefined;
-    service.passes = () => new Promise((resolve) => (tell = resolve));
-    await start();
-    await say('INITIAL_SESSION', visitor);
-    expect(auth.isLoading).toBe(false);
-    expect(service.calls.filter((call) => call === 'my_pass')).toHaveLength(1);
-    await act(async () => tell(found));
-    expect(localStorage.getItem('limitedAccessPlan')).toBe('7 days');
-  });
-
-  it('that somebody wrote into the keys by hand ends as soon as the server is heard', async () => {
-    storeSession();
-    pass(60_000);
-    service.passes = () => Promise.resolve(none);
-    await start();
-    await say('INITIAL_SESSION', visitor);
-    expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(now);
-  });
-
-  it('is counted right by a device whose clock is two hours ahead', async () => {
-    storeSession();
-    service.passes = () =>
-      Promise.resolve(answer('1h', '2026-11-21T08:30:00Z', '2026-11-21T08:00:00Z'));
-    await start();
-    await say('INITIAL_SESSION', visitor);
-    expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(now + 30 * 60_000);
-    expect(auth.isLoading).toBe(false);
-  });
-
-  it('is asked for once more when it runs out', async () => {
-    storeSession();
-    pass(60_000);
-    await start();
-    await say('INITIAL_SESSION', visitor);
-    service.passes = () => Promise.resolve(found);
-    await act(async () => vi.advanceTimersByTime(60_000));
-    expect(service.calls.filter((call) => call === 'my_pass')).toHaveLength(2);
-    expect(localStorage.getItem('limitedAccessPlan')).toBe('7 days');
-    expect(auth.isLoading).toBe(false);
-  });
-
-  it('is brought in line when the tab is shown again', async () => {
-    storeSession();
-    pass(60_000);
-    await start();
-    await say('INITIAL_SESSION', visitor);
-    service.passes = () => Promise.resolve(found);
-    await act(async () => vi.advanceTimersByTime(1_000));
-    await act(async () => {
-      document.dispatchEvent(new Event('visibilitychange'));
-      window.dispatchEvent(new Event('focus'));
-    });
-    expect(localStorage.getItem('limitedAccessPlan')).toBe('7 days');
-    expect(service.calls.filter((call) => call === 'my_pass')).toHaveLength(2);
-  });
-
-  it('that comes with asking to sign up is found', async () => {
-    storeSession();
-    await start();
-    await say('INITIAL_SESSION', visitor);
-    service.passes = () => Promise.resolve(found);
-    await say('USER_UPDATED', sessionOf({ is_anonymous: true, new_email: 'dana@example.com' }));
-    await act(async () => vi.advanceTimersByTimeAsync(1));
-    expect(localStorage.getItem('limitedAccessPlan')).toBe('7 days');
-    expect(auth.isLoading).toBe(false);
-  });
-
-  it('is nothing to a member', async () => {
-    storeSession();
-    await start();
-    await say('INITIAL_SESSION', member);
-    expect(service.calls).not.toContain('my_pass');
   });
 });
