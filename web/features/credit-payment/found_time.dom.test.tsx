@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderId, orderWith, paidOrder, refuses, says } from '../../data/testing/access_service.ts';
 import { member, takeDown, visitor } from '../../data/testing/people.tsx';
-import { find } from '../../ui/testing/hands.ts';
-import { asked, begin, client, end, service, useCode, visit } from './testing/shop_page.tsx';
+import { find, pressAndGoOn, type } from '../../ui/testing/hands.ts';
+import {
+  asked,
+  begin,
+  button,
+  client,
+  end,
+  service,
+  useCode,
+  visit,
+} from './testing/shop_page.tsx';
 
 vi.mock('../../data/client.ts', () => ({
   backend: () => client(),
@@ -70,6 +79,19 @@ describe('a code', () => {
     expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Go on to Circles');
     expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(Date.parse(endsAt));
     expect(sessionStorage.getItem('mendwell-code')).toBeNull();
+  });
+
+  it('takes the focus from nobody who has gone on when it gives time', async () => {
+    const endsAt = new Date(Date.now() + 3_600_000).toISOString();
+    service.pass = { plan: 'code', endsAt };
+    const pass = { plan: 'code', startsAt: new Date().toISOString(), endsAt };
+    service.answers('access/redeem', says({ kind: 'master', outcome: 'given', pass }));
+    const page = await visit(asked);
+    await type(find(page, '[name="code"]'), 'MEND-7Q4K-22AB-ZZ99');
+    const beside = await pressAndGoOn(button(page, /^Use code/));
+    expect(page.textContent).toContain('The code gave you time.');
+    expect(document.activeElement).toBe(beside);
+    beside.remove();
   });
 
   it('that only notes an invitation says so, and the passes stay', async () => {

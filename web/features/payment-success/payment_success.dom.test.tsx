@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepCheckout, readCheckout } from '../../data/access/checkout.ts';
 import { orderId, orderWith, paidOrder, says } from '../../data/testing/access_service.ts';
-import { find } from '../../ui/testing/hands.ts';
+import { find, pressAndGoOn } from '../../ui/testing/hands.ts';
 import {
   begin,
   button,
@@ -165,6 +165,21 @@ describe('an order under way', () => {
     expect(document.activeElement).toBe(page.querySelector('h1'));
     await wait(60_000);
     expect(asked()).toBe(5);
+  });
+
+  it('takes the focus from nobody who has gone on when it is paid', async () => {
+    service.answers(
+      check,
+      says({ order: orderWith({ state: 'processing' }) }),
+      says({ order: paidOrder() }),
+    );
+    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode }));
+    const page = await visit();
+    const beside = await pressAndGoOn(undefined);
+    await wait(1_000);
+    expect(title(page)).toMatch(/^Your pass runs until/);
+    expect(document.activeElement).toBe(beside);
+    beside.remove();
   });
 
   it('is let rest after two minutes, with a button to ask again', async () => {

@@ -4,6 +4,7 @@ import type { TakenInvitation } from '../../data/referrals/take_invitation.ts';
 import { storeLimitedAccess } from '../../data/session/store_access.ts';
 import { authWith, show, takeDown, visitor } from '../../data/testing/people.tsx';
 import { settled } from '../../data/testing/settled.ts';
+import { pressAndGoOn } from '../../ui/testing/hands.ts';
 import {
   begin,
   button,
@@ -102,6 +103,19 @@ describe('the free time', () => {
     expect(document.activeElement?.textContent).toContain(text);
     expect(button(page, begin) !== undefined).toBe(mayTryAgain);
     expect(button(page, 'Create a free account')).toBeDefined();
+  });
+
+  it.each([
+    [refusing('offline'), 'Try again once you are online.'],
+    [refusing('own_invitation'), 'This is your own link'],
+  ])('takes the focus from nobody who has gone on meanwhile: %j', async (taken, words) => {
+    server.taken = taken;
+    const page = await open('?code=7Q4K22AB');
+    const beside = await pressAndGoOn(button(page, begin));
+    await settled();
+    expect(page.textContent).toContain(words);
+    expect(document.activeElement).toBe(beside);
+    beside.remove();
   });
 
   it('that was had before is over, or is gone on with', async () => {
