@@ -1,26 +1,74 @@
+import type { Session } from '@supabase/supabase-js';
 import { act } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepCheckout, readCheckout } from '../../data/access/checkout.ts';
-import { orderId, orderWith, paidOrder, says } from '../../data/testing/access_service.ts';
-import { find, pressAndGoOn } from '../../ui/testing/hands.ts';
+import { AuthContext } from '../../data/session/auth_context.ts';
 import {
-  begin,
-  button,
-  check,
-  client,
-  end,
-  receipts,
-  recoveryCode,
-  refundPath,
-  service,
-  title,
-  visit,
-  wait,
-} from './testing/success_page.tsx';
+  accessService,
+  orderId,
+  orderWith,
+  paidOrder,
+  refuses,
+  says,
+} from '../../data/testing/access_service.ts';
+import { authWith, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { find } from '../../ui/testing/hands.ts';
+import { Component } from './route.tsx';
 
-vi.mock('../../data/client.ts', () => ({ backend: () => client() }));
-beforeEach(begin);
-afterEach(end);
+let service = accessService();
+vi.mock('../../data/client.ts', () => ({ backend: async () => service.client }));
+
+const check = 'payments/orders/check';
+const receipts = 'payments/receipts';
+const recoveryCode = 'BACK-2345-6789-ABCD';
+const refundPath = '/contact?topic=access&about=MO-7Q4K22AB&wish=refund';
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    now: Date.parse('2026-11-21T10:00:05Z'),
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+  });
+  service = accessService();
+  service.session = visitor;
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(async () => {
+  await takeDown();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function Elsewhere() {
+  const { pathname, search, hash } = useLocation();
+  return <output>{pathname + search + hash}</output>;
+}
+
+const visit = (search = `?order=${orderId}`, session: Session | null = visitor) =>
+  show(
+    <AuthContext value={authWith(session)}>
+      <MemoryRouter initialEntries={[{ pathname: '/payment-success', search }]}>
+        <Routes>
+          <Route path="/payment-success" element={<Component />} />
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </MemoryRouter>
+    </AuthContext>,
+  );
+const wait = (milliseconds: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
+const button = (page: HTMLElement, name: RegExp) => {
+  const found = [...page.querySelectorAll('button')].find((each) =>
+    name.test(each.textContent ?? ''),
+  );
+  if (!found) throw new Error(`There is no button ${name}`);
+  return found;
+};
+const title = (page: HTMLElement) => page.querySelector('h1')?.textContent;
 
 describe('a paid order', () => {
   beforeEach(() => {
@@ -50,6 +98,28 @@ describe('a paid order', () => {
     );
     // The next choice is another order.
     expect(readCheckout().orders).toEqual({});
+  });
+
+  it('counts at once also where the server does not say within 3 s what time there is', async () => {
+    service.passHangs = true;
+    const page = await visit();
+    await wait(3_000);
+    expect(title(page)).toMatch(/^Your pass runs until /);
+    expect(localStorage.getItem('limitedAccessPlan')).toBe('1h');
+    expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(
+      Date.parse('2026-11-21T11:00:00Z'),
+    );
+  });
+
+  it.each([
+    ['was taken back', paidOrder({ revokedAt: '2026-11-21T10:00:03Z' })],
+    ['was given back', paidOrder({ state: 'refunded' })],
+  ])('gives no time by itself where its pass %s', async (_how, order) => {
+    service.answers(check, says({ order, now: '2026-11-21T10:00:05Z' }));
+    service.passHangs = true;
+    await visit();
+    await wait(3_000);
+    expect(localStorage.getItem('limitedAccessExpires')).toBeNull();
   });
 
   it('goes on to where the person was going, with its query and its part', async () => {
@@ -167,19 +237,17 @@ describe('an order under way', () => {
     expect(asked()).toBe(5);
   });
 
-  it('takes the focus from nobody who has gone on when it is paid', async () => {
-    service.answers(
-      check,
-      says({ order: orderWith({ state: 'processing' }) }),
-      says({ order: paidOrder() }),
-    );
+  it('takes the focus from nobody who has gone on meanwhile', async () => {
+    const processing = says({ order: orderWith({ state: 'processing' }) });
+    service.answers(check, processing, says({ order: paidOrder() }));
     service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode }));
     const page = await visit();
-    const beside = await pressAndGoOn(undefined);
+    const menu = document.body.appendChild(document.createElement('button'));
+    menu.focus();
     await wait(1_000);
     expect(title(page)).toMatch(/^Your pass runs until/);
-    expect(document.activeElement).toBe(beside);
-    beside.remove();
+    expect(document.activeElement).toBe(menu);
+    menu.remove();
   });
 
   it('is let rest after two minutes, with a button to ask again', async () => {
@@ -257,6 +325,20 @@ describe('an order that went otherwise', () => {
   });
 });
 
+it('an order whose bank let the payment stand has its pass back, and says so', async () => {
+  const order = paidOrder({
+    disputedAt: '2026-11-21T10:01:00Z',
+    wonAt: '2026-11-21T10:02:00Z',
+    endsAt: '2099-01-01T00:00:00Z',
+  });
+  service.answers(check, says({ order }));
+  service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: 'R' }));
+  const page = await visit();
+  expect(title(page)).toMatch(/^Your pass runs until/);
+  expect(page.textContent).toContain('What was left of this pass came back');
+  expect(find(page, `a[href="/community?x=1#y"]`).textContent).toMatch(/^Continue to/);
+});
+
 describe('beside every price', () => {
   it.each(['open', 'processing', 'paid', 'failed', 'expired', 'review', 'refunded'] as const)(
     'stands what is true of it: %s',
@@ -279,6 +361,48 @@ describe('beside every price', () => {
         expect(create?.textContent).toBe('Create a free account');
       if (state === 'failed' || state === 'expired')
         expect(create?.className).toContain('bg-glaze ');
+    },
+  );
+});
+
+describe('on paper', () => {
+  it('it is called a receipt, with the code, the link and times in their zone', async () => {
+    service.answers(check, says({ order: paidOrder() }));
+    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode }));
+    const page = await visit();
+    expect(document.title).toBe('Receipt MO-7Q4K22AB · Mendwell');
+    expect(page.querySelector('header')?.className).toContain('print:hidden');
+    const paper = find(page, '[aria-labelledby="receipt"]').textContent ?? '';
+    expect(paper).toMatch(/^Receipt MO-7Q4K22AB/);
+    expect(paper).toContain(`Recovery code${recoveryCode}`);
+    expect(paper).toContain(`${window.location.origin}/payment-success?receipt=id.signed`);
+    expect(paper).toMatch(/FromNovember 21, 2026 at \d+:00\s[AP]M (UTC|GMT|[A-Z]{2,4}T)/);
+    expect(page.textContent).toContain('the people who run this Mendwell');
+  });
+});
+
+describe('what the address alone cannot do', () => {
+  it.each([
+    ['', 'No receipt to show'],
+    ['?order=paid', 'No receipt to show'],
+  ])('%j asks nobody', async (search, name) => {
+    expect(title(await visit(search))).toBe(name);
+    expect(service.calls).toEqual([]);
+  });
+
+  it.each([refuses(404, 'order_unknown'), refuses(401, 'not_signed_in')])(
+    'an order of somebody else shows nothing: %j',
+    async (reply) => {
+      service.answers(check, reply);
+      const page = await visit();
+      expect(title(page)).toBe('This order is not in this browser now');
+      expect(page.textContent).toContain('They are in one browser at a time.');
+      expect(page.textContent).not.toContain('the browser you paid with');
+      expect(document.activeElement).toBe(page.querySelector('h1'));
+      expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
+      expect(service.visits).toBe(0);
+      await wait(30_000);
+      expect(service.bodiesOf(check)).toHaveLength(1);
     },
   );
 });
