@@ -1,90 +1,30 @@
-import type { Session } from '@supabase/supabase-js';
 import { act } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderRequest } from '../../../api/payments/wire.ts';
-import { forgetCheckout } from '../../data/access/checkout.ts';
-import { AuthContext } from '../../data/session/auth_context.ts';
 import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/store_access.ts';
+import { orderId, orderWith, paidOrder, refuses, says } from '../../data/testing/access_service.ts';
+import { member, sessionOf, takeDown, visitor } from '../../data/testing/people.tsx';
+import { find } from '../../ui/testing/hands.ts';
 import {
-  accessService,
-  orderId,
-  orderWith,
-  paidOrder,
-  refuses,
-  says,
-} from '../../data/testing/access_service.ts';
-import {
-  authWith,
-  member,
-  sessionOf,
-  show,
-  takeDown,
-  visitor,
-} from '../../data/testing/people.tsx';
-import { find, type } from '../../ui/testing/hands.ts';
-import { Component } from './route.tsx';
+  asked,
+  begin,
+  button,
+  choose,
+  client,
+  end,
+  honest,
+  left,
+  press,
+  service,
+  visit,
+} from './testing/shop_page.tsx';
 
-let service = accessService();
 vi.mock('../../data/client.ts', () => ({
-  backend: async () => service.client,
+  backend: () => client(),
   onBackend: () => () => undefined,
 }));
-
-const left: string[] = [];
-const honest =
-  'A free account does the same. You can dispute errors yourself, free. Nobody can remove accurate, current, verifiable information.';
-
-beforeEach(() => {
-  service = accessService();
-  service.answers('payments/offer', says({ provider: 'sandbox' }));
-  localStorage.clear();
-  sessionStorage.clear();
-  forgetCheckout();
-  left.length = 0;
-  vi.spyOn(window.location, 'assign').mockImplementation((url) => void left.push(String(url)));
-});
-afterEach(async () => {
-  await takeDown();
-  clearLimitedAccess();
-  vi.restoreAllMocks();
-});
-
-function Elsewhere() {
-  const { pathname, search, state } = useLocation();
-  return <output>{JSON.stringify({ at: pathname + search, state })}</output>;
-}
-
-const visit = (
-  entry: string | { pathname: string; search?: string; state?: unknown } = '/credit-payment',
-  session: Session | null = null,
-) =>
-  show(
-    <AuthContext value={authWith(session)}>
-      <MemoryRouter initialEntries={[entry]}>
-        <Routes>
-          <Route path="/credit-payment" element={<Component />} />
-          <Route path="*" element={<Elsewhere />} />
-        </Routes>
-      </MemoryRouter>
-    </AuthContext>,
-  );
-
-const asked = { pathname: '/credit-payment', state: { from: '/community?x=1#y' } };
-const button = (page: HTMLElement, name: RegExp) => {
-  const found = [...page.querySelectorAll('button')].find((each) =>
-    name.test(each.textContent ?? ''),
-  );
-  if (!found) throw new Error(`There is no button ${name}`);
-  return found;
-};
-const press = (element: HTMLElement) => act(async () => element.click());
-const choose = (page: HTMLElement, value: string) =>
-  press(find(page, `input[type="radio"][value="${value}"]`));
-const useCode = async (page: HTMLElement, code: string) => {
-  await type(find(page, '[name="code"]'), code);
-  await press(button(page, /^Use code/));
-};
+beforeEach(begin);
+afterEach(end);
 
 describe('choosing a pass', () => {
   it('begins with a free account, and says what is true beside every price', async () => {
@@ -308,157 +248,6 @@ describe('paying', () => {
   });
 });
 
-describe('a code', () => {
-  it.each(['', '  '])('that is not typed yet is asked for: %j', async (nothing) => {
-    const page = await visit();
-    await useCode(page, nothing);
-    expect(service.bodiesOf('access/redeem')).toEqual([]);
-    expect(page.textContent).toContain('Type your code first.');
-    expect(document.activeElement).toBe(find(page, '[name="code"]'));
-  });
-
-  it('of no shape asks nobody, and stays to be put right', async () => {
-    const page = await visit();
-    await useCode(page, 'nonsense');
-    expect(service.bodiesOf('access/redeem')).toEqual([]);
-    expect(page.textContent).toContain('That is not how our codes look.');
-    expect(find<HTMLInputElement>(page, '[name="code"]').value).toBe('nonsense');
-    expect(find(page, '[name="code"]').getAttribute('aria-invalid')).toBe('true');
-  });
-
-  it.each([
-    [refuses(404, 'code_unknown'), 'We do not know this code.'],
-    [refuses(410, 'code_over'), 'The time of this code is over.'],
-    [refuses(409, 'code_used_up'), 'This code was used as often as it may be.'],
-    [refuses(409, 'own_invitation'), 'This is your own invitation.'],
-    [refuses(409, 'invitation_spent'), 'This invitation has no free time left'],
-    [
-      refuses(429, 'too_many_codes', { retryAfterSeconds: 540 }),
-      'Too many codes did not fit. Try again in 9 minutes. What you typed stays here.',
-    ],
-    ['no answer' as const, 'We cannot reach the server.'],
-  ])('that is refused stays, also over a reload: %j', async (reply, words) => {
-    service.answers('access/redeem', reply);
-    const page = await visit();
-    await useCode(page, 'mend 7q4k 22ab zz99');
-    expect(service.bodiesOf('access/redeem')).toEqual([{ code: 'MEND-7Q4K-22AB-ZZ99' }]);
-    expect(page.textContent).toContain(words);
-    await takeDown();
-    const again = await visit();
-    expect(find<HTMLInputElement>(again, '[name="code"]').value).toBe('mend 7q4k 22ab zz99');
-  });
-
-  it('that gives time opens the way on to the page asked for', async () => {
-    const endsAt = new Date(Date.now() + 3_600_000).toISOString();
-    service.pass = { plan: 'code', endsAt };
-    service.answers(
-      'access/redeem',
-      says({
-        kind: 'master',
-        outcome: 'given',
-        pass: { plan: 'code', startsAt: new Date().toISOString(), endsAt },
-      }),
-    );
-    const page = await visit(asked);
-    await useCode(page, 'MEND-7Q4K-22AB-ZZ99');
-    expect(page.querySelector('h1')?.textContent).toBe('You can go on');
-    expect(document.activeElement).toBe(page.querySelector('h1'));
-    expect(page.textContent).toContain('The code gave you time.');
-    expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Go on to Circles');
-    expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(Date.parse(endsAt));
-    expect(sessionStorage.getItem('mendwell-code')).toBeNull();
-  });
-
-  it('that only notes an invitation says so, and the passes stay', async () => {
-    service.answers('access/redeem', says({ kind: 'invitation', outcome: 'accepted', pass: null }));
-    const page = await visit();
-    await useCode(page, '7Q4K-22AB');
-    expect(page.textContent).toContain('The invitation is noted.');
-    expect(page.textContent).toContain('Choose a pass');
-  });
-});
-
-describe('a visit whose pass went to another browser', () => {
-  const words = 'Moved your pass to another browser? Type its recovery code to bring it back.';
-  it('is told how to bring it back', async () => {
-    service.holdsPaidOrder = false;
-    const page = await visit(asked, visitor);
-    expect(find(page, '#code').textContent).toContain(words);
-  });
-
-  it.each([
-    ['holds a paid order', true, visitor],
-    ['could not be asked about', null, visitor],
-    ['never was', false, null],
-  ])('is not spoken of where it %s', async (_, holds, session) => {
-    service.holdsPaidOrder = holds;
-    expect((await visit(asked, session)).textContent).not.toContain(words);
-  });
-});
-
-describe('a visit that paid and heard nothing of it', () => {
-  const check = 'payments/orders/check';
-  const title = (page: HTMLElement) => page.querySelector('h1')?.textContent;
-  const second = '2c1de5a0-7f5b-4b0e-9a3a-0d3f3a0f0002';
-  const mayBePaid = 'A payment may still be on its way';
-  const lately = '2026-11-21T10:01:00Z';
-  beforeEach(() => {
-    service.session = visitor;
-  });
-
-  it('finds its time: the orders that were left are asked about, and nothing is sold twice', async () => {
-    service.leftOrders = [second, orderId];
-    service.answers(check, says({ order: orderWith() }), says({ order: paidOrder() }));
-    service.pass = { plan: '1h', endsAt: new Date(Date.now() + 3_600_000).toISOString() };
-    const page = await visit(asked, visitor);
-    expect(service.bodiesOf(check)).toEqual([{ id: second }, { id: orderId }]);
-    expect(title(page)).toBe('You can go on');
-    expect(page.textContent).not.toContain('$');
-    expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Go on to Circles');
-    // The next time that is bought is another order.
-    expect(sessionStorage.getItem('mendwell-checkout')).toBeNull();
-  });
-
-  it.each([
-    ['has none', [], visitor],
-    ['could not be asked', null, visitor],
-    ['never was', [orderId], null],
-    ['is a member', [orderId], member],
-  ] as const)('asks about no order where it %s', async (_, orders, session) => {
-    service.leftOrders = orders;
-    await visit(asked, session);
-    expect(service.bodiesOf(check)).toEqual([]);
-  });
-
-  it('may choose and pay as ever while its order is not paid', async () => {
-    service.leftOrders = [orderId];
-    service.answers(check, says({ order: orderWith(), isCertain: true, now: lately }));
-    const page = await visit(asked, visitor);
-    expect(title(page)).toBe('Use Mendwell without an account');
-    expect(page.textContent).toContain('$1.99');
-    expect(page.textContent).not.toContain(mayBePaid);
-  });
-
-  it.each([
-    ['the bank takes its time', orderWith({ state: 'processing' }), true, lately],
-    ['nobody could be asked', orderWith(), false, lately],
-    ['nobody could be asked, a day after', orderWith(), false, '2026-11-22T10:00:00Z'],
-  ] as const)(
-    'is told of the order before it buys another, where %s',
-    async (_, order, isCertain, now) => {
-      service.leftOrders = [orderId];
-      service.answers(check, says({ order, isCertain, now }));
-      const page = await visit(asked, visitor);
-      expect(page.textContent?.includes(mayBePaid)).toBe(now === lately);
-      expect(page.textContent).toContain('$1.99');
-      if (now !== lately) return;
-      expect(page.textContent).toContain('Order MO-7Q4K22AB is not settled yet.');
-      const way = find(page, `aside a[href="/payment-success?order=${orderId}"]`);
-      expect(way.textContent).toBe('See how it stands');
-    },
-  );
-});
-
 describe('somebody to whom every page is open', () => {
   it('who has an account is sold nothing', async () => {
     const page = await visit(asked, member);
@@ -472,89 +261,5 @@ describe('somebody to whom every page is open', () => {
     const page = await visit(asked);
     expect(page.textContent).toContain('Your session time is running until');
     expect(find(page, 'a[href="/extend-access"]').textContent).toBe('Add time');
-  });
-});
-
-describe('the sandbox’s own page', () => {
-  const open = { pathname: '/credit-payment', search: `?sandbox=${orderId}` };
-  const check = 'payments/orders/check';
-
-  it('says that no money moves, what is paid, and everything that may come of it', async () => {
-    service.answers(check, says({ order: orderWith() }));
-    const page = await visit(open);
-    expect(page.querySelector('h1')?.textContent).toBe('Sandbox: no money moves');
-    for (const words of [
-      'MO-7Q4K22AB',
-      '1 hour',
-      '60 minutes',
-      '$1.99',
-      honest,
-      'Refund: ask from',
-    ])
-      expect(page.textContent).toContain(words);
-    expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
-      'Pay $1.99',
-      'Pay later',
-      'Payment fails',
-      'Let it expire',
-      'Go back without paying',
-    ]);
-  });
-
-  it.each([
-    [/^Pay \$/, 'pay'],
-    [/^Pay later/, 'pay_later'],
-    [/^Payment fails/, 'fail'],
-    [/^Let it expire/, 'expire'],
-    [/^Go back/, 'cancel'],
-  ])('%s does it, and goes where the server says', async (name, act) => {
-    service.answers(check, says({ order: orderWith() }));
-    service.answers('payments/sandbox', says({ next: `/payment-success?order=${orderId}` }));
-    const page = await visit(open);
-    await press(button(page, name));
-    expect(service.bodiesOf('payments/sandbox')).toEqual([{ id: orderId, act }]);
-    expect(page.querySelector('output')?.textContent).toContain('/payment-success?order=');
-  });
-
-  it('goes nowhere but on this site, and says when nothing was done', async () => {
-    service.answers(check, says({ order: orderWith() }));
-    service.answers('payments/sandbox', 'no answer', says({ next: '//example.com/' }));
-    const page = await visit(open);
-    await press(button(page, /^Pay \$/));
-    expect(page.textContent).toContain('We cannot reach the server.');
-    await press(button(page, /^Pay \$/));
-    expect(page.querySelector('output')?.textContent).toContain('"at":"/dashboard"');
-  });
-
-  it.each([
-    ['paid', 'This order is paidNothing is left to pay for MO-7Q4K22AB.'],
-    ['processing', 'The payment is under way'],
-    ['failed', 'The payment did not go throughNothing was charged for MO-7Q4K22AB'],
-    ['expired', 'This order was not paid in timeNothing was charged for MO-7Q4K22AB'],
-    ['refunded', 'This order was refundedMO-7Q4K22AB'],
-    ['review', 'We look at this order'],
-  ] as const)(
-    'says how an order stands that is %s, and offers no payment',
-    async (state, words) => {
-      service.answers(check, says({ order: orderWith({ state }) }));
-      const page = await visit(open);
-      expect(page.textContent).toContain(words);
-      expect(page.querySelector('button')).toBeNull();
-      if (state === 'failed' || state === 'expired')
-        expect(page.textContent).not.toMatch(/settled|left to pay/);
-      expect(find(page, `a[href="/payment-success?order=${orderId}"]`).textContent).toBe(
-        'See how it stands',
-      );
-    },
-  );
-
-  it('offers nothing for an order that is unknown or none', async () => {
-    service.answers(check, refuses(404, 'order_unknown'));
-    expect((await visit(open)).textContent).toContain('There is no order to pay here');
-    await takeDown();
-    const calls = service.calls.length;
-    const page = await visit({ pathname: '/credit-payment', search: '?sandbox=<script>' });
-    expect(page.textContent).toContain('There is no order to pay here');
-    expect(service.calls.length).toBe(calls);
   });
 });

@@ -13,13 +13,14 @@ export function LastChangeBar({
 }) {
   const bar = useRef<HTMLDivElement>(null);
   const [isUndone, setUndone] = useState(false);
-  // What was deleted had the focus; it goes to where it can be taken back.
+  // What was deleted had the focus; it goes to where it can be taken back. A dialog that closes with the change gives the
+  // focus back in its own next turn: that one comes first.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
+    const turn = setTimeout(() => {
       if (last && document.activeElement === document.body)
         bar.current?.focus({ preventScroll: true });
     });
-    return () => cancelAnimationFrame(frame);
+    return () => clearTimeout(turn);
   }, [last]);
   return (
     <div

@@ -19,6 +19,8 @@ const kept = (id: string, debt: TrackedDebt, amount: number, paidOn: string) =>
       paidOn: isoDate(paidOn),
     }),
   );
+/** What waits for its turn, as the focus does, has had it. */
+const turn = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
 const dialog = () => document.querySelector('[role=dialog]');
 const rows = () => rowsOf('Payments you recorded');
 
@@ -47,6 +49,17 @@ describe('a payment', () => {
     await click('Record $414.55, the payoff amount');
     expect(planner.get().payments).toMatchObject([{ amount: 41_455, paidOn: '2026-11-21' }]);
     expect(dialog()).toBeNull();
+  });
+
+  it('that is recorded leaves the focus where its dialog was opened', async () => {
+    keep(linden);
+    await open();
+    button('Record a payment on Linden Store Card').focus();
+    await click('Record a payment on Linden Store Card');
+    await type(find(document, 'input[name=amount]'), '100');
+    await click('Record it');
+    await turn();
+    expect(document.activeElement).toBe(button('Record a payment on Linden Store Card'));
   });
 
   it('on a debt that is paid off already says so', async () => {
@@ -159,7 +172,7 @@ describe('the payments that were recorded', () => {
       button('Delete $50.00 on Linden Store Card of November 21, 2026').focus();
     });
     await click('Delete $50.00 on Linden Store Card of November 21, 2026');
-    await act(async () => new Promise(requestAnimationFrame));
+    await turn();
     expect(document.activeElement?.textContent).toContain('Undo');
     expect(planner.get().payments).toEqual([]);
     expect(page.textContent).not.toContain('Payments you recorded');

@@ -10,31 +10,35 @@ import { PaymentForm } from './payment_form.tsx';
 import { linden } from './testing/planner_page.tsx';
 
 const nothing = () => undefined;
-const forms: [string, ReactNode, string][] = [
+const forms: [string, () => ReactNode, string][] = [
   [
     'of a debt',
-    <DebtForm
-      draft={emptyDraft}
-      onDraft={nothing}
-      onSave={() => ({ balance: true, apr: true })}
-      onCancel={nothing}
-    />,
+    () => (
+      <DebtForm
+        draft={emptyDraft}
+        onDraft={nothing}
+        onSave={() => ({ balance: true, apr: true })}
+        onCancel={nothing}
+      />
+    ),
     'balance',
   ],
   [
     'of a payment',
-    <PaymentForm
-      today={isoDate('2026-11-21')}
-      debt={linden}
-      others={[]}
-      onRecord={nothing}
-      onCancel={nothing}
-    />,
+    () => (
+      <PaymentForm
+        today={isoDate('2026-11-21')}
+        debt={linden}
+        others={[]}
+        onRecord={nothing}
+        onCancel={nothing}
+      />
+    ),
     'amount',
   ],
   [
     'of due days',
-    <DueDaysForm debts={[linden]} onDone={nothing} onCancel={nothing} />,
+    () => <DueDaysForm debts={[linden]} onDone={nothing} onCancel={nothing} />,
     `due-${linden.id}`,
   ],
 ];
@@ -51,7 +55,7 @@ describe.each(forms)('the form %s', (_what, form, wrong) => {
   beforeEach(async () => {
     await show(
       <>
-        {form}
+        {form()}
         <input name="beside" />
       </>,
     );

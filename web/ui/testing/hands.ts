@@ -42,3 +42,14 @@ export const describedBy = (page: ParentNode, control: Element): (string | null)
     .split(' ')
     .filter(Boolean)
     .map((id) => find<HTMLElement>(page, `[id="${id}"]`).textContent);
+
+/** Presses, and goes on to a field beside the page before the answer is there. Gives that field. */
+export async function pressAndGoOn(pressed: HTMLElement | undefined): Promise<HTMLElement> {
+  const beside = document.createElement('input');
+  document.body.append(beside);
+  await act(async () => {
+    pressed?.click();
+    beside.focus();
+  });
+  return beside;
+}

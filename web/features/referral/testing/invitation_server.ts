@@ -1,0 +1,48 @@
+/** What the server says of an invitation, and what it was asked. For tests. */
+export const server = {
+  inviter: { firstName: 'Dana' } as unknown,
+  fails: false,
+  ownCode: 'ABCDEFGH' as string | null,
+  asked: [] as unknown[],
+  taken: null as unknown,
+  accepted: [] as string[],
+  started: [] as string[],
+  toasts: [] as string[],
+};
+
+const question = {
+  abortSignal: () => question,
+  throwOnError: () =>
+    server.fails ? Promise.reject(new Error('no')) : Promise.resolve({ data: server.inviter }),
+};
+const own = {
+  abortSignal: () => own,
+  throwOnError: () =>
+    server.ownCode === null
+      ? Promise.reject(new Error('no'))
+      : Promise.resolve({ data: { code: server.ownCode, friends: [] } }),
+};
+const rpc = (name: string, sent?: { invite: string }) => {
+  if (name === 'my_invitations') return own;
+  server.asked.push(sent?.invite);
+  return question;
+};
+/** In the place of `web/data/client.ts`. */
+export const clientModule = { backend: () => Promise.resolve({ rpc }) };
+
+/** In the place of `web/data/referrals/take_invitation.ts`. */
+export const takingModule = {
+  startFreeTime: (code: string) => {
+    server.started.push(code);
+    return Promise.resolve(server.taken);
+  },
+  acceptInvitation: (code: string) => {
+    server.accepted.push(code);
+    return Promise.resolve(server.taken);
+  },
+};
+
+/** In the place of `web/ui/toast.ts`. */
+export const toastModule = {
+  toast: { done: (title: string) => server.toasts.push(title) },
+};
