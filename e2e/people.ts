@@ -1,11 +1,30 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Response } from '@playwright/test';
 
-/** Opens a page and waits until the app has come to life on it: that is when it tells of the view. */
-export async function opened(page: Page, path: string): Promise<void> {
+/** Opens a page and waits until the app has come to life on it: that is when it tells of the view. Returns the server's
+ *  answer. */
+export async function opened(page: Page, path: string): Promise<Response | null> {
   const view = `Page view: ${path.split(/[?#]/, 1)[0]}`;
   const alive = page.waitForEvent('console', (message) => message.text() === view);
-  await page.goto(path);
+  const answer = await page.goto(path);
   await alive;
+  return answer;
+}
+
+/** Waits until the page is set in our fonts. */
+export async function inOurFonts(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.fonts === 'here');
+  // Drawn with the fonts: letters that no page has asked for before bring a file of their own.
+  await page.evaluate(() =>
+    new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(
+      () => document.fonts.ready,
+    ),
+  );
+}
+
+/** Waits until nothing is on its way to a page that is alive: its fonts, and whatever it asks for. */
+export async function settled(page: Page): Promise<void> {
+  await inOurFonts(page);
+  await page.waitForLoadState('networkidle');
 }
 
 /** The day every picture is taken on. */

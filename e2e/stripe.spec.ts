@@ -242,7 +242,9 @@ test('money given back ends the pass on the open page; a part of it does not', a
   await expect(page.getByLabel('First name')).toHaveValue('Rosa');
 });
 
-test('a dispute ends the pass, and the order says why', async ({ page }) => {
+test('a dispute ends the pass, and the order says why; won, it gives the time back', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/dashboard');
   const session = await payByCard(page);
@@ -265,6 +267,15 @@ test('a dispute ends the pass, and the order says why', async ({ page }) => {
   expect((await deliver(session, { times: 2, isReversed: true })).join()).not.toContain('applied');
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/credit-payment');
+  await atStripe(session, 'close', { status: 'won' });
+  await deliver(session, { isReversed: true });
+  await page.goto(receipt);
+  await expect(heading(page)).toHaveText(/^Your pass runs until /);
+  await expect(page.getByText('What was left of this pass came back')).toBeVisible();
+  await expect(line(page, 'State')).toHaveText('Paid');
+  await expectToFit(page);
+  await page.getByRole('link', { name: 'Continue to Dashboard' }).click();
+  await expect(heading(page)).toHaveText('Where you stand');
 });
 
 test('a refund that is told before its payment leaves no pass', async ({ page }) => {

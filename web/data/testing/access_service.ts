@@ -124,6 +124,7 @@ export const orderWith = (part: Partial<OrderView> = {}): OrderView => ({
   refundedCents: 0,
   refundedAt: null,
   disputedAt: null,
+  wonAt: null,
   startsAt: null,
   endsAt: null,
   revokedAt: null,

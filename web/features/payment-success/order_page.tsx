@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
 import type { AccessFailure } from '../../data/access/access_error.ts';
 import { failureText } from '../../data/access/access_texts.ts';
@@ -18,7 +18,9 @@ import { PrintButton } from './print_button.tsx';
 import { ReceiptName, receiptName } from './receipt_name.tsx';
 import { contactPath } from './refund.ts';
 import { ReceiptCard } from './receipt_card.tsx';
+import { useNewName } from './use_new_name.ts';
 import { Waiting } from './waiting.tsx';
+import { wonOn } from './won.ts';
 
 interface Face {
   readonly title: string;
@@ -28,11 +30,11 @@ interface Face {
 const at = (instant: string) => timeText(new Date(instant));
 
 /** What a paid order gives, at `now` (milliseconds, by the server's clock). */
-function paidFace(
-  { startsAt, endsAt }: OrderView,
-  now: number,
-): Face & { readonly isOver: boolean } {
-  const lead = m.payment_success_paid_lead();
+function paidFace(order: OrderView, now: number): Face & { readonly isOver: boolean } {
+  const { startsAt, endsAt } = order;
+  const wonAt = wonOn(order);
+  const plain = m.payment_success_paid_lead();
+  const lead = wonAt ? `${m.payment_success_paid_won({ time: at(wonAt) })} ${plain}` : plain;
   if (!startsAt || !endsAt)
     return { title: m.payment_success_paid_no_pass_title(), lead, isOver: false };
   if (Date.parse(endsAt) <= now)
@@ -263,14 +265,7 @@ export function OrderPage({ id }: { readonly id: string }) {
   const { order, saidAt, failure } = watch;
   const page = useRef<HTMLDivElement>(null);
 
-  // What the page is called changes with the order: whoever listens is told.
-  const state = order?.state ?? null;
-  useEffect(() => {
-    const heading = state === null ? null : page.current?.querySelector('h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }, [state]);
+  useNewName(page, order?.state ?? failure?.code ?? null);
 
   return (
     <div ref={page} className="wrap">

@@ -237,6 +237,19 @@ describe('an order under way', () => {
     expect(asked()).toBe(5);
   });
 
+  it('takes the focus from nobody who has gone on meanwhile', async () => {
+    const processing = says({ order: orderWith({ state: 'processing' }) });
+    service.answers(check, processing, says({ order: paidOrder() }));
+    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode }));
+    const page = await visit();
+    const menu = document.body.appendChild(document.createElement('button'));
+    menu.focus();
+    await wait(1_000);
+    expect(title(page)).toMatch(/^Your pass runs until/);
+    expect(document.activeElement).toBe(menu);
+    menu.remove();
+  });
+
   it('is let rest after two minutes, with a button to ask again', async () => {
     service.answers(check, says({ order: orderWith({ state: 'processing' }) }));
     const page = await visit();
@@ -312,6 +325,20 @@ describe('an order that went otherwise', () => {
   });
 });
 
+it('an order whose bank let the payment stand has its pass back, and says so', async () => {
+  const order = paidOrder({
+    disputedAt: '2026-11-21T10:01:00Z',
+    wonAt: '2026-11-21T10:02:00Z',
+    endsAt: '2099-01-01T00:00:00Z',
+  });
+  service.answers(check, says({ order }));
+  service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: 'R' }));
+  const page = await visit();
+  expect(title(page)).toMatch(/^Your pass runs until/);
+  expect(page.textContent).toContain('What was left of this pass came back');
+  expect(find(page, `a[href="/community?x=1#y"]`).textContent).toMatch(/^Continue to/);
+});
+
 describe('beside every price', () => {
   it.each(['open', 'processing', 'paid', 'failed', 'expired', 'review', 'refunded'] as const)(
     'stands what is true of it: %s',
@@ -371,78 +398,11 @@ describe('what the address alone cannot do', () => {
       expect(title(page)).toBe('This order is not in this browser now');
       expect(page.textContent).toContain('They are in one browser at a time.');
       expect(page.textContent).not.toContain('the browser you paid with');
+      expect(document.activeElement).toBe(page.querySelector('h1'));
       expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
       expect(service.visits).toBe(0);
       await wait(30_000);
       expect(service.bodiesOf(check)).toHaveLength(1);
     },
   );
-});
-
-describe('the link of a receipt', () => {
-  it('opens it without a session, and gives nothing but the receipt', async () => {
-    service.session = null;
-    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
-    const page = await visit('?receipt=id.signed', null);
-    expect(title(page)).toBe('Receipt MO-7Q4K22AB');
-    expect(page.textContent).toContain('MO-7Q4K22AB');
-    expect(service.calls.map(({ path, body }) => [path, body])).toEqual([
-      [receipts, { token: 'id.signed' }],
-    ]);
-    expect(service.visits).toBe(0);
-    expect(page.textContent).not.toContain('Recovery code');
-    expect(page.textContent).not.toContain('Continue to');
-  });
-
-  it('says where the pass is, and leads to the code and to a refund', async () => {
-    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
-    const page = await visit('?receipt=id.signed', null);
-    expect(page.textContent).toContain('The pass is in one browser at a time.');
-    expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
-    expect(find(page, `a[href="${refundPath}"]`).textContent).toBe('Ask for a refund');
-  });
-
-  it('speaks of no code once the pass is over', async () => {
-    const order = paidOrder({ endsAt: '2026-11-21T10:00:01Z', revokedAt: '2026-11-21T10:00:01Z' });
-    service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
-    const page = await visit('?receipt=id.signed', null);
-    expect(page.textContent).toContain('Whoever has the link sees the receipt.');
-    expect(page.querySelector('a[href="/extend-access#code"]')).toBeNull();
-  });
-
-  it('says when a part was given back, and when the bank asked', async () => {
-    const order = paidOrder({
-      refundedCents: 50,
-      refundedAt: '2026-11-23T12:00:00Z',
-      disputedAt: '2026-11-24T12:00:00Z',
-    });
-    service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
-    const page = await visit('?receipt=id.signed', null);
-    expect(page.textContent).toContain('Given back$0.50');
-    expect(page.textContent).toContain('Refunded onNovember 23, 2026 at');
-    expect(page.textContent).toContain('Your bank asked onNovember 24, 2026 at');
-  });
-
-  it('offers no refund of what was given back', async () => {
-    const refundedAt = '2026-11-23T12:00:00Z';
-    const order = paidOrder({ state: 'refunded', refundedCents: 199, refundedAt });
-    service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
-    const page = await visit('?receipt=id.signed', null);
-    expect(page.querySelector(`a[href="${refundPath}"]`)).toBeNull();
-  });
-
-  it('that opens none says so; one that could not be asked for can be tried again', async () => {
-    service.answers(receipts, refuses(404, 'receipt_unknown'));
-    expect((await visit('?receipt=x')).textContent).toContain('This link opens no receipt');
-    await takeDown();
-    service.answers(
-      receipts,
-      'no answer',
-      says({ order: paidOrder(), token: 'x', recoveryCode: null }),
-    );
-    const page = await visit('?receipt=x');
-    expect(page.textContent).toContain('We could not open the receipt');
-    await act(async () => button(page, /^Try again/).click());
-    expect(page.textContent).toContain('MO-7Q4K22AB');
-  });
 });
