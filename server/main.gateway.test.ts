@@ -1,83 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
-import os from 'node:os';
+import net from 'node:net';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSecrets } from '../gateway/kernel/secrets.ts';
 import { readRunFile } from './run_file.ts';
-import { writeTestSite } from './site/testing.ts';
+import { inProcesses } from './testing.ts';
 
-const root = path.join(import.meta.dirname, '..');
-const children = new Set<ChildProcess>();
-let place: string;
-let webFolder: string;
-
-beforeAll(() => {
-  place = fs.mkdtempSync(path.join(os.tmpdir(), 'mendwell-server-'));
-  // PostgreSQL runs as another user when this runs as root, and has to enter.
-  fs.chmodSync(place, 0o711);
-  webFolder = path.join(place, 'dist');
-  writeTestSite(webFolder);
-});
-afterEach(async () => {
-  for (const child of children) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
-  }
-  children.clear();
-});
-afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
-
-type Environment = Record<string, string>;
-
-function run(
-  script: string,
-  words: readonly string[],
-  env: Environment,
-  user: { uid?: number; gid?: number } = {},
-) {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
-    ...user,
-    cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', WEB_DIST: webFolder, ...env },
-  });
-  children.add(child);
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (data) => {
-    said.out += String(data);
-  });
-  child.stderr.on('data', (data) => {
-    said.err += String(data);
-  });
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }));
-  return { child, said, ended };
-}
-
-const environment = (name: string, more: Environment = {}): Environment => ({
-  PORT: '0',
-  DATA_DIR: path.join(place, name),
-  ...more,
-});
-
-/** Starts the product and waits until it says that it is ready. */
-async function start(env: Environment) {
-  const running = run('server/main.ts', [], env);
-  const url = await new Promise<string>((resolve, reject) => {
-    running.child.stdout.on('data', () => {
-      const [, ready] = /^Mendwell is ready at (\S+)\n/m.exec(running.said.out) ?? [];
-      if (ready !== undefined) resolve(ready);
-    });
-    void running.ended.then(({ err }) => reject(new Error(err)));
-  });
-  return { ...running, url };
-}
-
-const operator = (words: readonly string[], env: Environment) =>
-  run('server/operator/main.ts', words, env).ended;
+const { run, environment, start, keep, operator } = inProcesses();
 
 describe('a running instance', () => {
   let instance: Awaited<ReturnType<typeof start>>;
@@ -86,7 +16,7 @@ describe('a running instance', () => {
 
   beforeAll(async () => {
     instance = await start(env());
-    children.delete(instance.child);
+    keep(instance.child);
   });
   afterAll(async () => {
     instance.child.kill('SIGTERM');
@@ -336,105 +266,5 @@ describe('ending', () => {
     expect((await ended).code).toBe(0);
     // It would be waited for a minute. Five seconds are promised, of a machine that does nothing else.
     expect(performance.now() - asked).toBeLessThan(30_000);
-  });
-});
-
-describe('a start that cannot succeed says why, and how to go on', () => {
-  const refused = async (env: Environment) => {
-    const { code, err, out } = await run('server/main.ts', [], env).ended;
-    expect(code).toBe(1);
-    expect(out).not.toContain('is ready');
-    return err.trim();
-  };
-
-  test('the port is taken', async () => {
-    const other = net.createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as AddressInfo;
-    const sentence = await refused(environment('taken', { PORT: String(port) }));
-    other.close();
-    const [, free] =
-      /^Port \d+ is taken by another program\. Port (\d+) is free: PORT=\1 npm start$/.exec(
-        sentence,
-      ) ?? [];
-    expect(Number(free)).toBeGreaterThan(port);
-  });
-
-  test('the port is no number', async () => {
-    expect(await refused(environment('x', { PORT: 'web' }))).toBe(
-      'PORT must be a number from 0 to 65535, and is "web".',
-    );
-  });
-
-  test.each([
-    ['SIGNING_KEY', 'hunter2', 'SIGNING_KEY is too easy to guess'],
-    ['SITE_URL', 'https://mendwell.example/app', 'SITE_URL must look like'],
-    ['SITE_URL', 'mendwell.example', 'SITE_URL must look like'],
-    ['PAYMENTS', 'Stripe', 'Payments: PAYMENTS must be stripe, sandbox or off, and is "Stripe".'],
-  ])('%s=%s', async (name, value, sentence) => {
-    const said = await refused(environment('x', { [name]: value }));
-    expect(said).toContain(sentence);
-    expect(said).not.toContain('hunter2');
-  });
-
-  test('the configuration is wrong', async () => {
-    const file = path.join(place, 'wrong.toml');
-    fs.writeFileSync(file, '[auth]\njwt_expiry = "soon"\n');
-    const sentence = await refused(environment('x', { CONFIG: file }));
-    expect(sentence).toContain(file);
-    expect(sentence).toContain('auth.jwt_expiry: ');
-  });
-
-  test('the configuration is not there', async () => {
-    expect(await refused(environment('x', { CONFIG: 'nowhere.toml' }))).toContain(
-      'there is no such file',
-    );
-  });
-
-  test('the web app was not built', async () => {
-    expect(await refused(environment('unbuilt', { WEB_DIST: place }))).toContain('npm run build');
-  });
-
-  test('a list of proxies cannot be read', async () => {
-    const sentence = await refused(environment('x', { TRUSTED_PROXIES: 'my-proxy' }));
-    expect(sentence).toContain('TRUSTED_PROXIES: "my-proxy"');
-  });
-
-  test('the given database does not answer, and its password is not repeated', async () => {
-    const sentence = await refused(
-      environment('x', { DATABASE_URL: 'postgresql://u:hunter2@127.0.0.1:9/postgres' }),
-    );
-    expect(sentence).toContain('database');
-    expect(sentence).not.toContain('hunter2');
-  });
-});
-
-describe('the operator command', () => {
-  test.each([[[]], [['stauts']], [['status', 'now']], [['status', '--yaml']]])(
-    'what it does not know gets the usage and exit code 2: %j',
-    async (words) => {
-      const { code, out, err } = await operator(words, environment('x'));
-      expect({ code, out }).toEqual({ code: 2, out: '' });
-      expect(err).toContain('Usage: npm run -s operator -- <command>');
-    },
-  );
-
-  test('--help is an answer', async () => {
-    const { code, out } = await operator(['--help'], environment('x'));
-    expect(code).toBe(0);
-    expect(out).toContain('credentials');
-  });
-
-  test('an instance that was killed is told from one that runs', async () => {
-    const env = environment('killed');
-    fs.mkdirSync(env['DATA_DIR'] ?? '');
-    fs.writeFileSync(
-      path.join(env['DATA_DIR'] ?? '', 'run.json'),
-      JSON.stringify({ pid: 1, url: 'http://127.0.0.1:9', version: '0.1.0', databaseUrl: null }),
-    );
-    fs.writeFileSync(path.join(env['DATA_DIR'] ?? '', 'secrets.json'), '{}');
-    const { code, err } = await operator(['credentials', '--json'], env);
-    expect(code).toBe(1);
-    expect(err).toContain('does not answer at http://127.0.0.1:9');
   });
 });

@@ -1,125 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aprBps, cents } from '../../../domain/money/cents.ts';
+import { cents } from '../../../domain/money/cents.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import { isoDate } from '../../../domain/time/iso_date.ts';
+import { database, debt, memory, payment, plan } from '../testing/planner_rows.ts';
 import {
   choosePlan,
   hasPending,
-  type PlanChoice,
   recordPayment,
-  type RecordedPayment,
   removeDebt,
   restoreDebt,
   saveDebt,
 } from './document.ts';
-import { type PlannerPort, PlannerPortError } from './port.ts';
-import { createPlannerStore, plannerKey, type PlannerStore } from './store.ts';
+import type { PlannerPort } from './port.ts';
+import { createPlannerStore, type PlannerStore } from './store.ts';
 import { startSync, type SyncState } from './sync.ts';
-
-const today = isoDate('2026-11-21');
-
-const debt = (id: string, dollars: number): TrackedDebt => ({
-  id: id as DebtId,
-  name: `Card ${id}`,
-  kind: 'card',
-  balances: [{ id, kind: 'purchase', amount: cents(dollars * 100), apr: aprBps(2499) }],
-  interest: 'monthly',
-  minimum: { kind: 'percent_plus_interest', percent: 100, floor: cents(2500) },
-  balanceAsOf: today,
-  startingBalance: cents(dollars * 100),
-});
-const payment = (id: string, debtId: string): RecordedPayment => ({
-  id,
-  debtId: debtId as DebtId,
-  paidOn: today,
-  amount: cents(5000),
-});
-const plan: PlanChoice = {
-  strategy: 'avalanche',
-  monthly: cents(60_000),
-  startsOn: today,
-  customOrder: [],
-};
-
-/** What the database would keep: rows by id, each with its owner, in a map that several ports share. */
-function database() {
-  const debts = new Map<string, { owner: string; row: TrackedDebt }>();
-  const payments = new Map<string, { owner: string; row: RecordedPayment }>();
-  const plans = new Map<string, PlanChoice>();
-  let failures = 0;
-  const calls: string[] = [];
-  const port = (owner: string, mayWrite = () => true): PlannerPort => {
-    const call = async (name: string, writes: boolean) => {
-      calls.push(name);
-      await Promise.resolve();
-      if (failures > 0) {
-        failures -= 1;
-        throw new PlannerPortError('Failed to fetch', '', 0);
-      }
-      if (writes && !mayWrite()) throw new PlannerPortError('denied', '42501', 403);
-    };
-    const own = <Row>(rows: Map<string, { owner: string; row: Row }>) =>
-      [...rows.values()].filter((each) => each.owner === owner).map(({ row }) => row);
-    return {
-      async read() {
-        await call('read', false);
-        return { debts: own(debts), payments: own(payments), plan: plans.get(owner) ?? null };
-      },
-      async saveDebts(rows) {
-        await call('saveDebts', true);
-        for (const row of rows)
-          if (debts.get(row.id as string) && debts.get(row.id as string)?.owner !== owner)
-            throw new PlannerPortError('row of somebody else', '42501', 403);
-        for (const row of rows)
-          debts.set(row.id as string, {
-            owner,
-            row: { ...debt(row.id as string, row.balance_cents / 100), name: row.name },
-          });
-      },
-      async deleteDebts(ids) {
-        await call('deleteDebts', true);
-        for (const id of ids) debts.delete(id);
-      },
-      async savePayments(rows) {
-        await call('savePayments', true);
-        for (const row of rows) payments.set(row.id, { owner, row });
-      },
-      async deletePayments(ids) {
-        await call('deletePayments', true);
-        for (const id of ids) payments.delete(id);
-      },
-      async savePlan(chosen) {
-        await call('savePlan', true);
-        plans.set(owner, chosen);
-      },
-    };
-  };
-  return {
-    debts,
-    payments,
-    plans,
-    calls,
-    port,
-    failNext: (count: number) => {
-      failures = count;
-    },
-  };
-}
-
-function memory(): Storage {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-    clear: () => values.clear(),
-    key: () => null,
-    get length() {
-      return values.size;
-    },
-  };
-}
 
 let ids = 0;
 const start = (store: PlannerStore, port: PlannerPort, userId = 'dana', mayWrite = true) => {
@@ -390,40 +283,5 @@ describe('a visitor without time', () => {
     expect(server.debts.get('a')?.owner).toBe('earlier');
     expect(server.debts.get('new-1')).toMatchObject({ owner: 'visitor' });
     expect(states.at(-1)).toBe('settled');
-  });
-});
-
-describe('what the device keeps', () => {
-  it('sets aside what it cannot read, and begins anew', () => {
-    const area = memory();
-    area.setItem(plannerKey, '{"version":1,"debts":"nonsense"');
-    expect(createPlannerStore(area).get().debts).toEqual([]);
-    expect(area.getItem('mendwell-planner-aside')).toContain('nonsense');
-  });
-
-  it('reads back exactly what it wrote', () => {
-    const area = memory();
-    const store = createPlannerStore(area);
-    store.update((document) =>
-      choosePlan(
-        recordPayment(
-          saveDebt(document, {
-            ...debt('a', 5000),
-            creditLimit: cents(650_000),
-            dueDay: 14,
-            statementDay: 20,
-          }),
-          payment('p', 'a'),
-        ),
-        plan,
-      ),
-    );
-    expect(createPlannerStore(area).get()).toEqual(store.get());
-  });
-
-  it('works where the browser refuses storage', () => {
-    const store = createPlannerStore(null);
-    store.update((document) => saveDebt(document, debt('a', 5000)));
-    expect(store.get().debts).toHaveLength(1);
   });
 });

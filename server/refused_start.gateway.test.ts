@@ -1,0 +1,107 @@
+import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { inProcesses } from './testing.ts';
+
+const { run, place, environment, operator } = inProcesses();
+
+describe('a start that cannot succeed says why, and how to go on', () => {
+  const refused = async (env: Record<string, string>) => {
+    const { code, err, out } = await run('server/main.ts', [], env).ended;
+    expect(code).toBe(1);
+    expect(out).not.toContain('is ready');
+    return err.trim();
+  };
+
+  test('the port is taken', async () => {
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const sentence = await refused(environment('taken', { PORT: String(port) }));
+    other.close();
+    const [, free] =
+      /^Port \d+ is taken by another program\. Port (\d+) is free: PORT=\1 npm start$/.exec(
+        sentence,
+      ) ?? [];
+    expect(Number(free)).toBeGreaterThan(port);
+  });
+
+  test('the port is no number', async () => {
+    expect(await refused(environment('x', { PORT: 'web' }))).toBe(
+      'PORT must be a number from 0 to 65535, and is "web".',
+    );
+  });
+
+  test.each([
+    ['SIGNING_KEY', 'hunter2', 'SIGNING_KEY is too easy to guess'],
+    ['SITE_URL', 'https://mendwell.example/app', 'SITE_URL must look like'],
+    ['SITE_URL', 'mendwell.example', 'SITE_URL must look like'],
+    ['PAYMENTS', 'Stripe', 'Payments: PAYMENTS must be stripe, sandbox or off, and is "Stripe".'],
+  ])('%s=%s', async (name, value, sentence) => {
+    const said = await refused(environment('x', { [name]: value }));
+    expect(said).toContain(sentence);
+    expect(said).not.toContain('hunter2');
+  });
+
+  test('the configuration is wrong', async () => {
+    const file = path.join(place(), 'wrong.toml');
+    fs.writeFileSync(file, '[auth]\njwt_expiry = "soon"\n');
+    const sentence = await refused(environment('x', { CONFIG: file }));
+    expect(sentence).toContain(file);
+    expect(sentence).toContain('auth.jwt_expiry: ');
+  });
+
+  test('the configuration is not there', async () => {
+    expect(await refused(environment('x', { CONFIG: 'nowhere.toml' }))).toContain(
+      'there is no such file',
+    );
+  });
+
+  test('the web app was not built', async () => {
+    expect(await refused(environment('unbuilt', { WEB_DIST: place() }))).toContain('npm run build');
+  });
+
+  test('a list of proxies cannot be read', async () => {
+    const sentence = await refused(environment('x', { TRUSTED_PROXIES: 'my-proxy' }));
+    expect(sentence).toContain('TRUSTED_PROXIES: "my-proxy"');
+  });
+
+  test('the given database does not answer, and its password is not repeated', async () => {
+    const sentence = await refused(
+      environment('x', { DATABASE_URL: 'postgresql://u:hunter2@127.0.0.1:9/postgres' }),
+    );
+    expect(sentence).toContain('database');
+    expect(sentence).not.toContain('hunter2');
+  });
+});
+
+describe('the operator command', () => {
+  test.each([[[]], [['stauts']], [['status', 'now']], [['status', '--yaml']]])(
+    'what it does not know gets the usage and exit code 2: %j',
+    async (words) => {
+      const { code, out, err } = await operator(words, environment('x'));
+      expect({ code, out }).toEqual({ code: 2, out: '' });
+      expect(err).toContain('Usage: npm run -s operator -- <command>');
+    },
+  );
+
+  test('--help is an answer', async () => {
+    const { code, out } = await operator(['--help'], environment('x'));
+    expect(code).toBe(0);
+    expect(out).toContain('credentials');
+  });
+
+  test('an instance that was killed is told from one that runs', async () => {
+    const env = environment('killed');
+    fs.mkdirSync(env['DATA_DIR'] ?? '');
+    fs.writeFileSync(
+      path.join(env['DATA_DIR'] ?? '', 'run.json'),
+      JSON.stringify({ pid: 1, url: 'http://127.0.0.1:9', version: '0.1.0', databaseUrl: null }),
+    );
+    fs.writeFileSync(path.join(env['DATA_DIR'] ?? '', 'secrets.json'), '{}');
+    const { code, err } = await operator(['credentials', '--json'], env);
+    expect(code).toBe(1);
+    expect(err).toContain('does not answer at http://127.0.0.1:9');
+  });
+});

@@ -1,0 +1,111 @@
+import { aprBps, cents } from '../../../domain/money/cents.ts';
+import type { DebtId } from '../../../domain/payoff/debt.ts';
+import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { isoDate } from '../../../domain/time/iso_date.ts';
+import type { PlanChoice, RecordedPayment } from '../planner/document.ts';
+import { type PlannerPort, PlannerPortError } from '../planner/port.ts';
+
+export const today = isoDate('2026-11-21');
+
+export const debt = (id: string, dollars: number): TrackedDebt => ({
+  id: id as DebtId,
+  name: `Card ${id}`,
+  kind: 'card',
+  balances: [{ id, kind: 'purchase', amount: cents(dollars * 100), apr: aprBps(2499) }],
+  interest: 'monthly',
+  minimum: { kind: 'percent_plus_interest', percent: 100, floor: cents(2500) },
+  balanceAsOf: today,
+  startingBalance: cents(dollars * 100),
+});
+export const payment = (id: string, debtId: string): RecordedPayment => ({
+  id,
+  debtId: debtId as DebtId,
+  paidOn: today,
+  amount: cents(5000),
+});
+export const plan: PlanChoice = {
+  strategy: 'avalanche',
+  monthly: cents(60_000),
+  startsOn: today,
+  customOrder: [],
+};
+
+/** What the database would keep: rows by id, each with its owner, in a map that several ports share. */
+export function database() {
+  const debts = new Map<string, { owner: string; row: TrackedDebt }>();
+  const payments = new Map<string, { owner: string; row: RecordedPayment }>();
+  const plans = new Map<string, PlanChoice>();
+  let failures = 0;
+  const calls: string[] = [];
+  const port = (owner: string, mayWrite = () => true): PlannerPort => {
+    const call = async (name: string, writes: boolean) => {
+      calls.push(name);
+      await Promise.resolve();
+      if (failures > 0) {
+        failures -= 1;
+        throw new PlannerPortError('Failed to fetch', '', 0);
+      }
+      if (writes && !mayWrite()) throw new PlannerPortError('denied', '42501', 403);
+    };
+    const own = <Row>(rows: Map<string, { owner: string; row: Row }>) =>
+      [...rows.values()].filter((each) => each.owner === owner).map(({ row }) => row);
+    return {
+      async read() {
+        await call('read', false);
+        return { debts: own(debts), payments: own(payments), plan: plans.get(owner) ?? null };
+      },
+      async saveDebts(rows) {
+        await call('saveDebts', true);
+        for (const row of rows)
+          if (debts.get(row.id as string) && debts.get(row.id as string)?.owner !== owner)
+            throw new PlannerPortError('row of somebody else', '42501', 403);
+        for (const row of rows)
+          debts.set(row.id as string, {
+            owner,
+            row: { ...debt(row.id as string, row.balance_cents / 100), name: row.name },
+          });
+      },
+      async deleteDebts(ids) {
+        await call('deleteDebts', true);
+        for (const id of ids) debts.delete(id);
+      },
+      async savePayments(rows) {
+        await call('savePayments', true);
+        for (const row of rows) payments.set(row.id, { owner, row });
+      },
+      async deletePayments(ids) {
+        await call('deletePayments', true);
+        for (const id of ids) payments.delete(id);
+      },
+      async savePlan(chosen) {
+        await call('savePlan', true);
+        plans.set(owner, chosen);
+      },
+    };
+  };
+  return {
+    debts,
+    payments,
+    plans,
+    calls,
+    port,
+    failNext: (count: number) => {
+      failures = count;
+    },
+  };
+}
+
+/** A browser's storage, as long as the test lasts. */
+export function memory(): Storage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+    key: () => null,
+    get length() {
+      return values.size;
+    },
+  };
+}
