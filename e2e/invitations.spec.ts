@@ -86,6 +86,11 @@ test('a friend comes by a link, starts free, signs up and saves a plan; both see
     await expect(page.getByText('Saved a first payoff plan.')).toHaveCount(1, { timeout: 5_000 });
   }).toPass({ timeout: 40_000 });
   await expect(page.getByText('100').first()).toBeVisible();
+  // None lies over the next: each value of a line has room, on a phone too.
+  const cut = await page
+    .locator('td')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length);
+  expect(cut).toBe(0);
   await expect(page.getByText('9 of 10').or(page.getByText('of 10'))).toBeVisible();
   expect(await page.content()).not.toContain(email);
 
