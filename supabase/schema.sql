@@ -34,16 +34,8 @@ CREATE OR REPLACE FUNCTION private.bring_orders()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  held uuid[];
 begin
-  -- A receipt may bring one more here in this instant: none moves that is not locked.
-  loop
-    select array_agg(id order by id) into held from public.orders where user_id = new.visitor_id;
-    exit when held is null;
-    perform private.lock_order(id) from unnest(held) as id;
-    update public.orders set user_id = new.member_id where id = any (held) and user_id = new.visitor_id;
-  end loop;
+  update public.orders set user_id = new.member_id where user_id = new.visitor_id;
   return null;
 end
 $function$;
@@ -176,7 +168,8 @@ CREATE OR REPLACE FUNCTION private.date_order(purchase uuid, fact text, moment t
  SET search_path TO ''
 AS $function$
   update public.orders set paid_at = least(paid_at, moment) where id = purchase and fact = 'paid';
-  update public.orders set disputed_at = least(disputed_at, moment) where id = purchase and fact = 'disputed';
+  update public.orders set disputed_at = greatest(disputed_at, moment) where id = purchase and fact = 'disputed';
+  update public.orders set won_at = greatest(won_at, moment) where id = purchase and fact = 'won';
   update public.orders set refunded_cents = least(orders.amount_cents, told.amount_cents), refunded_at = told.happened_at
   from (
     select order_id, amount_cents, happened_at from private.payment_events
@@ -185,7 +178,7 @@ AS $function$
   ) as told
   where orders.id = told.order_id and date_order.fact = 'refunded'
 $function$;
-comment on function private.date_order(uuid,text,timestamp with time zone) is 'Notes the instants of an order''s payment, refund and dispute, and the sum given back.';
+comment on function private.date_order(uuid,text,timestamp with time zone) is 'Notes the instants of an order''s payment, refund and disputes, and the sum given back.';
 revoke all on function private.date_order(uuid,text,timestamp with time zone) from public;
 
 CREATE OR REPLACE FUNCTION private.empty_visitors(unseen interval)
@@ -198,14 +191,16 @@ AS $function$
   where users.is_anonymous
     and users.created_at < now() - unseen
     and coalesce(users.last_sign_in_at, users.created_at) < now() - unseen
-    and coalesce(users.email_change, '') = '' and coalesce(users.phone_change, '') = ''
+    and (coalesce(users.email_change, '') = '' or users.email_change_sent_at < now() - unseen)
+    and (coalesce(users.phone_change, '') = '' or users.phone_change_sent_at < now() - unseen)
     and not exists (select from auth.sessions where sessions.user_id = users.id
       and greatest(sessions.refreshed_at at time zone 'UTC', sessions.created_at) >= now() - unseen)
     and not exists (select from public.debts where debts.user_id = users.id)
     and not exists (select from public.debt_payments where debt_payments.user_id = users.id)
     and not exists (select from public.payoff_plans where payoff_plans.user_id = users.id)
     and not exists (select from public.profiles where profiles.user_id = users.id and profiles.first_name is not null)
-    and not exists (select from public.orders where orders.user_id = users.id)
+    and not exists (select from public.orders where orders.user_id = users.id
+      and not private.is_order_over(orders, unseen))
     and not exists (select from public.access_passes where access_passes.user_id = users.id
       and access_passes.ends_at >= now() - unseen)
 $function$;
@@ -405,6 +400,24 @@ $function$;
 comment on function private.inviter_of(text) is 'The member who invites with this code, or null.';
 revoke all on function private.inviter_of(text) from public;
 
+CREATE OR REPLACE FUNCTION private.is_order_over(bought public.orders, unseen interval)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select bought.updated_at < now() - unseen and bought.paid_at is null and bought.refunded_at is null and (
+    bought.state in ('failed', 'expired')
+    or bought.state in ('created', 'open') and not bought.is_live
+    or bought.state = 'created' and not exists (
+      select from private.order_checkouts as checkouts
+      where checkouts.order_id = bought.id and checkouts.reference is not null
+    )
+  )
+$function$;
+comment on function private.is_order_over(public.orders,interval) is 'Whether an order was never paid and no payment can come any more.';
+revoke all on function private.is_order_over(public.orders,interval) from public;
+
 CREATE OR REPLACE FUNCTION private.lock_deletions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -427,6 +440,16 @@ AS $function$
 $function$;
 comment on function private.lock_order(uuid) is 'One change of an order at a time. Taken before the holder is held, so that who holds it stays who holds it.';
 revoke all on function private.lock_order(uuid) from public;
+
+CREATE OR REPLACE FUNCTION private.lock_orders_of(person uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0))
+$function$;
+comment on function private.lock_orders_of(uuid) is 'No order comes to this person meanwhile. Taken before any order is.';
+revoke all on function private.lock_orders_of(uuid) from public;
 
 CREATE OR REPLACE FUNCTION private.lock_passes(person uuid)
  RETURNS void
@@ -609,7 +632,7 @@ AS $function$
     'amountCents', orders.amount_cents, 'currency', orders.currency, 'provider', orders.provider, 'isLive', orders.is_live,
     'state', orders.state, 'returnTo', orders.return_to, 'refundedCents', orders.refunded_cents,
     'createdAt', orders.created_at, 'updatedAt', orders.updated_at, 'paidAt', orders.paid_at,
-    'refundedAt', orders.refunded_at, 'disputedAt', orders.disputed_at,
+    'refundedAt', orders.refunded_at, 'disputedAt', orders.disputed_at, 'wonAt', orders.won_at,
     'reference', checkouts.reference, 'payment', checkouts.payment, 'url', checkouts.url, 'urlEndsAt', checkouts.ends_at,
     'startsAt', passes.starts_at, 'endsAt', passes.ends_at, 'revokedAt', passes.revoked_at
   )
@@ -638,7 +661,7 @@ AS $function$
     ('expired', 'paid'), ('expired', 'review'), ('expired', 'refunded'), ('expired', 'disputed'),
     ('review', 'refunded'), ('review', 'disputed'),
     ('paid', 'refunded'), ('paid', 'disputed'),
-    ('disputed', 'refunded')
+    ('disputed', 'paid'), ('disputed', 'review'), ('disputed', 'refunded')
   )
 $function$;
 comment on function private.order_step(text,text) is 'Whether an order may go from one state to another.';
@@ -774,6 +797,36 @@ end
 $function$;
 comment on function private.referral_refusal(uuid,uuid) is 'The rule by which a friend does not qualify, or null.';
 revoke all on function private.referral_refusal(uuid,uuid) from public;
+
+CREATE OR REPLACE FUNCTION private.restore_pass(pass uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  back public.access_passes;
+  unused interval;
+  begun timestamptz;
+begin
+  select * into back from public.access_passes where id = pass;
+  if not found then
+    return;
+  end if;
+  perform private.lock_passes(back.user_id);
+  select * into back from public.access_passes where id = pass and revoked_why = 'disputed' for update;
+  if not found then
+    return;
+  end if;
+  unused := pg_catalog.make_interval(
+    secs => extract(epoch from back.ends_at - greatest(back.starts_at, back.revoked_at))::double precision);
+  begun := private.end_of_time(back.user_id);
+  update public.access_passes set revoked_at = null, revoked_why = null where id = pass;
+  -- One that was over before the dispute stays as it was.
+  update public.access_passes set starts_at = begun, ends_at = begun + unused where id = pass and unused > interval '0';
+end
+$function$;
+comment on function private.restore_pass(uuid) is 'Gives back what was left of a pass that a dispute ended: from the later of now and the current end.';
+revoke all on function private.restore_pass(uuid) from public;
 
 CREATE OR REPLACE FUNCTION private.resumes_at(person uuid, day timestamp with time zone)
  RETURNS timestamp with time zone
@@ -993,6 +1046,8 @@ CREATE OR REPLACE FUNCTION public.attach_checkout(purchase uuid, checkout text, 
  SET search_path TO ''
 AS $function$
 begin
+  perform private.lock_order(purchase);
+  perform private.hold_people(array[orders.user_id]) from public.orders where id = purchase;
   perform from public.orders where id = purchase for update;
   update private.order_checkouts set reference = checkout, url = place, ends_at = until
     where order_id = purchase and (reference is null or reference = checkout);
@@ -1016,6 +1071,10 @@ declare
   after_position integer;
   total record;
 begin
+  -- The visitor's orders come along (bring_orders()), and none is added to them meanwhile.
+  perform private.lock_orders_of(visitor);
+  perform private.lock_order(held.id)
+    from (select owned.id from public.orders as owned where owned.user_id = visitor order by owned.id) as held;
   -- Neither account goes away meanwhile.
   perform private.hold_people(array[member, visitor]);
   -- One claim of a visitor at a time; payments under way on the visitor's debts end first; and neither
@@ -1251,7 +1310,7 @@ declare
   oldest timestamptz;
   fresh text;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0));
+  perform private.lock_orders_of(person);
   perform private.lock_order(purchase);
   select * into known from public.orders where id = purchase;
   if found then
@@ -1325,7 +1384,10 @@ begin
   );
   delete from auth.users where id = any (held) and id in (select private.empty_visitors(unseen));
   get diagnostics gone = row_count;
-  delete from private.attempts where tried_at < now() - interval '1 day';
+  -- Whoever forgets some of them in this instant may wait for others by now.
+  delete from private.attempts where id in (
+    select id from private.attempts where tried_at < now() - interval '1 day' for update skip locked
+  );
   return gone;
 end
 $function$;
@@ -1440,6 +1502,7 @@ begin
     perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
+  perform private.lock_orders_of(person);
   perform private.lock_order(found_id);
   select user_id into holder from public.access_passes where order_id = found_id;
   perform private.hold_people(array[person, holder, orders.user_id]) from public.orders where id = found_id;
@@ -1621,12 +1684,15 @@ declare
   checkouts private.order_checkouts;
   pass public.access_passes;
   is_ours boolean;
+  is_won boolean;
+  was_given boolean;
+  may_step boolean;
   received bigint;
   moment timestamptz;
   next_state text := fact;
   result text := 'applied';
 begin
-  if fact not in ('processing', 'paid', 'failed', 'expired', 'refunded', 'disputed') then
+  if fact not in ('processing', 'paid', 'failed', 'expired', 'refunded', 'disputed', 'won') then
     raise exception using errcode = '22023', message = 'No such fact';
   end if;
   -- Two deliveries of one event wait for each other here; the second finds the first.
@@ -1643,7 +1709,10 @@ begin
   where order_checkouts.order_id = purchase or order_checkouts.reference = checkout or order_checkouts.payment = payment_name
   order by (order_checkouts.order_id = purchase) desc nulls last limit 1;
   perform private.lock_order(found_id);
-  perform private.hold_people(array[orders.user_id]) from public.orders where id = found_id;
+  -- A visitor may hold the pass of an order that is a member's.
+  perform private.hold_people(array[orders.user_id, passes.user_id])
+    from public.orders left join public.access_passes as passes on passes.order_id = orders.id
+    where orders.id = found_id;
   select * into bought from public.orders where id = found_id and provider = provider_name for update;
   if not found then
     insert into private.payment_events (provider, id, fact, amount_cents, currency, outcome, happened_at)
@@ -1665,6 +1734,13 @@ begin
       payment = case when fact = 'paid' then coalesce(payment_name, payment) else coalesce(payment, payment_name) end
       where order_id = bought.id;
   end if;
+  -- Whether the last dispute that is known of was won.
+  is_won := coalesce(greatest(bought.won_at, case fact when 'won' then moment end)
+    >= greatest(bought.disputed_at, case fact when 'disputed' then moment end), false);
+  was_given := exists (
+    select from private.payment_events as told
+    where told.order_id = bought.id and told.fact in ('paid', 'won') and told.outcome = 'applied'
+  );
 
   if fact = 'paid' then
     -- Money for an order that waits for the operator waits with it.
@@ -1684,19 +1760,38 @@ begin
     if coalesce(amount, 0) < received then
       next_state := bought.state;
     end if;
+  elsif fact = 'disputed' and is_won and bought.state in ('paid', 'review') then
+    next_state := bought.state;
+  elsif fact = 'won' then
+    -- What was not told yet is waited for.
+    next_state := case
+      when bought.state <> 'disputed' then bought.state
+      when bought.paid_at is not null and (bought.user_id is not null or was_given) then 'paid'
+      when bought.paid_at is not null or exists (
+        select from private.payment_events as told
+        where told.order_id = bought.id and told.fact = 'paid' and told.outcome = 'review'
+      ) then 'review'
+      else bought.state
+    end;
   end if;
+  may_step := private.order_step(bought.state, next_state)
+    and (bought.state <> 'disputed' or next_state = 'refunded' or is_won);
 
   if fact = 'paid' and next_state = 'review' then
     result := 'review';
-  elsif not is_ours or (fact <> 'refunded' and not private.order_step(bought.state, next_state)) then
+  elsif not is_ours or (fact <> 'refunded' and not may_step) then
     result := 'ignored';
   end if;
   -- What was bought before stays as it is when money comes beside it.
-  if private.order_step(bought.state, next_state) then
+  if may_step then
     update public.orders set state = next_state where id = bought.id returning * into bought;
     if next_state = 'paid' then
-      pass := private.give_pass(bought.user_id, bought.plan, 'order', pg_catalog.make_interval(mins => bought.minutes));
-      update public.access_passes set order_id = bought.id where id = pass.id;
+      perform private.restore_pass(passes.id)
+        from public.access_passes as passes where passes.order_id = bought.id;
+      if not found and not was_given then
+        pass := private.give_pass(bought.user_id, bought.plan, 'order', pg_catalog.make_interval(mins => bought.minutes));
+        update public.access_passes set order_id = bought.id where id = pass.id;
+      end if;
     elsif next_state in ('refunded', 'disputed') then
       perform private.revoke_pass(passes.id, next_state)
         from public.access_passes as passes where passes.order_id = bought.id;
@@ -1914,6 +2009,7 @@ create table public.orders (
   paid_at timestamp with time zone,
   refunded_at timestamp with time zone,
   disputed_at timestamp with time zone,
+  won_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint orders_pkey PRIMARY KEY (id),
@@ -1936,7 +2032,8 @@ comment on column public.orders.user_id is 'Who holds it; null once they deleted
 comment on column public.orders.is_live is 'Whether real money moves.';
 comment on column public.orders.return_to is 'The page asked for before paying: a path of this site.';
 comment on column public.orders.refunded_at is 'When the last part of what was given back so far was given back.';
-comment on column public.orders.disputed_at is 'When the buyer''s bank asked for the money back.';
+comment on column public.orders.disputed_at is 'When the buyer''s bank asked for the money back, the last time.';
+comment on column public.orders.won_at is 'When the bank decided, the last time, that the money stays with us.';
 CREATE INDEX orders_user_id ON public.orders USING btree (user_id, created_at);
 alter table public.orders enable row level security;
 revoke all on public.orders from public, anon, authenticated, service_role;

@@ -221,6 +221,7 @@ export type Database = {
           state: string;
           updated_at: string;
           user_id: string | null;
+          won_at: string | null;
         };
         Insert: {
           amount_cents: number;
@@ -240,6 +241,7 @@ export type Database = {
           state?: string;
           updated_at?: string;
           user_id?: string | null;
+          won_at?: string | null;
         };
         Update: {
           amount_cents?: number;
@@ -259,6 +261,7 @@ export type Database = {
           state?: string;
           updated_at?: string;
           user_id?: string | null;
+          won_at?: string | null;
         };
         Relationships: [];
       };

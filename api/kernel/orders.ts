@@ -21,6 +21,7 @@ const order = z.object({
   paidAt: z.string().nullable(),
   refundedAt: z.string().nullable(),
   disputedAt: z.string().nullable(),
+  wonAt: z.string().nullable(),
   reference: z.string().nullable(),
   payment: z.string().nullable(),
   url: z.string().nullable(),

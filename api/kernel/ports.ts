@@ -126,6 +126,7 @@ export interface Order {
   /** When the last part of what was given back was given back. */
   readonly refundedAt: string | null;
   readonly disputedAt: string | null;
+  readonly wonAt: string | null;
   /** The provider's names for the checkout and for the payment. */
   readonly reference: string | null;
   readonly payment: string | null;
@@ -154,11 +155,11 @@ export interface PaymentEvent {
   readonly provider: string;
   /** The provider's name for it: processed once. */
   readonly id: string;
-  readonly fact: 'processing' | 'paid' | 'failed' | 'expired' | 'refunded' | 'disputed';
+  readonly fact: 'processing' | 'paid' | 'failed' | 'expired' | 'refunded' | 'disputed' | 'won';
   readonly orderId: string | null;
   readonly reference: string | null;
   readonly payment: string | null;
-  /** What was paid, or all that was given back so far. */
+  /** What was paid or is disputed, or all that was given back so far. */
   readonly amountCents: number | null;
   readonly currency: string | null;
   readonly isLive: boolean;

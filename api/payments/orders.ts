@@ -71,7 +71,8 @@ export async function resumeOrder(
   person: Person,
   id: string,
 ): Promise<Result<OrderResponse>> {
-  const order = await checked(till, person, id);
+  const own = await ownOrder(till, person, id);
+  const order = own.ok ? await brought(till, own.value) : own;
   return order.ok ? withCheckout(till, order.value) : order;
 }
 
@@ -102,23 +103,30 @@ export async function checkOrder(
   person: Person,
   id: string,
 ): Promise<Result<CheckResponse>> {
-  const order = await checked(till, person, id);
-  if (!order.ok) return order;
-  return { ok: true, value: { order: view(order.value), now: till.now().toISOString() } };
-}
-
-async function checked(till: Till, person: Person, id: string): Promise<Result<Order>> {
   const order = await ownOrder(till, person, id);
-  return order.ok ? brought(till, order.value) : order;
+  const known = order.ok ? await lookedUp(till, order.value) : order;
+  if (!known.ok) return known;
+  const { order: found, isCertain } = known.value;
+  return { ok: true, value: { order: view(found), isCertain, now: till.now().toISOString() } };
 }
 
 /** The order as its provider knows it: an event may be late, and nobody is sent to pay twice. */
 async function brought(till: Till, order: Order): Promise<Result<Order>> {
-  const unchanged = { ok: true, value: order } as const;
+  const known = await lookedUp(till, order);
+  return known.ok ? { ok: true, value: known.value.order } : known;
+}
+
+async function lookedUp(
+  till: Till,
+  order: Order,
+): Promise<Result<{ readonly order: Order; readonly isCertain: boolean }>> {
   const isAtProvider = isUnsettled(order) && order.reference !== null;
-  if (!isAtProvider || till.provider?.name !== order.provider) return unchanged;
+  if (!isAtProvider || till.provider?.name !== order.provider)
+    return { ok: true, value: { order, isCertain: true } };
   const told = await till.provider.look(order);
-  return told.ok && told.value !== null ? settledBy(till, told.value, order.id) : unchanged;
+  if (!told.ok || told.value === null) return { ok: true, value: { order, isCertain: told.ok } };
+  const settled = await settledBy(till, told.value, order.id);
+  return settled.ok ? { ok: true, value: { order: settled.value, isCertain: true } } : settled;
 }
 
 async function settledBy(till: Till, event: PaymentEvent, id: string): Promise<Result<Order>> {

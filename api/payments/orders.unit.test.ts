@@ -65,6 +65,7 @@ function backend(
         paidAt: null,
         refundedAt: null,
         disputedAt: null,
+        wonAt: null,
         reference: null,
         payment: null,
         url: null,
@@ -84,7 +85,7 @@ function backend(
     },
     async settle(event) {
       settled.push(event);
-      const state = event.fact;
+      const state = event.fact === 'won' ? 'paid' : event.fact;
       if (event.orderId) change(event.orderId, { state });
       return { ok: true, value: { outcome: 'applied', state } };
     },
@@ -252,7 +253,12 @@ describe('a check', () => {
     const { call } = backend({ look: async () => ({ ok: false, code: 'provider_unavailable' }) });
     await call('orders', order);
     expect(await call('orders/check', { id })).toMatchObject({
-      body: { order: { state: 'open' } },
+      body: { order: { state: 'open' }, isCertain: false },
+    });
+    const control = backend();
+    await control.call('orders', order);
+    expect(await control.call('orders/check', { id })).toMatchObject({
+      body: { order: { state: 'open' }, isCertain: true },
     });
   });
 });

@@ -251,21 +251,35 @@ async function translate(
         ofCharge(event, 'refunded', orderId, charge.payment_intent, charge.amount_refunded),
       );
     }
-    case 'charge.dispute.created': {
-      const dispute = event.data.object;
-      const payment = nameOf(dispute.payment_intent);
-      if (payment === null) return said(null);
-      // A dispute says nothing of our order, and may come before we know its payment.
-      const found = await asked('paymentIntents.retrieve', () =>
-        stripe.paymentIntents.retrieve(payment),
-      );
-      if (!found.ok) return found;
-      const orderId = orderIdIn(found.value.metadata);
-      return said(ofCharge(event, 'disputed', orderId, payment, dispute.amount));
-    }
+    case 'charge.dispute.created':
+      return ofDispute(stripe, event, event.data.object, 'disputed');
+    case 'charge.dispute.closed':
+      return staysHere.includes(event.data.object.status)
+        ? ofDispute(stripe, event, event.data.object, 'won')
+        : said(null);
     default:
       return said(null);
   }
+}
+
+/** Ends of a dispute that leave the money here: it was won, or the bank had only asked and let it be. */
+const staysHere: readonly Stripe.Dispute.Status[] = ['won', 'warning_closed'];
+
+async function ofDispute(
+  stripe: Stripe,
+  event: Stripe.Event,
+  dispute: Stripe.Dispute,
+  fact: 'disputed' | 'won',
+): Promise<Result<PaymentEvent | null>> {
+  const payment = nameOf(dispute.payment_intent);
+  if (payment === null) return { ok: true, value: null };
+  // A dispute says nothing of our order, and may come before we know its payment.
+  const found = await asked('paymentIntents.retrieve', () =>
+    stripe.paymentIntents.retrieve(payment),
+  );
+  if (!found.ok) return found;
+  const orderId = orderIdIn(found.value.metadata);
+  return { ok: true, value: ofCharge(event, fact, orderId, payment, dispute.amount) };
 }
 
 const ofCharge = (

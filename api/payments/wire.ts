@@ -32,6 +32,8 @@ export interface OrderView {
   readonly refundedAt: string | null;
   /** When the buyer's bank asked for the money back. */
   readonly disputedAt: string | null;
+  /** When the bank decided that the money stays. A dispute after that is another one. */
+  readonly wonAt: string | null;
   /** The pass that it paid for, once there is one. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
@@ -65,6 +67,8 @@ export interface OrderResponse {
 /** `POST /payments/orders/check`: asks the provider how the order stands, settles what it says, and answers. */
 export interface CheckResponse {
   readonly order: OrderView;
+  /** Whether it stands so for certain: false where its provider had to be asked and did not answer. */
+  readonly isCertain: boolean;
   /** The server's clock, ISO 8601: a device's may be wrong. */
   readonly now: string;
 }

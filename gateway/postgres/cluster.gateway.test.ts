@@ -32,7 +32,7 @@ it('finds nobody where a postmaster takes its file away at that very moment', as
   const ended = new Promise((done) => other.once('exit', done));
   try {
     const seen = { with: 0, without: 0 };
-    while (seen.with < 500 || seen.without < 500) {
+    while (seen.with < 200 || seen.without < 200) {
       seen[fs.existsSync(file) ? 'with' : 'without'] += 1;
       expect(await leftover()).toBe(false);
     }
@@ -45,4 +45,25 @@ it('finds nobody where a postmaster takes its file away at that very moment', as
 it('says what is wrong with a file that cannot be read', async () => {
   fs.mkdirSync(path.join(folder, 'postmaster.pid'));
   await expect(leftover()).rejects.toThrow('EISDIR');
+});
+
+it.each(['', '\0\0\0\0', 'nobody\n'])(
+  'takes away a file that names nobody, beside which PostgreSQL would never start: %j',
+  async (text) => {
+    const file = path.join(folder, 'postmaster.pid');
+    fs.writeFileSync(file, text);
+    expect(await leftover()).toBe(false);
+    expect(fs.existsSync(file)).toBe(false);
+  },
+);
+
+it('ends a postmaster that writes its file only now', async () => {
+  const file = path.join(folder, 'postmaster.pid');
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', folder]);
+  const ended = new Promise((done) => other.once('exit', (_, signal) => done(signal)));
+  fs.writeFileSync(file, '');
+  const ending = leftover();
+  fs.writeFileSync(file, `${other.pid}\n`);
+  expect(await ending).toBe(true);
+  expect(await ended).toBe('SIGINT');
 });

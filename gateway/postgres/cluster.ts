@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -24,6 +25,8 @@ export const superuser = 'supabase_admin';
 
 const makeSeconds = 120;
 const endSeconds = 20;
+/** For the few bytes of a postmaster.pid. */
+const writeSeconds = 1;
 
 /** Whether there is a cluster in `folder`. Throws when something else is, and on another major version. */
 export function holdsCluster(folder: string): boolean {
@@ -45,7 +48,7 @@ export function holdsCluster(folder: string): boolean {
 /** Makes the cluster, or nothing under its name: a start killed half way leaves no half cluster. */
 export async function makeCluster(cluster: Cluster, password: string): Promise<void> {
   const { folder, sockets, binaries, identity } = cluster;
-  removeHalfMade(folder);
+  await removeHalfMade(folder);
   const making = `${folder}${halfMade}${randomBytes(4).toString('hex')}`;
   makePrivateFolder(making, identity);
   // In a file that only its reader may open: words of a command are for everybody to see.
@@ -66,7 +69,7 @@ export async function makeCluster(cluster: Cluster, password: string): Promise<v
       '--no-instructions',
     ]);
   } catch (error) {
-    removeHalfMade(folder);
+    await removeHalfMade(folder);
     throw new Error(`The database could not be made in ${folder}: ${(error as Error).message}`, {
       cause: error,
     });
@@ -81,18 +84,17 @@ export async function makeCluster(cluster: Cluster, password: string): Promise<v
 
 const halfMade = '.new-';
 
-function removeHalfMade(folder: string) {
+async function removeHalfMade(folder: string) {
   const parent = path.dirname(folder);
   for (const name of fs.readdirSync(parent))
     if (name.startsWith(`${path.basename(folder)}${halfMade}`))
       // Its initdb may be ending only now.
-      fs.rmSync(path.join(parent, name), {
-        recursive: true,
-        force: true,
-        maxRetries: 20,
-        retryDelay: 50,
-      });
+      await removeInUse(path.join(parent, name));
 }
+
+/** Removes a folder in which a program that is just ending may still write. */
+export const removeInUse = (folder: string): Promise<void> =>
+  fs.promises.rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 
 /** The superuser's password of the data folder, and whether it had to be made just now. */
 export function superuserPassword(dataDir: string): { password: string; isNew: boolean } {
@@ -126,7 +128,7 @@ async function runOnce(
   args: readonly string[],
   input = '',
 ): Promise<void> {
-  const { child, end, ended } = spawnWatched(identity, program, args);
+  const { child, end, ended, heard } = spawnWatched(identity, program, args);
   let said = '';
   const hear = (data: Buffer) => {
     said = (said + data.toString()).slice(-4000);
@@ -141,44 +143,60 @@ async function runOnce(
   const how = await ended;
   clearTimeout(limit);
   if (how === 'exit 0') return;
-  // Its last words may still be in the pipe.
-  await pause(20);
+  await heard;
   throw new Error(`${path.basename(program)} failed (${how}): ${said.trim()}`);
 }
 
 /** Ends a postmaster that outlived its Mendwell, in good order. Returns whether there was one.
  *  Only for who holds the data folder. */
-export async function endLeftover({ folder, log }: Cluster): Promise<boolean> {
+export async function endLeftover(cluster: Cluster): Promise<boolean> {
+  const { folder, log } = cluster;
   const file = path.join(folder, 'postmaster.pid');
-  const pid = readPid(file);
+  const pid = await namedIn(file, log);
   if (pid === null || !isAlive(pid)) return false;
-  if (!runsOn(pid, folder)) {
+  const isThere = () => isAlive(pid) && runsOn(pid, folder);
+  if (!isThere()) {
     // Its number went to another process since. PostgreSQL would take that for the old postmaster.
     fs.rmSync(file, { force: true });
     return false;
   }
   log.info({ pid }, 'ending a database that outlived its server');
-  await endProcess(pid, 'SIGINT', endSeconds / 2);
-  await endProcess(pid, 'SIGQUIT', endSeconds / 2);
-  if (isAlive(pid) && runsOn(pid, folder))
+  await endProcess(pid, 'SIGINT', isThere);
+  await endProcess(pid, 'SIGQUIT', isThere);
+  if (isThere())
     throw new Error(
       `A PostgreSQL (process ${pid}) still runs on ${folder} and did not end within ${endSeconds} s. End it, then start again.`,
     );
   return true;
 }
 
-/** The process a postmaster.pid names; null when there is none. A postmaster that just ends takes
- *  its file away at any moment, so nothing is asked before it is read. */
-function readPid(file: string): number | null {
-  let text: string;
+/** The process that a postmaster.pid names; null when there is no such file. One that names nobody is
+ *  being written at this moment, or was when the machine lost its power: PostgreSQL never starts beside
+ *  that one, so it is taken away. */
+async function namedIn(file: string, log: ClusterLog): Promise<number | null> {
+  for (let looked = 0; ; looked += 1) {
+    const text = readIfThere(file);
+    if (text === null) return null;
+    // A server without a postmaster, which gives new passwords, notes its number below zero.
+    const pid = Math.abs(Number(text.split('\n')[0]));
+    if (Number.isInteger(pid) && pid > 1) return pid;
+    if (looked === writeSeconds * 50) break;
+    await pause(20);
+  }
+  log.warn({}, 'the note of which process runs the database names none; taking it away');
+  fs.rmSync(file, { force: true });
+  return null;
+}
+
+/** The file's text, or null. A postmaster that just ends takes its file away at any moment, so nothing
+ *  is asked before it is read. */
+function readIfThere(file: string): string | null {
   try {
-    text = fs.readFileSync(file, 'utf8');
+    return fs.readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
-  const pid = Number(text.split('\n')[0]);
-  return Number.isInteger(pid) && pid > 1 ? pid : null;
 }
 
 function isAlive(pid: number): boolean {
@@ -190,10 +208,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is a postmaster of this cluster, going by its command line. Where that cannot
- *  be read the answer is yes: PostgreSQL then decides by itself. */
+/** Whether the process is a postmaster of this cluster, going by its command line. One that has ended
+ *  has none any more, although its number may be kept until somebody asks how. */
 function runsOn(pid: number, folder: string): boolean {
-  if (!fs.existsSync('/proc/self/cmdline')) return true;
+  if (!fs.existsSync('/proc/self/cmdline')) return isNamedWith(pid, folder);
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(folder);
   } catch {
@@ -201,11 +219,25 @@ function runsOn(pid: number, folder: string): boolean {
   }
 }
 
-async function endProcess(pid: number, signal: NodeJS.Signals, seconds: number): Promise<void> {
+/** The same where there is no /proc. */
+function isNamedWith(pid: number, folder: string): boolean {
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], {
+    encoding: 'utf8',
+  });
+  return stdout?.includes(` ${folder} `) ?? false;
+}
+
+/** Sends the signal and waits for its effect, half of the time that there is. */
+async function endProcess(
+  pid: number,
+  signal: NodeJS.Signals,
+  isThere: () => boolean,
+): Promise<void> {
+  if (!isThere()) return;
   try {
     process.kill(pid, signal);
   } catch {
     return; // It ended by itself.
   }
-  for (let waited = 0; waited < seconds * 50 && isAlive(pid); waited += 1) await pause(20);
+  for (let waited = 0; waited < endSeconds * 25 && isThere(); waited += 1) await pause(20);
 }

@@ -21,6 +21,8 @@ afterEach(() => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
+const over = Symbol('the writer ended');
+
 /** A process that starts the database and writes; its list of acknowledged rows grows while it lives. */
 async function startWriter(user: { uid?: number; gid?: number } = {}) {
   const child = spawn(
@@ -29,32 +31,44 @@ async function startWriter(user: { uid?: number; gid?: number } = {}) {
     { stdio: ['ignore', 'pipe', 'pipe'], ...user },
   );
   writers.push(child);
-  let said = '';
+  const acknowledged: { key: string; life: string }[] = [];
+  /** Of them, those that the newest life of the database took. */
+  let ofNewest = 0;
+  let rest = '';
   let complaint = '';
+  const ended = new Promise<typeof over>((resolve) => child.once('close', () => resolve(over)));
   child.stderr.on('data', (data) => {
     complaint += data;
   });
   child.stdout.on('data', (data) => {
-    said += data;
+    const lines = `${rest}${data}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const [key = '', life = ''] = line.split(' ');
+      if (key === 'ready') continue;
+      ofNewest = acknowledged.at(-1)?.life === life ? ofNewest + 1 : 1;
+      acknowledged.push({ key, life });
+    }
   });
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  const acknowledged = () => said.split('\n').slice(1, -1);
-  const untilAcknowledged = async (count: number) => {
-    for (let waited = 0; acknowledged().length < count; waited += 1) {
-      if (child.exitCode !== null || waited > 400)
+  const until = async (isEnough: () => boolean) => {
+    while (!isEnough()) {
+      const more = new Promise((resolve) => child.stdout.once('data', resolve));
+      if ((await Promise.race([more, ended])) === over)
         throw new Error(`The writer did not go on: ${complaint}`);
-      await pause(50);
     }
   };
-  await untilAcknowledged(200);
+  await until(() => acknowledged.length >= 200);
   return {
-    acknowledged,
-    /** The next so many: those before may have been on their way. */
-    untilMore: (count: number) => untilAcknowledged(acknowledged().length + count),
+    /** Does it to the database, and waits until the next life of that has taken so many rows. */
+    async outlives(harm: () => void, count: number) {
+      const before = acknowledged.at(-1)?.life;
+      harm();
+      await until(() => acknowledged.at(-1)?.life !== before && ofNewest >= count);
+    },
     async kill() {
       child.kill('SIGKILL');
       await ended;
-      return acknowledged();
+      return acknowledged.map(({ key }) => key);
     },
   };
 }
@@ -74,14 +88,19 @@ async function lostOf(promised: string[]): Promise<string[]> {
 const postmaster = () =>
   Number(fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
-const parentOf = (pid: number) =>
-  Number(execFileSync('/bin/sh', ['-c', parentCommand, 'sh', String(pid)], { encoding: 'utf8' }));
 /** Small machines have no `ps`, and only Linux has `/proc`. */
-const parentCommand = `if [ -e "/proc/$1/status" ]; then sed -n 's/^PPid:[^0-9]*//p' "/proc/$1/status"; else ps -o ppid= -p "$1"; fi`;
+const hasProc = fs.existsSync('/proc/self/status');
+
+const parentOf = (pid: number) =>
+  Number(
+    hasProc
+      ? /^PPid:\s*(\d+)$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+      : execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }),
+  );
 
 /** The processes that this one started. */
 function childrenOf(parent: number): number[] {
-  const all = fs.existsSync('/proc/self/status')
+  const all = hasProc
     ? fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
     : execFileSync('ps', ['-axo', 'pid='], { encoding: 'utf8' }).trim().split(/\s+/);
   return all.map(Number).filter((pid) => {
@@ -101,6 +120,9 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** Its number is kept for a moment after its end, until that was asked about. */
+const untilGone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false);
 
 describe('every acknowledged row outlives a kill', () => {
   it('of Node with -9, three times over, while clients write', async () => {
@@ -127,10 +149,8 @@ describe('every acknowledged row outlives a kill', () => {
 
   it('of the postmaster with -9: it is started again under the same writer, which goes on', async () => {
     const writer = await startWriter();
-    process.kill(postmaster(), 'SIGKILL');
-    await writer.untilMore(200);
-    process.kill(postmaster(), 'SIGKILL');
-    await writer.untilMore(200);
+    await writer.outlives(() => process.kill(postmaster(), 'SIGKILL'), 200);
+    await writer.outlives(() => process.kill(postmaster(), 'SIGKILL'), 200);
     expect(await lostOf(await writer.kill())).toEqual([]);
   });
 
@@ -146,19 +166,15 @@ describe('no PostgreSQL is left alone', () => {
     const writer = await startWriter();
     const pid = postmaster();
     await writer.kill();
-    for (let waited = 0; isAlive(pid) && waited < 200; waited += 1) await pause(50);
-    expect(isAlive(pid)).toBe(false);
+    await untilGone(pid);
     expect(fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   });
 
   it('when its watchdog is killed with -9: it is ended and started again', async () => {
     const writer = await startWriter();
     const pid = postmaster();
-    process.kill(parentOf(pid), 'SIGKILL');
-    await writer.untilMore(200);
-    for (let waited = 0; isAlive(pid) && waited < 200; waited += 1) await pause(50);
-    await writer.untilMore(50);
-    expect(isAlive(pid)).toBe(false);
+    await writer.outlives(() => process.kill(parentOf(pid), 'SIGKILL'), 50);
+    await untilGone(pid);
     expect(postmaster()).not.toBe(pid);
     expect(await lostOf(await writer.kill())).toEqual([]);
   });
@@ -176,7 +192,7 @@ describe('no PostgreSQL is left alone', () => {
     expect(isAlive(pid), 'nobody is left to end it').toBe(true);
     const running = await startPostgres({ dataDir, log: quiet });
     expect(running.adopted).toBe(true);
-    expect(isAlive(pid)).toBe(false);
+    await untilGone(pid);
     await running.stop();
     expect(await lostOf(promised)).toEqual([]);
   });

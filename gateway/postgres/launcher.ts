@@ -6,6 +6,7 @@ import {
   endLeftover,
   holdsCluster,
   makeCluster,
+  removeInUse,
   resetSuperuserPassword,
   superuser,
   superuserPassword,
@@ -63,7 +64,7 @@ async function startLocked(
   const cluster = { folder, sockets, binaries, identity, log };
   const adopted = await endLeftover(cluster);
   // Made anew, because it may be another's than last time.
-  fs.rmSync(sockets, { recursive: true, force: true });
+  await removeInUse(sockets);
   makePrivateFolder(sockets, identity);
   const { password, isNew } = superuserPassword(dataDir);
   if (!isMade) await makeCluster(cluster, password);

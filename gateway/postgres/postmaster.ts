@@ -75,15 +75,19 @@ async function startAgain(cluster: Cluster, stopping: AbortSignal): Promise<Watc
   return null;
 }
 
-/** After a crash the old children need a moment to let go of the memory. */
+/** What a postmaster says that comes too early: after a crash the old children need a moment to let
+ *  go of the memory, and one that outlived its server may itself be only starting, or just ending. */
+const isHeld =
+  /pre-existing shared memory|lock file "postmaster\.pid" (?:already exists|is empty)|bogus data in lock file/;
+
 async function startLife(cluster: Cluster, stopping: AbortSignal): Promise<Watched> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await spawnPostmaster(cluster, stopping);
     } catch (error) {
-      const isHeld = /pre-existing shared memory|"postmaster.pid" already exists/.test(`${error}`);
-      if (!isHeld || attempt === 100 || stopping.aborted) throw error;
+      if (!isHeld.test(`${error}`) || attempt === 100 || stopping.aborted) throw error;
       await pause(100);
+      await endLeftover(cluster);
     }
   }
 }
@@ -97,7 +101,7 @@ function spawnPostmaster(cluster: Cluster, stopping: AbortSignal): Promise<Watch
     sockets,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
-  const { child, end, ended } = life;
+  const { child, end, ended, heard } = life;
   child.stdin?.end();
   child.stdout?.resume();
   stopping.addEventListener('abort', end, { once: true });
@@ -129,8 +133,9 @@ function spawnPostmaster(cluster: Cluster, stopping: AbortSignal): Promise<Watch
     void ended.then(async (how) => {
       clearTimeout(impatience);
       clearTimeout(limit);
-      // Its last words may still be in the pipe.
-      if (!isReady) await pause(20);
+      if (isReady) return;
+      // Its last words say why, and whether to try again.
+      await heard;
       reject(new Error(`The database did not start (${how}): ${said.trim()}`));
     });
   });

@@ -71,7 +71,7 @@ describe('orders', () => {
   test('are shown without a pass while nothing is paid', async () => {
     const { number } = await ordered('1h');
     expect((await linesOf('show', number)).join('\n')).toContain(
-      'paid: no\nrefunded: no\ndisputed: no\npass: none',
+      'paid: no\nrefunded: no\ndisputed: no\ndispute won: no\npass: none',
     );
   });
 

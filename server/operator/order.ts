@@ -41,6 +41,7 @@ const wholeOrder = z.object({
   paidAt: z.string().nullable(),
   refundedAt: z.string().nullable(),
   disputedAt: z.string().nullable(),
+  wonAt: z.string().nullable(),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
@@ -100,6 +101,7 @@ const wholeLines = (order: WholeOrder): string[] =>
     `paid: ${timeOrNone(order.paidAt)}`,
     `refunded: ${timeOrNone(order.refundedAt)}`,
     `disputed: ${timeOrNone(order.disputedAt)}`,
+    `dispute won: ${timeOrNone(order.wonAt)}`,
     order.startsAt === null || order.endsAt === null
       ? 'pass: none'
       : `pass: ${minuteText(order.startsAt)} to ${minuteText(order.endsAt)} UTC`,

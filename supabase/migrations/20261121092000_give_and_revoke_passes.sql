@@ -191,6 +191,37 @@ $$;
 revoke all on function private.revoke_pass(uuid, text) from public;
 comment on function private.revoke_pass(uuid, text) is 'Ends a pass now; those after it move up.';
 
+-- Gives a pass back that a dispute had ended: what was left of it then, counted in seconds, as time that is given anew.
+create function private.restore_pass(pass uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  back public.access_passes;
+  unused interval;
+  begun timestamptz;
+begin
+  select * into back from public.access_passes where id = pass;
+  if not found then
+    return;
+  end if;
+  perform private.lock_passes(back.user_id);
+  select * into back from public.access_passes where id = pass and revoked_why = 'disputed' for update;
+  if not found then
+    return;
+  end if;
+  unused := pg_catalog.make_interval(
+    secs => extract(epoch from back.ends_at - greatest(back.starts_at, back.revoked_at))::double precision);
+  begun := private.end_of_time(back.user_id);
+  update public.access_passes set revoked_at = null, revoked_why = null where id = pass;
+  -- One that was over before the dispute stays as it was.
+  update public.access_passes set starts_at = begun, ends_at = begun + unused where id = pass and unused > interval '0';
+end
+$$;
+revoke all on function private.restore_pass(uuid) from public;
+comment on function private.restore_pass(uuid) is
+  'Gives back what was left of a pass that a dispute ended: from the later of now and the current end.';
+
 -- The caller's time, with the server's own clock beside it, so that a wrong clock on the device changes nothing:
 -- {"plan", "endsAt", "isPaid", "now"}; plan and endsAt are null where no time is left.
 -- Invoker: the policy of the table shows the caller's own passes alone.

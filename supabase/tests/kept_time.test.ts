@@ -6,7 +6,7 @@ import { startDatabase } from './testing/database.ts';
 import { buy, call, letPass, type OrderSeen, recoveryHash, settle } from './testing/purchases.ts';
 import { addUser } from './testing/sessions.ts';
 
-// Whatever is bought, redeemed, given back, moved and taken back on two visits, in whatever order: nobody loses a second
+// Whatever is bought, redeemed, given back, disputed, moved and taken back on two visits, in whatever order: nobody loses a second
 // of what they have or has it twice, and nobody waits through a hole for it.
 
 const stories = 60;
@@ -88,6 +88,7 @@ async function tell(client: PoolClient, seed: number): Promise<string[]> {
       return redeem(client, person, hash);
     },
     'gets money back': () => settle(client, pick(orders), pick(['refunded', 'disputed'])),
+    'wins a dispute': () => settle(client, pick(orders), 'won'),
     'brings a pass along': (person) => recover(client, person, recoveryHash(pick(orders).id)),
     'loses a day': () => call(client, 'public.revoke_access_code($1, true)', [pick(days)]),
     'asks to stay': (person) =>

@@ -312,12 +312,22 @@ describe('money that goes back', () => {
     ).toEqual([{ paid: instants[0], refunded: instants[1], disputed: instants[2] }]);
   });
 
-  it('by a dispute ends the pass', async () => {
-    const { id, session } = await ordered();
-    await outcomeOf(shop.double.pay(session));
-    expect(await outcomeOf(shop.double.dispute(shop.paymentOf(session)))).toBe('applied');
-    expect([await shop.stateOf(id), await shop.minutesOf(id)]).toEqual(['disputed', [null]]);
-  });
+  it.each([
+    ['won', 'applied', 'paid', [60]],
+    ['warning_closed', 'applied', 'paid', [60]],
+    ['lost', 'not_ours', 'disputed', [null]],
+  ] as const)(
+    'by a dispute ends the pass; what is left when the dispute is %s',
+    async (status, outcome, state, minutes) => {
+      const { id, session } = await ordered();
+      await outcomeOf(shop.double.pay(session));
+      const payment = shop.paymentOf(session);
+      expect(await outcomeOf(shop.double.dispute(payment))).toBe('applied');
+      expect([await shop.stateOf(id), await shop.minutesOf(id)]).toEqual(['disputed', [null]]);
+      expect(await outcomeOf(shop.double.closeDispute(payment, status))).toBe(outcome);
+      expect([await shop.stateOf(id), await shop.minutesOf(id)]).toEqual([state, minutes]);
+    },
+  );
 
   it('by a dispute waits while the provider does not say of what, and is told again', async () => {
     const { id, session } = await ordered();
@@ -370,6 +380,16 @@ describe('whatever order events come in', () => {
       (session) => [...late(session), shop.double.dispute(shop.paymentOf(session))],
       'disputed',
       [[], [null]],
+    ],
+    [
+      'disputed and won',
+      (session) => [
+        shop.double.pay(session),
+        shop.double.dispute(shop.paymentOf(session)),
+        shop.double.closeDispute(shop.paymentOf(session), 'won'),
+      ],
+      'paid',
+      [[60]],
     ],
     [
       'never paid after all',

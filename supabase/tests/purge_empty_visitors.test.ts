@@ -42,6 +42,20 @@ const addPassUntil = (id: string, until: string, order?: string) =>
     [id, until, order],
   );
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** An order that nobody paid in time, 40 days ago, but for what is said of it. */
+async function addOrder(id: string, over: object = {}, checkout: string | null = null) {
+  const { id: order, ...row } = await sampleRow(client, 'orders', id);
+  const told = { state: 'expired', updated_at: daysAgo(40), ...over };
+  await insertRow(client, 'orders', { id: order, ...row, ...told });
+  await client.query(
+    'insert into private.order_checkouts (order_id, reference, recovery_hash) values ($1, $2, $3)',
+    [order, checkout, order],
+  );
+  return order;
+}
+
 const keepers: [string, (id: string) => Promise<unknown>][] = [
   ['a debt', (id) => insertRow(client, 'debts', debtRow(id))],
   [
@@ -52,7 +66,33 @@ const keepers: [string, (id: string) => Promise<unknown>][] = [
     'a plan',
     async (id) => insertRow(client, 'payoff_plans', await sampleRow(client, 'payoff_plans', id)),
   ],
-  ['an order', async (id) => insertRow(client, 'orders', await sampleRow(client, 'orders', id))],
+  ...(['processing', 'paid', 'review', 'refunded', 'disputed'] as const).map(
+    (state): (typeof keepers)[number] => [
+      `an order that is ${state}`,
+      (id) => addOrder(id, { state }),
+    ],
+  ),
+  ['an order that ended lately', (id) => addOrder(id, { updated_at: daysAgo(29) })],
+  [
+    'an order that a part was given back of',
+    (id) => addOrder(id, { refunded_cents: 50, refunded_at: daysAgo(40) }),
+  ],
+  ['an order that was paid, whatever it says', (id) => addOrder(id, { paid_at: daysAgo(40) })],
+  [
+    'an order that Stripe may still be paid for',
+    (id) => addOrder(id, { state: 'open', is_live: true }),
+  ],
+  [
+    'an order that a page of Stripe’s was made for',
+    (id) => addOrder(id, { state: 'created', is_live: true }, 'cs_live_1'),
+  ],
+  [
+    'two orders, of which one is paid',
+    async (id) => {
+      await addOrder(id);
+      await addOrder(id, { state: 'paid' });
+    },
+  ],
   [
     'a name',
     (id) => client.query("update public.profiles set first_name = 'Ada' where user_id = $1", [id]),
@@ -62,6 +102,14 @@ const keepers: [string, (id: string) => Promise<unknown>][] = [
   [
     'a mail address that waits',
     (id) => client.query("update auth.users set email_change = 'a@mail.test' where id = $1", [id]),
+  ],
+  [
+    'a mail that was sent lately',
+    (id) =>
+      client.query(
+        "update auth.users set email_change = 'a@mail.test', email_change_sent_at = $2 where id = $1",
+        [id, daysAgo(29)],
+      ),
   ],
   [
     'a phone number that waits',
@@ -140,6 +188,42 @@ describe('a visitor who was not seen for 30 days', () => {
     const { rows } = await client.query('select user_id from private.access_code_uses');
     expect(rows, 'the use stays written down').toEqual([{ user_id: null }]);
   });
+});
+
+const overs: [string, object][] = [
+  ['ended unpaid', {}],
+  ['failed', { state: 'failed' }],
+  ['was canceled in the sandbox', { state: 'open' }],
+  ['found no page of Stripe’s', { state: 'created', is_live: true }],
+];
+
+it.each(overs)('whose only order %s is forgotten, and the books keep it', async (_, over) => {
+  const id = await addOldVisitor();
+  const order = await addOrder(id, over);
+  expect([await purge(), await isThere(id)]).toEqual([1, false]);
+  const { rows } = await client.query(
+    'select user_id, return_to from public.orders where id = $1',
+    [order],
+  );
+  expect(rows).toEqual([{ user_id: null, return_to: '/' }]);
+});
+
+it('who never confirmed an address is forgotten, with the day of grace and the address', async () => {
+  const id = await addOldVisitor();
+  const keeper = await addOldVisitor();
+  for (const one of [id, keeper]) {
+    await client.query(
+      'update auth.users set email_change = $2, email_change_sent_at = $3 where id = $1',
+      [one, `${one}@mail.test`, daysAgo(31)],
+    );
+    await client.query(
+      `update public.access_passes set starts_at = now() - interval '31 days', ends_at = now() - interval '30 days 1 minute'
+       where user_id = $1`,
+      [one],
+    );
+  }
+  await insertRow(client, 'debts', debtRow(keeper));
+  expect([await purge(), await isThere(id), await isThere(keeper)]).toEqual([1, false, true]);
 });
 
 it('keeps somebody who comes back in that instant, and what they enter', async () => {

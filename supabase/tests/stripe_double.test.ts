@@ -303,6 +303,23 @@ describe('money that goes back', () => {
     });
   });
 
+  it.each(['won', 'warning_closed', 'lost'] as const)(
+    'by a dispute that ends as %s, and again where it stayed',
+    async (status) => {
+      const { payment } = await paid();
+      double.dispute(payment);
+      const { type, data } = double.closeDispute(payment, status);
+      expect([type, data.object]).toMatchObject([
+        'charge.dispute.closed',
+        { object: 'dispute', payment_intent: payment, status },
+      ]);
+      const refund = stripe.refunds.create({ payment_intent: payment });
+      if (status === 'lost')
+        expect(await refusalOf(refund)).toMatchObject({ code: 'charge_disputed' });
+      else expect(await refund).toMatchObject({ amount: 199, status: 'succeeded' });
+    },
+  );
+
   it('not before it came', async () => {
     const { payment } = await paid({ async: true });
     expect(await refusalOf(stripe.refunds.create({ payment_intent: payment }))).toMatchObject({

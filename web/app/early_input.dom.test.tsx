@@ -3,7 +3,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../data/testing/people.tsx';
-import { EarlyInput, holdEarlyInput } from './early_input.tsx';
+import { type Early, EarlyInput, holdEarlyInput } from './early_input.tsx';
 
 function Form() {
   const [owed, setOwed] = useState('5,000');
@@ -34,18 +34,20 @@ function Form() {
   );
 }
 
+const inside = (early: Early | null) => (
+  <>
+    <Form />
+    <EarlyInput early={early} />
+  </>
+);
+
 let root: Root;
 let container: HTMLElement;
 
 function arrive() {
   container = document.createElement('div');
   document.body.append(container);
-  container.innerHTML = renderToString(
-    <>
-      <Form />
-      <EarlyInput early={null} />
-    </>,
-  );
+  container.innerHTML = renderToString(inside(null));
   const find = <Kind extends Element>(selector: string) =>
     container.querySelector(selector) as Kind;
   return {
@@ -62,13 +64,7 @@ async function hydrate(meanwhile: () => void = () => undefined) {
   const early = holdEarlyInput(container);
   meanwhile();
   await act(async () => {
-    root = hydrateRoot(
-      container,
-      <>
-        <Form />
-        <EarlyInput early={early} />
-      </>,
-    );
+    root = hydrateRoot(container, inside(early));
   });
   return JSON.parse(container.querySelector('output')?.textContent ?? '') as unknown;
 }
@@ -140,6 +136,23 @@ describe('what is done on a prerendered page before the app listens', () => {
     window.mendwellEarly = { pressed: more, submitted: null };
     expect(await hydrate()).toEqual({ ...untouched, presses: 1 });
     expect(window.mendwellEarly.done).toBe(true);
+  });
+
+  it('lets a button that is pressed while the app comes to life have been pressed once', async () => {
+    const { more } = arrive();
+    const early = { pressed: null as HTMLButtonElement | null, submitted: null };
+    window.mendwellEarly = early;
+    const note = () => {
+      early.pressed = more;
+    };
+    window.addEventListener('click', note, true);
+    const held = holdEarlyInput(container);
+    await act(async () => {
+      root = hydrateRoot(container, inside(held));
+      more.click();
+    });
+    window.removeEventListener('click', note, true);
+    expect(container.querySelector('output')?.textContent).toContain('"presses":1');
   });
 
   it('sends a form that was sent, with what was typed', async () => {

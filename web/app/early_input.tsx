@@ -8,6 +8,8 @@ export interface Early {
   readonly root: HTMLElement;
   /** Fields whose content is not what the page came with; it grows while the app comes to life in slices. */
   readonly fields: ReadonlyMap<Field, string | boolean>;
+  /** What was pressed last. A press while the app comes to life is not among it: React answers that one by itself. */
+  readonly pressed: HTMLButtonElement | null | undefined;
   /** No more is noted: the app listens by itself. */
   readonly stop: () => void;
 }
@@ -58,6 +60,7 @@ export function holdEarlyInput(root: HTMLElement): Early {
   return {
     root,
     fields,
+    pressed: window.mendwellEarly?.pressed,
     stop() {
       for (const kind of kinds) root.removeEventListener(kind, note, true);
     },
@@ -117,7 +120,7 @@ export function EarlyInput({ early }: { readonly early: Early | null }) {
       if (!kept || kept.done) return;
       kept.done = true;
       if (kept.submitted?.isConnected) kept.submitted.requestSubmit();
-      else if (kept.pressed?.isConnected) kept.pressed.click();
+      else if (early.pressed?.isConnected) early.pressed.click();
     });
   }, [early]);
   return null;

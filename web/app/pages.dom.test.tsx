@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { notFound, pageAt, pages } from './pages.ts';
 
 const open = [
@@ -31,15 +31,19 @@ describe('the table of routes', () => {
     expect(pages.filter((page) => page.isProtected).map((page) => page.path)).toEqual(guarded);
   });
 
+  // All of them, which takes a busy machine its time: whichever test came first would have to wait for it.
+  let loaded: readonly Awaited<ReturnType<(typeof pages)[number]['load']>>[] = [];
+  beforeAll(async () => {
+    loaded = await Promise.all(pages.map((page) => page.load()));
+  });
+
   it.each(pages.map((page) => [page.path, page] as const))(
     'loads %s from a module of its own',
     async (_path, page) => {
       const { Component } = await page.load();
       expect(Component).toBeTypeOf('function');
-      const same = await Promise.all(pages.map((other) => other.load()));
-      expect(same.filter((other) => other.Component === Component)).toHaveLength(1);
+      expect(loaded.filter((other) => other.Component === Component)).toHaveLength(1);
     },
-    20_000,
   );
 
   it('shows the not-found page for every other path', () => {

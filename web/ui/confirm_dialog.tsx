@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { Button } from './button.tsx';
-import { centred, scrim } from './overlay.ts';
+import { centred, returnFocus, scrim } from './overlay.ts';
 
 /** Milliseconds within which a second tap belongs to the first. */
 const doubleTap = 400;
@@ -40,10 +40,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrim} />
         <AlertDialog.Content
-          // It comes a moment after the dialog is gone: who has gone on meanwhile stays where they are.
-          onCloseAutoFocus={(event) => {
-            if (document.activeElement !== document.body) event.preventDefault();
-          }}
+          onCloseAutoFocus={returnFocus}
           className={`${centred} sm:w-[min(28rem,100vw-2rem)]`}
         >
           <div className="p-6">

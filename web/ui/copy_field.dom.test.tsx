@@ -35,6 +35,20 @@ describe('a text to take along', () => {
     expect(page.querySelector('p[role=status]')?.textContent).toContain('Copy it');
   });
 
+  it('is not selected where the person has gone on before the browser refused', async () => {
+    let refuse: (why: Error) => void = () => undefined;
+    vi.spyOn(navigator.clipboard, 'writeText').mockReturnValue(
+      new Promise((_resolve, reject) => (refuse = reject)),
+    );
+    const { page, press } = await start();
+    await show(<input name="beside" />);
+    await press();
+    find(document, '[name=beside]').focus();
+    await act(async () => refuse(new Error('refused')));
+    expect(document.activeElement?.getAttribute('name')).toBe('beside');
+    expect(page.querySelector('p[role=status]')?.textContent).toContain('Copy it');
+  });
+
   it('has a button that says what it copies, until it has', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
     const page = await show(<CopyField label="Link" copyName="Copy the link" value="https://x" />);

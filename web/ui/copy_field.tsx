@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Button } from './button.tsx';
 import { controlBox, Field } from './field.tsx';
+import { mayTakeFocus } from './late_focus.ts';
 
 /** Milliseconds that "Copied" stands on the button. */
 const shown = 4_000;
@@ -31,13 +32,16 @@ export function CopyField({
   }, [said]);
 
   const copy = async () => {
+    const from = document.activeElement;
     try {
       await navigator.clipboard.writeText(value);
       setSaid('copied');
     } catch {
       // A browser that keeps its clipboard to itself: the person's own keys do it.
-      input.current?.focus();
-      input.current?.select();
+      if (mayTakeFocus(from)) {
+        input.current?.focus();
+        input.current?.select();
+      }
       setSaid('by_hand');
     }
   };

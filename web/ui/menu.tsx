@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
+import { returnFocus } from './overlay.ts';
 
 export interface MenuItem {
   readonly key: string;
@@ -34,6 +35,7 @@ export function Menu({
           align="end"
           sideOffset={6}
           collisionPadding={12}
+          onCloseAutoFocus={returnFocus}
           className="z-20 min-w-48 rounded-2 border border-line bg-raised p-1.5 text-ink shadow-3 print:hidden"
         >
           {items.map((item, index) => (

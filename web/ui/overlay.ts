@@ -12,6 +12,12 @@ export const centred = `${box} ${sheet} sm:top-1/2 sm:left-1/2 sm:max-h-[calc(10
 /** Beside the page; on a phone from below. */
 export const beside = `${box} ${sheet} sm:inset-y-0 sm:right-0 sm:w-[min(26rem,90vw)] sm:border-l`;
 
+/** For what is closed by its own trigger. The focus goes back a moment after it is gone: who has gone on meanwhile stays
+ *  where they are. */
+export function returnFocus(event: Event): void {
+  if (document.activeElement !== document.body) event.preventDefault();
+}
+
 /** What has the focus now and may have it back: from an item of a menu, the button of that menu. */
 function focusOwner(): Element | null {
   const now = document.activeElement;

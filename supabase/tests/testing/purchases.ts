@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import type { PaymentEvent } from '../../../api/kernel/ports.ts';
 import type { OrderState, ProviderName } from '../../../api/payments/wire.ts';
 
 type Queryable = Pick<PoolClient | Pool, 'query'>;
@@ -20,6 +21,7 @@ export interface OrderSeen {
   readonly paidAt: string | null;
   readonly refundedAt: string | null;
   readonly disputedAt: string | null;
+  readonly wonAt: string | null;
   readonly endsAt: string | null;
   readonly revokedAt: string | null;
 }
@@ -58,7 +60,7 @@ export async function openOrder(
 export const readOrder = (client: Queryable, id: string) =>
   call<OrderSeen | null>(client, 'public.read_order($1)', [id]);
 
-export type Fact = 'processing' | 'paid' | 'failed' | 'expired' | 'refunded' | 'disputed';
+export type Fact = PaymentEvent['fact'];
 
 /** What `settle_order` is told beside the fact; what is left out is as ordered. */
 export interface Told {
@@ -148,7 +150,8 @@ export async function timeline(
 export async function letPass(client: Queryable, person: string, minutes: number): Promise<void> {
   await client.query(
     `update public.access_passes set starts_at = starts_at - make_interval(mins => $2),
-       ends_at = ends_at - make_interval(mins => $2) where user_id = $1`,
+       ends_at = ends_at - make_interval(mins => $2), revoked_at = revoked_at - make_interval(mins => $2)
+     where user_id = $1`,
     [person, minutes],
   );
 }

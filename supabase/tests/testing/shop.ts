@@ -122,7 +122,7 @@ export async function startShop() {
     /** Minutes of each pass that an order gave; null for one that was taken back. */
     async minutesOf(id: string): Promise<(number | null)[]> {
       const rows = await rowsOf<{ minutes: number | null }>(
-        `select case when revoked_at is null then extract(epoch from ends_at - starts_at)::int / 60 end as minutes
+        `select case when revoked_at is null then round(extract(epoch from ends_at - starts_at) / 60)::int end as minutes
          from access_passes where order_id = $1`,
         id,
       );

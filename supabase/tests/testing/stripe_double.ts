@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type Stripe from 'stripe';
-import { openAccount, type PaymentChoices } from './stripe_double/account.ts';
+import { type DisputeEnd, openAccount, type PaymentChoices } from './stripe_double/account.ts';
 import { type FormObject, readForm } from './stripe_double/form.ts';
 import { newId } from './stripe_double/objects.ts';
 import { visitPage } from './stripe_double/page.ts';
@@ -269,6 +269,9 @@ export async function startStripeDouble(options: DoubleOptions) {
       account.refund({ paymentIntent, charge: null, amount, reason: null, metadata: {} }).event,
     /** The payer's bank takes the money back. */
     dispute: (paymentIntent: string) => account.dispute(paymentIntent),
+    /** What the bank came to: the seller keeps the money, or not. */
+    closeDispute: (paymentIntent: string, status: DisputeEnd) =>
+      account.closeDispute(paymentIntent, status),
 
     /** Sends an event now, without trying again. */
     deliver(event: Stripe.Event, over: DeliveryOptions = {}): Promise<Answer[]> {

@@ -2,8 +2,7 @@ import type { RedeemRequest, RedeemResponse } from '../../../api/access/wire.ts'
 import { codeText, readCode } from '../../../domain/access/code.ts';
 import { backend } from '../client.ts';
 import { forgetInvitation } from '../referrals/remembered_invitation.ts';
-import { storeLimitedAccess } from '../session/store_access.ts';
-import { presence, synchronizePass } from '../session/pass.ts';
+import { synchronizePass } from '../session/pass.ts';
 import { type Answer, callAsSomebody, failed } from './call.ts';
 
 export type { RedeemResponse };
@@ -28,10 +27,10 @@ export async function redeemCode(typed: string, isSure: boolean): Promise<Answer
 }
 
 async function showPass({ pass }: RedeemResponse): Promise<void> {
-  const isStillHere = presence();
-  const isKnown = await backend().then(synchronizePass, () => false);
-  const expires = pass && Date.parse(pass.endsAt);
-  // The server gave it, and its list could not be read just now.
-  if (!isKnown && isStillHere() && pass && expires && expires > Date.now())
-    storeLimitedAccess({ expires, plan: pass.plan });
+  // The server gave it, also where its list cannot be read just now.
+  const given = pass && { expires: Date.parse(pass.endsAt), plan: pass.plan };
+  await backend().then(
+    (client) => synchronizePass(client, given),
+    () => false,
+  );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { CheckResponse } from '../../../api/payments/wire.ts';
 import { backend } from '../client.ts';
-import { synchronizePass } from '../session/pass.ts';
+import { onDeviceClock, synchronizePass } from '../session/pass.ts';
 import type { AccessFailure } from './access_error.ts';
 import { forgetCheckout } from './checkout.ts';
 import {
@@ -63,7 +64,7 @@ export function useOrder(id: string | null, until: 'answered' | 'settled'): Orde
       waited += pause;
       const goesOn = mustWaitOn(order, failure) && waited <= longest;
       // The device knows of its time before the page leads on to where time is asked for.
-      if (order && isSettled(order)) await settle(order);
+      if (answer.ok && isSettled(answer.value.order)) await settle(answer.value);
       if (!isCurrent) return;
       setSeen((before) => ({
         order: order ?? before.order,
@@ -96,10 +97,17 @@ export function useOrder(id: string | null, until: 'answered' | 'settled'): Orde
   return { ...seen, askAgain };
 }
 
-/** What a settled order means for this device. */
-export async function settle(order: OrderView): Promise<void> {
-  if (order.state === 'paid') forgetCheckout();
-  await backend().then(synchronizePass, () => false);
+/** What a settled order means for this device. The pass that it paid for counts where the server does not say at once
+ *  what time there is: nobody is led to pay again meanwhile. */
+export async function settle({ order, now }: CheckResponse): Promise<void> {
+  const { state, plan, endsAt, revokedAt } = order;
+  if (state === 'paid') forgetCheckout();
+  const isGiven = state === 'paid' && revokedAt === null;
+  const bought = isGiven ? onDeviceClock({ plan, endsAt, now }, Date.now()) : null;
+  await backend().then(
+    (client) => synchronizePass(client, bought),
+    () => false,
+  );
 }
 
 export interface ReceiptWatch {

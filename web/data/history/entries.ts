@@ -5,7 +5,14 @@ import type { Database } from '../../../supabase/types.ts';
 type Tables = Database['public']['Tables'];
 export type PassRow = Pick<
   Tables['access_passes']['Row'],
-  'id' | 'source' | 'starts_at' | 'ends_at' | 'created_at' | 'revoked_at' | 'revoked_why'
+  | 'id'
+  | 'source'
+  | 'order_id'
+  | 'starts_at'
+  | 'ends_at'
+  | 'created_at'
+  | 'revoked_at'
+  | 'revoked_why'
 >;
 export type OrderRow = Pick<
   Tables['orders']['Row'],
@@ -20,6 +27,7 @@ export type OrderRow = Pick<
   | 'paid_at'
   | 'refunded_at'
   | 'disputed_at'
+  | 'won_at'
 >;
 export type RewardRow = Pick<
   Tables['referral_entries']['Row'],
@@ -51,6 +59,8 @@ export interface PassEntry extends Happened {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly revoked: Revoked | null;
+  /** When it came back, after the bank had asked for its money: the minutes are what was left. */
+  readonly cameBackAt: string | null;
 }
 
 /** Money that was paid, or was meant to be. */
@@ -66,6 +76,8 @@ export interface PaymentEntry extends Happened {
   readonly isLive: boolean;
   /** When the bank asked for the money back. */
   readonly disputedAt: string | null;
+  /** When it was decided that the money stays, the last time that the bank asked. */
+  readonly wonAt: string | null;
 }
 
 /** Money that was given back. */
@@ -111,8 +123,9 @@ export function historyOf(rows: {
   readonly orders: readonly OrderRow[];
   readonly rewards: readonly RewardRow[];
 }): readonly HistoryEntry[] {
+  const wonAt = new Map(rows.orders.map((order) => [order.id, wonOn(order)]));
   return [
-    ...rows.passes.map(passEntry),
+    ...rows.passes.map((pass) => passEntry(pass, wonAt.get(pass.order_id ?? '') ?? null)),
     ...rows.orders.map(paymentEntry),
     ...rows.orders.flatMap((order) =>
       order.refunded_at === null ? [] : [refundEntry(order, order.refunded_at)],
@@ -130,7 +143,11 @@ const origins: Readonly<Record<string, PassEntry['origin']>> = {
   code: 'code',
 };
 
-function passEntry(row: PassRow): PassEntry {
+/** A dispute after the one that was won is another one. */
+const wonOn = ({ state, disputed_at: asked, won_at: won }: OrderRow): string | null =>
+  state !== 'disputed' && asked && won && Date.parse(won) >= Date.parse(asked) ? won : null;
+
+function passEntry(row: PassRow, wonAt: string | null): PassEntry {
   const origin = origins[row.source] ?? 'grace';
   return {
     kind: origin === 'code' ? 'code' : 'pass',
@@ -144,6 +161,7 @@ function passEntry(row: PassRow): PassEntry {
       row.revoked_at === null
         ? null
         : { at: row.revoked_at, why: (row.revoked_why ?? 'withdrawn') as Revoked['why'] },
+    cameBackAt: row.revoked_at === null ? wonAt : null,
   };
 }
 
@@ -159,7 +177,8 @@ function paymentEntry(row: OrderRow): PaymentEntry {
     state: row.state as OrderState,
     isPaid: row.paid_at !== null || row.state === 'refunded' || row.state === 'disputed',
     isLive: row.is_live,
-    disputedAt: row.state === 'disputed' ? row.disputed_at : null,
+    disputedAt: row.state === 'disputed' || wonOn(row) ? row.disputed_at : null,
+    wonAt: wonOn(row),
   };
 }
 

@@ -24,7 +24,10 @@ export async function readHistory(
     wholeList(noId, (after: string) =>
       client
         .from('access_passes')
-        .select('id, source, starts_at, ends_at, created_at, revoked_at, revoked_why', counted)
+        .select(
+          'id, source, order_id, starts_at, ends_at, created_at, revoked_at, revoked_why',
+          counted,
+        )
         .eq('user_id', userId)
         .gt('id', after)
         .order('id')
@@ -36,7 +39,7 @@ export async function readHistory(
       client
         .from('orders')
         .select(
-          'id, number, minutes, amount_cents, refunded_cents, is_live, state, created_at, paid_at, refunded_at, disputed_at',
+          'id, number, minutes, amount_cents, refunded_cents, is_live, state, created_at, paid_at, refunded_at, disputed_at, won_at',
           counted,
         )
         .eq('user_id', userId)

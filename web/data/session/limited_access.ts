@@ -8,8 +8,8 @@ export interface LimitedAccess {
   readonly plan: string;
 }
 
-const expiresKey = 'limitedAccessExpires';
-const planKey = 'limitedAccessPlan';
+export const expiresKey = 'limitedAccessExpires';
+export const planKey = 'limitedAccessPlan';
 
 /** The unit that time is counted in: a minute of 60000 ms. */
 const minute = 60_000;

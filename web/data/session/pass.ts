@@ -3,8 +3,11 @@ import { onPersonLeft } from './device.ts';
 import { isRunning, type LimitedAccess, readLimitedAccess } from './limited_access.ts';
 import { storeLimitedAccess } from './store_access.ts';
 
-/** How long a page waits for the server's word on a pass. */
+/** How long a page waits for the server's word on a pass, in milliseconds. */
 const patience = 3_000;
+
+/** How long the question stays open: also an answer that no page waits for any more puts the copy right. */
+const lateness = 20_000;
 
 /** Milliseconds by which a device's clock may be wrong, or an answer late, before it is allowed for. */
 const tolerance = 30_000;
@@ -19,7 +22,7 @@ onPersonLeft(() => {
 
 /** Remembers who is here now: the answer says whether they still are. What the server says of somebody who has left must
  *  not come back to the device that forgot them. */
-export function presence(): () => boolean {
+function presence(): () => boolean {
   const before = departures;
   return () => departures === before;
 }
@@ -34,7 +37,10 @@ export interface ServerPass {
 
 /** The server's word in terms of this device's clock, which was read at `at`: how much time is left is true however
  *  wrong that clock is. Null where no time is left. */
-export function onDeviceClock({ plan, endsAt, now }: ServerPass, at: number): LimitedAccess | null {
+export function onDeviceClock(
+  { plan, endsAt, now }: Omit<ServerPass, 'isPaid'>,
+  at: number,
+): LimitedAccess | null {
   if (plan === null || endsAt === null) return null;
   const skew = at - Date.parse(now);
   return {
@@ -43,35 +49,66 @@ export function onDeviceClock({ plan, endsAt, now }: ServerPass, at: number): Li
   };
 }
 
-/** Asks the server for the caller's time. Null when it does not answer within 3 s. */
-export async function askForPass(client: Pick<Backend, 'rpc'>): Promise<ServerPass | null> {
+/** Asks the server for the caller's time. Null when it does not answer in time; `longest` is in milliseconds. */
+export async function askForPass(
+  client: Pick<Backend, 'rpc'>,
+  longest = patience,
+): Promise<ServerPass | null> {
   try {
-    const { data, error } = await client.rpc('my_pass').abortSignal(AbortSignal.timeout(patience));
+    const { data, error } = await client.rpc('my_pass').abortSignal(AbortSignal.timeout(longest));
     return error ? null : (data as unknown as ServerPass);
   } catch {
     return null;
   }
 }
 
-/** Asks the server once for the visitor's pass and brings the device's copy in line, in both directions. True when time
- *  is left. No answer within 3 s leaves the copy as it is, and so does one to
- *  somebody who has left meanwhile. */
-export async function synchronizePass(client: Pick<Backend, 'rpc'>): Promise<boolean> {
+/** Questions asked so far, and the newest that was answered: an answer that was overtaken says what was true before. */
+let asked = 0;
+let answered = 0;
+
+/** Asks once and brings the device's copy in line, however late the answer comes. Whether time is left; null when nobody
+ *  answered, or the person has left meanwhile. */
+async function bringInLine(client: Pick<Backend, 'rpc'>): Promise<boolean | null> {
   const isStillHere = presence();
-  const asked = Date.now();
-  const answer = await askForPass(client);
-  const answered = Date.now();
-  if (!isStillHere()) return false;
+  asked += 1;
+  const turn = asked;
+  const from = Date.now();
+  const answer = await askForPass(client, lateness);
+  const to = Date.now();
+  if (answer === null || !isStillHere()) return null;
   const known = readLimitedAccess();
-  if (answer === null) return isRunning(known, answered);
-  const given = onDeviceClock(answer, (asked + answered) / 2);
+  if (turn < answered) return isRunning(known, to);
+  answered = turn;
+  const given = onDeviceClock(answer, (from + to) / 2);
   if (given === null) {
     // What the server does not know is over now; whoever watches the copy says so.
-    if (known !== null && isRunning(known, answered))
-      storeLimitedAccess({ ...known, expires: answered });
+    if (known !== null && isRunning(known, to)) storeLimitedAccess({ ...known, expires: to });
     return false;
   }
   const isKnown = known?.plan === given.plan && Math.abs(known.expires - given.expires) <= jitter;
   if (!isKnown) storeLimitedAccess(given);
-  return isRunning(given, answered);
+  return isRunning(given, to);
+}
+
+/** Asks the server once for the visitor's pass and brings the device's copy in line, in both directions. True when time
+ *  is left. Nobody is held up for more than 3 s: the copy stays as it is then, or becomes what was said `otherwise`,
+ *  until the answer comes. To somebody who has left meanwhile nothing is given. */
+export async function synchronizePass(
+  client: Pick<Backend, 'rpc'>,
+  otherwise: LimitedAccess | null = null,
+): Promise<boolean> {
+  const isStillHere = presence();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patience, null);
+  });
+  const isLeft = await Promise.race([bringInLine(client), late]);
+  clearTimeout(timer);
+  if (isLeft !== null) return isLeft;
+  if (!isStillHere()) return false;
+  const known = readLimitedAccess();
+  const now = Date.now();
+  const isMore = otherwise !== null && otherwise.expires > (known?.expires ?? now);
+  if (isMore) storeLimitedAccess(otherwise);
+  return isRunning(isMore ? otherwise : known, now);
 }

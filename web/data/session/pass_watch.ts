@@ -10,8 +10,8 @@ const leastPause = 1_000;
 
 const ask = () => void backend().then(synchronizePass, () => undefined);
 
-/** Brings the device's copy of a visitor's pass in line on load, whenever the person comes back to this tab, and when
- *  this device's clock was set: time added or taken back elsewhere shows at once. Where the page waits for the answer
+/** Brings the device's copy of a visitor's pass in line on load, whenever the person comes back to this tab or the
+ *  connection comes back, and when this device's clock was set: time added or taken back elsewhere shows at once. Where the page waits for the answer
  *  anyway, it is not asked for twice. */
 export function PassWatch() {
   const { session, user, isLoading } = useAuth();
@@ -35,9 +35,11 @@ export function PassWatch() {
     look();
     document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', look);
+    window.addEventListener('online', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('focus', look);
+      window.removeEventListener('online', look);
     };
   }, [visitorId]);
 

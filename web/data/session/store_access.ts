@@ -1,8 +1,6 @@
-import { type LimitedAccess, look } from './limited_access.ts';
+import { expiresKey, type LimitedAccess, look, planKey } from './limited_access.ts';
 
-// The keys that `limited_access.ts` reads. This is apart from it because every page carries that.
-const expiresKey = 'limitedAccessExpires';
-const planKey = 'limitedAccessPlan';
+// Apart from what reads the keys, because every page carries that.
 
 /** Remembers a pass that the server has given. */
 export function storeLimitedAccess({ expires, plan }: LimitedAccess): void {

@@ -23,6 +23,8 @@ export function accessService() {
     visits: 0,
     /** What `my_pass()` answers; null when it does not. */
     pass: null as { plan: string; endsAt: string } | null,
+    /** Whether `my_pass()` hangs. */
+    passHangs: false,
     /** Whether an order that was paid is found by its holder; null when nobody answers. */
     holdsPaidOrder: true as boolean | null,
     /** Orders of the holder that are on the way to being paid; null when nobody answers. */
@@ -85,15 +87,18 @@ export function accessService() {
         }),
       }),
       rpc: () => ({
-        abortSignal: async () => ({
-          data: {
-            plan: service.pass?.plan ?? null,
-            endsAt: service.pass?.endsAt ?? null,
-            isPaid: service.pass !== null,
-            now: new Date().toISOString(),
-          },
-          error: null,
-        }),
+        abortSignal: async () => {
+          if (service.passHangs) await new Promise(() => undefined);
+          return {
+            data: {
+              plan: service.pass?.plan ?? null,
+              endsAt: service.pass?.endsAt ?? null,
+              isPaid: service.pass !== null,
+              now: new Date().toISOString(),
+            },
+            error: null,
+          };
+        },
       }),
     },
   };
@@ -119,6 +124,7 @@ export const orderWith = (part: Partial<OrderView> = {}): OrderView => ({
   refundedCents: 0,
   refundedAt: null,
   disputedAt: null,
+  wonAt: null,
   startsAt: null,
   endsAt: null,
   revokedAt: null,

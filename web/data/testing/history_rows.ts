@@ -4,6 +4,7 @@ import type { OrderRow, PassRow, RewardRow } from '../history/entries.ts';
 export const passRow = (change: Partial<PassRow> = {}): PassRow => ({
   id: '00000000-0000-4000-8000-0000000000a1',
   source: 'order',
+  order_id: null,
   starts_at: '2026-11-21T15:00:00+00:00',
   ends_at: '2026-11-21T16:00:00+00:00',
   created_at: '2026-11-21T15:00:00+00:00',
@@ -24,6 +25,7 @@ export const orderRow = (change: Partial<OrderRow> = {}): OrderRow => ({
   paid_at: '2026-11-21T15:00:00+00:00',
   refunded_at: null,
   disputed_at: null,
+  won_at: null,
   ...change,
 });
 

@@ -55,7 +55,7 @@ export function CodeForm<Value>({ email, verify, done, resend, otherEmail }: Cod
       >
         {m.auth_confirm_submit()}
       </Button>
-      <div className="grid gap-3 border-t border-line pt-5">
+      <div ref={again.form} className="grid gap-3 border-t border-line pt-5">
         <p className="text-cell text-ink-2">{m.auth_resend_help()}</p>
         <FormError text={Object.values(again.wrong).find((text) => text !== undefined)} />
         <div className="flex flex-wrap gap-3 *:max-sm:w-full">

@@ -9,16 +9,22 @@ import { planner } from '../../data/planner/use_planner.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/store_access.ts';
 import { authWith, sessionOf, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { settled } from '../../data/testing/settled.ts';
 import { Component } from './route.tsx';
 
 const service = vi.hoisted(() => ({
   asked: [] as unknown[],
   error: null as unknown,
+  /** An answer that takes its time. */
+  answer: null as Promise<unknown> | null,
 }));
 vi.mock('../../data/client.ts', () => {
   const answer = (name: string) => (input: unknown) => {
     service.asked.push([name, input]);
-    return Promise.resolve({ data: { user: null, session: null }, error: service.error });
+    return (
+      service.answer ??
+      Promise.resolve({ data: { user: null, session: null }, error: service.error })
+    );
   };
   return {
     backend: () =>
@@ -100,6 +106,7 @@ beforeEach(() => {
   sessionStorage.clear();
   service.asked.length = 0;
   service.error = null;
+  service.answer = null;
 });
 afterEach(async () => {
   await takeDown();
@@ -180,6 +187,20 @@ describe('signing up', () => {
     expect(document.activeElement).toBe(alert);
   });
 
+  it.each([
+    ['with no field', { name: 'AuthRetryableFetchError', message: 'Failed to fetch', status: 0 }],
+    ['with the address', { name: 'AuthApiError', status: 422, code: 'email_exists', message: '' }],
+  ])('says what is wrong %s to somebody who types on, and takes nothing', async (_what, error) => {
+    let tell: () => void = () => undefined;
+    service.answer = new Promise((resolve) => (tell = () => resolve({ data: null, error })));
+    const page = await open();
+    await signUpWith(page, 'three odd words');
+    field(page, 'password').focus();
+    await act(async () => tell());
+    expect(page.querySelector('[role=alert], [aria-invalid=true]')).not.toBeNull();
+    expect(document.activeElement).toBe(field(page, 'password'));
+  });
+
   it('shows and hides the password, and tells managers that it is new', async () => {
     const page = await open();
     expect(field(page, 'password').autocomplete).toBe('new-password');
@@ -194,25 +215,36 @@ describe('signing up', () => {
 describe('the code that confirms an account', () => {
   const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
 
+  function Page() {
+    const [session, setSession] = useState<typeof waiting | null>(null);
+    return (
+      <AuthContext value={authWith(session)}>
+        <MemoryRouter initialEntries={['/auth']}>
+          <Component />
+        </MemoryRouter>
+        <button type="button" onClick={() => setSession(waiting)}>
+          The answer comes
+        </button>
+      </AuthContext>
+    );
+  }
+
   it('is typed at once: its field takes the cursor when it takes the place of the form', async () => {
-    function Page() {
-      const [session, setSession] = useState<typeof waiting | null>(null);
-      return (
-        <AuthContext value={authWith(session)}>
-          <MemoryRouter initialEntries={['/auth']}>
-            <Component />
-          </MemoryRouter>
-          <button type="button" onClick={() => setSession(waiting)}>
-            The answer comes
-          </button>
-        </AuthContext>
-      );
-    }
     const page = await show(<Page />);
     await signUpWith(page, 'three odd words');
     await press(page, 'The answer comes');
     expect(heading(page)).toBe('Check your mail');
     expect(document.activeElement).toBe(field(page, 'code'));
+  });
+
+  it('takes no cursor from somebody who has gone on to another part of the page', async () => {
+    const page = await show(<Page />);
+    await signUpWith(page, 'three odd words');
+    const beside = [...page.querySelectorAll('button')].at(-1);
+    beside?.focus();
+    await press(page, 'The answer comes');
+    expect(heading(page)).toBe('Check your mail');
+    expect(document.activeElement).toBe(beside);
   });
 
   it('is sent as it was pasted, with a dash', async () => {
@@ -314,10 +346,7 @@ describe('what a visitor keeps', () => {
     planner.update((document) => saveDebt(document, debt));
     storeLimitedAccess({ expires: Date.now() + 23 * 60_000 - 500, plan: '1 hour' });
     const page = await open('', visitor);
-    await act(async () => {
-      await import('../../data/planner/outlook.ts');
-      await new Promise((later) => setTimeout(later, 20));
-    });
+    await settled();
     expect(card(page)).toMatch(/Your plan ends[A-Z][a-z]+ 20\d\d/);
     expect(card(page)).toContain('What you entered stays yours');
     expect(card(page)).toContain('a pass with 23 minutes left. Signing up keeps all of it');

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { mayTakeFocus } from '../../ui/late_focus.ts';
 import { PageTitle } from '../../ui/page_title.tsx';
 
 /** One form: what it is called, what it is for, and what of the person is at stake beside it. */
@@ -21,7 +22,10 @@ export function Panel({ title, lead, content, aside }: Screen) {
     if (shown.current === title) return;
     shown.current = title;
     const { current } = heading;
-    const code = current?.parentElement?.querySelector<HTMLInputElement>('input[name=code]');
+    const column = current?.parentElement;
+    // It may have come with an answer: who has gone on to another part of the page stays there.
+    if (!mayTakeFocus() && !column?.contains(document.activeElement)) return;
+    const code = column?.querySelector<HTMLInputElement>('input[name=code]');
     (code ?? current)?.focus();
   }, [title]);
   return (

@@ -1,14 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AccountResult } from '../../data/account/account.ts';
 import type { AccountError } from '../../data/account/account_error.ts';
+import { mayTakeFocus } from '../../ui/late_focus.ts';
 import { accountErrorText, errorPlace, type Place } from './error_text.ts';
 
 type Wrong = Partial<Record<Place, string | undefined>>;
 
+/** What is wrong: a field, or what is said of the whole form. */
+const wrongPart = '[aria-invalid="true"], [role=alert]';
+
 /** One form's way through checking and sending: what is wrong stands at its field, the first wrong field takes the
- *  cursor, and at most one request is on its way. */
+ *  cursor unless the person has gone on while the answer was on its way, and at most one request is on its way. `form`
+ *  is the form, or the part of one that sends something of its own. */
 export function useAccountForm() {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLFormElement & HTMLDivElement>(null);
+  // Where the focus was when the form was checked or sent.
+  const from = useRef<Element>(null);
   const [wrong, setWrong] = useState<Wrong>({});
   const [refusals, setRefusals] = useState(0);
   const [isSending, setSending] = useState(false);
@@ -16,7 +23,8 @@ export function useAccountForm() {
   const inFlight = useRef(false);
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals > 0 && mayTakeFocus(from.current))
+      form.current?.querySelector<HTMLElement>(wrongPart)?.focus();
   }, [refusals]);
 
   const refuse = useCallback((found: Wrong) => {
@@ -28,6 +36,7 @@ export function useAccountForm() {
   const check = useCallback(
     (found: Wrong): boolean => {
       const isRight = Object.values(found).every((text) => text === undefined);
+      from.current = document.activeElement;
       if (!isRight) refuse(found);
       return isRight;
     },
@@ -48,6 +57,7 @@ export function useAccountForm() {
     ) => {
       if (inFlight.current) return;
       inFlight.current = true;
+      from.current = document.activeElement;
       setSending(true);
       setWrong({});
       const refuseWith = (error: AccountError) => {

@@ -6,7 +6,7 @@ import { ContactForm } from './form.tsx';
 import { Receipt } from './receipt.tsx';
 
 const sent: ContactRequest[] = [];
-let answer: SendResult;
+let answer: SendResult | Promise<SendResult>;
 vi.mock('../../data/contact/contact.ts', async (original) => ({
   ...(await original<Record<string, unknown>>()),
   sendMessage: async (request: ContactRequest) => {
@@ -115,6 +115,21 @@ describe('the contact form', () => {
     expect(page.textContent).not.toContain('Look at the marked field');
   });
 
+  it('leaves the cursor with somebody who has gone on before the server answered', async () => {
+    let tell: (result: SendResult) => void = () => undefined;
+    answer = new Promise<SendResult>((resolve) => (tell = resolve));
+    const { page, field, message, type, submit } = await start();
+    await type(message, 'A question.');
+    await submit();
+    message?.focus();
+    await act(async () =>
+      tell({ ok: false, failure: { kind: 'fields', fields: { email: 'not_allowed' } } }),
+    );
+    expect(field('email')?.getAttribute('aria-invalid')).toBe('true');
+    expect(page.textContent).toContain('Look at the marked field');
+    expect(document.activeElement).toBe(message);
+  });
+
   it('sends once, however often it is pressed', async () => {
     const { message, type, page } = await start();
     await type(message, 'A question.');
@@ -163,8 +178,8 @@ describe('the contact form', () => {
 });
 
 describe('the receipt', () => {
-  it('takes the focus and tells number, copy, and how long an answer may take', async () => {
-    const page = await show(
+  const open = () =>
+    show(
       <Receipt
         receipt={{ number: 'MW-ABCDEF', openedAt: '2026-11-21T15:00:00Z' }}
         draft={{
@@ -177,6 +192,16 @@ describe('the receipt', () => {
         onAnother={() => undefined}
       />,
     );
+
+  it('leaves the focus with somebody who has gone on before it came', async () => {
+    await show(<input name="beside" />);
+    document.querySelector('input')?.focus();
+    await open();
+    expect(document.activeElement?.getAttribute('name')).toBe('beside');
+  });
+
+  it('takes the focus and tells number, copy, and how long an answer may take', async () => {
+    const page = await open();
     expect(document.activeElement).toBe(page.querySelector('h2'));
     const text = page.textContent ?? '';
     for (const part of ['MW-ABCDEF', 'Dana', 'dana@example.com', 'My data', 'November 21, 2026'])

@@ -11,6 +11,7 @@ import { type ContactDraft, emptyDraft, keepDraft, readDraft } from '../../data/
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { mayTakeFocus } from '../../ui/late_focus.ts';
 import { SelectField } from '../../ui/select_field.tsx';
 import { TextArea } from '../../ui/text_area.tsx';
 import { TextField } from '../../ui/text_field.tsx';
@@ -43,6 +44,8 @@ export function ContactForm({
   const [isSending, setSending] = useState(false);
   // A state would be read stale by a second press in the same frame.
   const inFlight = useRef(false);
+  // Where the focus was when it was sent.
+  const from = useRef<Element>(null);
   // What the person emptied stays empty.
   const touched = useRef(new Set<keyof ContactDraft>());
   const form = useRef<HTMLFormElement>(null);
@@ -73,7 +76,8 @@ export function ContactForm({
 
   // After the errors stand, so that the field is described by its own.
   useEffect(() => {
-    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refused > 0 && mayTakeFocus(from.current))
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
 
   const change = (part: Partial<Omit<ContactDraft, 'id'>>) => {
@@ -97,6 +101,7 @@ export function ContactForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (inFlight.current) return;
+    from.current = document.activeElement;
     const found = refusalsOf(draft);
     if (Object.keys(found).length > 0) return refuse(found);
     inFlight.current = true;

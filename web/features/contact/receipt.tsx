@@ -4,6 +4,7 @@ import type { ContactReceipt } from '../../data/contact/contact.ts';
 import type { ContactDraft } from '../../data/contact/draft.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
+import { mayTakeFocus } from '../../ui/late_focus.ts';
 import { timeText } from '../../ui/time_text.ts';
 import { topicText } from './topic_text.ts';
 
@@ -18,7 +19,9 @@ export function Receipt({
   readonly onAnother: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (mayTakeFocus()) heading.current?.focus();
+  }, []);
   const name = draft.name.trim();
   const facts: readonly (readonly [string, string])[] = [
     [m.contact_receipt_number(), receipt.number],

@@ -6,6 +6,7 @@ import { keptTexts } from '../../data/kept_texts.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { clearPersonFromDevice } from '../../data/session/device.ts';
 import { authWith, member, show, takeDown } from '../../data/testing/people.tsx';
+import { settled } from '../../data/testing/settled.ts';
 import { Component } from './route.tsx';
 
 let signedOut = 0;
@@ -24,13 +25,14 @@ const open = (session: typeof member | null = null) =>
       </MemoryRouter>
     </AuthContext>,
   );
-const press = (name: string, place: ParentNode = document) =>
-  act(async () => {
+const press = async (name: string, place: ParentNode = document) => {
+  await act(async () =>
     [...place.querySelectorAll('button')]
       .findLast((button) => button.textContent === name)
-      ?.click();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  });
+      ?.click(),
+  );
+  await settled();
+};
 
 beforeEach(() => {
   localStorage.clear();

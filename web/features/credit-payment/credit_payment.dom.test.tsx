@@ -400,6 +400,8 @@ describe('a visit that paid and heard nothing of it', () => {
   const check = 'payments/orders/check';
   const title = (page: HTMLElement) => page.querySelector('h1')?.textContent;
   const second = '2c1de5a0-7f5b-4b0e-9a3a-0d3f3a0f0002';
+  const mayBePaid = 'A payment may still be on its way';
+  const lately = '2026-11-21T10:01:00Z';
   beforeEach(() => {
     service.session = visitor;
   });
@@ -430,11 +432,31 @@ describe('a visit that paid and heard nothing of it', () => {
 
   it('may choose and pay as ever while its order is not paid', async () => {
     service.leftOrders = [orderId];
-    service.answers(check, says({ order: orderWith() }));
+    service.answers(check, says({ order: orderWith(), isCertain: true, now: lately }));
     const page = await visit(asked, visitor);
     expect(title(page)).toBe('Use Mendwell without an account');
     expect(page.textContent).toContain('$1.99');
+    expect(page.textContent).not.toContain(mayBePaid);
   });
+
+  it.each([
+    ['the bank takes its time', orderWith({ state: 'processing' }), true, lately],
+    ['nobody could be asked', orderWith(), false, lately],
+    ['nobody could be asked, a day after', orderWith(), false, '2026-11-22T10:00:00Z'],
+  ] as const)(
+    'is told of the order before it buys another, where %s',
+    async (_, order, isCertain, now) => {
+      service.leftOrders = [orderId];
+      service.answers(check, says({ order, isCertain, now }));
+      const page = await visit(asked, visitor);
+      expect(page.textContent?.includes(mayBePaid)).toBe(now === lately);
+      expect(page.textContent).toContain('$1.99');
+      if (now !== lately) return;
+      expect(page.textContent).toContain('Order MO-7Q4K22AB is not settled yet.');
+      const way = find(page, `aside a[href="/payment-success?order=${orderId}"]`);
+      expect(way.textContent).toBe('See how it stands');
+    },
+  );
 });
 
 describe('somebody to whom every page is open', () => {

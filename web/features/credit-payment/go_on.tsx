@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
+import { mayTakeFocus } from '../../ui/late_focus.ts';
 import { PageHead } from '../../ui/page_head.tsx';
 import { pageName } from '../../data/access/destination.ts';
 
@@ -20,7 +21,7 @@ export function GoOn({
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const heading = takesFocus ? page.current?.querySelector('h1') : null;
-    if (!heading) return;
+    if (!heading || !mayTakeFocus()) return;
     heading.tabIndex = -1;
     heading.focus();
   }, [takesFocus]);

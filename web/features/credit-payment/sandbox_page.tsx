@@ -98,9 +98,10 @@ function Acts({ order }: { readonly order: OrderView }) {
     setDoing(act);
     setFailure(null);
     const answer = await actInSandbox(order.id, act);
+    // It stays busy until the next page is there.
+    if (answer.ok) return void navigate(ownLocation(answer.value.next));
     setDoing(null);
-    if (answer.ok) void navigate(ownLocation(answer.value.next));
-    else setFailure(answer.failure);
+    setFailure(answer.failure);
   };
   return (
     <div className="grid gap-10 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">

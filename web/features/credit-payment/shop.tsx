@@ -27,6 +27,7 @@ import { PassSummary } from '../../ui/pass/pass_summary.tsx';
 import { free, receiptText } from '../../ui/pass/pass_texts.ts';
 import { PayWith } from '../../ui/pass/pay_with.tsx';
 import { ReceiptList } from '../../ui/pass/receipt_list.tsx';
+import { UnderWay } from '../../ui/pass/under_way.tsx';
 import { timeText } from '../../ui/time_text.ts';
 import { GoOn } from './go_on.tsx';
 
@@ -51,7 +52,7 @@ export function Shop() {
   const code = useCode();
   const receipts = useOwnReceipts(session);
   const mayHaveMoved = useMayHaveMoved(session, minutesLeft);
-  useLeftOrders(session, minutesLeft);
+  const left = useLeftOrders(session, minutesLeft);
   const codePart = useRef<HTMLElement>(null);
 
   const used = code.used && usedCodeText(code.used, at);
@@ -124,6 +125,7 @@ export function Shop() {
           />
         </div>
         <aside>
+          <UnderWay order={left && { number: left.number, to: receiptPath(left.id) }} />
           {plan ? (
             <BuySummary
               minutes={plan.minutes}

@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/select_field.tsx';
 import { TextField } from '../../ui/text_field.tsx';
 import type { DebtDraft, DraftProblem, MinimumChoice } from './debt_draft.ts';
 import { kindText, money } from './plan_texts.ts';
+import { showWrong } from './show_wrong.ts';
 
 interface DebtFormProps {
   readonly draft: DebtDraft;
@@ -46,12 +47,8 @@ export function DebtForm({ draft, onDraft, onSave, onCancel }: DebtFormProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = onSave();
-    setProblems(found ?? {});
-    const form = event.currentTarget;
-    if (found !== null)
-      requestAnimationFrame(() =>
-        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
+    if (found === null) setProblems({});
+    else showWrong(event.currentTarget, () => setProblems(found));
   };
 
   const amountField = (

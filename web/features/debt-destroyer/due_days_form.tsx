@@ -4,6 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text_field.tsx';
 import { readDay } from './debt_draft.ts';
+import { showWrong } from './show_wrong.ts';
 
 interface DueDaysFormProps {
   /** Those whose due day is not known. */
@@ -21,14 +22,9 @@ export function DueDaysForm({ debts, onDone, onCancel }: DueDaysFormProps) {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (debts.some(({ id }) => read(id) === null))
+      return showWrong(event.currentTarget, () => setSent(true));
     setSent(true);
-    const form = event.currentTarget;
-    if (debts.some(({ id }) => read(id) === null)) {
-      requestAnimationFrame(() =>
-        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
-      return;
-    }
     onDone(
       new Map(
         debts.flatMap(({ id }) => {

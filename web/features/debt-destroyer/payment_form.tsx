@@ -10,6 +10,7 @@ import { dayText } from '../../ui/day_text.ts';
 import { MoneyField } from '../../ui/money_field.tsx';
 import { TextField } from '../../ui/text_field.tsx';
 import { money } from './plan_texts.ts';
+import { showWrong } from './show_wrong.ts';
 
 interface PaymentFormProps {
   readonly today: IsoDate;
@@ -38,13 +39,8 @@ export function PaymentForm({ today, debt, others, before, onRecord, onCancel }:
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setSent(true);
-    const form = event.currentTarget;
     if (parsed.ok && isAmount && paidOn !== null && !isOver) onRecord(parsed.value, paidOn);
-    else
-      requestAnimationFrame(() =>
-        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
+    else showWrong(event.currentTarget, () => setSent(true));
   };
 
   const amountError = () => {

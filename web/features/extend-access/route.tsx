@@ -24,6 +24,7 @@ import { minutesText, receiptText } from '../../ui/pass/pass_texts.ts';
 import { PageTitle } from '../../ui/page_title.tsx';
 import { PayWith } from '../../ui/pass/pay_with.tsx';
 import { ReceiptList } from '../../ui/pass/receipt_list.tsx';
+import { UnderWay } from '../../ui/pass/under_way.tsx';
 import { timeSpanText } from '../../ui/time_span.ts';
 import { shortTimeText, timeText } from '../../ui/time_text.ts';
 
@@ -93,7 +94,7 @@ function Extend({
   readonly awaited: string | null;
 }) {
   const minutesLeft = useMinutesLeft();
-  useLeftOrders(session, minutesLeft);
+  const left = useLeftOrders(session, minutesLeft);
   const access = useLimitedAccess();
   const { pass, choose, returnTo } = useChoice();
   const offer = useOffer();
@@ -146,6 +147,7 @@ function Extend({
           />
         </div>
         <aside>
+          <UnderWay order={left && { number: left.number, to: receiptPath(left.id) }} />
           {plan && (
             <BuySummary
               title={m.extend_access_add()}

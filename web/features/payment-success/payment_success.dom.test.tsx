@@ -100,6 +100,28 @@ describe('a paid order', () => {
     expect(readCheckout().orders).toEqual({});
   });
 
+  it('counts at once also where the server does not say within 3 s what time there is', async () => {
+    service.passHangs = true;
+    const page = await visit();
+    await wait(3_000);
+    expect(title(page)).toMatch(/^Your pass runs until /);
+    expect(localStorage.getItem('limitedAccessPlan')).toBe('1h');
+    expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(
+      Date.parse('2026-11-21T11:00:00Z'),
+    );
+  });
+
+  it.each([
+    ['was taken back', paidOrder({ revokedAt: '2026-11-21T10:00:03Z' })],
+    ['was given back', paidOrder({ state: 'refunded' })],
+  ])('gives no time by itself where its pass %s', async (_how, order) => {
+    service.answers(check, says({ order, now: '2026-11-21T10:00:05Z' }));
+    service.passHangs = true;
+    await visit();
+    await wait(3_000);
+    expect(localStorage.getItem('limitedAccessExpires')).toBeNull();
+  });
+
   it('goes on to where the person was going, with its query and its part', async () => {
     const page = await visit();
     const go = page.querySelector('main a, a');
@@ -303,6 +325,20 @@ describe('an order that went otherwise', () => {
   });
 });
 
+it('an order whose bank let the payment stand has its pass back, and says so', async () => {
+  const order = paidOrder({
+    disputedAt: '2026-11-21T10:01:00Z',
+    wonAt: '2026-11-21T10:02:00Z',
+    endsAt: '2099-01-01T00:00:00Z',
+  });
+  service.answers(check, says({ order }));
+  service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: 'R' }));
+  const page = await visit();
+  expect(title(page)).toMatch(/^Your pass runs until/);
+  expect(page.textContent).toContain('What was left of this pass came back');
+  expect(find(page, `a[href="/community?x=1#y"]`).textContent).toMatch(/^Continue to/);
+});
+
 describe('beside every price', () => {
   it.each(['open', 'processing', 'paid', 'failed', 'expired', 'review', 'refunded'] as const)(
     'stands what is true of it: %s',
@@ -369,73 +405,4 @@ describe('what the address alone cannot do', () => {
       expect(service.bodiesOf(check)).toHaveLength(1);
     },
   );
-});
-
-describe('the link of a receipt', () => {
-  it('opens it without a session, and gives nothing but the receipt', async () => {
-    service.session = null;
-    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
-    const page = await visit('?receipt=id.signed', null);
-    expect(title(page)).toBe('Receipt MO-7Q4K22AB');
-    expect(document.activeElement).toBe(page.querySelector('h1'));
-    expect(page.textContent).toContain('MO-7Q4K22AB');
-    expect(service.calls.map(({ path, body }) => [path, body])).toEqual([
-      [receipts, { token: 'id.signed' }],
-    ]);
-    expect(service.visits).toBe(0);
-    expect(page.textContent).not.toContain('Recovery code');
-    expect(page.textContent).not.toContain('Continue to');
-  });
-
-  it('says where the pass is, and leads to the code and to a refund', async () => {
-    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
-    const page = await visit('?receipt=id.signed', null);
-    expect(page.textContent).toContain('The pass is in one browser at a time.');
-    expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
-    expect(find(page, `a[href="${refundPath}"]`).textContent).toBe('Ask for a refund');
-  });
-
-  it('speaks of no code once the pass is over', async () => {
-    const order = paidOrder({ endsAt: '2026-11-21T10:00:01Z', revokedAt: '2026-11-21T10:00:01Z' });
-    service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
-    const page = await visit('?receipt=id.signed', null);
-    expect(page.textContent).toContain('Whoever has the link sees the receipt.');
-    expect(page.querySelector('a[href="/extend-access#code"]')).toBeNull();
-  });
-
-  it('says when a part was given back, and when the bank asked', async () => {
-    const order = paidOrder({
-      refundedCents: 50,
-      refundedAt: '2026-11-23T12:00:00Z',
-      disputedAt: '2026-11-24T12:00:00Z',
-    });
-    service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
-    const page = await visit('?receipt=id.signed', null);
-    expect(page.textContent).toContain('Given back$0.50');
-    expect(page.textContent).toContain('Refunded onNovember 23, 2026 at');
-    expect(page.textContent).toContain('Your bank asked onNovember 24, 2026 at');
-  });
-
-  it('offers no refund of what was given back', async () => {
-    const refundedAt = '2026-11-23T12:00:00Z';
-    const order = paidOrder({ state: 'refunded', refundedCents: 199, refundedAt });
-    service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
-    const page = await visit('?receipt=id.signed', null);
-    expect(page.querySelector(`a[href="${refundPath}"]`)).toBeNull();
-  });
-
-  it('that opens none says so; one that could not be asked for can be tried again', async () => {
-    service.answers(receipts, refuses(404, 'receipt_unknown'));
-    expect((await visit('?receipt=x')).textContent).toContain('This link opens no receipt');
-    await takeDown();
-    service.answers(
-      receipts,
-      'no answer',
-      says({ order: paidOrder(), token: 'x', recoveryCode: null }),
-    );
-    const page = await visit('?receipt=x');
-    expect(page.textContent).toContain('We could not open the receipt');
-    await act(async () => button(page, /^Try again/).click());
-    expect(page.textContent).toContain('MO-7Q4K22AB');
-  });
 });

@@ -6,6 +6,7 @@ import { queryClient } from '../../data/query_client.ts';
 import { ledgerStep } from '../../data/referrals/my_invitations.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { settled } from '../../data/testing/settled.ts';
 import { shortTimeText } from '../../ui/time_text.ts';
 import { Component } from './route.tsx';
 
@@ -81,10 +82,7 @@ vi.mock('../../ui/toast.ts', () => ({
   },
 }));
 
-const wait = (milliseconds = 20) =>
-  act(async () => new Promise((later) => setTimeout(later, milliseconds)));
-
-async function open(session = member, text = 'Your friends') {
+async function open(session = member) {
   const page = await show(
     <AuthContext value={authWith(session)}>
       <MemoryRouter initialEntries={['/referral-dashboard']}>
@@ -92,8 +90,7 @@ async function open(session = member, text = 'Your friends') {
       </MemoryRouter>
     </AuthContext>,
   );
-  for (let tries = 0; tries < 50 && !page.textContent?.includes(text); tries += 1) await wait();
-  await wait();
+  await settled();
   return page;
 }
 
@@ -103,7 +100,7 @@ const button = (page: ParentNode, name: string) =>
   );
 const press = async (page: ParentNode, name: string) => {
   await act(async () => button(page, name)?.click());
-  await wait();
+  await settled();
 };
 const field = (page: HTMLElement) =>
   page.querySelector<HTMLInputElement>('[name=invitation-link]')?.value;
@@ -182,7 +179,6 @@ describe('a member’s link', () => {
 
   it('has a QR code with words for it, to keep as a file', async () => {
     const page = await open();
-    for (let tries = 0; tries < 100 && !page.querySelector('img'); tries += 1) await wait();
     const picture = page.querySelector('img');
     expect(picture?.alt).toBe(`QR code that opens ${link()}`);
     expect(picture?.getAttribute('src')).toMatch(/^data:image\/svg\+xml,%3Csvg/);
@@ -231,7 +227,7 @@ describe('a member’s link', () => {
     expect(page.textContent).toContain('You are offline, so your link was not renewed');
     online.mockRestore();
     await act(async () => onlineManager.setOnline(true));
-    await wait();
+    await settled();
     expect(server.asked).not.toContain('renew_invitation');
     expect(field(page)).toBe(link());
     await press(page, 'Renew my link');
@@ -283,7 +279,7 @@ describe('what came of it', () => {
       line(1, { kind: 'refused', reason: 'plan_before' }),
       line(0, { kind: 'refused', reason: 'mailbox_before' }),
     ];
-    const page = await open(member, 'Asked for free minutes');
+    const page = await open();
     const rows = [...page.querySelectorAll('#ledger ~ table tbody tr')].map(
       ({ textContent }) => textContent ?? '',
     );
@@ -305,7 +301,7 @@ describe('what came of it', () => {
 
   it('is told step by step too, with the time of day', async () => {
     server.lines = [line(2, { kind: 'joined' }), line(1, { kind: 'pass_given' })];
-    const page = await open(member, 'Got 30 free minutes');
+    const page = await open();
     const rows = [...page.querySelectorAll('#ledger ~ table tbody tr')];
     const at = shortTimeText(new Date('2026-11-20T15:00:00Z'));
     expect(rows[0]?.textContent).toContain('Created a free account.');
@@ -325,7 +321,7 @@ describe('what came of it', () => {
     server.lines = Array.from({ length: ledgerStep + 2 }, (_, index) =>
       line(ledgerStep + 2 - index, {}),
     );
-    const page = await open(member, 'Show all');
+    const page = await open();
     const count = () => page.querySelectorAll('#ledger ~ table tbody tr').length;
     expect(count()).toBe(10);
     expect(button(page, 'Show earlier lines')).toBeUndefined();
@@ -378,7 +374,7 @@ it('shows hundreds of friends in steps, by a button that keeps its focus', async
 describe('when it cannot be shown', () => {
   it('says that it did not load, and asks again', async () => {
     server.fails.add('my_invitations');
-    const page = await open(member, 'We could not load your invitations');
+    const page = await open();
     expect(page.textContent).toContain('We could not load your invitations');
     server.fails.clear();
     await press(page, 'Try again');
@@ -387,13 +383,13 @@ describe('when it cannot be shown', () => {
 
   it('shows the link when only the lines did not load', async () => {
     server.fails.add('referral_entries');
-    const page = await open(member, 'We could not load the lines');
+    const page = await open();
     expect(page.textContent).toContain('We could not load the lines');
     expect(field(page)).toBe(link());
   });
 
   it('tells a visitor with time that a link belongs to an account', async () => {
-    const page = await open(visitor, 'A link belongs to a free account');
+    const page = await open(visitor);
     expect(button(page, 'Create a free account')?.getAttribute('href')).toBe('/auth?mode=sign-up');
     expect(server.asked).toEqual([]);
   });

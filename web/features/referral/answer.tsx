@@ -4,6 +4,7 @@ import { failureText } from '../../data/access/access_texts.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { mayTakeFocus } from '../../ui/late_focus.ts';
 import { timeSpanText } from '../../ui/time_span.ts';
 import { timeText } from '../../ui/time_text.ts';
 import type { NotStarted } from './use_free_time.ts';
@@ -59,7 +60,9 @@ export function Answer({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  useEffect(() => box.current?.focus(), [notStarted]);
+  useEffect(() => {
+    if (mayTakeFocus(notStarted.from)) box.current?.focus();
+  }, [notStarted]);
   const words = said(notStarted, destination);
   return (
     <div

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { mayTakeFocus } from '../../ui/late_focus.ts';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PageState } from '../../ui/page_state.tsx';
 import { Loading } from '../../ui/spinner.tsx';
@@ -28,7 +29,7 @@ export function Face({
   const face = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const heading = isAnswer ? face.current?.querySelector('h1') : null;
-    if (!heading) return;
+    if (!heading || !mayTakeFocus()) return;
     heading.tabIndex = -1;
     heading.focus();
   }, [isAnswer]);

@@ -9,6 +9,8 @@ import { toast } from '../../ui/toast.ts';
 /** What kept the free time from starting. */
 export interface NotStarted {
   readonly taken: TakenInvitation;
+  /** Where the focus was when it was asked for. */
+  readonly from: Element | null;
   /** The end of the time that this person had before, while it runs. */
   readonly runsUntil: Date | null;
 }
@@ -19,11 +21,12 @@ export function useFreeTime(code: string, destination: string) {
   const [isStarting, setStarting] = useState(false);
   const [notStarted, setNotStarted] = useState<NotStarted | null>(null);
   const start = async () => {
+    const from = document.activeElement;
     setStarting(true);
     const answer = await startFreeTime(code);
     setStarting(false);
     if (!answer.ok || answer.value.outcome !== 'given')
-      return setNotStarted({ taken: answer, runsUntil: runningEnd() });
+      return setNotStarted({ taken: answer, from, runsUntil: runningEnd() });
     toast.done(m.referral_begun({ minutes }), m.referral_begun_text());
     void navigate(destination);
   };

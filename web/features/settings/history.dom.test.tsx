@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { settled } from '../../data/testing/settled.ts';
 import { orderRow, passRow, rewardRow } from '../../data/testing/history_rows.ts';
 import { queryClient } from '../../data/query_client.ts';
 import { saveFile } from '../../ui/save_file.ts';
@@ -40,9 +41,6 @@ vi.mock('../../data/client.ts', () => {
 });
 vi.mock('../../ui/save_file.ts', () => ({ saveFile: vi.fn() }));
 
-const settle = (milliseconds = 20) =>
-  act(async () => new Promise((resolve) => setTimeout(resolve, milliseconds)));
-
 async function open(session = visitor, address = '/settings?view=history') {
   const page = await show(
     <AuthContext value={authWith(session)}>
@@ -51,7 +49,7 @@ async function open(session = visitor, address = '/settings?view=history') {
       </MemoryRouter>
     </AuthContext>,
   );
-  await settle();
+  await settled();
   return page;
 }
 
@@ -59,7 +57,7 @@ const button = (page: HTMLElement, name: string) =>
   [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 const press = async (page: HTMLElement, name: string) => {
   await act(async () => button(page, name)?.click());
-  await settle();
+  await settled();
 };
 const names = (page: HTMLElement) =>
   [...page.querySelectorAll('tbody th > span:first-child')].map(({ textContent }) => textContent);
@@ -201,6 +199,23 @@ describe('the history', () => {
     );
   });
 
+  it('says that the time of a dispute that was won came back, in the file as well', async () => {
+    const order = orderRow({
+      disputed_at: '2026-11-22T12:00:00Z',
+      won_at: '2026-11-29T12:00:00Z',
+    });
+    server.rows = { orders: [order], access_passes: [passRow({ order_id: order.id })] };
+    const page = await open();
+    expect(page.textContent).toMatch(
+      /Paid\. Your bank asked for the money Nov 22, 2026, .*, and let the payment stand Nov 29, 2026, /,
+    );
+    expect(page.textContent).toMatch(/This is what was left of it\. It came back Nov 29, 2026, /);
+    await press(page, 'Download as CSV');
+    expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toMatch(
+      /,1\.99,60,,,,"Paid\. Your bank asked for the money Nov 22, .*let the payment stand Nov 29, /,
+    );
+  });
+
   it('shows one kind alone, and says how many there are', async () => {
     const page = await open();
     expect(page.textContent).toContain('5 entries');
@@ -271,8 +286,6 @@ describe('the history', () => {
   it('says when it did not come, and asks again', async () => {
     server.fails = true;
     const page = await open();
-    // The one retry comes after a second.
-    await settle(1_100);
     expect(page.textContent).toContain('We could not load your history.');
     server.fails = false;
     await press(page, 'Try again');
@@ -283,7 +296,6 @@ describe('the history', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     server.fails = true;
     const page = await open();
-    await settle(1_100);
     expect(page.textContent).toContain('You are offline.');
     online.mockRestore();
   });
@@ -294,7 +306,7 @@ describe('the history', () => {
       await act(async () =>
         [...page.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.click(),
       );
-      await settle();
+      await settled();
     };
     await go('See your history');
     expect(document.activeElement?.textContent).toBe('History');

@@ -42,10 +42,15 @@ const states: Readonly<Record<string, () => string>> = {
   refunded: m.settings_history_refunded,
   disputed: m.settings_history_disputed,
 };
-export const stateText = ({ state, disputedAt }: PaymentEntry): string =>
-  disputedAt === null
-    ? (states[state]?.() ?? state)
-    : m.settings_history_disputed_on({ time: shortTimeText(new Date(disputedAt)) });
+export function stateText({ state, disputedAt, wonAt }: PaymentEntry): string {
+  const time = (instant: string) => shortTimeText(new Date(instant));
+  if (disputedAt === null) return states[state]?.() ?? state;
+  if (wonAt === null) return m.settings_history_disputed_on({ time: time(disputedAt) });
+  return sentences(
+    states[state]?.() ?? state,
+    m.settings_history_won({ asked: time(disputedAt), time: time(wonAt) }),
+  );
+}
 
 /** What happened, as a name. */
 export function nameText(entry: HistoryEntry): string {
@@ -92,6 +97,8 @@ export function detailText(entry: HistoryEntry): string {
           }),
         entry.revoked &&
           endings[entry.revoked.why]({ time: shortTimeText(new Date(entry.revoked.at)) }),
+        entry.cameBackAt &&
+          m.settings_history_came_back({ time: shortTimeText(new Date(entry.cameBackAt)) }),
       );
     case 'reward':
       return entry.isCapped ? m.settings_history_capped() : '';

@@ -12,6 +12,7 @@ import {
   takeDown,
   visitor,
 } from '../../data/testing/people.tsx';
+import { settled } from '../../data/testing/settled.ts';
 import { queryClient } from '../../data/query_client.ts';
 import { forgetProfileDraft } from './profile_draft.ts';
 import { Component } from './route.tsx';
@@ -46,15 +47,16 @@ async function open(session = member, signOut = () => Promise.resolve()) {
       </MemoryRouter>
     </AuthContext>,
   );
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  await settled();
   return page;
 }
 
-const press = (page: HTMLElement, name: string) =>
-  act(async () => {
-    [...page.querySelectorAll('button')].find((button) => button.textContent === name)?.click();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  });
+const press = async (page: HTMLElement, name: string) => {
+  await act(async () =>
+    [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
+  );
+  await settled();
+};
 
 /** Types into the first name, as a keyboard does. */
 const type = (page: HTMLElement, text: string) =>
@@ -98,8 +100,6 @@ describe('settings', () => {
   it('say when the profile did not come, and ask again', async () => {
     server.fails = true;
     const page = await open();
-    // The one retry comes after a second.
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 1_100)));
     expect(page.textContent).toContain('We could not load your profile.');
     server.fails = false;
     await press(page, 'Try again');

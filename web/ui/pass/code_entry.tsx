@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../button.tsx';
 import { Callout } from '../callout.tsx';
+import { mayTakeFocus } from '../late_focus.ts';
 import { TextField } from '../text_field.tsx';
 
 /** How a code looks. */
@@ -58,16 +59,19 @@ export function CodeEntry({
   readonly next?: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (error) form.current?.querySelector('input')?.focus();
-  }, [error]);
   const answers = useRef<HTMLDivElement>(null);
+  // Where the focus was when the code was sent.
+  const from = useRef<Element>(null);
   useEffect(() => {
-    if (question) answers.current?.querySelector('button')?.focus();
+    if (error && mayTakeFocus(from.current)) form.current?.querySelector('input')?.focus();
+  }, [error]);
+  useEffect(() => {
+    if (question && mayTakeFocus(from.current)) answers.current?.querySelector('button')?.focus();
   }, [question]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    from.current = document.activeElement;
     onUse();
   };
   return (
@@ -117,7 +121,10 @@ export function CodeEntry({
           <Button
             aria-describedby="code-question"
             busy={isBusy && m.ui_pass_code_using()}
-            onClick={() => onAnswer(true)}
+            onClick={() => {
+              from.current = document.activeElement;
+              onAnswer(true);
+            }}
           >
             {m.ui_pass_code_now()}
           </Button>

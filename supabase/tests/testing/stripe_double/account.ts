@@ -21,6 +21,13 @@ export interface PaymentChoices {
   readonly live?: boolean;
 }
 
+/** How a dispute ends. `warning_closed`: the bank had only asked. */
+export type DisputeEnd = 'won' | 'lost' | 'warning_closed';
+
+/** Whether the money stays with the seller. */
+const isKept = (dispute: { readonly status: Stripe.Dispute.Status } | undefined): boolean =>
+  dispute?.status === 'won' || dispute?.status === 'warning_closed';
+
 /** Fields hold names here; they are shown in full only in answers. */
 const idOf = (field: string | object | null) => (typeof field === 'string' ? field : '');
 
@@ -35,6 +42,8 @@ export function openAccount(
   const intents = new Map<string, Stripe.PaymentIntent>();
   const charges = new Map<string, Stripe.Charge>();
   const refunds = new Map<string, Stripe.Refund>();
+  /** The last one of each charge. */
+  const disputes = new Map<string, Stripe.Dispute>();
   const events: Stripe.Event[] = [];
   const now = () => Math.floor(Date.now() / 1000);
 
@@ -181,7 +190,7 @@ export function openAccount(
       const charged =
         terms.charge === null ? chargeOf(terms.paymentIntent ?? '') : charge(terms.charge);
       const left = charged.amount_captured - charged.amount_refunded;
-      if (charged.disputed)
+      if (disputes.has(charged.id) && !isKept(disputes.get(charged.id)))
         throw new Refusal(`Charge ${charged.id} has been charged back; cannot issue a refund.`, {
           code: 'charge_disputed',
         });
@@ -208,9 +217,20 @@ export function openAccount(
 
     dispute(paymentIntent: string) {
       const charged = chargeOf(paymentIntent);
-      if (charged.disputed) throw new Error(`${charged.id} is disputed already`);
+      if (charged.disputed && !isKept(disputes.get(charged.id)))
+        throw new Error(`${charged.id} is disputed already`);
       charged.disputed = true;
-      return happen('charge.dispute.created', newDispute(charged, now()));
+      const dispute = newDispute(charged, now());
+      disputes.set(charged.id, dispute);
+      return happen('charge.dispute.created', dispute);
+    },
+
+    /** What the payer's bank came to. A charge that was disputed once stays marked so. */
+    closeDispute(paymentIntent: string, status: DisputeEnd) {
+      const dispute = disputes.get(chargeOf(paymentIntent).id);
+      if (dispute?.status !== 'needs_response') throw new Error('There is no open dispute');
+      Object.assign(dispute, { status, is_charge_refundable: isKept({ status }) });
+      return happen('charge.dispute.closed', dispute);
     },
 
     /** A name's object, for fields that are shown in full. */

@@ -7,12 +7,13 @@
 //   POST /:session/outage     the API does not answer for this session; /recovery: it does again
 //   POST /:session/settle     the money of a payment that was to come later is there; /fail: it never comes
 //   POST /:session/refund     in the dashboard: {"amount": null}; null is all that is left, otherwise cents
-//   POST /:session/dispute    the payer's bank takes the money back
+//   POST /:session/dispute    the payer's bank takes the money back; /close: what it came to, {"status": "won"}
 //   POST /:session/expire     nobody paid in time
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
 import type Stripe from 'stripe';
 import { startStripeDouble } from '../stripe_double.ts';
+import type { DisputeEnd } from './account.ts';
 
 function variable(name: string): string {
   const value = process.env[name];
@@ -48,6 +49,7 @@ interface Terms {
   readonly times?: number;
   readonly isReversed?: boolean;
   readonly amount?: number | null;
+  readonly status?: DisputeEnd;
 }
 
 async function deliver(session: string, { times = 1, isReversed = false }: Terms) {
@@ -68,6 +70,7 @@ const acts: Readonly<Record<string, (session: string, terms: Terms) => unknown>>
   fail: (session) => double.failLater(session),
   refund: (session, { amount = null }) => double.refund(paymentOf(session), amount),
   dispute: (session) => double.dispute(paymentOf(session)),
+  close: (session, { status = 'won' }) => double.closeDispute(paymentOf(session), status),
   expire: (session) => double.expire(session),
 };
 

@@ -299,7 +299,8 @@ export type EventType =
   | 'checkout.session.async_payment_failed'
   | 'checkout.session.expired'
   | 'charge.refunded'
-  | 'charge.dispute.created';
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed';
 
 /** An event, with its object as it is at this instant. */
 export function newEvent(
