@@ -88,6 +88,12 @@ test('a friend comes by a link, starts free, signs up and saves a plan; both see
   await page.reload();
   await expect(page.getByText('Saved a first payoff plan.')).toHaveCount(1);
   await expect(page.getByText('100').first()).toBeVisible();
+  // On a phone each value of a line has room: none lies over the next.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const cut = await page
+    .locator('td')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length);
+  expect(cut).toBe(0);
   await expect(page.getByText('9 of 10').or(page.getByText('of 10'))).toBeVisible();
   expect(await page.content()).not.toContain(email);
 

@@ -16,9 +16,12 @@ const states = {
 /** Friends that are shown at each press. */
 const step = 50;
 
-/** A first name, or what stands for it. */
-export const friendText = (firstName: string | null): string =>
-  firstName ?? m.referral_dashboard_a_friend();
+/** A first name, or what stands for it. A long one breaks; a short one stays whole beside wide columns. */
+export const FriendName = ({ name }: { readonly name: string | null }) => (
+  <span className="wrap-anywhere sm:inline-block sm:min-w-36">
+    {name ?? m.referral_dashboard_a_friend()}
+  </span>
+);
 
 /** Who came by the link, by first name alone. */
 export function Friends({ friends }: { readonly friends: readonly Friend[] }) {
@@ -46,7 +49,7 @@ export function Friends({ friends }: { readonly friends: readonly Friend[] }) {
               key: 'friend',
               head: m.referral_dashboard_friend(),
               isRowHeader: true,
-              cell: ({ firstName }) => friendText(firstName),
+              cell: ({ firstName }) => <FriendName name={firstName} />,
             },
             {
               key: 'state',

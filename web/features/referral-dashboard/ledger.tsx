@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/data_table.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { shortTimeText } from '../../ui/time_text.ts';
 import { useFold } from './fold.tsx';
-import { friendText } from './friends.tsx';
+import { FriendName } from './friends.tsx';
 import { lineText } from './line_text.ts';
 import { NotLoaded } from './not_loaded.tsx';
 
@@ -63,7 +63,7 @@ function Lines({ userId, friendsAMonth }: Parameters<typeof Ledger>[0]) {
             key: 'friend',
             head: m.referral_dashboard_friend(),
             isRowHeader: true,
-            cell: whose,
+            cell: (line) => <FriendName name={whose(line)} />,
           },
           {
             key: 'what',
@@ -76,6 +76,7 @@ function Lines({ userId, friendsAMonth }: Parameters<typeof Ledger>[0]) {
             key: 'on',
             head: m.referral_dashboard_on(),
             align: 'end',
+            isWide: true,
             cell: ({ at }) => shortTimeText(at),
           },
           {
@@ -99,5 +100,5 @@ function Lines({ userId, friendsAMonth }: Parameters<typeof Ledger>[0]) {
 }
 
 /** Who took the step. The line of one's own link carries one's own name. */
-const whose = ({ reason, friendName }: LedgerLine): string =>
-  reason === 'own_link' ? m.referral_dashboard_you() : friendText(friendName);
+const whose = ({ reason, friendName }: LedgerLine): string | null =>
+  reason === 'own_link' ? m.referral_dashboard_you() : friendName;

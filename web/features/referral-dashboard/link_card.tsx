@@ -40,7 +40,7 @@ export function LinkCard({ code, userId }: { readonly code: string; readonly use
 function Greeting({ userId }: { readonly userId: string }) {
   const { data } = useQuery(profileQuery(userId), queryClient);
   return (
-    <p className="min-h-[2lh] max-w-measure sm:min-h-[1lh] text-ink-2">
+    <p className="min-h-[2lh] max-w-measure wrap-anywhere sm:min-h-[1lh] text-ink-2">
       {data === undefined ? null : data.firstName === '' ? (
         <>
           {m.referral_dashboard_greets_friend()}{' '}

@@ -177,7 +177,7 @@ const columns = (): readonly DataColumn<HistoryEntry>[] => [
     isRowHeader: true,
     cell: (entry) => (
       <>
-        <span className="wrap-break-word">{nameText(entry)}</span>
+        <span className="wrap-anywhere sm:inline-block sm:min-w-48">{nameText(entry)}</span>
         {detailText(entry) !== '' && (
           <span className="mt-0.5 block text-1 font-[400] text-ink-2">{detailText(entry)}</span>
         )}

@@ -36,7 +36,7 @@ function row(entry: HistoryEntry): readonly CsvCell[] {
         entry.isLive ? stateText(entry) : `${stateText(entry)} ${m.settings_history_no_money()}`,
       ];
     case 'refund':
-      return [...first, { cents: -entry.amount }, '', '', '', '', detailText(entry)];
+      return [...first, { cents: 0 - entry.amount }, '', '', '', '', detailText(entry)];
     case 'pass':
     case 'code':
       return [
