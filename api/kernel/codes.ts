@@ -55,8 +55,8 @@ function judge(answer: Result<Redeemed>): Result<Redemption> {
 }
 
 /** Codes and invitations, by the SQL functions that alone know them. */
-export function supabaseCodes({ supabaseUrl, serviceRoleKey }: Environment): Codes {
-  const server = connect(supabaseUrl, serviceRoleKey);
+export function supabaseCodes({ supabaseUrl, serviceRoleKey, patience }: Environment): Codes {
+  const server = connect(supabaseUrl, serviceRoleKey, patience);
   const redeem = async (name: string, parameters: object) =>
     judge(await call(server, name, parameters, (data) => redeemed.parse(data)));
   return {

