@@ -21,7 +21,12 @@ export function CodeForm<Value>({ email, verify, done, resend, otherEmail }: Cod
   const [typed, setTyped] = useState('');
   const [isResent, setResent] = useState(false);
   const { form, wrong, isSending, check, forgive, submit } = useAccountForm();
-  const again = useAccountForm();
+  const {
+    form: resending,
+    wrong: unsent,
+    isSending: isResending,
+    submit: sendOnce,
+  } = useAccountForm();
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,7 +36,7 @@ export function CodeForm<Value>({ email, verify, done, resend, otherEmail }: Cod
   };
   const sendAgain = () => {
     setResent(false);
-    void again.submit(resend, () => setResent(true));
+    void sendOnce(resend, () => setResent(true));
   };
 
   return (
@@ -55,11 +60,11 @@ export function CodeForm<Value>({ email, verify, done, resend, otherEmail }: Cod
       >
         {m.auth_confirm_submit()}
       </Button>
-      <div ref={again.form} className="grid gap-3 border-t border-line pt-5">
+      <div ref={resending} className="grid gap-3 border-t border-line pt-5">
         <p className="text-cell text-ink-2">{m.auth_resend_help()}</p>
-        <FormError text={Object.values(again.wrong).find((text) => text !== undefined)} />
+        <FormError text={Object.values(unsent).find((text) => text !== undefined)} />
         <div className="flex flex-wrap gap-3 *:max-sm:w-full">
-          <Button busy={again.isSending && m.auth_working()} onClick={sendAgain}>
+          <Button busy={isResending && m.auth_working()} onClick={sendAgain}>
             {m.auth_resend()}
           </Button>
           <Button variant="text" onClick={otherEmail}>

@@ -1,4 +1,4 @@
-import { act, useState } from 'react';
+import { act, useEffect, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { show, takeDown } from '../../data/testing/people.tsx';
 import { find } from '../testing/hands.ts';
@@ -9,7 +9,9 @@ let answer: (part: { error?: string; question?: string }) => Promise<void>;
 /** The entry, whose answer comes when the test says so, and a link beside it. */
 function Page() {
   const [said, setSaid] = useState<{ error?: string; question?: string }>({});
-  answer = (part) => act(async () => setSaid(part));
+  useEffect(() => {
+    answer = (part) => act(async () => setSaid(part));
+  }, []);
   return (
     <>
       <CodeEntry
