@@ -116,7 +116,8 @@ export async function enter(page: Page, path: string, heading: string): Promise<
   await page.goto(path);
   const way = page.getByRole('link', { name: /^Go on to / });
   const there = page.getByRole('heading', { level: 1, name: heading });
-  await expect(way.or(there)).toBeVisible();
+  // It may take one page more.
+  await expect(way.or(there)).toBeVisible({ timeout: 40_000 });
   if (await way.isVisible()) await way.click();
   await expect(page).toHaveURL(path);
   await expect(there).toBeVisible();
