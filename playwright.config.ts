@@ -20,6 +20,13 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_MendwellDouble2026',
 };
 
+/** A server is waited for as long as a busy machine builds and migrates, and may close its database before it is ended. */
+const patience = {
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  reuseExistingServer: false,
+  timeout: 300_000,
+} as const;
+
 /** Journeys in a real browser against what `npm start` serves, on data folders of their own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -70,17 +77,13 @@ export default defineConfig({
         LOG_LEVEL: 'warn',
         TRUSTED_PROXIES: 'loopback',
       },
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 6000 },
-      reuseExistingServer: false,
-      timeout: 120_000,
+      ...patience,
     },
     {
       command: 'node tools/gallery.mjs',
       url: `${urlOf(galleryPort)}/_gallery`,
       env: { PORT: galleryPort },
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 6000 },
-      reuseExistingServer: false,
-      timeout: 120_000,
+      ...patience,
     },
     // Passes paid for through Stripe: a double of it, and the product beside it.
     {
@@ -92,9 +95,7 @@ export default defineConfig({
         CONTROL_PORT: stripeControlPort,
         WEBHOOK_URL: `${urlOf(shopPort)}/functions/v1/payments-webhook`,
       },
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 6000 },
-      reuseExistingServer: false,
-      timeout: 120_000,
+      ...patience,
     },
     {
       command: 'node tools/start.mjs',
@@ -109,9 +110,7 @@ export default defineConfig({
         PAYMENTS_ACKNOWLEDGED: 'I sell session time only',
         STRIPE_API_BASE: urlOf(stripePort),
       },
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 6000 },
-      reuseExistingServer: false,
-      timeout: 120_000,
+      ...patience,
     },
   ],
 });

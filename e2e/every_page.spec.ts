@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
+import { inOurFonts, opened } from './people.ts';
 
 const open = [
   '/',
@@ -22,6 +23,8 @@ const open = [
 ];
 const guarded = ['/dashboard', '/community', '/settings', '/web3-rewards', '/referral-dashboard'];
 const unknown = '/no-such-page';
+/** A test that goes through every page: half a minute for each, and nothing in it waits for a guess. Milliseconds. */
+const manyPages = 600_000;
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const debts = [
@@ -70,16 +73,31 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** How many pixels of the page lie beyond its window. */
-const overflowOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** Opens a page and waits until it is whole: alive, in our fonts, past the spinner. */
+async function openedWhole(page: Page, path: string) {
+  const answer = await opened(page, path);
+  await expect(page.locator('h1:visible'), path).toHaveCount(1);
+  await inOurFonts(page);
+  return answer;
+}
+
+/** No pixel of the page lies beyond its window; what a chart measures for itself it does once it is drawn. */
+const expectNoOverflow = (page: Page, what: string) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      { message: `${what} scrolls sideways` },
+    )
+    .toBeLessThanOrEqual(0);
 
 async function expectSound(page: Page, path: string) {
-  await expect(page.locator('h1:visible'), path).toHaveCount(1);
   await expect(page, path).toHaveTitle(
     path === '/' ? 'Rebuild Credit with AI & Community Support' : /Mendwell$/,
   );
-  expect(await overflowOf(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page, path);
   // In a window as tall as the page the bar at the bottom covers nothing, as after scrolling.
   const size = page.viewportSize() ?? { width: 360, height: 800 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -104,10 +122,10 @@ for (const width of [360, 1440]) {
     test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
     test('every open page is sound, and an unknown one is a 404', async ({ page }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(manyPages);
       const complaints = complaintsOf(page);
       for (const path of [...open, unknown]) {
-        const answer = await page.goto(path);
+        const answer = await openedWhole(page, path);
         expect(answer?.status(), path).toBe(path === unknown ? 404 : 200);
         await expectSound(page, path);
       }
@@ -115,11 +133,11 @@ for (const width of [360, 1440]) {
     });
 
     test('every guarded page is sound for somebody with time left', async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(manyPages);
       await giveDebtsAndTime(page);
       const complaints = complaintsOf(page);
       for (const path of [...guarded, '/debt-destroyer']) {
-        await page.goto(path);
+        await openedWhole(page, path);
         await expectSound(page, path);
         expect(new URL(page.url()).pathname, path).toBe(path);
       }
@@ -139,13 +157,13 @@ for (const [who, paths] of [
   test(`no page scrolls sideways on a small phone, or at 200 percent on a usual one: ${who}`, async ({
     page,
   }) => {
+    test.setTimeout(manyPages);
     if (who !== 'anybody') await giveDebtsAndTime(page);
     for (const path of paths) {
-      await page.goto(path);
-      await expect(page.locator('h1:visible'), path).toHaveCount(1);
+      await openedWhole(page, path);
       for (const width of [320, 180]) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await overflowOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+        await expectNoOverflow(page, `${path} at ${width} px`);
       }
     }
   });
@@ -157,5 +175,7 @@ test('a visitor without time is led to /credit-payment, and back leads past the 
   for (const path of guarded) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/credit-payment');
+    await page.goBack();
+    await expect(page, path).toHaveURL('/about');
   }
 });

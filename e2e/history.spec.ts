@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { fromSomewhere, minutesLeft } from './people.ts';
+import { expectMinutes, fromSomewhere, listenFor } from './people.ts';
 import { asOperator, makeCode, payInSandbox, personOf } from './visitor_access.ts';
 
 test.beforeEach(({ context }) => fromSomewhere(context));
@@ -17,15 +17,16 @@ test('the history lists what was paid, given back and redeemed, filters it and s
   await page.goto('/extend-access');
   await page.getByLabel('Invitation, access or recovery code').fill(await makeCode(30));
   await page.getByRole('button', { name: 'Use code' }).click();
-  await expect.poll(() => minutesLeft(page)).toBe(30);
+  await expectMinutes(page, 30);
 
   await page.goto('/settings?view=history');
   await expect(page.getByText(`Refund of order ${order?.number}`)).toBeVisible();
   await expect(page.getByText('Time from an access code')).toBeVisible();
+  const saved = await listenFor(page, 'Saved as ');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-  await expect(page.getByText(/^Saved as/)).toBeVisible();
+  await expect.poll(saved).toBe(1);
   await page
     .getByRole('link', { name: `Receipt of order ${order?.number}` })
     .first()

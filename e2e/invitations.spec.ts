@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { codeIn, mailTo, newAddress } from './instance.ts';
-import { fromSomewhere, minutesLeft } from './people.ts';
+import { expectMinutes, fromSomewhere } from './people.ts';
 import { asMember, password } from './visitor_access.ts';
 
 test.beforeEach(({ context }) => fromSomewhere(context));
@@ -57,7 +57,7 @@ test('a friend comes by a link, starts free, signs up and saves a plan; both see
   await friend.goto(link);
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Dana invites you');
   await friend.getByRole('button', { name: 'Start my free 30 minutes' }).click();
-  await expect.poll(() => minutesLeft(friend)).toBe(30);
+  await expectMinutes(friend, 30);
   await friend.goto('/debt-destroyer');
   await friend.getByRole('button', { name: 'Add a debt' }).first().click();
   const form = friend.getByRole('dialog');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { giveDebts, giveTime, pictureDay } from './people.ts';
+import { giveDebts, giveTime, opened, pictureDay, settled } from './people.ts';
 
 // Pictures of the main pages and of every section of the gallery, compared with those in e2e/look.
 // `npm run look -- --accept` takes a change on.
@@ -41,13 +41,6 @@ const sections = [
   'overlays',
 ];
 
-/** Ready for a picture: the day fixed, the fonts there, nothing on its way. */
-async function settle(page: Page) {
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => document.documentElement.dataset.fonts === 'here');
-  await page.evaluate(() => document.fonts.ready);
-}
-
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 1440]) {
     test.describe(`${width} px, ${colorScheme}`, () => {
@@ -63,17 +56,20 @@ for (const colorScheme of ['light', 'dark'] as const)
       for (const { name, path, before } of pages)
         test(name, async ({ page }) => {
           await before?.(page);
-          await page.goto(path);
-          await settle(page);
+          // The prerendered page is one of the day it was built on.
+          await opened(page, path);
+          await expect(page.locator('h1:visible')).toHaveCount(1);
+          await settled(page);
           await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
             fullPage: true,
           });
         });
 
       test('gallery', async ({ page }) => {
-        test.setTimeout(120_000);
+        test.setTimeout(300_000);
         await page.goto(process.env.GALLERY_URL ?? '');
-        await settle(page);
+        await expect(page.locator('[data-gallery]')).toHaveCount(sections.length);
+        await settled(page);
         // The bar at the foot of a phone would lie over whatever is taller than the window.
         await page.addStyleTag({ content: 'nav[class*="sticky"] { display: none }' });
         const found = await page

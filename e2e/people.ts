@@ -1,11 +1,30 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Response } from '@playwright/test';
 
-/** Opens a page and waits until the app has come to life on it: that is when it tells of the view. */
-export async function opened(page: Page, path: string): Promise<void> {
+/** Opens a page and waits until the app has come to life on it: that is when it tells of the view. Returns the server's
+ *  answer. */
+export async function opened(page: Page, path: string): Promise<Response | null> {
   const view = `Page view: ${path.split(/[?#]/, 1)[0]}`;
   const alive = page.waitForEvent('console', (message) => message.text() === view);
-  await page.goto(path);
+  const answer = await page.goto(path);
   await alive;
+  return answer;
+}
+
+/** Waits until the page is set in our fonts. */
+export async function inOurFonts(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.fonts === 'here');
+  // Drawn with the fonts: letters that no page has asked for before bring a file of their own.
+  await page.evaluate(() =>
+    new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(
+      () => document.fonts.ready,
+    ),
+  );
+}
+
+/** Waits until nothing is on its way to a page that is alive: its fonts, and whatever it asks for. */
+export async function settled(page: Page): Promise<void> {
+  await inOurFonts(page);
+  await page.waitForLoadState('networkidle');
 }
 
 /** The day every picture is taken on. */
@@ -60,10 +79,10 @@ export const giveTime = (page: Page) =>
     localStorage.setItem('limitedAccessPlan', '1 hour');
   });
 
-/** Each visitor comes from an address of their own, as people do: limits count by it. */
+/** Each visitor comes from an address of their own, as people do: limits count by it. Of so many that no two are alike. */
 export async function fromSomewhere(context: BrowserContext): Promise<void> {
   const part = () => 1 + Math.floor(Math.random() * 250);
-  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.18.${part()}.${part()}` });
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` });
 }
 
 /** Minutes of the pass, as the browser mirrors it. */
@@ -71,3 +90,51 @@ export const minutesLeft = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.ceil((Number(localStorage.getItem('limitedAccessExpires')) - Date.now()) / 60_000),
   );
+
+/** Whole minutes that may go by while a test runs, on however slow a machine: it ends after two. What waits behind
+ *  something else loses them twice. */
+const slowness = 4;
+
+/** Waits until the pass has what is left of so many minutes by now. */
+export const expectMinutes = (page: Page, given: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      const left = await minutesLeft(page);
+      return left <= given && left >= given - slowness ? given : left;
+    })
+    .toBe(given);
+
+/** What a clock says of so many minutes, by now. */
+export const clockOf = (given: number, words: 'min left' | 'minutes left' = 'min left'): RegExp =>
+  new RegExp(
+    `^(${Array.from({ length: slowness + 1 }, (_, gone) => given - gone).join('|')}) ${words}$`,
+  );
+
+/** Opens a page that needs time. Where the server takes longer to tell of it than a page waits, the page that sells time
+ *  leads on. */
+export async function enter(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  const way = page.getByRole('link', { name: /^Go on to / });
+  const there = page.getByRole('heading', { level: 1, name: heading });
+  await expect(way.or(there)).toBeVisible();
+  if (await way.isVisible()) await way.click();
+  await expect(page).toHaveURL(path);
+  await expect(there).toBeVisible();
+}
+
+/** Listens from now on, until the page is loaded anew: how many elements came up that begin with these words. For what
+ *  leaves again by itself, maybe before anybody looks. */
+export async function listenFor(page: Page, words: string): Promise<() => Promise<number>> {
+  const heard = await page.evaluateHandle((begin) => {
+    const found = new Set<Element>();
+    const look = () => {
+      for (const element of document.querySelectorAll('body *'))
+        if (element.childElementCount === 0 && element.textContent.startsWith(begin))
+          found.add(element);
+    };
+    const kinds = { childList: true, subtree: true, characterData: true };
+    new MutationObserver(look).observe(document.body, kinds);
+    return found;
+  }, words);
+  return () => heard.evaluate((found) => found.size);
+}

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { giveDebts, giveTime, opened } from './people.ts';
+import { giveDebts, giveTime, opened, settled } from './people.ts';
 
 // Nothing moves under a person's thumb: no layout shift while a page comes to life, its fonts and its own
 // figures included.
@@ -39,11 +39,7 @@ declare global {
 /** Everything that moved, with the score that the browser gives it. */
 async function shiftsAt(page: Page, path: string): Promise<{ sum: number; what: string[] }> {
   await opened(page, path);
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => document.documentElement.dataset.fonts === 'here');
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await settled(page);
   const shifts = await page.evaluate(() => window.shifts ?? []);
   return {
     sum: shifts.reduce((sum, { value }) => sum + value, 0),

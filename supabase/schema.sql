@@ -34,16 +34,8 @@ CREATE OR REPLACE FUNCTION private.bring_orders()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  held uuid[];
 begin
-  -- A receipt may bring one more here in this instant: none moves that is not locked.
-  loop
-    select array_agg(id order by id) into held from public.orders where user_id = new.visitor_id;
-    exit when held is null;
-    perform private.lock_order(id) from unnest(held) as id;
-    update public.orders set user_id = new.member_id where id = any (held) and user_id = new.visitor_id;
-  end loop;
+  update public.orders set user_id = new.member_id where user_id = new.visitor_id;
   return null;
 end
 $function$;
@@ -449,6 +441,16 @@ $function$;
 comment on function private.lock_order(uuid) is 'One change of an order at a time. Taken before the holder is held, so that who holds it stays who holds it.';
 revoke all on function private.lock_order(uuid) from public;
 
+CREATE OR REPLACE FUNCTION private.lock_orders_of(person uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0))
+$function$;
+comment on function private.lock_orders_of(uuid) is 'No order comes to this person meanwhile. Taken before any order is.';
+revoke all on function private.lock_orders_of(uuid) from public;
+
 CREATE OR REPLACE FUNCTION private.lock_passes(person uuid)
  RETURNS void
  LANGUAGE sql
@@ -772,6 +774,14 @@ begin
   ) then
     return 'disposable_address';
   end if;
+  -- Many accounts of one mailbox are one friend.
+  if exists (
+    select from private.referrals as earlier join auth.users on users.id = earlier.friend_id
+    where earlier.inviter_id = inviter and earlier.friend_id <> friend and earlier.state = 'qualified'
+      and private.mailbox_of(users.email) = private.mailbox_of(friends_mail)
+  ) then
+    return 'mailbox_before';
+  end if;
   -- A visit of up to thirty days, the time a code is remembered, may come before the invitation.
   if began < invited - interval '30 days' then
     return 'not_new';
@@ -1036,6 +1046,8 @@ CREATE OR REPLACE FUNCTION public.attach_checkout(purchase uuid, checkout text, 
  SET search_path TO ''
 AS $function$
 begin
+  perform private.lock_order(purchase);
+  perform private.hold_people(array[orders.user_id]) from public.orders where id = purchase;
   perform from public.orders where id = purchase for update;
   update private.order_checkouts set reference = checkout, url = place, ends_at = until
     where order_id = purchase and (reference is null or reference = checkout);
@@ -1059,6 +1071,10 @@ declare
   after_position integer;
   total record;
 begin
+  -- The visitor's orders come along (bring_orders()), and none is added to them meanwhile.
+  perform private.lock_orders_of(visitor);
+  perform private.lock_order(held.id)
+    from (select owned.id from public.orders as owned where owned.user_id = visitor order by owned.id) as held;
   -- Neither account goes away meanwhile.
   perform private.hold_people(array[member, visitor]);
   -- One claim of a visitor at a time; payments under way on the visitor's debts end first; and neither
@@ -1294,7 +1310,7 @@ declare
   oldest timestamptz;
   fresh text;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0));
+  perform private.lock_orders_of(person);
   perform private.lock_order(purchase);
   select * into known from public.orders where id = purchase;
   if found then
@@ -1368,7 +1384,10 @@ begin
   );
   delete from auth.users where id = any (held) and id in (select private.empty_visitors(unseen));
   get diagnostics gone = row_count;
-  delete from private.attempts where tried_at < now() - interval '1 day';
+  -- Whoever forgets some of them in this instant may wait for others by now.
+  delete from private.attempts where id in (
+    select id from private.attempts where tried_at < now() - interval '1 day' for update skip locked
+  );
   return gone;
 end
 $function$;
@@ -1483,6 +1502,7 @@ begin
     perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
+  perform private.lock_orders_of(person);
   perform private.lock_order(found_id);
   select user_id into holder from public.access_passes where order_id = found_id;
   perform private.hold_people(array[person, holder, orders.user_id]) from public.orders where id = found_id;
@@ -1689,7 +1709,10 @@ begin
   where order_checkouts.order_id = purchase or order_checkouts.reference = checkout or order_checkouts.payment = payment_name
   order by (order_checkouts.order_id = purchase) desc nulls last limit 1;
   perform private.lock_order(found_id);
-  perform private.hold_people(array[orders.user_id]) from public.orders where id = found_id;
+  -- A visitor may hold the pass of an order that is a member's.
+  perform private.hold_people(array[orders.user_id, passes.user_id])
+    from public.orders left join public.access_passes as passes on passes.order_id = orders.id
+    where orders.id = found_id;
   select * into bought from public.orders where id = found_id and provider = provider_name for update;
   if not found then
     insert into private.payment_events (provider, id, fact, amount_cents, currency, outcome, happened_at)
@@ -2104,7 +2127,7 @@ create table public.referral_entries (
   constraint referral_entries_friend_name_check CHECK ((char_length(friend_name) <= 80)),
   constraint referral_entries_kind_check CHECK ((kind = ANY (ARRAY['invited'::text, 'pass_given'::text, 'joined'::text, 'qualified'::text, 'refused'::text]))),
   constraint referral_entries_points_check CHECK (((points >= 0) AND (points <= 100))),
-  constraint referral_entries_reason_check CHECK ((reason = ANY (ARRAY['own_link'::text, 'same_mailbox'::text, 'circle'::text, 'disposable_address'::text, 'not_new'::text, 'monthly_cap'::text, 'plan_before'::text, 'budget_spent'::text]))),
+  constraint referral_entries_reason_check CHECK ((reason = ANY (ARRAY['own_link'::text, 'same_mailbox'::text, 'circle'::text, 'disposable_address'::text, 'not_new'::text, 'monthly_cap'::text, 'plan_before'::text, 'budget_spent'::text, 'mailbox_before'::text]))),
   constraint referral_entries_refused_for_a_reason CHECK (((kind <> 'refused'::text) OR (reason IS NOT NULL)))
 );
 comment on table public.referral_entries is 'What came of a member''s invitations, line by line. Written by the server alone; the member reads it.';

@@ -24,12 +24,23 @@ export function ensureNode() {
 
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 
+/** What `read` gives, or null where its file is gone by then: an editor, a build or an installation beside this one
+ *  takes files away at any moment. */
+function unlessGone(read) {
+  try {
+    return read();
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /** True when every package of the lock file lies in node_modules in the locked version.
  *  Optional packages may be missing: they are for other platforms. */
 function packagesAreCurrent() {
-  const hidden = path.join(root, 'node_modules/.package-lock.json');
-  if (!fs.existsSync(hidden)) return false;
-  const installed = readJson(hidden).packages;
+  const hidden = unlessGone(() => readJson(path.join(root, 'node_modules/.package-lock.json')));
+  if (hidden === null) return false;
+  const installed = hidden.packages;
   return Object.entries(readJson(path.join(root, 'package-lock.json')).packages).every(
     ([where, locked]) =>
       !where.includes('node_modules/') ||
@@ -40,16 +51,31 @@ function packagesAreCurrent() {
   );
 }
 
+/** Tries `work` again until it says that it is done: a mirror that is away for a moment, another installation that is
+ *  under way. `pauses` are the seconds before each further try. */
+export function patiently(what, work, pauses = [10, 30]) {
+  for (const [tries, pause] of [...pauses, null].entries()) {
+    if (work()) return true;
+    if (pause === null) break;
+    say(
+      `${what} did not work (try ${tries + 1} of ${pauses.length + 1}). Once more in ${pause} s ...`,
+    );
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause * 1000);
+  }
+  return false;
+}
+
 export function ensurePackages() {
   if (packagesAreCurrent()) return;
   say('Installing packages (npm ci) ...');
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-    env: { ...process.env, NODE_ENV: 'development' },
-  });
-  if (done.status !== 0)
+  const install = () =>
+    spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+      env: { ...process.env, NODE_ENV: 'development' },
+    }).status === 0;
+  if (!patiently('npm ci', install))
     stop(
       'npm could not install the packages; its message is above. Check the network and start again.',
     );
@@ -63,22 +89,45 @@ const browsers = () =>
     '/usr/bin/google-chrome',
   ].filter(Boolean);
 
+/** Whether a browser lies there and starts: on some systems the name leads to a hint how to install one. */
+const starts = (file) =>
+  fs.existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0;
+
+/** An apt-get that waits for another one, asks a mirror again, and does not wait for a dead one for ever. */
+function aptGet(...args) {
+  const patience = [
+    'DPkg::Lock::Timeout=300',
+    'Acquire::Retries=3',
+    'Acquire::http::Timeout=30',
+    'Acquire::https::Timeout=30',
+  ].flatMap((option) => ['-o', option]);
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const [command, ...rest] = [...asRoot, 'apt-get', '-qq', ...patience, ...args];
+  const done = spawnSync(command, rest, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  if (done.error) process.stderr.write(`${done.error.message}\n`);
+  return done.status === 0;
+}
+
+const mayInstall = () =>
+  fs.existsSync('/usr/bin/apt-get') &&
+  (process.getuid?.() === 0 || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0);
+
 /** Path of a Chromium, installed through apt when none is there and that is possible. */
 export function ensureBrowser() {
-  const found = () => browsers().find((file) => fs.existsSync(file));
-  if (!found() && fs.existsSync('/usr/bin/apt-get')) {
+  const found = () => browsers().find(starts);
+  const there = found();
+  if (there) return there;
+  if (mayInstall()) {
     say('Installing Chromium (apt-get) ...');
-    const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-    ]) {
-      const [command, ...rest] = [...asRoot, 'apt-get', ...args];
-      spawnSync(command, rest, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
-    }
+    patiently(
+      'apt-get',
+      () => aptGet('update') && aptGet('install', '-y', '--no-install-recommends', 'chromium'),
+      // A machine that has just started may be busy with updates of its own.
+      [10, 30, 60],
+    );
   }
   return (
     found() ??
@@ -91,16 +140,18 @@ export function ensureBrowser() {
 /** Digest of every file below `places` (tests left out), by content: a checkout changes times, not bytes. */
 function digestOf(places) {
   const digest = createHash('sha256');
-  const add = (file) => {
-    const stat = fs.statSync(file);
-    if (stat.isDirectory()) {
-      for (const name of fs.readdirSync(file).sort())
-        if (!['node_modules', 'dist', 'dist-ssr', 'paraglide', 'fonts'].includes(name))
-          add(path.join(file, name));
-    } else if (!/\.test\.tsx?$/.test(file)) digest.update(file).update(fs.readFileSync(file));
-  };
-  for (const place of places)
-    if (fs.existsSync(path.join(root, place))) add(path.join(root, place));
+  const add = (file) =>
+    unlessGone(() => {
+      if (fs.statSync(file).isDirectory()) {
+        for (const name of fs.readdirSync(file).sort())
+          if (!['node_modules', 'dist', 'dist-ssr', 'paraglide', 'fonts'].includes(name))
+            add(path.join(file, name));
+      } else if (!/\.test\.tsx?$/.test(file)) {
+        const bytes = fs.readFileSync(file);
+        digest.update(file).update(bytes);
+      }
+    });
+  for (const place of places) add(path.join(root, place));
   return digest.digest('hex');
 }
 
@@ -139,8 +190,7 @@ export async function ensureBuild({ force = false } = {}) {
     const wanted = digestOf(part.sources);
     const built =
       fs.existsSync(path.join(root, part.result)) &&
-      fs.existsSync(stamp) &&
-      fs.readFileSync(stamp, 'utf8') === wanted;
+      unlessGone(() => fs.readFileSync(stamp, 'utf8')) === wanted;
     if (built && !mustFollow) continue;
     // The server's part writes the headers file for static hosts into the web app's.
     mustFollow = true;

@@ -1,43 +1,83 @@
-// `npm test`: everything the gate asks, on a machine that has only Node. Ends with one line that counts.
+// `npm test`: everything the gate asks, on a machine that has only Node. Every suite runs, whatever became of the one
+// before it. Ends with the names of what failed and one line that counts.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser, ensureBuild, ensureNode, ensurePackages, root, say } from './setup.mjs';
+import { freePorts, fromPlaywright, fromVitest, run, unfinishedIn } from './suite.mjs';
+
+/** As long as a suite may take: several times what it takes on two cores, and only then something hangs. */
+const minutes = 20;
 
 ensureNode();
 ensurePackages();
 const chromium = ensureBrowser();
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'mendwell-test-'));
-const total = { passed: 0, failed: 0, skipped: 0 };
-const add = (counts) => {
-  for (const kind of Object.keys(total)) total[kind] += counts[kind] ?? 0;
-};
+const total = { passed: 0, skipped: 0 };
+const failed = [];
+
+/** Takes what a part of the gate says of itself: counts, and the names of what failed. */
+function add(name, counts) {
+  total.passed += counts.passed ?? 0;
+  total.skipped += counts.skipped ?? 0;
+  failed.push(...counts.failed.map((each) => `${name}: ${each}`));
+}
 
 /** Runs one suite; a suite that dies before it can report counts as one failure. */
-function suite(name, args, env, count) {
-  say(`\n${name}`);
+async function suite(name, args, env, count, detail = '') {
+  say(`\n${name}${detail}`);
   const report = path.join(reports, `${name}.json`);
-  const { status } = spawnSync(process.execPath, args(report), {
+  const unfinished = path.join(reports, `${name}.unfinished`);
+  const { status, isLate, isInterrupted } = await run(process.execPath, args(report), {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env(report) },
+    minutes,
+    env: {
+      ...process.env,
+      ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+      UNFINISHED: unfinished,
+      ...env(report),
+    },
   });
   const counts = fs.existsSync(report)
     ? count(JSON.parse(fs.readFileSync(report, 'utf8')))
-    : { failed: 1 };
-  if (status !== 0 && !counts.failed) counts.failed = 1;
-  if (!counts.passed && !counts.failed) counts.failed = 1;
-  add(counts);
+    : { failed: [] };
+  if (isInterrupted) counts.failed.push('interrupted');
+  else if (isLate) {
+    const open = unfinishedIn(unfinished);
+    const where = open.length > 0 ? ` In the middle of: ${open.join(', ')}.` : '';
+    counts.failed.push(`stopped, because it had not ended after ${minutes} minutes.${where}`);
+    say(`\n${name}: ${counts.failed.at(-1)}`);
+  } else if (counts.failed.length === 0 && (status !== 0 || !counts.passed))
+    counts.failed.push(`ended with status ${status}, and no test to blame; see what it said above`);
+  add(name, counts);
+  // Whoever interrupts it wants none of the others.
+  if (isInterrupted) finish();
+}
+
+function finish() {
+  fs.rmSync(reports, { recursive: true, force: true });
+  if (failed.length > 0) say(`\nFailed:\n${failed.map((each) => `  ${each}`).join('\n')}`);
+  say(`\n${total.passed} passed, ${failed.length} failed, ${total.skipped} skipped`);
+  process.exit(failed.length === 0 ? 0 : 1);
+}
+
+/** What breaks in one step is told, and the next one runs all the same. */
+async function step(name, work) {
+  try {
+    await work();
+  } catch (error) {
+    say(error.stack ?? String(error));
+    add(name, { failed: [error.message] });
+  }
 }
 
 say('check');
-const { check } = await import('./check.mjs');
-add(await check());
+await step('check', async () => add('check', await (await import('./check.mjs')).check()));
+await step('build', () => ensureBuild());
 
-await ensureBuild();
 for (const project of ['unit', 'dom', 'database', 'gateway'])
-  suite(
+  await suite(
     project,
     (report) => [
       'node_modules/vitest/vitest.mjs',
@@ -45,28 +85,26 @@ for (const project of ['unit', 'dom', 'database', 'gateway'])
       `--project=${project}`,
       '--reporter=dot',
       '--reporter=json',
+      '--reporter=./tools/unfinished_reporter.mjs',
       `--outputFile.json=${report}`,
     ],
     () => ({ CI: process.env.CI ?? '' }),
-    (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + (report.success || report.numFailedTests ? 0 : 1),
-      skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-    }),
+    (report) => fromVitest(report, root),
   );
 
-suite(
+// Which one it was tells apart a change of ours and one of the browser.
+const version = spawnSync(chromium, ['--version'], { encoding: 'utf8' }).stdout.trim();
+const port = process.env.E2E_PORT ?? String((await freePorts(3217, 5)) ?? 3217);
+await suite(
   'browser',
-  () => ['node_modules/@playwright/test/cli.js', 'test'],
-  (report) => ({ CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-  (report) => ({
-    passed: report.stats.expected,
-    // A test that passed on a second try is a defect here, so it counts as failed.
-    failed: report.stats.unexpected + report.stats.flaky,
-    skipped: report.stats.skipped,
-  }),
+  // It stops by itself a little before it would be stopped, and says then which test was running.
+  () => [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    `--global-timeout=${(minutes - 1) * 60_000}`,
+  ],
+  (report) => ({ CHROMIUM: chromium, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+  fromPlaywright,
+  ` (${version})`,
 );
-
-fs.rmSync(reports, { recursive: true, force: true });
-say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(total.failed === 0 ? 0 : 1);
+finish();

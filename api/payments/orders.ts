@@ -182,7 +182,9 @@ export async function receiptByToken(till: Till, token: string): Promise<Result<
     return failed('receipt_unknown');
   const order = await till.orders.readOrder(id);
   if (!order.ok) return order.code === 'order_unknown' ? failed('receipt_unknown') : order;
-  return { ok: true, value: { order: view(order.value), token, recoveryCode: null } };
+  // The page that was asked for is the buyer's own, with its query.
+  const seen = { ...view(order.value), returnTo: '/' };
+  return { ok: true, value: { order: seen, token, recoveryCode: null } };
 }
 
 /** Gives the whole sum of a paid order back. Fails with `order_unknown`, `order_settled`, `payments_off`,

@@ -23,7 +23,7 @@ export interface OrderView {
   readonly provider: ProviderName;
   readonly isLive: boolean;
   readonly state: OrderState;
-  /** The page that was asked for before paying: a path of this site. */
+  /** The page that was asked for before paying: a path of this site. `/` for who has the receipt's link alone. */
   readonly returnTo: string;
   readonly createdAt: string;
   readonly paidAt: string | null;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Cents, aprBps, cents } from '../money/cents.ts';
 import { addMonths, dayOfMonth } from '../time/iso_date.ts';
 import type { BudgetEvent } from './budget.ts';
@@ -7,9 +7,6 @@ import { type Balance, DEBT_KINDS, type Debt, type DebtId, type MinimumRule } fr
 import { type PlanInput, planPayoff } from './plan.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import { TODAY } from './testing.ts';
-
-// Hundreds of plans or strings a test: seconds on a loaded machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const amount = (most: number) => fc.integer({ min: 0, max: most }).map(cents);
 const rate = fc.integer({ min: 0, max: 3_600 }).map(aprBps);

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aprBps, cents } from '../money/cents.ts';
 import type { MinimumRule } from './debt.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { planPayoff } from './plan.ts';
 import { type SingleDebt, compareSingleDebt } from './single_debt.ts';
 import { ONE_PERCENT_PLUS_INTEREST, TODAY, debtId, dollars, fixed, percent } from './testing.ts';
-
-// Hundreds of plans or strings a test: seconds on a loaded machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const example: SingleDebt = {
   asOf: TODAY,

@@ -34,6 +34,18 @@ revoke all on function private.lock_order(uuid) from public;
 comment on function private.lock_order(uuid) is
   'One change of an order at a time. Taken before the holder is held, so that who holds it stays who holds it.';
 
+-- Whoever brings an order to a person takes this before the order, and so does who takes all of theirs along: none is
+-- added meanwhile, so they are locked in one order, once.
+create function private.lock_orders_of(person uuid) returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0))
+$$;
+revoke all on function private.lock_orders_of(uuid) from public;
+comment on function private.lock_orders_of(uuid) is 'No order comes to this person meanwhile. Taken before any order is.';
+
 -- Opens an order, once for each id. Price and minutes are the server's own. Refuses: MW402 the id is another order;
 -- MW403 a member needs no pass; MW404 no such plan; MW405 more than ten unpaid orders in an hour (hint: seconds to wait).
 -- Definer: nobody writes orders but this. Executable by service_role alone, after the session is proven.
@@ -50,7 +62,7 @@ declare
   oldest timestamptz;
   fresh text;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('orders:' || person::text, 0));
+  perform private.lock_orders_of(person);
   perform private.lock_order(purchase);
   select * into known from public.orders where id = purchase;
   if found then
@@ -100,6 +112,8 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform private.lock_order(purchase);
+  perform private.hold_people(array[orders.user_id]) from public.orders where id = purchase;
   perform from public.orders where id = purchase for update;
   update private.order_checkouts set reference = checkout, url = place, ends_at = until
     where order_id = purchase and (reference is null or reference = checkout);

@@ -242,6 +242,7 @@ begin
     perform private.note_wrong_code('code', person, sender);
     return jsonb_build_object('outcome', 'unknown');
   end if;
+  perform private.lock_orders_of(person);
   perform private.lock_order(found_id);
   select user_id into holder from public.access_passes where order_id = found_id;
   perform private.hold_people(array[person, holder, orders.user_id]) from public.orders where id = found_id;

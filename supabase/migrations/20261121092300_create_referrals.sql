@@ -43,7 +43,8 @@ create table public.referral_entries (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('invited', 'pass_given', 'joined', 'qualified', 'refused')),
   reason text check (reason in
-    ('own_link', 'same_mailbox', 'circle', 'disposable_address', 'not_new', 'monthly_cap', 'plan_before', 'budget_spent')),
+    ('own_link', 'same_mailbox', 'circle', 'disposable_address', 'not_new', 'monthly_cap', 'plan_before', 'budget_spent',
+      'mailbox_before')),
   points integer not null default 0 check (points between 0 and 100),
   friend_name text check (char_length(friend_name) <= 80),
   referral uuid,
@@ -226,6 +227,14 @@ begin
       or pg_catalog.split_part(lower(friends_mail), '@', 2) like '%.' || domain
   ) then
     return 'disposable_address';
+  end if;
+  -- Many accounts of one mailbox are one friend.
+  if exists (
+    select from private.referrals as earlier join auth.users on users.id = earlier.friend_id
+    where earlier.inviter_id = inviter and earlier.friend_id <> friend and earlier.state = 'qualified'
+      and private.mailbox_of(users.email) = private.mailbox_of(friends_mail)
+  ) then
+    return 'mailbox_before';
   end if;
   -- A visit of up to thirty days, the time a code is remembered, may come before the invitation.
   if began < invited - interval '30 days' then

@@ -67,7 +67,10 @@ begin
   );
   delete from auth.users where id = any (held) and id in (select private.empty_visitors(unseen));
   get diagnostics gone = row_count;
-  delete from private.attempts where tried_at < now() - interval '1 day';
+  -- Whoever forgets some of them in this instant may wait for others by now.
+  delete from private.attempts where id in (
+    select id from private.attempts where tried_at < now() - interval '1 day' for update skip locked
+  );
   return gone;
 end
 $$;

@@ -1,4 +1,4 @@
--- Bringing a visit along as before, and in the order of locks that everything else keeps: people, then rows. A plan that
+-- Bringing a visit along as before, and in the order of locks that everything else keeps: orders, people, rows. A plan that
 -- the member saves in the same instant stays theirs.
 
 -- Moves everything the visitor entered to the member, at once or not at all, and answers with the totals
@@ -19,6 +19,10 @@ declare
   after_position integer;
   total record;
 begin
+  -- The visitor's orders come along (bring_orders()), and none is added to them meanwhile.
+  perform private.lock_orders_of(visitor);
+  perform private.lock_order(held.id)
+    from (select owned.id from public.orders as owned where owned.user_id = visitor order by owned.id) as held;
   -- Neither account goes away meanwhile.
   perform private.hold_people(array[member, visitor]);
   -- One claim of a visitor at a time; payments under way on the visitor's debts end first; and neither

@@ -94,8 +94,15 @@ function actsOn({ visitors, members, orders, codes }: Cast) {
   const { pool } = database;
   const addVisitor = () => addUser(pool, { anonymous: true });
   const anybody = () => (chance(0.8) ? pick(visitors) : pick(members).id);
-  const sender = () => `address ${Math.floor(Math.random() * 8)}`;
-  const forget = (id: string) => pool.query('delete from auth.users where id = $1', [id]);
+  // Others every while, so that limits do not end what can happen.
+  const sender = () =>
+    `address ${Math.floor(Math.random() * 8)} of ${Math.floor(Date.now() / 5000)}`;
+  /** As the auth service does it. */
+  const forget = (id: string) =>
+    inTransaction(async (client) => {
+      await client.query('select from auth.users where id = $1 for no key update', [id]);
+      await client.query('delete from auth.users where id = $1', [id]);
+    });
   const accept = (person: string, wantsTime: boolean) =>
     acceptInvitation(pool, person, pick(members).code, { wantsTime, sender: sender() });
   const acts: Record<string, [often: number, () => Promise<unknown>]> = {
@@ -182,6 +189,10 @@ function actsOn({ visitors, members, orders, codes }: Cast) {
           "update auth.users set created_at = created_at - interval '3 days' where id = any ($1)",
           [[await addVisitor(), pick(visitors)]],
         );
+        await pool.query(
+          `update private.attempts set tried_at = tried_at - interval '2 days'
+           where id in (select id from private.attempts limit 10 for update skip locked)`,
+        );
         await call(pool, "public.purge_empty_visitors('2 days')", []);
       },
     ],
@@ -216,17 +227,19 @@ beforeAll(async () => {
         await act();
         done.set(name, (done.get(name) ?? 0) + 1);
       } catch (error) {
-        const { code, message, where } = error as {
+        const { code, message, where, detail } = error as {
           code?: string;
           message: string;
           where?: string;
+          detail?: string;
         };
-        refused.add(`${name}: ${code} ${message}${code === '40P01' ? ` in ${where}` : ''}`);
+        const circle = code === '40P01' ? ` in ${where}: ${detail}` : '';
+        refused.add(`${name}: ${code} ${message}${circle}`);
       }
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-}, 120_000);
+}, lasts + 120_000);
 afterAll(() => database?.stop());
 
 describe('in a storm', () => {

@@ -318,6 +318,7 @@ describe('every function', () => {
       'private.is_order_over': [],
       'private.lock_deletions': [],
       'private.lock_order': [],
+      'private.lock_orders_of': [],
       'private.lock_passes': [],
       'private.lock_referral': [],
       'private.mailbox_of': [],

@@ -299,6 +299,7 @@ describe('a receipt', () => {
     const { id, number, session } = await shop.order(visitor);
     await shop.double.deliver(shop.double.pay(session));
     const own = await receipt(visitor, { id });
+    expect(own.body.order.returnTo).not.toBe('/');
     expect(own.body).toMatchObject({
       order: { number, state: 'paid' },
       recoveryCode: expect.stringMatching(/^BACK(-[2-9A-HJKMNP-Z]{4}){3}$/),
@@ -308,7 +309,12 @@ describe('a receipt', () => {
       token: shop.backend.secrets.anonKey,
       body: { token },
     });
-    expect(linked.body).toMatchObject({ order: { number }, token, recoveryCode: null });
+    // Where the buyer was going is theirs alone.
+    expect(linked.body).toMatchObject({
+      order: { number, returnTo: '/' },
+      token,
+      recoveryCode: null,
+    });
     for (const forged of [
       token.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')),
       token.replace(/^[^.]+/, (await shop.order(visitor)).id),

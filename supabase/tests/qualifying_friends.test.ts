@@ -163,6 +163,25 @@ describe('a friend does not qualify, the ledger says why, and the plan is saved'
     );
   });
 
+  it('many accounts of one mailbox are one friend', async () => {
+    const known = await follow(await addVisitor(client), 'grace@mail.test');
+    expect(known.at(-1)).toEqual(['qualified', null, 100, 'Grace']);
+    for (const address of ['grace+2@mail.test', 'GRACE+3@Mail.test']) {
+      const told = await follow(await addVisitor(client), address);
+      expect(told.at(-1)).toEqual(['refused', 'mailbox_before', 0, 'Grace']);
+    }
+    const told = await follow(await addVisitor(client), 'grace2@mail.test');
+    expect(told.at(-1), 'control').toEqual(['qualified', null, 100, 'Grace']);
+    // Who is another inviter's friend besides is none of this one's.
+    inviter = await addInviter(client);
+    expect((await follow(await addVisitor(client), 'grace+4@mail.test')).at(-1)).toEqual([
+      'qualified',
+      null,
+      100,
+      'Grace',
+    ]);
+  });
+
   it.each([2, 3])('a circle of %i', async (length) => {
     const ring = [inviter];
     for (let n = 1; n < length; n += 1) {

@@ -33,13 +33,13 @@ export async function startDatabase() {
   };
 }
 
-/** Waits until somebody on the database waits for a lock: what a test began is under way and held up by another. */
-export async function untilWaiting(pool: pg.Pool): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
+/** Waits until so many on the database wait for a lock: what a test began is under way and held up by others. */
+export async function untilWaiting(pool: pg.Pool, howMany = 1): Promise<void> {
+  for (let tries = 0; tries < 6000; tries += 1) {
     const { rowCount } = await pool.query(
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
-    if (rowCount) return;
+    if ((rowCount ?? 0) >= howMany) return;
     await pause(10);
   }
   throw new Error('Nobody waits for a lock');

@@ -2,6 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { backend } from '../client.ts';
+import { useLimitedAccess } from '../session/limited_access.ts';
 import { isMember } from '../session/person.ts';
 
 /** A paid order, as its holder finds the way back to its receipt. */
@@ -39,8 +40,10 @@ async function receiptsOf(userId: string): Promise<readonly OwnReceipt[]> {
 export function useOwnReceipts(session: Session | null): readonly OwnReceipt[] {
   const visitor = session && !isMember(session) ? session.user.id : null;
   const [found, setFound] = useState<readonly OwnReceipt[]>([]);
+  // A recovery code brings an order along with its time, or takes both away.
+  const ends = useLimitedAccess()?.expires;
+  useEffect(() => setFound([]), [visitor]);
   useEffect(() => {
-    setFound([]);
     if (visitor === null) return;
     let isCurrent = true;
     void receiptsOf(visitor).then((receipts) => {
@@ -49,6 +52,7 @@ export function useOwnReceipts(session: Session | null): readonly OwnReceipt[] {
     return () => {
       isCurrent = false;
     };
-  }, [visitor]);
+    // oxlint-disable-next-line react/exhaustive-deps -- other time, other orders
+  }, [visitor, ends]);
   return found;
 }

@@ -69,6 +69,7 @@ const reasons = [
   'monthly_cap',
   'plan_before',
   'budget_spent',
+  'mailbox_before',
 ] as const;
 export type LineKind = (typeof kinds)[number];
 export type LineReason = (typeof reasons)[number];

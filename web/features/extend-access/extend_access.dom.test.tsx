@@ -143,6 +143,22 @@ describe('receipts', () => {
     );
   });
 
+  it('come along with the pass that a recovery code brings', async () => {
+    const pass = {
+      plan: '1h',
+      startsAt: new Date(now).toISOString(),
+      endsAt: new Date(now + 60 * minute).toISOString(),
+    };
+    service.answers('access/redeem', says({ kind: 'recovery', outcome: 'moved', pass }));
+    const page = await visit();
+    expect(page.textContent).not.toContain('Your receipts');
+    service.pass = pass;
+    service.receipts = [receipt];
+    await type(find(page, '[name="code"]'), 'back-2345-6789-abcd');
+    await press(page, /^Use code/);
+    expect(page.textContent).toContain('MO-7Q4K22AB');
+  });
+
   it('are not spoken of where there are none, and not asked for without a visit', async () => {
     expect((await visit()).textContent).not.toContain('Your receipts');
     await takeDown();

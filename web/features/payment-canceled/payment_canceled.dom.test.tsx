@@ -11,7 +11,9 @@ import {
   says,
 } from '../../data/testing/access_service.ts';
 import { show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/store_access.ts';
 import { find } from '../../ui/testing/hands.ts';
+import { shortTimeText } from '../../ui/time_text.ts';
 import { Component } from './route.tsx';
 
 let service = accessService();
@@ -55,6 +57,18 @@ const pay = (page: HTMLElement) =>
   );
 
 describe('a canceled order', () => {
+  it('begins after the time there is, where there is some', async () => {
+    const end = Date.now() + 23.5 * 60_000;
+    storeLimitedAccess({ expires: end, plan: '1h' });
+    service.answers(check, says({ order: orderWith() }));
+    const page = await visit();
+    expect(page.textContent).toContain('StartsAfter the time you have');
+    expect(page.textContent).toContain(`Ends${shortTimeText(new Date(end + 3_600_000))}`);
+    await takeDown();
+    clearLimitedAccess();
+    expect((await visit()).textContent).toContain('StartsWhen you payEnds60 minutes later');
+  });
+
   it('says that nothing was charged, and offers the same order', async () => {
     service.answers(check, says({ order: orderWith() }));
     service.answers(resume, says({ order: orderWith(), checkoutUrl: '/credit-payment' }));

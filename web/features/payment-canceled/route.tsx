@@ -6,11 +6,15 @@ import { ownLocation, pageName, usualDestination } from '../../data/access/desti
 import { isToPay, orderIdOf, type OrderView, receiptPath } from '../../data/access/orders.ts';
 import { usePurchase } from '../../data/access/purchase.ts';
 import { useOrder } from '../../data/access/use_order.ts';
+import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { BuySummary } from '../../ui/pass/buy_summary.tsx';
 import { FreeAccount } from '../../ui/pass/free_account.tsx';
+import { shortTimeText } from '../../ui/time_text.ts';
+
+const minute = 60_000;
 
 /** Ways on for whoever does not pay. */
 function OtherWays({ from, choose }: { readonly from: string; readonly choose: string }) {
@@ -41,6 +45,9 @@ function NoOrder({ again }: { readonly again?: ReactNode }) {
 function SameOrder({ order }: { readonly order: OrderView }) {
   const purchase = usePurchase();
   const to = ownLocation(order.returnTo);
+  const minutesLeft = useMinutesLeft();
+  const access = useLimitedAccess();
+  const end = minutesLeft > 0 && access ? access.expires : null;
   return (
     <div className="grid max-w-[27rem] grid-cols-1 gap-8">
       <FreeAccount to={to} />
@@ -54,7 +61,8 @@ function SameOrder({ order }: { readonly order: OrderView }) {
         ]}
         minutes={order.minutes}
         price={cents(order.amountCents)}
-        starts={m.ui_pass_starts_paid()}
+        starts={end === null ? m.ui_pass_starts_paid() : m.ui_pass_starts_after()}
+        end={end === null ? null : shortTimeText(new Date(end + order.minutes * minute))}
         by={order.provider}
         page={pageName(to)}
         busy={purchase.isBusy && m.payment_canceled_opening()}

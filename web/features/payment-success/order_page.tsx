@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
 import type { AccessFailure } from '../../data/access/access_error.ts';
 import { failureText } from '../../data/access/access_texts.ts';
@@ -9,7 +9,6 @@ import { type OrderWatch, useOrder, useReceipt } from '../../data/access/use_ord
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { mayTakeFocus } from '../../ui/late_focus.ts';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
 import { priceText } from '../../ui/pass/pass_texts.ts';
@@ -19,6 +18,7 @@ import { PrintButton } from './print_button.tsx';
 import { ReceiptName, receiptName } from './receipt_name.tsx';
 import { contactPath } from './refund.ts';
 import { ReceiptCard } from './receipt_card.tsx';
+import { useNewName } from './use_new_name.ts';
 import { Waiting } from './waiting.tsx';
 import { wonOn } from './won.ts';
 
@@ -265,14 +265,7 @@ export function OrderPage({ id }: { readonly id: string }) {
   const { order, saidAt, failure } = watch;
   const page = useRef<HTMLDivElement>(null);
 
-  // What the page is called changes with the order: whoever listens is told.
-  const state = order?.state ?? null;
-  useEffect(() => {
-    const heading = state === null ? null : page.current?.querySelector('h1');
-    if (!heading || !mayTakeFocus()) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }, [state]);
+  useNewName(page, order?.state ?? failure?.code ?? null);
 
   return (
     <div ref={page} className="wrap">

@@ -237,6 +237,19 @@ describe('an order under way', () => {
     expect(asked()).toBe(5);
   });
 
+  it('takes the focus from nobody who has gone on meanwhile', async () => {
+    const processing = says({ order: orderWith({ state: 'processing' }) });
+    service.answers(check, processing, says({ order: paidOrder() }));
+    service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode }));
+    const page = await visit();
+    const menu = document.body.appendChild(document.createElement('button'));
+    menu.focus();
+    await wait(1_000);
+    expect(title(page)).toMatch(/^Your pass runs until/);
+    expect(document.activeElement).toBe(menu);
+    menu.remove();
+  });
+
   it('is let rest after two minutes, with a button to ask again', async () => {
     service.answers(check, says({ order: orderWith({ state: 'processing' }) }));
     const page = await visit();
@@ -385,6 +398,7 @@ describe('what the address alone cannot do', () => {
       expect(title(page)).toBe('This order is not in this browser now');
       expect(page.textContent).toContain('They are in one browser at a time.');
       expect(page.textContent).not.toContain('the browser you paid with');
+      expect(document.activeElement).toBe(page.querySelector('h1'));
       expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
       expect(service.visits).toBe(0);
       await wait(30_000);

@@ -42,6 +42,7 @@ describe('the link of a receipt', () => {
     service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
     const page = await visit('id.signed');
     expect(page.querySelector('h1')?.textContent).toBe('Receipt MO-7Q4K22AB');
+    expect(document.activeElement).toBe(page.querySelector('h1'));
     expect(page.textContent).toContain('MO-7Q4K22AB');
     expect(service.calls.map(({ path, body }) => [path, body])).toEqual([
       [receipts, { token: 'id.signed' }],

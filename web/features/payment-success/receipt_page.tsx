@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureText } from '../../data/access/access_texts.ts';
 import type { OrderView } from '../../data/access/orders.ts';
 import { useReceipt } from '../../data/access/use_order.ts';
@@ -11,6 +11,7 @@ import { PrintButton } from './print_button.tsx';
 import { ReceiptCard } from './receipt_card.tsx';
 import { ReceiptName, receiptName } from './receipt_name.tsx';
 import { canBeRefunded, refundPath } from './refund.ts';
+import { useNewName } from './use_new_name.ts';
 import { Waiting } from './waiting.tsx';
 
 /** Whether a recovery code still brings something. */
@@ -21,10 +22,12 @@ const hasTime = ({ endsAt, revokedAt }: OrderView, now: number): boolean =>
 export function ReceiptPage({ token }: { readonly token: string }) {
   const { receipt, failure, askAgain } = useReceipt({ token });
   const [now] = useState(Date.now);
+  const page = useRef<HTMLDivElement>(null);
+  useNewName(page, receipt ? 'receipt' : (failure?.code ?? null));
   if (receipt) {
     const isRunning = hasTime(receipt.order, now);
     return (
-      <div className="wrap">
+      <div ref={page} className="wrap">
         <header className="pt-10 pb-8">
           <PageTitle>{receiptName(receipt.order.number)}</PageTitle>
           <h1>
@@ -56,7 +59,7 @@ export function ReceiptPage({ token }: { readonly token: string }) {
   }
   const isUnknown = failure?.code === 'receipt_unknown' || failure?.code === 'outdated';
   return (
-    <div className="wrap">
+    <div ref={page} className="wrap">
       <PageHead title={m.payment_success_receipt()} />
       {failure ? (
         <PageState

@@ -17,6 +17,7 @@ const rules: Readonly<Record<LineReason, (terms: Terms) => string>> = {
     m.referral_dashboard_line_monthly_cap({ friends: friendsAMonth }),
   plan_before: () => m.referral_dashboard_line_plan_before(),
   budget_spent: () => m.referral_dashboard_line_budget_spent(),
+  mailbox_before: () => m.referral_dashboard_line_mailbox_before(),
 };
 
 /** What a line of the ledger says in plain words: the step, or the rule that kept it from bringing something. */

@@ -277,6 +277,7 @@ describe('what came of it', () => {
       line(3, { kind: 'refused', reason: 'not_new' }),
       line(2, { kind: 'refused', reason: 'budget_spent' }),
       line(1, { kind: 'refused', reason: 'plan_before' }),
+      line(0, { kind: 'refused', reason: 'mailbox_before' }),
     ];
     const page = await open();
     const rows = [...page.querySelectorAll('#ledger ~ table tbody tr')].map(
@@ -292,6 +293,7 @@ describe('what came of it', () => {
       /was here long before you invited them/,
       /Asked for free minutes, but you had given all of this month\./,
       /before you invited them\. It brings no points\./,
+      /the same mailbox as an earlier friend’s\. It brings no points\./,
     ];
     expect(rows).toHaveLength(said.length);
     for (const [index, words] of said.entries()) expect(rows[index]).toMatch(words);

@@ -81,7 +81,7 @@ export function Offer({
           </Note>
         )
       )}
-      <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-16">
+      <div className="mt-12 grid gap-12 *:min-w-0 lg:grid-cols-2 lg:gap-16">
         <section aria-labelledby="you">
           <h2 id="you" className="mb-3">
             {m.referral_you_title()}

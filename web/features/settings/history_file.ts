@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { detailText, kindText, nameText, stateText } from './history_texts.ts';
 
 /** Entries as a table that any spreadsheet opens. Instants are ISO 8601 in UTC, money is in dollars. What was not paid
- *  has no sum and no minutes: columns add up. */
+ *  has no sum and no minutes, and what was given back is below zero: the sums add up to what was paid in all. */
 export function historyFile(entries: readonly HistoryEntry[]): string {
   const heads = [
     m.settings_history_csv_time(),
@@ -36,7 +36,7 @@ function row(entry: HistoryEntry): readonly CsvCell[] {
         entry.isLive ? stateText(entry) : `${stateText(entry)} ${m.settings_history_no_money()}`,
       ];
     case 'refund':
-      return [...first, { cents: entry.amount }, '', '', '', '', detailText(entry)];
+      return [...first, { cents: -entry.amount }, '', '', '', '', detailText(entry)];
     case 'pass':
     case 'code':
       return [

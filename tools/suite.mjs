@@ -1,0 +1,121 @@
+// One suite of the gate as a process of its own: with a limit, with nothing of it left behind, and with the names of what
+// failed in it.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** What is left of `group`, which was started detached, ends now. */
+function end(group, signal) {
+  try {
+    process.kill(-group, signal);
+  } catch {
+    // Nothing of it is left.
+  }
+}
+
+/** Milliseconds that a suite which is told to end has for its databases and browsers. */
+const grace = 120_000;
+
+/** Runs a suite with what it prints shown, at most for `minutes`. Says the status it ended with (null after a signal),
+ *  whether it was over its time, and whether somebody interrupted it, of which `signals` tells. What the suite itself
+ *  started and left behind is ended with it.
+ *  @param {string} command
+ *  @param {string[]} args
+ *  @param {{ cwd?: string, env?: NodeJS.ProcessEnv, minutes: number, signals?: import('node:events').EventEmitter }} options
+ *  @returns {Promise<{ status: number | null, isLate: boolean, isInterrupted: boolean }>} */
+export function run(command, args, { cwd, env, minutes, signals = process }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    let isLate = false;
+    let isInterrupted = false;
+    let atLast;
+    const stop = () => {
+      // As a person at the terminal would: browsers, servers and databases close on it at once.
+      end(child.pid, 'SIGINT');
+      atLast ??= setTimeout(() => end(child.pid, 'SIGKILL'), grace);
+    };
+    const limit = setTimeout(() => {
+      isLate = true;
+      stop();
+    }, minutes * 60_000);
+    // A group of its own does not hear what the terminal tells this process.
+    const interrupted = () => {
+      isInterrupted = true;
+      stop();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM']) signals.once(signal, interrupted);
+    const ended = (status) => {
+      clearTimeout(limit);
+      clearTimeout(atLast);
+      for (const signal of ['SIGINT', 'SIGTERM']) signals.off(signal, interrupted);
+      if (child.pid !== undefined) end(child.pid, 'SIGKILL');
+      resolve({ status, isLate, isInterrupted });
+    };
+    child.once('error', (error) => {
+      process.stderr.write(`${error.message}\n`);
+      ended(null);
+    });
+    child.once('exit', (status) => ended(status));
+  });
+}
+
+const firstLine = (text) => stripVTControlCharacters(String(text ?? '')).split('\n', 1)[0];
+
+/** Counts and names out of Vitest's JSON report. `root` is what file names are told from. */
+export function fromVitest(report, root) {
+  const failed = [];
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const file = path.relative(root, name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    for (const test of tests) failed.push(`${file} › ${test.fullName}`);
+    // A file that could not be read, or a hook around all of its tests.
+    if (status === 'failed' && tests.length === 0) failed.push(`${file}: ${firstLine(message)}`);
+  }
+  return {
+    passed: report.numPassedTests,
+    failed,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  };
+}
+
+/** Counts and names out of Playwright's JSON report. A test that passed on a second try is a defect here: it failed. */
+export function fromPlaywright(report) {
+  const failed = [];
+  const visit = (suite, titles) => {
+    for (const { title, file, line, tests } of suite.specs ?? [])
+      if (tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+        failed.push(`e2e/${file}:${line} › ${[...titles, title].join(' › ')}`);
+    for (const inner of suite.suites ?? []) visit(inner, [...titles, inner.title]);
+  };
+  for (const file of report.suites) visit(file, []);
+  // What no test is to blame for: a server that did not start, a port in use, the limit of the whole.
+  for (const { message } of report.errors) failed.push(firstLine(message));
+  return { passed: report.stats.expected, failed, skipped: report.stats.skipped };
+}
+
+/** The files that a suite had begun and not ended, as `unfinished_reporter.mjs` wrote them. */
+export const unfinishedIn = (file) =>
+  fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+
+const isFree = (port) =>
+  new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve(true)));
+  });
+
+/** The first of `count` ports in a row that nobody listens on, `first` if they are free. Null when there are none near. */
+export async function freePorts(first, count) {
+  for (let start = first; start < first + 50 * count; start += count) {
+    const ports = Array.from({ length: count }, (_, at) => start + at);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return start;
+  }
+  return null;
+}
