@@ -66,7 +66,7 @@ export function inProcesses() {
       ...more,
     }),
     /** Starts the product and waits until it says that it is ready. */
-    async start(env: Environment) {
+    start: async (env: Environment) => {
       const running = run('server/main.ts', [], env);
       const url = await new Promise<string>((resolve, reject) => {
         running.child.stdout.on('data', () => {
