@@ -76,7 +76,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
 
   // An answer may come before the message that it is about: on a busy machine the mailbox takes its time.
   const { courier } = gateway.kernel;
-  const send = courier.send;
+  const send = courier.send.bind(courier);
   const underWay = new Set<Promise<void>>();
   courier.send = (message) => {
     const sent = send(message);
