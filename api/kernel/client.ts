@@ -41,15 +41,20 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   MW405: 'too_many_orders',
 };
 
+/** What PostgreSQL tells the one of two that it ended because each waited for the other: nothing of it was done. */
+const deadlock = '40P01';
+
 /** Calls a SQL function and reads its answer; a refusal of its own becomes our code, with the seconds to wait where it
- *  tells them. */
+ *  tells them. Ended by a deadlock it is called once more. */
 export async function call<T>(
   client: SupabaseClient,
   name: string,
   parameters: object,
   read: (data: unknown) => T,
 ): Promise<Result<T>> {
-  const { data, error, status } = await client.rpc(name, parameters);
+  const first = await client.rpc(name, parameters);
+  const { data, error, status } =
+    first.error?.code === deadlock ? await client.rpc(name, parameters) : first;
   if (!error) return { ok: true, value: read(data) };
   const refusal = refusals[error.code];
   if (!refusal) return unavailable(name, status, error.code);

@@ -11,7 +11,7 @@ const shape =
 
 const looks: Record<ButtonVariant, string> = {
   primary:
-    'border-transparent bg-glaze px-5 text-on-glaze enabled:hover:bg-glaze-hover enabled:active:bg-glaze-active [a&]:hover:bg-glaze-hover [a&]:active:bg-glaze-active',
+    'border-transparent forced-colors:border-3 bg-glaze px-5 text-on-glaze enabled:hover:bg-glaze-hover enabled:active:bg-glaze-active [a&]:hover:bg-glaze-hover [a&]:active:bg-glaze-active',
   quiet:
     'border-line-strong bg-surface px-5 text-ink enabled:hover:bg-sunken enabled:active:bg-line [a&]:hover:bg-sunken [a&]:active:bg-line',
   text: 'border-transparent px-3 text-glaze-ink enabled:hover:bg-glaze-tint enabled:active:border-glaze-line enabled:active:bg-glaze-tint [a&]:hover:bg-glaze-tint [a&]:active:border-glaze-line [a&]:active:bg-glaze-tint',
