@@ -141,10 +141,13 @@ test('who pays and closes the tab finds the pass on the next visit, in every tab
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sandbox: no money moves');
+  // The page asks once what there is to pay.
+  const pay = page.getByRole('button', { name: 'Pay $1.99' });
+  await pay.waitFor();
   // The tab goes before it has asked how the order stands.
   const settled = page.waitForResponse((response) => response.url().endsWith('/payments/sandbox'));
   await page.route('**/payments/orders/check', (route) => route.abort());
-  await page.getByRole('button', { name: 'Pay $1.99' }).click();
+  await pay.click();
   await settled;
   await page.close();
 
