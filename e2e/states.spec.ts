@@ -64,11 +64,11 @@ test('a server that does not answer holds a visitor up for three seconds, not lo
   // The page's clock goes as far as it is told, however fast the machine is.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
-  await page.goto('/dashboard');
   let isAsked = false;
   await page.route('**/rest/v1/rpc/my_pass', () => {
     isAsked = true;
   });
+  await page.goto('/dashboard');
   await expect
     .poll(async () => {
       await page.clock.runFor(50);
