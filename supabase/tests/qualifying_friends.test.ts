@@ -1,9 +1,18 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { invitationDays } from '../../domain/access/plans.ts';
 import { acceptInvitation } from './testing/codes.ts';
 import { inTransactions } from './testing/transactions.ts';
-import { addInviter, confirmAccount, ledger, savePlan } from './testing/referrals.ts';
+import {
+  addInviter,
+  addLines,
+  addVisitor,
+  confirmAccount,
+  type LedgerFill,
+  ledger,
+  referralState,
+  savePlan,
+} from './testing/referrals.ts';
 import { debtRow, insertRow } from './testing/rows.ts';
 import { addUser } from './testing/sessions.ts';
 
@@ -16,26 +25,11 @@ const database = inTransactions(async (fresh) => {
   inviter = await addInviter(client);
 });
 
-type Queryable = Pick<PoolClient | Pool, 'query'>;
-const addVisitor = (on: Queryable, name = 'Grace') =>
-  addUser(on, { anonymous: true, metadata: { first_name: name } });
 const accept = (friend: string, over: { wantsTime?: boolean; sender?: string } = {}) =>
   acceptInvitation(client, friend, inviter.code, over);
 const lines = () => ledger(client, inviter.id);
-const state = async (friend: string) =>
-  (
-    await client.query<{ state: string }>(
-      'select state from private.referrals where friend_id = $1',
-      [friend],
-    )
-  ).rows[0]?.state;
-/** So many lines on the ledger, of this month or the last instant of the one before. */
-const fillLedger = (kind: string, points: number, many: number, thisMonth = true) =>
-  client.query(
-    `insert into public.referral_entries (user_id, kind, points, created_at)
-     select $1, $2, $3, private.month_began() - make_interval(secs => $4) from generate_series(1, $5)`,
-    [inviter.id, kind, points, thisMonth ? 0 : 1, many],
-  );
+const state = (friend: string) => referralState(client, friend);
+const fillLedger = (...what: LedgerFill) => addLines(client, inviter.id, ...what);
 
 describe('a friend qualifies', () => {
   const all = [

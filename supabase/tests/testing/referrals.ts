@@ -57,3 +57,35 @@ export async function ledger(
   }>('select * from public.referral_entries where user_id = $1 order by id', [inviter]);
   return rows.map(({ kind, reason, points, friend_name }) => [kind, reason, points, friend_name]);
 }
+
+/** A visitor with a first name: whom an invitation is for. */
+export const addVisitor = (client: Queryable, name = 'Grace'): Promise<string> =>
+  addUser(client, { anonymous: true, metadata: { first_name: name } });
+
+/** How far the invitation that somebody took has come. */
+export async function referralState(
+  client: Queryable,
+  friend: string,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ state: string }>(
+    'select state from private.referrals where friend_id = $1',
+    [friend],
+  );
+  return rows[0]?.state;
+}
+
+/** So many lines of a kind with these points, of this month or the last instant of the one before. */
+export type LedgerFill = [kind: string, points: number, many: number, thisMonth?: boolean];
+
+/** Fills an inviter's ledger. */
+export async function addLines(
+  client: Queryable,
+  inviter: string,
+  ...[kind, points, many, thisMonth = true]: LedgerFill
+): Promise<void> {
+  await client.query(
+    `insert into public.referral_entries (user_id, kind, points, created_at)
+     select $1, $2, $3, private.month_began() - make_interval(secs => $4) from generate_series(1, $5)`,
+    [inviter, kind, points, thisMonth ? 0 : 1, many],
+  );
+}
