@@ -118,6 +118,7 @@ async function prepareConfirmation(
   db: Connection,
   user: User,
   { channel, address, challenge, redirectTo }: Applicant,
+  origin: Origin,
 ): Promise<Outgoing | Refusal> {
   const tooSoon = limitFrequency(kernel, channel, user.confirmation_sent_at);
   if (tooSoon) return tooSoon;
@@ -129,6 +130,7 @@ async function prepareConfirmation(
     to: address,
     pkce: challenge !== null,
     redirectTo,
+    origin,
   });
 }
 
@@ -175,7 +177,7 @@ export async function applyForAccount(
       const settled = [passwordHash, kept, ''].includes(user.encrypted_password ?? '')
         ? user
         : await updateUser(db, user.id, { encrypted_password: '' }, now);
-      return prepareConfirmation(auth, db, settled, applicant);
+      return prepareConfirmation(auth, db, settled, applicant, origin);
     }
     // Known but never confirmed, from when confirmation was asked for: whoever made it proved
     // nothing, so it is not given away with the old password in it.

@@ -77,6 +77,7 @@ export const invite: Endpoint = async (auth, c) => {
       to: email,
       pkce: false,
       redirectTo,
+      origin: null,
     });
   });
   if (outgoing instanceof Refusal) return outgoing;
@@ -163,7 +164,8 @@ export const generateLink: Endpoint = async (auth, c) => {
     const user = await linkedUser(kernel, db, { type, email, newEmail, passwordHash, data });
     if (user instanceof Refusal) return user;
     const to = type === 'email_change_new' && newEmail !== null ? newEmail : email;
-    return prepareMail(kernel, db, user, { kind, type: link, to, pkce: false, redirectTo });
+    const mail = { kind, type: link, to, pkce: false, redirectTo, origin: null };
+    return prepareMail(kernel, db, user, mail);
   });
   if (prepared instanceof Refusal) return prepared;
   return c.json({

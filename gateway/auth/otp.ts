@@ -31,6 +31,7 @@ async function sendSignInCode(
   { kernel }: AuthService,
   known: User,
   { channel, address, challenge, redirectTo }: Omit<Applicant, 'password'>,
+  origin: Origin,
 ): Promise<Refusal | null> {
   const byMail = channel === 'mail';
   const sentAt = (user: User) => (byMail ? user.recovery_sent_at : user.confirmation_sent_at);
@@ -49,6 +50,7 @@ async function sendSignInCode(
       to: address,
       pkce: challenge !== null,
       redirectTo,
+      origin,
     });
   });
   if (outgoing === null || outgoing instanceof Refusal) return outgoing;
@@ -69,7 +71,7 @@ async function applyWithoutPassword(
   if (applied.kind === 'pending') return null;
   const find = asked.channel === 'mail' ? findUserByEmail : findUserByPhone;
   const user = await find(kernel.database.auth, asked.address);
-  return user ? sendSignInCode(auth, user, asked) : null;
+  return user ? sendSignInCode(auth, user, asked, origin) : null;
 }
 
 function addressOf(
@@ -120,7 +122,7 @@ export const sendOtp: Endpoint = async (auth, c) => {
   const confirmed =
     user && (channel === 'mail' ? user.email_confirmed_at : user.phone_confirmed_at);
   const refused = confirmed
-    ? await sendSignInCode(auth, user, asked)
+    ? await sendSignInCode(auth, user, asked, originOf(c))
     : await applyWithoutPassword(auth, asked, originOf(c));
   return refused ?? c.json({});
 };

@@ -9,7 +9,10 @@ import {
   pkcePrefix,
   storeCode,
 } from './one_time_codes.ts';
-import { composeMail, fillTemplate, type MailName } from './templates.ts';
+import { fillTemplate } from '../kernel/mail_template.ts';
+import { deviceName, requestTime } from './devices.ts';
+import type { Origin } from './request.ts';
+import { composeMail, type MailName } from './templates.ts';
 import type { Connection } from './transaction.ts';
 import type { User } from './users.ts';
 
@@ -43,6 +46,8 @@ interface MailRequest {
   /** Set when the session is to be collected with a PKCE code. */
   readonly pkce: boolean;
   readonly redirectTo: string;
+  /** Who asked for it, as the mail tells; null for an operator. */
+  readonly origin: Origin | null;
   readonly newEmail?: string;
 }
 
@@ -63,7 +68,7 @@ export async function prepareMail(
   kernel: Kernel,
   db: Connection,
   user: User,
-  { kind, type, to, pkce, redirectTo, newEmail }: MailRequest,
+  { kind, type, to, pkce, redirectTo, origin, newEmail }: MailRequest,
 ): Promise<OutgoingMail> {
   const { email } = kernel.config.auth;
   const code = newCode(email.otp_length);
@@ -76,8 +81,11 @@ export async function prepareMail(
     ConfirmationURL: isLink ? verificationLink(kernel, type, hash, redirectTo) : '',
     SiteURL: kernel.siteUrl,
     RedirectTo: redirectTo,
-    Email: user.email ?? to,
+    // Empty for someone who has none yet, as in the hosted service's mails.
+    Email: user.email ?? '',
     NewEmail: newEmail ?? '',
+    RequestedAt: origin ? requestTime(kernel.now()) : '',
+    RequestedFrom: origin ? deviceName(origin.userAgent) : '',
     Data: user.raw_user_meta_data ?? {},
   };
   const name = isLink ? mailOfLink[type] : 'reauthentication';

@@ -2,7 +2,7 @@ import { requireUser } from './bearer.ts';
 import { limitFrequency, limitSending } from './limits.ts';
 import { deliver, prepareMail, prepareSms } from './outgoing.ts';
 import { Refusal, refuse } from './refusal.ts';
-import type { Endpoint } from './service.ts';
+import { type Endpoint, originOf } from './service.ts';
 import { inTransaction } from './transaction.ts';
 import { lockUserById } from './users.ts';
 
@@ -35,6 +35,7 @@ export const reauthenticate: Endpoint = async ({ kernel }, c) => {
         to: locked.email,
         pkce: false,
         redirectTo: '',
+        origin: originOf(c),
       });
     return prepareSms(kernel, db, locked, 'reauthentication_token', locked.phone ?? '');
   });

@@ -5,7 +5,7 @@ import { feignSending, limitFrequency, limitRequests, limitSending } from './lim
 import { deliverEvenly, prepareMail } from './outgoing.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { challengeFields, optionalText, readBody } from './request.ts';
-import { type Endpoint, redirectOf } from './service.ts';
+import { type Endpoint, originOf, redirectOf } from './service.ts';
 import { inTransaction } from './transaction.ts';
 import { findUserByEmail, lockUserById } from './users.ts';
 
@@ -43,6 +43,7 @@ export const recover: Endpoint = async (auth, c) => {
       to: email,
       pkce: challenge !== null,
       redirectTo,
+      origin: originOf(c),
     });
   });
   if (outgoing instanceof Refusal) return outgoing;

@@ -6,8 +6,8 @@ import { beginFlow, type Challenge, readChallenge } from './flow_states.ts';
 import { feignSending, limitFrequency, limitRequests, limitSending } from './limits.ts';
 import { deliverEvenly, type Outgoing, prepareMail, prepareSms } from './outgoing.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { challengeFields, optionalText, readBody } from './request.ts';
-import { type Endpoint, redirectOf } from './service.ts';
+import { challengeFields, optionalText, type Origin, readBody } from './request.ts';
+import { type Endpoint, originOf, redirectOf } from './service.ts';
 import { type Connection, inTransaction } from './transaction.ts';
 import { findUserByEmail, findUserByPhone, lockUserById, type User } from './users.ts';
 
@@ -61,12 +61,21 @@ async function prepareAgain(
   type: ResendType,
   challenge: Challenge | null,
   redirectTo: string,
+  origin: Origin,
 ): Promise<Outgoing> {
   if (type === 'sms') return prepareSms(kernel, db, user, 'confirmation_token', user.phone ?? '');
   if (type === 'phone_change')
     return prepareSms(kernel, db, user, 'phone_change_token', user.phone_change ?? '');
   if (type === 'email_change')
-    return prepareEmailChange(kernel, db, user, user.email_change ?? '', challenge, redirectTo);
+    return prepareEmailChange(
+      kernel,
+      db,
+      user,
+      user.email_change ?? '',
+      challenge,
+      redirectTo,
+      origin,
+    );
   if (challenge) await beginFlow(db, user.id, 'email/signup', challenge, kernel.now());
   return prepareMail(kernel, db, user, {
     kind: 'confirmation_token',
@@ -74,6 +83,7 @@ async function prepareAgain(
     to: user.email ?? '',
     pkce: challenge !== null,
     redirectTo,
+    origin,
   });
 }
 
@@ -130,7 +140,7 @@ export const resend: Endpoint = async (auth, c) => {
     const user = waiting && (await lockUserById(db, waiting.id));
     if (!user) return null;
     const tooSoon = limitFrequency(kernel, channel, sentAt(user, type));
-    return tooSoon ?? prepareAgain(kernel, db, user, type, challenge, redirectTo);
+    return tooSoon ?? prepareAgain(kernel, db, user, type, challenge, redirectTo, originOf(c));
   });
   if (outgoing instanceof Refusal) return outgoing;
   return (await deliverEvenly(kernel, outgoing)) ?? c.json({});

@@ -11,8 +11,8 @@ import { codeFits, forgetAllCodes } from './one_time_codes.ts';
 import { deliver, type Outgoing, prepareSms } from './outgoing.ts';
 import { checkPassword, hashPassword, passwordFits } from './passwords.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { challengeFields, optionalObject, optionalText, readBody } from './request.ts';
-import { type Endpoint, redirectOf } from './service.ts';
+import { challengeFields, optionalObject, optionalText, type Origin, readBody } from './request.ts';
+import { type Endpoint, originOf, redirectOf } from './service.ts';
 import { endSessions } from './sessions.ts';
 import { type Connection, inTransaction, violatesUnique } from './transaction.ts';
 import {
@@ -150,6 +150,12 @@ async function changePassword(
   return null;
 }
 
+/** What a mail about a change says of its request. */
+interface Mailed {
+  readonly redirectTo: string;
+  readonly origin: Origin;
+}
+
 interface Changed {
   readonly user: User;
   readonly outgoing: readonly Outgoing[];
@@ -161,7 +167,7 @@ async function changeEmail(
   user: User,
   email: string,
   wish: Wish,
-  redirectTo: string,
+  mailed: Mailed,
 ): Promise<Changed | Refusal> {
   // Only a visitor skips the proof where mail is not confirmed at all: it is their sign-up.
   if (user.is_anonymous && !kernel.config.auth.email.enable_confirmations) {
@@ -171,7 +177,9 @@ async function changeEmail(
   }
   const tooSoon = limitFrequency(kernel, 'mail', user.email_change_sent_at);
   if (tooSoon) return tooSoon;
-  const mails = await prepareEmailChange(kernel, db, user, email, wish.challenge, redirectTo);
+  const { challenge } = wish;
+  const { redirectTo, origin } = mailed;
+  const mails = await prepareEmailChange(kernel, db, user, email, challenge, redirectTo, origin);
   return { user: mails.user, outgoing: [mails] };
 }
 
@@ -201,7 +209,7 @@ async function grantWish(
   signedIn: SignedIn,
   wish: Wish,
   passwordHash: string | null,
-  redirectTo: string,
+  mailed: Mailed,
 ): Promise<Changed | Refusal> {
   const locked = await lockUserById(db, signedIn.user.id);
   if (!locked) return refuse('user_not_found', 'User from sub claim in JWT does not exist');
@@ -217,7 +225,7 @@ async function grantWish(
   }
   const outgoing: Outgoing[] = [];
   if (wish.email !== null) {
-    const changed = await changeEmail(kernel, db, user, wish.email, wish, redirectTo);
+    const changed = await changeEmail(kernel, db, user, wish.email, wish, mailed);
     if (changed instanceof Refusal) return changed;
     user = changed.user;
     outgoing.push(...changed.outgoing);
@@ -259,10 +267,10 @@ export const putUser: Endpoint = async (auth, c) => {
 
   const passwordHash = wish.password === null ? null : await hashPassword(wish.password);
   if (passwordHash instanceof Refusal) return passwordHash;
-  const redirectTo = redirectOf(auth, c);
+  const mailed = { redirectTo: redirectOf(auth, c), origin: originOf(c) };
   try {
     const changed = await inTransaction(kernel.database.auth, (db) =>
-      grantWish(kernel, db, signedIn, wish, passwordHash, redirectTo),
+      grantWish(kernel, db, signedIn, wish, passwordHash, mailed),
     );
     if (changed instanceof Refusal) return changed;
     for (const outgoing of changed.outgoing) {

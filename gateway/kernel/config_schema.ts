@@ -12,9 +12,11 @@ const api = z.strictObject({
 
 const template = z.strictObject({
   subject: text.optional(),
-  /** Path from the project's folder; its text is read into `content`. */
+  /** Path from the project's folder, as the CLI counts it; its text is read into `content`. */
   content_path: text.optional(),
   content: text.optional(),
+  /** Plain text beside `content`: that of the file of the same name ending in `.txt`, if there is one. */
+  text: text.optional(),
 });
 
 const notification = template.extend({ enabled: flag.default(false) });
