@@ -59,11 +59,15 @@ const byDay = (one: PaymentRow, other: PaymentRow): number =>
 /** The port over supabase-js, for one person. The client's session may become another's at any moment, in another tab
  *  too: every row says whose it is, so that the database refuses what was meant for somebody else. */
 export function plannerPort(client: Backend, userId: string): PlannerPort {
-  /** Finding no rows of theirs says nothing once the session is another's. */
+  /** Finding no rows of theirs says nothing once the session is another's, or was ended elsewhere. */
   const insist = async () => {
     const { data } = await client.auth.getSession();
     if (data.session?.user.id !== userId)
       throw new PlannerPortError('The session is another person’s now', '', 0);
+    if (taken(await client.rpc('session_standing')) !== 'nobody') return;
+    // Asked for its user, the client lets go of a session that has ended.
+    await client.auth.getUser();
+    throw new PlannerPortError('The session has ended', '', 0);
   };
   return {
     async read() {

@@ -8,7 +8,7 @@ import {
 import { backend } from '../../data/client.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { Fact } from './fact.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FormError } from './form_error.tsx';
 import { Panel } from './panel.tsx';
@@ -59,12 +59,7 @@ export function FoundScreen({
       lead={m.auth_found_lead()}
       content={
         <div ref={form} className="grid gap-5">
-          <dl>
-            {found.debts > 0 && <Fact name={m.auth_kept_debts()}>{found.debts}</Fact>}
-            {found.payments > 0 && <Fact name={m.auth_kept_payments()}>{found.payments}</Fact>}
-            {found.hasPlan && <Fact name={m.auth_found_plan()}>1</Fact>}
-            {found.firstName !== null && <Fact name={m.auth_found_name()}>{found.firstName}</Fact>}
-          </dl>
+          <Facts facts={factsOf(found)} />
           <FormError text={wrong.form} />
           <Button variant="primary" className="w-full" onClick={goOn}>
             {m.auth_found_keep()}
@@ -82,3 +77,10 @@ export function FoundScreen({
     />
   );
 }
+
+const factsOf = ({ debts, payments, hasPlan, firstName }: FoundData): readonly Fact[] => [
+  ...(debts > 0 ? [{ name: m.auth_kept_debts(), value: debts }] : []),
+  ...(payments > 0 ? [{ name: m.auth_kept_payments(), value: payments }] : []),
+  ...(hasPlan ? [{ name: m.auth_found_plan(), value: 1 }] : []),
+  ...(firstName === null ? [] : [{ name: m.auth_found_name(), value: firstName }]),
+];

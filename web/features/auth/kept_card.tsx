@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type { PlannerDocument } from '../../data/planner/document.ts';
 import { usePlannerDocument } from '../../data/planner/use_planner.ts';
@@ -7,7 +7,6 @@ import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
 import { timeSpanText } from '../../ui/time_span.ts';
-import { Fact } from './fact.tsx';
 
 /** When the plan ends; null without an end, undefined until it is worked out. The planner's arithmetic comes after
  *  the form. */
@@ -62,6 +61,15 @@ export function KeptCard({ isNew }: { readonly isNew: boolean }) {
         </dl>
       )}
     </aside>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-t border-line py-2.5">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="num font-[560]">{children}</dd>
+    </div>
   );
 }
 
