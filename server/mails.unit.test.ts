@@ -62,10 +62,10 @@ describe.each(mails)('the mail %s', (name, type) => {
 
   test('says who asked, and reads well where nobody knows', () => {
     expect(compose(name).text).toContain(
-      'Asked for on November 22, 2026, at 10:32 AM UTC, from Chrome on Android.\n',
+      'Requested on November 22, 2026, at 10:32 AM UTC, from Chrome on Android.\n',
     );
     const { text, html, subject } = compose(name, hosted);
-    expect(text + html).not.toContain('Asked for');
+    expect(text + html).not.toContain('Requested on');
     for (const part of [text, html, subject]) expect(part).not.toMatch(/\{\{|undefined|\bnull\b/);
   });
 

@@ -1,5 +1,11 @@
-/** How passes are paid for here. */
-export type PaymentSettings =
+/** How passes are paid for here, and what is promised about refunds. */
+export type PaymentSettings = ProviderSettings & {
+  /** Days after paying in which whoever asks is refunded in full; 0: nobody is. Null or absent: nothing is
+   *  promised. */
+  readonly refundDays?: number | null;
+};
+
+type ProviderSettings =
   | { readonly provider: null }
   | { readonly provider: 'sandbox' }
   | {
@@ -9,6 +15,10 @@ export type PaymentSettings =
       /** Where Stripe's API is, when it is a double on this machine. */
       readonly apiBase: URL | null;
     };
+
+type ProviderReading =
+  | { readonly ok: true; readonly settings: ProviderSettings }
+  | { readonly ok: false; readonly problem: string };
 
 export type PaymentReading =
   | { readonly ok: true; readonly settings: PaymentSettings }
@@ -28,9 +38,28 @@ export function isLocalSite(siteUrl: string): boolean {
   );
 }
 
+/** The longest promise about refunds that is taken for meant, in days. */
+const maximumRefundDays = 365;
+
+/** Reads how passes are paid for, and when they are refunded. What nobody promised is not promised for them: without
+ *  `REFUND_DAYS` the pages say that each request is decided by whoever runs the site. */
+export function readPaymentSettings(variables: Variables, siteUrl: string): PaymentReading {
+  const reading = readProvider(variables, siteUrl);
+  if (!reading.ok) return reading;
+  const given = variables['REFUND_DAYS']?.trim() || undefined;
+  if (given === undefined) return { ok: true, settings: { ...reading.settings, refundDays: null } };
+  const refundDays = /^\d{1,3}$/.test(given) ? Number(given) : null;
+  if (refundDays === null || refundDays > maximumRefundDays)
+    return {
+      ok: false,
+      problem: `REFUND_DAYS must be a whole number of days from 0 to ${maximumRefundDays}, and is "${given}".`,
+    };
+  return { ok: true, settings: { ...reading.settings, refundDays } };
+}
+
 /** Reads how passes are paid for. Nothing is on by itself but the sandbox on a local site; what contradicts itself is
  *  refused with a sentence that says what to set. */
-export function readPaymentSettings(variables: Variables, siteUrl: string): PaymentReading {
+function readProvider(variables: Variables, siteUrl: string): ProviderReading {
   const given = (name: string) => variables[name]?.trim() || undefined;
   const chosen = given('PAYMENTS');
   const secretKey = given('STRIPE_SECRET_KEY');
@@ -38,7 +67,7 @@ export function readPaymentSettings(variables: Variables, siteUrl: string): Paym
     given,
   );
   const isLocal = isLocalSite(siteUrl);
-  const wrong = (problem: string): PaymentReading => ({ ok: false, problem });
+  const wrong = (problem: string): ProviderReading => ({ ok: false, problem });
 
   switch (chosen) {
     case undefined:
@@ -70,8 +99,8 @@ function readStripe(
   given: (name: string) => string | undefined,
   siteUrl: string,
   isLocal: boolean,
-): PaymentReading {
-  const wrong = (problem: string): PaymentReading => ({ ok: false, problem });
+): ProviderReading {
+  const wrong = (problem: string): ProviderReading => ({ ok: false, problem });
   const secretKey = given('STRIPE_SECRET_KEY') ?? '';
   const webhookSecret = given('STRIPE_WEBHOOK_SECRET') ?? '';
   const base = given('STRIPE_API_BASE');

@@ -107,10 +107,11 @@ export function Shop() {
             passes={plans}
             value={pass}
             onChoose={choose}
+            refundDays={offer.refundDays}
             howFree="/referral"
             from={returnTo}
           />
-          <PayWith by={offer} />
+          <PayWith by={offer.by} />
           <CodeEntry
             ref={codePart}
             typed={code.typed}
@@ -128,10 +129,12 @@ export function Shop() {
           <UnderWay order={left && { number: left.number, to: receiptPath(left.id) }} />
           {plan ? (
             <BuySummary
+              isHonestSaid
+              refundDays={offer.refundDays}
               minutes={plan.minutes}
               price={plan.price}
               starts={m.ui_pass_starts_paid()}
-              by={offer}
+              by={offer.by}
               page={pageName(returnTo)}
               busy={purchase.isBusy && m.ui_pass_paying()}
               failure={purchase.failure && failureText(purchase.failure)}
@@ -139,6 +142,7 @@ export function Shop() {
             />
           ) : (
             <PassSummary
+              isHonestSaid
               minutes={invitationMinutes}
               price={free}
               starts={m.ui_pass_starts_invited()}
