@@ -178,7 +178,7 @@ test('in two tabs: who takes the link in one uploads nothing of theirs from the 
   const other = await context.newPage();
   await lure(other, '/', mallory);
   await press(other, 'Sign in');
-  await press(other, "Yes, that’s me");
+  await press(other, 'Yes, that’s me');
   await expect(other).toHaveURL('/dashboard');
   expect(await personOf(other)).toBe(mallory.id);
   await page.bringToFront();
@@ -203,7 +203,7 @@ test('a session that was removed by hand, and one that was signed out: nothing g
   const mallory = await attacker();
   await lure(page, '/debt-destroyer', mallory);
   await press(page, 'Sign in');
-  await press(page, "Yes, that’s me");
+  await press(page, 'Yes, that’s me');
   await expect(page).toHaveURL(/dashboard|debt-destroyer/);
   await page.goto('/debt-destroyer');
   await page.waitForLoadState('networkidle');
@@ -221,7 +221,7 @@ test('what a device held before an unasked link was taken stays apart until it i
   await lure(page, '/', dana);
   await press(page, 'Sign in');
   await expect(page.getByText(dana.email)).toBeVisible();
-  await press(page, "Yes, that’s me");
+  await press(page, 'Yes, that’s me');
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/debt-destroyer');
   await expect(page.getByText('Harbor Visa')).toHaveCount(0);
@@ -281,14 +281,14 @@ test('opened on another device it asks whose it is and for a password, and the f
   await follow(phone, link);
   await press(phone, 'Confirm my email');
   await expect(phone.getByText(email)).toBeVisible();
-  await press(phone, "Yes, that’s me");
+  await press(phone, 'Yes, that’s me');
   await expect(heading(phone)).toHaveText('Set a new password');
   await expect(phone.getByText('This account was started in another browser.')).toBeVisible();
   const before = await tokens('/token?grant_type=password', { email, password });
   expect(before.access_token, 'the first password').toBeUndefined();
   await phone.getByLabel('New password').fill('mended with gold');
   await press(phone, 'Set my new password');
-  await expect(heading(phone)).toHaveText("This account isn’t empty");
+  await expect(heading(phone)).toHaveText('This account isn’t empty');
   await press(phone, 'Delete it and start fresh');
   await expect(phone).toHaveURL('/dashboard');
   await expectRows(await personOf(phone), 0);
@@ -307,7 +307,7 @@ test('a link for a new password works on another device, and opens nothing befor
   await follow(phone, link);
   await expect(heading(phone)).toHaveText('Set a new password');
   await press(phone, 'Continue');
-  await press(phone, "Yes, that’s me");
+  await press(phone, 'Yes, that’s me');
   await expect(phone.getByLabel('New password')).toBeVisible();
   await phone.goto('/settings');
   await expect(phone).toHaveURL('/auth?mode=new-password');
@@ -325,7 +325,7 @@ test('a link that was used, or cut, says so and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
   await follow(page, link);
   await press(page, 'Confirm my email');
-  await expect(heading(page)).toHaveText("This link doesn’t work anymore");
+  await expect(heading(page)).toHaveText('This link doesn’t work anymore');
   await page.goto('/auth#error=access_denied&error_code=otp_expired&error_description=expired');
-  await expect(heading(page)).toHaveText("This link doesn’t work anymore");
+  await expect(heading(page)).toHaveText('This link doesn’t work anymore');
 });
