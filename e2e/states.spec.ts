@@ -110,7 +110,7 @@ test('time that runs out without a connection says so, and what was typed is the
   await context.setOffline(true);
   await copyEnds(page, await endAtServer(page, 1_000));
   await expect.poll(said).toBe(1);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
   await page.unroute('**/rest/v1/rpc/my_pass');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -139,8 +139,8 @@ test('two tabs agree: time that is over is said in one of them, time that is bou
   await expect(other).toHaveURL('/credit-payment');
   await expect.poll(async () => (await saidHere()) + (await saidThere())).toBe(1);
   await pay(page);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You can go on');
-  await other.getByRole('link', { name: 'Go on to Circles' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You’re all set');
+  await other.getByRole('link', { name: 'Continue to Circles' }).click();
   await expect(other).toHaveURL('/community?topic=cards#latest');
 });
 
@@ -151,7 +151,7 @@ test('keys that hold no time break no page', async ({ page }) => {
     for (const path of ['/credit-payment', '/extend-access', '/dashboard']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        path === '/extend-access' ? 'No time running' : 'Use Mendwell without an account',
+        path === '/extend-access' ? 'You have no pass right now' : 'Use Mendwell without an account',
       );
     }
   }
@@ -180,7 +180,7 @@ test('a browser that keeps nothing is sold nothing, and says why', async ({ page
   await expect(page.getByText('Nothing was charged. This browser keeps nothing')).toBeVisible();
   await page.getByLabel('Invitation, access or recovery code').fill('MEND-2222-2222-2222');
   await page.getByRole('button', { name: 'Use code' }).click();
-  await expect(page.getByText('This browser keeps nothing for this site')).toHaveCount(2);
+  await expect(page.getByText('Your browser is blocking this site from saving anything, so you’d lose your time when the page closes.')).toHaveCount(2);
   expect(sent).toEqual([]);
 });
 

@@ -110,9 +110,9 @@ describe('a page that was not loaded before the connection went', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const page = await open('/cookies');
-    expect(title(page)).toBe('You are offline');
+    expect(title(page)).toBe('You’re offline');
     expect(page.querySelector('main')?.textContent).toContain(
-      'It opens by itself once you are back.',
+      'It’ll load when you’re back online.',
     );
     await act(async () => window.dispatchEvent(new Event('online')));
     expect(reload).toHaveBeenCalledOnce();
@@ -231,8 +231,8 @@ describe('the time left, for who does not see the clock', () => {
     }
     expect(said).toEqual([0, 1, 1, 1, 1, 2]);
     expect(notices.slice(0, 2)).toEqual([
-      ['5 minutes left', 'You can add time, or sign up free. What you typed stays.'],
-      ['1 minute left', 'What you typed stays, also when the time is over.'],
+      ['5 minutes left', 'You can add time, or sign up free. What you’ve entered stays.'],
+      ['1 minute left', 'What you’ve entered stays, even after your time is up.'],
     ]);
   });
 });
@@ -268,7 +268,7 @@ describe('Trial Expired', () => {
     expect(notices).toEqual([said]);
     expect(title(page)).toBe('Use Mendwell without an account');
     expect(page.querySelector('main')?.textContent).toContain(
-      'Your session time is over. What you entered is kept, and waits for you.',
+      'Your session time is over. What you entered is kept for you.',
     );
   });
 

@@ -92,7 +92,7 @@ describe('the second factor', () => {
     const [error, lead] = (field?.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent);
-    expect(error).toContain('This code is wrong');
+    expect(error).toContain('That code is wrong or has expired.');
     expect(lead).toContain('your authenticator app');
   });
 

@@ -66,7 +66,7 @@ describe('the contact form', () => {
     await type(message, 'A question.');
     await submit();
     expect(sent).toEqual([]);
-    expect(page.textContent).toContain('Type an email address like dana@example.com.');
+    expect(page.textContent).toContain('That doesn’t look like an email address. It should look like dana@example.com.');
     expect(message?.value).toBe('A question.');
   });
 
@@ -75,7 +75,7 @@ describe('the contact form', () => {
     const { page, message, type, submit } = await start();
     await type(message, 'A question.');
     await submit();
-    expect(page.textContent).toContain('Your message is kept here.');
+    expect(page.textContent).toContain('Your message is still here.');
     expect(JSON.parse(sessionStorage.getItem('mendwell-contact') ?? '{}')).toMatchObject({
       body: 'A question.',
     });
@@ -99,7 +99,7 @@ describe('the contact form', () => {
     const { page, message, type, submit } = await start();
     await type(message, 'A question.');
     await submit();
-    expect(page.textContent).toContain('You can send it again in about 23 hours.');
+    expect(page.textContent).toContain('You can send it in about 23 hours.');
   });
 
   it('says at the field what the server alone saw, and puts the cursor there', async () => {
@@ -107,12 +107,12 @@ describe('the contact form', () => {
     const { page, field, message, type, submit } = await start();
     await type(message, 'A question.');
     await submit();
-    expect(page.textContent).toContain('Type an email address like dana@example.com.');
-    expect(page.textContent).toContain('Look at the marked field');
+    expect(page.textContent).toContain('That doesn’t look like an email address. It should look like dana@example.com.');
+    expect(page.textContent).toContain('Check the marked field, then send it again.');
     expect(document.activeElement).toBe(field('email'));
     await type(field('email'), 'dana@example.org');
     expect(field('email')?.getAttribute('aria-invalid')).toBeNull();
-    expect(page.textContent).not.toContain('Look at the marked field');
+    expect(page.textContent).not.toContain('Check the marked field, then send it again.');
   });
 
   it('leaves the cursor with somebody who has gone on before the server answered', async () => {
@@ -126,7 +126,7 @@ describe('the contact form', () => {
       tell({ ok: false, failure: { kind: 'fields', fields: { email: 'not_allowed' } } }),
     );
     expect(field('email')?.getAttribute('aria-invalid')).toBe('true');
-    expect(page.textContent).toContain('Look at the marked field');
+    expect(page.textContent).toContain('Check the marked field, then send it again.');
     expect(document.activeElement).toBe(message);
   });
 

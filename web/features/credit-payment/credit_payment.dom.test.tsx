@@ -67,11 +67,11 @@ describe('choosing a pass', () => {
   it('says that the time is over and what was entered is kept, also once the notice is gone', async () => {
     storeLimitedAccess({ expires: Date.now() - 1, plan: '1h' });
     const page = await visit(asked, visitor);
-    const words = 'Your session time is over. What you entered is kept, and waits for you.';
+    const words = 'Your session time is over. What you entered is kept for you.';
     expect(page.textContent).toContain(words);
     await act(async () => clearLimitedAccess());
     expect(page.textContent).toContain(words);
-    expect(page.textContent).toContain('You go on to Circles either way.');
+    expect(page.textContent).toContain('Either way, you’ll go to Circles.');
     expect(page.textContent).not.toContain('You were going to');
     await takeDown();
     // A reload.
@@ -118,11 +118,11 @@ describe('choosing a pass', () => {
     expect(button(page, /^Pay/).textContent).toBe('Pay $1.99 in the sandbox');
     await choose(page, '24h');
     expect(page.querySelector('aside')?.textContent).toContain('Session time1,440 minutes');
-    expect(page.querySelector('aside')?.textContent).toContain('Then you go on to Circles.');
+    expect(page.querySelector('aside')?.textContent).toContain('Then you’ll go to Circles.');
     await takeDown();
     const again = await visit();
     expect(button(again, /^Pay/).textContent).toBe('Pay $4.99 in the sandbox');
-    expect(again.querySelector('aside')?.textContent).toContain('Then you go on to Circles.');
+    expect(again.querySelector('aside')?.textContent).toContain('Then you’ll go to Circles.');
   });
 
   it('gives the half hour of a friend by its code, with what this device remembers', async () => {
@@ -144,7 +144,7 @@ describe('how it is paid for', () => {
   it.each([
     ['sandbox', 'Sandbox: no money moves.', 'Pay $1.99 in the sandbox', false],
     ['stripe', 'Card.', 'Pay $1.99 by card', false],
-    [null, 'Passes are not on sale here.', 'Pay $1.99', true],
+    [null, 'Passes aren’t sold here.', 'Pay $1.99', true],
   ])('is said: %s', async (provider, words, label, isOff) => {
     service.answers('payments/offer', says({ provider }));
     const page = await visit();
@@ -156,11 +156,11 @@ describe('how it is paid for', () => {
   it('is asked again once the connection is back, and may be tried meanwhile', async () => {
     service.answers('payments/offer', 'no answer');
     const page = await visit();
-    expect(page.textContent).toContain('We could not ask how a pass is paid for here.');
+    expect(page.textContent).toContain('We couldn’t check how you can pay here.');
     expect(button(page, /^Pay/).disabled).toBe(false);
     service.answers('payments/offer', says({ provider: 'stripe' }));
     await act(async () => window.dispatchEvent(new Event('online')));
-    expect(page.textContent).toContain('You pay on a page of Stripe.');
+    expect(page.textContent).toContain('You pay on a Stripe page.');
   });
 });
 
@@ -192,7 +192,7 @@ describe('paying', () => {
     const page = await visit();
     await choose(page, '7d');
     await press(button(page, /^Pay/));
-    expect(page.textContent).toContain('Nothing was charged. We cannot reach the server.');
+    expect(page.textContent).toContain('Nothing was charged. We can’t reach the server.');
     expect(left).toEqual([]);
     service.answers(
       'payments/orders',
@@ -251,15 +251,15 @@ describe('paying', () => {
 describe('somebody to whom every page is open', () => {
   it('who has an account is sold nothing', async () => {
     const page = await visit(asked, member);
-    expect(page.textContent).toContain('You need no pass.');
+    expect(page.textContent).toContain('You don’t need a pass.');
     expect(page.textContent).not.toContain('$');
-    expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Go on to Circles');
+    expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Continue to Circles');
   });
 
   it('whose time is running goes on, or adds time', async () => {
     storeLimitedAccess({ expires: Date.now() + 600_000, plan: '1h' });
     const page = await visit(asked);
-    expect(page.textContent).toContain('Your session time is running until');
+    expect(page.textContent).toContain('Your session time runs until');
     expect(find(page, 'a[href="/extend-access"]').textContent).toBe('Add time');
   });
 });

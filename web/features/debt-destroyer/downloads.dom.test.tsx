@@ -41,7 +41,7 @@ describe('the calendar', () => {
     await click('Add to calendar');
     expect(await text()).toContain('DTSTART;VALUE=DATE:20261210');
     expect(await text()).not.toContain('not told');
-    expect(said).toEqual(['The download of mendwell-payments.ics has started']);
+    expect(said).toEqual(['Downloading mendwell-payments.ics']);
   });
 
   it('asks for due days that are not known, keeps them, and invents none', async () => {
@@ -54,7 +54,7 @@ describe('the calendar', () => {
     expect(dialog.textContent).not.toContain('Linden Store Card');
     await type(find(dialog, `input[name="due-${harbor.id}"]`), '32');
     await act(async () => find<HTMLFormElement>(dialog, 'form').requestSubmit());
-    expect(dialog.textContent).toContain('Type a day from 1 to 31, or leave it empty.');
+    expect(dialog.textContent).toContain('Due days go from 1 to 31. You can also leave this empty.');
     await type(find(dialog, `input[name="due-${harbor.id}"]`), '5');
     await act(async () => find<HTMLFormElement>(dialog, 'form').requestSubmit());
     expect(document.querySelector('[role=dialog]')).toBeNull();
@@ -76,6 +76,6 @@ describe('the table of months', () => {
     await open();
     await click('CSV');
     expect(await text()).toContain('Month,Start,Interest');
-    expect(said).toEqual(['The download of mendwell-plan.csv has started']);
+    expect(said).toEqual(['Downloading mendwell-plan.csv']);
   });
 });

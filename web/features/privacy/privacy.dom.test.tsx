@@ -26,15 +26,15 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'private.password_changes',
   ],
   'Each sign-in': ['auth.sessions', 'auth.refresh_tokens', 'auth.mfa_amr_claims'],
-  'A code or link we mailed you': ['auth.one_time_tokens', 'auth.flow_state'],
-  'A second factor, if you set one': ['auth.mfa_factors', 'auth.mfa_challenges'],
-  'A visit you brought along': ['private.visitor_claims'],
-  'Who invited you, if somebody did': ['private.referrals'],
+  'A code or link we emailed you': ['auth.one_time_tokens', 'auth.flow_state'],
+  'Two-step sign-in, if you set it up': ['auth.mfa_factors', 'auth.mfa_challenges'],
+  'A visit you brought with you': ['private.visitor_claims'],
+  'Who invited you, if anyone': ['private.referrals'],
   'How an order was paid': ['private.order_checkouts', 'private.payment_events'],
   'Access codes you used': ['private.access_code_uses', 'private.pass_moves'],
-  'Codes that were wrong': ['private.attempts'],
-  'Counters of requests': ['_gateway.rate_limits'],
-  'Mail to you': [],
+  'Wrong codes': ['private.attempts'],
+  'Request counters': ['_gateway.rate_limits'],
+  'Email to you': [],
 };
 /** There for the hosted service's clients; nothing is written to it. */
 const empty = ['auth.audit_log_entries'];
@@ -98,7 +98,7 @@ describe('the privacy page', () => {
       )?.textContent;
     expect(row('Payments you record')).toContain('With its debt, and with your account.');
     expect(row('Your debts')).toContain('When you delete it, and with your account.');
-    expect(row('Messages you sent us')).toContain('Written without one, it stays');
+    expect(row('Messages you sent us')).toContain('If you wrote without one, it stays until the people who run this site delete it.');
     expect(row('Your debts')).toContain('Yes');
     expect(row('Your plan')).toContain('With your account.');
     expect(row('Your profile')).not.toContain('delete');

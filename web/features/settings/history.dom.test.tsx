@@ -136,12 +136,12 @@ describe('the history', () => {
   });
 
   it.each([
-    ['failed', '$1.99, not charged', 'The payment did not go through. Nothing was charged.'],
-    ['processing', '$1.99, not charged yet', 'Your bank is still at work on it.'],
+    ['failed', '$1.99, not charged', 'The payment didn’t go through. Nothing was charged.'],
+    ['processing', '$1.99, not charged yet', 'Your bank is still processing it.'],
     [
       'review',
       '$1.99 ordered',
-      'We are looking at this payment. You will get a pass or your money back.',
+      'We’re looking into this payment. You’ll get a pass or your money back.',
     ],
   ])('counts an order as no money paid that is %s', async (state, amount, words) => {
     server.rows = { orders: [orderRow({ state, paid_at: null })] };
@@ -186,7 +186,7 @@ describe('the history', () => {
     };
     const page = await open();
     const [refund, ...payments] = page.querySelectorAll('tbody tr');
-    expect(refund?.textContent).toContain('A part of what you paid. Your pass stays.');
+    expect(refund?.textContent).toContain('Part of what you paid. Your pass stays.');
     expect(refund?.textContent).toContain('$0.50');
     expect(refund?.textContent).toContain('Nov 23, 2026');
     expect(payments.map(({ textContent }) => textContent).join(' ')).toMatch(
@@ -228,7 +228,7 @@ describe('the history', () => {
     server.rows = { referral_entries: [rewardRow()] };
     const page = await open();
     await choose(page, 'refund');
-    expect(page.textContent).toContain('None of this kind');
+    expect(page.textContent).toContain('None of these yet');
     expect(button(page, 'Download as CSV')?.disabled).toBe(true);
     await press(page, 'Show everything');
     expect(names(page)).toEqual(['Ana saved a first plan']);
@@ -247,7 +247,7 @@ describe('the history', () => {
     );
     expect(said).toHaveBeenCalledExactlyOnceWith(
       'Saved as mendwell-history.csv',
-      '1 entry. Any spreadsheet opens it.',
+      '1 entry. Open it in any spreadsheet.',
     );
     said.mockRestore();
   });
@@ -286,7 +286,7 @@ describe('the history', () => {
   it('says when it did not come, and asks again', async () => {
     server.fails = true;
     const page = await open();
-    expect(page.textContent).toContain('We could not load your history.');
+    expect(page.textContent).toContain('We couldn’t load your history.');
     server.fails = false;
     await press(page, 'Try again');
     expect(names(page)).toHaveLength(5);
@@ -296,7 +296,7 @@ describe('the history', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     server.fails = true;
     const page = await open();
-    expect(page.textContent).toContain('You are offline.');
+    expect(page.textContent).toContain('You’re offline.');
     online.mockRestore();
   });
 
