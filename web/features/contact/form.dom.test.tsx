@@ -66,7 +66,9 @@ describe('the contact form', () => {
     await type(message, 'A question.');
     await submit();
     expect(sent).toEqual([]);
-    expect(page.textContent).toContain('That doesn’t look like an email address. It should look like dana@example.com.');
+    expect(page.textContent).toContain(
+      'That doesn’t look like an email address. It should look like dana@example.com.',
+    );
     expect(message?.value).toBe('A question.');
   });
 
@@ -107,7 +109,9 @@ describe('the contact form', () => {
     const { page, field, message, type, submit } = await start();
     await type(message, 'A question.');
     await submit();
-    expect(page.textContent).toContain('That doesn’t look like an email address. It should look like dana@example.com.');
+    expect(page.textContent).toContain(
+      'That doesn’t look like an email address. It should look like dana@example.com.',
+    );
     expect(page.textContent).toContain('Check the marked field, then send it again.');
     expect(document.activeElement).toBe(field('email'));
     await type(field('email'), 'dana@example.org');

@@ -43,7 +43,10 @@ describe('a code', () => {
     [refuses(410, 'code_over'), 'This code has expired.'],
     [refuses(409, 'code_used_up'), 'This code has already been used as many times as it allows.'],
     [refuses(409, 'own_invitation'), 'That’s your own invitation.'],
-    [refuses(409, 'invitation_spent'), 'There’s no free time left on this invitation this month, or you’ve already used yours.'],
+    [
+      refuses(409, 'invitation_spent'),
+      'There’s no free time left on this invitation this month, or you’ve already used yours.',
+    ],
     [
       refuses(429, 'too_many_codes', { retryAfterSeconds: 540 }),
       'That’s a lot of codes that didn’t work. Try again in 9 minutes. What you typed stays here.',
@@ -76,7 +79,7 @@ describe('a code', () => {
     expect(page.querySelector('h1')?.textContent).toBe('You’re all set');
     expect(document.activeElement).toBe(page.querySelector('h1'));
     expect(page.textContent).toContain('Your code added session time.');
-    expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Continue to Circles');
+    expect(find(page, 'a[href="/settings?x=1#y"]').textContent).toBe('Continue to Settings');
     expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(Date.parse(endsAt));
     expect(sessionStorage.getItem('mendwell-code')).toBeNull();
   });
@@ -139,7 +142,7 @@ describe('a visit that paid and heard nothing of it', () => {
     expect(service.bodiesOf(check)).toEqual([{ id: second }, { id: orderId }]);
     expect(title(page)).toBe('You’re all set');
     expect(page.textContent).not.toContain('$');
-    expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Continue to Circles');
+    expect(find(page, 'a[href="/settings?x=1#y"]').textContent).toBe('Continue to Settings');
     // The next time that is bought is another order.
     expect(sessionStorage.getItem('mendwell-checkout')).toBeNull();
   });

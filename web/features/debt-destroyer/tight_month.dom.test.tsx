@@ -67,7 +67,9 @@ describe('an amount below the minimums', () => {
       ),
     ]);
     expect(page.textContent).toContain('Ask for a hardship plan');
-    expect(page.textContent).toContain('On that scale, up to 29 days late still counts as current.');
+    expect(page.textContent).toContain(
+      'On that scale, up to 29 days late still counts as current.',
+    );
     // Nobody here has a mortgage.
     expect(page.textContent).not.toContain('housing counselor');
   });
@@ -104,7 +106,9 @@ describe('minimums that never end a debt', () => {
     }));
     const page = await open();
     expect(find(page, 'h1').textContent).toBe('Minimums alone never end');
-    expect(page.textContent).toContain('With only its minimums, Linden Store Card is never paid off.');
+    expect(page.textContent).toContain(
+      'With only its minimums, Linden Store Card is never paid off.',
+    );
     const names = [...page.querySelectorAll('button')].map(({ textContent }) => textContent);
     expect(names.filter((name) => name?.startsWith('Use'))).toEqual([]);
   });

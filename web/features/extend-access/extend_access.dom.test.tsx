@@ -317,7 +317,9 @@ describe('a recovery code', () => {
     await type(find(page, '[name="code"]'), 'back-2345-6789-abce');
     await press(page, /^Use code/);
     expect(find(page, '#code').textContent).toContain('We don’t recognize that code.');
-    expect(find(page, '#code').textContent).not.toContain('The pass from that receipt now works in this browser, and only here.');
+    expect(find(page, '#code').textContent).not.toContain(
+      'The pass from that receipt now works in this browser, and only here.',
+    );
   });
 
   it('that is typed where its pass is says so', async () => {

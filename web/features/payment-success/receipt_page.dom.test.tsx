@@ -55,7 +55,9 @@ describe('the link of a receipt', () => {
   it('says where the pass is, and leads to the code and to a refund', async () => {
     service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
     const page = await visit('id.signed');
-    expect(page.textContent).toContain('It works in one browser at a time, and time from other orders stays where it is.');
+    expect(page.textContent).toContain(
+      'It works in one browser at a time, and time from other orders stays where it is.',
+    );
     expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
     expect(find(page, `a[href="${refundPath}"]`).textContent).toBe('Ask for a refund');
   });
@@ -91,9 +93,7 @@ describe('the link of a receipt', () => {
       const order = paidOrder({ disputedAt, wonAt, state: isWon ? 'paid' : 'disputed' });
       service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
       const page = await visit('id.signed');
-      expect(page.textContent?.includes('Dispute closed onNovember 25, 2026 at')).toBe(
-        isWon,
-      );
+      expect(page.textContent?.includes('Dispute closed onNovember 25, 2026 at')).toBe(isWon);
       await takeDown();
     }
   });

@@ -98,7 +98,9 @@ describe('the privacy page', () => {
       )?.textContent;
     expect(row('Payments you record')).toContain('With its debt, and with your account.');
     expect(row('Your debts')).toContain('When you delete it, and with your account.');
-    expect(row('Messages you sent us')).toContain('If you wrote without one, it stays until the people who run this site delete it.');
+    expect(row('Messages you sent us')).toContain(
+      'If you wrote without one, it stays until the people who run this site delete it.',
+    );
     expect(row('Your debts')).toContain('Yes');
     expect(row('Your plan')).toContain('With your account.');
     expect(row('Your profile')).not.toContain('delete');

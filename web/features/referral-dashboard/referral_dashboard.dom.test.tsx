@@ -191,7 +191,9 @@ describe('a member’s link', () => {
     const page = await open();
     await press(page, 'Get a new link');
     const dialog = document.querySelector<HTMLElement>('[role=alertdialog]');
-    expect(dialog?.textContent).toContain('Your current link and QR code will stop working everywhere you’ve sent them.');
+    expect(dialog?.textContent).toContain(
+      'Your current link and QR code will stop working everywhere you’ve sent them.',
+    );
     expect(server.asked).not.toContain('renew_invitation');
     await press(dialog ?? page, 'Get a new link');
     expect(field(page)).toBe(link('ABCDEFGH'));

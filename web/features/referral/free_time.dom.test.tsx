@@ -122,7 +122,9 @@ describe('the free time', () => {
     server.taken = doing('already');
     const page = await open('?code=7Q4K22AB');
     await press(page, begin);
-    expect(document.activeElement?.textContent).toContain('You’ve already had your free 30 minutes');
+    expect(document.activeElement?.textContent).toContain(
+      'You’ve already had your free 30 minutes',
+    );
     expect(button(page, 'See session time')?.getAttribute('href')).toBe('/credit-payment');
     expect(button(page, begin)).toBeUndefined();
   });
@@ -163,7 +165,9 @@ describe('the free time', () => {
       'No free minutes are left this month. The invitation still counts. create a free account.',
     );
     expect(page.textContent).not.toContain('30 minutes');
-    expect(page.textContent).not.toContain('The invitation counts once you create an account or start your free minutes from here.');
+    expect(page.textContent).not.toContain(
+      'The invitation counts once you create an account or start your free minutes from here.',
+    );
     expect(button(page, begin)).toBeUndefined();
     await press(page, 'Create a free account');
     expect(kept().accepted).toBe(true);
