@@ -43,10 +43,13 @@ describe('a code', () => {
     [refuses(410, 'code_over'), 'This code has expired.'],
     [refuses(409, 'code_used_up'), 'This code has already been used as many times as it allows.'],
     [refuses(409, 'own_invitation'), 'That’s your own invitation.'],
-    [refuses(409, 'invitation_spent'), 'There’s no free time left on this invitation this month, or you’ve already used yours.'],
+    [
+      refuses(409, 'invitation_spent'),
+      'There’s no free time left on this invitation this month, or you’ve already used yours.',
+    ],
     [
       refuses(429, 'too_many_codes', { retryAfterSeconds: 540 }),
-      'That’s a lot of codes that didn’t work. Try again in 9 minutes. What you typed stays here.',
+      'That’s a lot of codes that didn’t work. Try again in 9 minutes. What you typed is still here.',
     ],
     ['no answer' as const, 'We can’t reach the server.'],
   ])('that is refused stays, also over a reload: %j', async (reply, words) => {

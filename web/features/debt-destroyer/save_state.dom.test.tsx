@@ -38,7 +38,13 @@ describe('where the debts are kept', () => {
   it.each([
     ['nobody', 'This is only on this device.', 'settled', null, 'Sign up free'],
     ['a visitor with time', 'Saved. Sign up free to keep it.', 'settled', visitor, undefined],
-    ['a visitor without', 'Your time here is up, so new changes stay on this device.', 'refused', visitor, undefined],
+    [
+      'a visitor without',
+      'Your time here is up, so new changes stay on this device.',
+      'refused',
+      visitor,
+      undefined,
+    ],
     ['a member', 'Saved to your account.', 'settled', member, undefined],
     ['a member', 'We couldn’t save that.', 'waiting', member, undefined],
     [

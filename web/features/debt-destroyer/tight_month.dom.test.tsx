@@ -58,16 +58,18 @@ describe('an amount below the minimums', () => {
     setAside(240);
     const page = await open();
     expect(orderOf(page)).toEqual([
-      expect.stringMatching(/^1CarPay \$220\.00The car stands behind it\./),
+      expect.stringMatching(/^1CarPay \$220\.00Your car secures this loan\./),
       expect.stringMatching(
         /^2Linden Store CardPay \$20\.00 of \$25\.00.*\$5\.00 short\. Call before December 10\.$/,
       ),
       expect.stringMatching(
-        /^3St\. Anne medical billNothing of \$60\.00.*\$60\.00 short\. Call before it is due\.$/,
+        /^3St\. Anne medical billNothing toward \$60\.00.*\$60\.00 short\. Call before it’s due\.$/,
       ),
     ]);
     expect(page.textContent).toContain('Ask for a hardship plan');
-    expect(page.textContent).toContain('On that scale, up to 29 days late still counts as current.');
+    expect(page.textContent).toContain(
+      'On that scale, up to 29 days late still counts as current.',
+    );
     // Nobody here has a mortgage.
     expect(page.textContent).not.toContain('housing counselor');
   });
@@ -104,7 +106,9 @@ describe('minimums that never end a debt', () => {
     }));
     const page = await open();
     expect(find(page, 'h1').textContent).toBe('Minimums alone never end');
-    expect(page.textContent).toContain('With only its minimums, Linden Store Card is never paid off.');
+    expect(page.textContent).toContain(
+      'With only its minimums, Linden Store Card is never paid off.',
+    );
     const names = [...page.querySelectorAll('button')].map(({ textContent }) => textContent);
     expect(names.filter((name) => name?.startsWith('Use'))).toEqual([]);
   });

@@ -73,9 +73,7 @@ describe('a canceled order', () => {
     service.answers(check, says({ order: orderWith() }));
     service.answers(resume, says({ order: orderWith(), checkoutUrl: '/credit-payment' }));
     const page = await visit();
-    expect(page.textContent).toContain(
-      'You went back without paying. Your order is still here.',
-    );
+    expect(page.textContent).toContain('You went back without paying. Your order is still here.');
     for (const words of [
       'MO-7Q4K22AB',
       '60 minutes',
@@ -128,7 +126,9 @@ describe('a canceled order', () => {
     service.answers(check, says({ order: orderWith({ state: 'expired' }) }));
     service.answers('payments/orders', says({ order: orderWith(), checkoutUrl: '/x' }));
     const page = await visit();
-    expect(page.textContent).toContain('That order has expired, but you can order the same pass again.');
+    expect(page.textContent).toContain(
+      'That order has expired, but you can order the same pass again.',
+    );
     await pay(page);
     expect(service.bodiesOf(resume)).toEqual([]);
     expect(left).toHaveLength(1);

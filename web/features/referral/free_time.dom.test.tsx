@@ -122,7 +122,9 @@ describe('the free time', () => {
     server.taken = doing('already');
     const page = await open('?code=7Q4K22AB');
     await press(page, begin);
-    expect(document.activeElement?.textContent).toContain('You’ve already had your free 30 minutes');
+    expect(document.activeElement?.textContent).toContain(
+      'You’ve already had your free 30 minutes',
+    );
     expect(button(page, 'See session time')?.getAttribute('href')).toBe('/credit-payment');
     expect(button(page, begin)).toBeUndefined();
   });
@@ -160,10 +162,12 @@ describe('the free time', () => {
     server.inviter = { firstName: 'Dana', passesLeft: 0 };
     const page = await open('?code=7Q4K22AB');
     expect(page.textContent).toContain(
-      'No free minutes are left this month. The invitation still counts. create a free account.',
+      'There are no free minutes left this month. The invitation still counts. Create a free account to use it.',
     );
     expect(page.textContent).not.toContain('30 minutes');
-    expect(page.textContent).not.toContain('The invitation counts once you create an account or start your free minutes from here.');
+    expect(page.textContent).not.toContain(
+      'The invitation counts once you create an account or start your free minutes from here.',
+    );
     expect(button(page, begin)).toBeUndefined();
     await press(page, 'Create a free account');
     expect(kept().accepted).toBe(true);
