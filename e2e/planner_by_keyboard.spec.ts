@@ -66,7 +66,7 @@ for (const width of [360, 1440])
 
     await tabTo(page, 'Delete Harbor Visa');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Harbor Visa is deleted')).toBeVisible();
+    await expect(page.getByText('Deleted Harbor Visa')).toBeVisible();
     await tabTo(page, 'Undo');
     await page.keyboard.press('Enter');
     await expect(
