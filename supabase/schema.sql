@@ -1059,6 +1059,31 @@ comment on function public.attach_checkout(uuid,text,text,timestamp with time zo
 revoke all on function public.attach_checkout(uuid,text,text,timestamp with time zone) from public;
 grant execute on function public.attach_checkout(uuid,text,text,timestamp with time zone) to service_role;
 
+CREATE OR REPLACE FUNCTION public.await_new_password()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  session constant uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
+begin
+  if session is null or auth.uid() is null then
+    raise exception using errcode = 'MW111', message = 'This token names no session';
+  end if;
+  -- What ended without a new password needs no row any more.
+  delete from private.sessions_awaiting_password as awaiting
+  where awaiting.user_id = auth.uid()
+    and not exists (select from auth.sessions where sessions.id = awaiting.session_id);
+  insert into private.sessions_awaiting_password (session_id, user_id)
+  values (session, auth.uid())
+  on conflict (session_id) do nothing;
+end
+$function$;
+comment on function public.await_new_password() is 'Holds the calling session back until its person has set a password. Raises MW111.';
+revoke all on function public.await_new_password() from public;
+grant execute on function public.await_new_password() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.claim_visitor_data(member uuid, visitor uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1621,8 +1646,9 @@ AS $function$
 declare
   claims constant jsonb := auth.jwt();
   person constant uuid := auth.uid();
+  session constant uuid := nullif(claims ->> 'session_id', '')::uuid;
   anonymous boolean;
-  recovered_at double precision;
+  due_since timestamptz;
 begin
   select users.is_anonymous into anonymous
   from auth.users
@@ -1630,6 +1656,16 @@ begin
     and users.deleted_at is null
     and (users.banned_until is null or users.banned_until <= now());
   if not found then
+    return 'nobody';
+  end if;
+
+  -- A token without a session was signed by the operator for a purpose of their own.
+  if session is not null and not exists (
+    select from auth.sessions
+    where sessions.id = session
+      and sessions.user_id = person
+      and (sessions.not_after is null or sessions.not_after > now())
+  ) then
     return 'nobody';
   end if;
 
@@ -1641,16 +1677,19 @@ begin
   end if;
 
   if claims -> 'amr' @> '[{"method": "recovery"}]' then
-    select max((entry ->> 'timestamp')::double precision) into recovered_at
+    select pg_catalog.to_timestamp(max((entry ->> 'timestamp')::double precision)) into due_since
     from pg_catalog.jsonb_array_elements(claims -> 'amr') as entry
     where entry ->> 'method' = 'recovery';
-    if not exists (
-      select from private.password_changes
-      where password_changes.user_id = person
-        and password_changes.changed_at >= pg_catalog.to_timestamp(recovered_at)
-    ) then
-      return 'password_due';
-    end if;
+  end if;
+  due_since := greatest(due_since, (
+    select awaiting.since from private.sessions_awaiting_password as awaiting
+    where awaiting.session_id = session and awaiting.user_id = person
+  ));
+  if due_since is not null and not exists (
+    select from private.password_changes
+    where password_changes.user_id = person and password_changes.changed_at >= due_since
+  ) then
+    return 'password_due';
   end if;
 
   if not anonymous then
@@ -2303,6 +2342,18 @@ CREATE INDEX referrals_inviter_id ON private.referrals USING btree (inviter_id, 
 alter table private.referrals enable row level security;
 revoke all on private.referrals from public, anon, authenticated, service_role;
 CREATE TRIGGER forget_friend AFTER DELETE ON private.referrals FOR EACH ROW EXECUTE FUNCTION private.forget_friend();
+
+create table private.sessions_awaiting_password (
+  session_id uuid not null,
+  user_id uuid not null,
+  since timestamp with time zone not null default clock_timestamp(),
+  constraint sessions_awaiting_password_pkey PRIMARY KEY (session_id),
+  constraint sessions_awaiting_password_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.sessions_awaiting_password is 'Sessions opened by password recovery, or by a link to an account that somebody else may have started. Kept by await_new_password().';
+CREATE INDEX sessions_awaiting_password_user_id ON private.sessions_awaiting_password USING btree (user_id);
+alter table private.sessions_awaiting_password enable row level security;
+revoke all on private.sessions_awaiting_password from public, anon, authenticated, service_role;
 
 create table private.visitor_claims (
   visitor_id uuid not null,

@@ -381,6 +381,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { person: string; invite: string; wants_time: boolean; sender: string }; Returns: Json };
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
+      await_new_password: { Args: never; Returns: undefined };
       claim_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
       invitation: { Args: { invite: string }; Returns: Json };

@@ -60,6 +60,14 @@ export async function requireUser(kernel: Kernel, c: Context): Promise<SignedIn 
   return { user, session, claims };
 }
 
+/** Whose live session the request carries, or null: nobody's, a key, or one that has ended. */
+export async function bearerUserId(kernel: Kernel, c: Context): Promise<string | null> {
+  const token = bearerToken(c.req);
+  if (token === null || roleOfKey(kernel, token) !== null) return null;
+  const signedIn = await requireUser(kernel, c);
+  return signedIn instanceof Refusal || signedIn.session === null ? null : signedIn.user.id;
+}
+
 /** Lets in operators only: a token of the role `service_role`, or the secret key in either place. */
 export async function requireOperator(kernel: Kernel, c: Context): Promise<Refusal | null> {
   const token = bearerToken(c.req) ?? c.req.header('apikey');

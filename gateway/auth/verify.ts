@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { readEmail, readPhone } from './addresses.ts';
+import { bearerUserId } from './bearer.ts';
 import {
   completeEmailChange,
   completePhoneChange,
@@ -22,7 +23,7 @@ import { withFragment, withQuery } from './redirects.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { optionalText, type Origin, readBody } from './request.ts';
 import { type AuthService, type Endpoint, originOf, redirectOf } from './service.ts';
-import { type Method, openSession, type TokenResponse } from './sessions.ts';
+import { endSessions, type Method, openSession, type TokenResponse } from './sessions.ts';
 import { type Connection, inTransaction, violatesUnique } from './transaction.ts';
 import { findUserById, isBanned, nameProviders, type User, updateUser } from './users.ts';
 
@@ -52,6 +53,10 @@ interface Proof {
   readonly refusal: Refusal;
   /** A PKCE link is answered with a code that only its asker can exchange. */
   readonly pkce: boolean;
+  /** Whether the mailed link was followed: then nothing says that whoever follows it also asked for it. */
+  readonly isLink: boolean;
+  /** Whose session the request carries, or null. */
+  readonly bearerId: string | null;
 }
 
 type Verified =
@@ -64,14 +69,29 @@ const methodOf = (type: VerifyType, kind: CodeKind): Method => {
   return kind === 'recovery_token' ? 'magiclink' : 'email/signup';
 };
 
+/** Whether whoever proves the mailbox of a visitor's sign-up has also shown that the visitor is them: by that visitor's
+ *  own session, or by typing the code where it was asked for. A link shows neither, also one for PKCE: what it
+ *  confirms is confirmed before anybody has to know the verifier. */
+function isVisitorThemselves({ bearerId, isLink }: Proof, user: User): boolean {
+  return bearerId === null ? !isLink : bearerId === user.id;
+}
+
+/** The address belongs to whoever reads its mail. A visitor who named it without being able to read it keeps neither
+ *  password nor session: the owner of the mailbox sets a password of their own. */
+async function endUnprovenHold(db: Connection, user: User, now: Date): Promise<User> {
+  await endSessions(db, user.id);
+  return updateUser(db, user.id, { encrypted_password: '' }, now);
+}
+
 /** Does what the code stands for. Null when another mailbox has to confirm too. */
 async function honour(
   { kernel }: AuthService,
   db: Connection,
-  type: VerifyType,
+  proof: Proof,
   { user, kind }: FoundCode,
 ): Promise<User | null> {
   const now = kernel.now();
+  const { type } = proof;
   if (type === 'sms') return confirmPhone(db, user, now);
   if (kind === 'phone_change_token') return completePhoneChange(db, user, now);
   if (kind === 'confirmation_token') return confirmEmail(db, user, now);
@@ -86,7 +106,11 @@ async function honour(
     await updateUser(db, user.id, { email_change_confirm_status: 1 }, now);
     return null;
   }
-  return completeEmailChange(db, user, now);
+  const holder =
+    user.is_anonymous && !isVisitorThemselves(proof, user)
+      ? await endUnprovenHold(db, user, now)
+      : user;
+  return completeEmailChange(db, holder, now);
 }
 
 async function verify(
@@ -100,12 +124,15 @@ async function verify(
       const found = await findCode(kernel, db, proof.hashes, kindsOfType[proof.type]);
       if (!found) return proof.refusal;
       if (isBanned(found.user, kernel.now())) return refuse('user_banned', 'User is banned');
-      const honoured = await honour(auth, db, proof.type, found);
+      const honoured = await honour(auth, db, proof, found);
       if (!honoured) return { kind: 'halfway' };
       const present = await findUserById(db, honoured.id);
       const user = await nameProviders(db, present ?? honoured, kernel.now());
-      if (!proof.pkce)
-        return { kind: 'session', tokens: await openSession(kernel, db, user, 'otp', origin) };
+      if (!proof.pkce) {
+        // Recovery opens nothing but the way to a new password, however it was proven.
+        const method = proof.type === 'recovery' ? 'recovery' : 'otp';
+        return { kind: 'session', tokens: await openSession(kernel, db, user, method, origin) };
+      }
       const method = methodOf(proof.type, found.kind);
       const code = await issueFlowCode(db, user.id, method, kernel.now());
       return code instanceof Refusal ? code : { kind: 'flow_code', code };
@@ -134,7 +161,11 @@ const codeRefusal = refuse('otp_expired', 'Token has expired or is invalid');
 const linkRefusal = refuse('otp_expired', 'Email link is invalid or has expired');
 
 /** What a POST proves: a code for an address, or the hash out of a link. */
-async function readProof({ kernel }: AuthService, body: VerifyBody): Promise<Proof | Refusal> {
+async function readProof(
+  { kernel }: AuthService,
+  body: VerifyBody,
+  bearerId: string | null,
+): Promise<Proof | Refusal> {
   const { type } = body;
   if (type === '') return refuse('validation_failed', 'Verify requires a verification type');
   if ((body.token === '') === (body.token_hash === ''))
@@ -145,7 +176,8 @@ async function readProof({ kernel }: AuthService, body: VerifyBody): Promise<Pro
     if (body.email !== '' || body.phone !== '' || body.redirect_to !== '')
       return refuse('validation_failed', 'Only the token_hash and type should be provided');
     if (byPhone) return refuse('validation_failed', 'Invalid email verification type');
-    return { type, hashes: [body.token_hash], refusal: linkRefusal, pkce: false };
+    const hashes = [body.token_hash];
+    return { type, hashes, refusal: linkRefusal, pkce: false, isLink: true, bearerId };
   }
   if ((body.email === '') === (body.phone === '') || byPhone !== (body.email === ''))
     return refuse(
@@ -157,7 +189,8 @@ async function readProof({ kernel }: AuthService, body: VerifyBody): Promise<Pro
   const limited = await limitGuesses(kernel, address);
   if (limited) return limited;
   const hash = hashCode(kernel, address, body.token.replace(/[\s-]/g, ''));
-  return { type, hashes: [hash, `${pkcePrefix}${hash}`], refusal: codeRefusal, pkce: false };
+  const hashes = [hash, `${pkcePrefix}${hash}`];
+  return { type, hashes, refusal: codeRefusal, pkce: false, isLink: false, bearerId };
 }
 
 /** POST /verify: a session for the right code. */
@@ -166,7 +199,7 @@ export const verifyCode: Endpoint = async (auth, c) => {
   if (limited) return limited;
   const body = await readBody(c, verifyBody);
   if (body instanceof Refusal) return body;
-  const proof = await readProof(auth, body);
+  const proof = await readProof(auth, body, await bearerUserId(auth.kernel, c));
   if (proof instanceof Refusal) return proof;
   const verified = await verify(auth, proof, originOf(c));
   if (verified instanceof Refusal) return verified;
@@ -205,7 +238,11 @@ export const verifyLink: Endpoint = async (auth, c) => {
   const pkce = hash.startsWith(pkcePrefix);
   const known = isVerifyType(type) && type !== 'sms' && type !== 'phone_change';
   const verified = known
-    ? await verify(auth, { type, hashes: [hash], refusal: linkRefusal, pkce }, originOf(c))
+    ? await verify(
+        auth,
+        { type, hashes: [hash], refusal: linkRefusal, pkce, isLink: true, bearerId: null },
+        originOf(c),
+      )
     : refuse('validation_failed', 'Invalid email verification type');
 
   if (verified instanceof Refusal) {

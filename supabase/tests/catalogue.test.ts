@@ -278,6 +278,7 @@ describe('every function', () => {
     expect(Object.fromEntries(found.map(({ name, roles }) => [name, roles]))).toEqual({
       accept_invitation: ['service_role'],
       attach_checkout: ['service_role'],
+      await_new_password: ['authenticated'],
       claim_visitor_data: ['service_role'],
       create_access_code: ['service_role'],
       invitation: ['anon', 'authenticated'],

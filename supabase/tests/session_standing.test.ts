@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addFactor,
   addPass,
+  addSession,
   addUser,
   asSuperuser,
   become,
@@ -108,6 +109,57 @@ describe('session_standing', () => {
       expect(await standing(client, session)).toBe('member');
       const later = sessionOf(id, { amr: recovered(-60) });
       expect(await standing(client, later), 'a recovery after that').toBe('password_due');
+    }));
+
+  it('calls a token nobody’s once its session has ended, was ended or is another’s', () =>
+    inTransaction(async (client) => {
+      const id = await addUser(client);
+      const alive = await addSession(client, id);
+      const session = sessionOf(id, { session_id: alive });
+      expect(await standing(client, session)).toBe('member');
+      const late = await addSession(client, id, { endsInMinutes: 5 });
+      expect(await standing(client, sessionOf(id, { session_id: late }))).toBe('member');
+      const over = await addSession(client, id, { endsInMinutes: -5 });
+      expect(await standing(client, sessionOf(id, { session_id: over }))).toBe('nobody');
+      const others = await addSession(client, await addUser(client));
+      expect(await standing(client, sessionOf(id, { session_id: others }))).toBe('nobody');
+      await client.query('delete from auth.sessions where id = $1', [alive]);
+      expect(await standing(client, session)).toBe('nobody');
+    }));
+
+  it('holds a session back that asks for it until the password is changed, and no other', () =>
+    inTransaction(async (client) => {
+      const id = await addUser(client);
+      const session = sessionOf(id, { session_id: await addSession(client, id) });
+      const other = sessionOf(id, { session_id: await addSession(client, id) });
+      const hold = async () => {
+        await become(client, session);
+        await client.query('select public.await_new_password()');
+        await asSuperuser(client);
+      };
+      await setPassword(client, id);
+      await hold();
+      await hold();
+      expect(await standing(client, session), 'a password set before').toBe('password_due');
+      expect(await standing(client, other), 'another session').toBe('member');
+      await setPassword(client, id);
+      expect(await standing(client, session)).toBe('member');
+    }));
+
+  it('refuses to hold back a token without a session, and nobody', () =>
+    inTransaction(async (client) => {
+      const id = await addUser(client);
+      for (const [caller, code] of [
+        [sessionOf(id), 'MW111'],
+        [nobody, '42501'],
+      ] as const) {
+        await client.query('savepoint before');
+        await become(client, caller);
+        await expect(client.query('select public.await_new_password()')).rejects.toMatchObject({
+          code,
+        });
+        await client.query('rollback to before');
+      }
     }));
 
   it('counts the latest of several recoveries', () =>

@@ -40,6 +40,7 @@ vi.mock('../../data/client.ts', () => {
           verifyOtp: answer('verifyOtp'),
         },
       }),
+    separateBackend: () => Promise.resolve({ auth: { verifyOtp: answer('verifyOtp') } }),
   };
 });
 

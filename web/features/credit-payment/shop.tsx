@@ -13,6 +13,7 @@ import { useRanOut } from '../../data/access/ran_out.ts';
 import { useChoice } from '../../data/access/use_choice.ts';
 import { useCode } from '../../data/access/use_code.ts';
 import { rememberedCode } from '../../data/referrals/remembered_invitation.ts';
+import { isOpenPage } from '../../data/open_pages.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
 import { awaitedEmail, isMember, owesSecondFactor } from '../../data/session/person.ts';
@@ -30,6 +31,7 @@ import { ReceiptList } from '../../ui/pass/receipt_list.tsx';
 import { UnderWay } from '../../ui/pass/under_way.tsx';
 import { timeText } from '../../ui/time_text.ts';
 import { GoOn } from './go_on.tsx';
+import { NotOpen } from './not_open.tsx';
 
 const at = (instant: string) => timeText(new Date(instant));
 
@@ -75,6 +77,7 @@ export function Shop() {
       />
     );
 
+  if (wasAsked && !isOpenPage(returnTo)) return <NotOpen to={returnTo} />;
   const plan = planOf(pass);
   const toCode = () => {
     const invitation = rememberedCode(Date.now());
