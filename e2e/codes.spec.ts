@@ -45,7 +45,9 @@ test('a receipt opens by its link anywhere; its recovery code brings the pass, t
   await page.getByRole('link', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Invitation, access or recovery code').fill(recovery);
   await page.getByRole('button', { name: 'Use code' }).click();
-  await expect(page.getByText('The pass from that receipt now works in this browser, and only here.')).toBeVisible();
+  await expect(
+    page.getByText('The pass from that receipt now works in this browser, and only here.'),
+  ).toBeVisible();
   await expectMinutes(page, 60);
   await second.close();
 });

@@ -128,9 +128,7 @@ test('a payment that takes its time is waited for; one that fails says so', asyn
   await page.goto('/extend-access');
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
   await page.getByRole('button', { name: 'Payment fails' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'The payment didn’t go through',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payment didn’t go through');
   expect(await minutesLeft(page)).toBeLessThanOrEqual(60);
 });
 

@@ -36,7 +36,7 @@ for (const width of [360, 1440])
     await page.keyboard.press('Enter');
     await typeDebt(page, 'Harbor Visa', 'a lot', '24.99');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Type an amount like 3,957.39')).toBeVisible();
+    await expect(page.getByText('How much do you owe? Use a number like 3,957.39')).toBeVisible();
     const balance = page.getByLabel('What you owe today');
     await expect(balance).toBeFocused();
     await expect(balance).toHaveValue('a lot');
@@ -66,7 +66,7 @@ for (const width of [360, 1440])
 
     await tabTo(page, 'Delete Harbor Visa');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Harbor Visa is deleted')).toBeVisible();
+    await expect(page.getByText('Deleted Harbor Visa')).toBeVisible();
     await tabTo(page, 'Undo');
     await page.keyboard.press('Enter');
     await expect(

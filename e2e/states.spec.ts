@@ -151,7 +151,9 @@ test('keys that hold no time break no page', async ({ page }) => {
     for (const path of ['/credit-payment', '/extend-access', '/dashboard']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        path === '/extend-access' ? 'You have no pass right now' : 'Use Mendwell without an account',
+        path === '/extend-access'
+          ? 'You have no pass right now'
+          : 'Use Mendwell without an account',
       );
     }
   }
@@ -180,7 +182,11 @@ test('a browser that keeps nothing is sold nothing, and says why', async ({ page
   await expect(page.getByText('Nothing was charged. This browser keeps nothing')).toBeVisible();
   await page.getByLabel('Invitation, access or recovery code').fill('MEND-2222-2222-2222');
   await page.getByRole('button', { name: 'Use code' }).click();
-  await expect(page.getByText('Your browser is blocking this site from saving anything, so you’d lose your time when the page closes.')).toHaveCount(2);
+  await expect(
+    page.getByText(
+      'Your browser is blocking this site from saving anything, so you’d lose your time when the page closes.',
+    ),
+  ).toHaveCount(2);
   expect(sent).toEqual([]);
 });
 

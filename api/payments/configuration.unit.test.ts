@@ -136,3 +136,27 @@ it('is said in a line', () => {
     'Payments: Stripe, with real money.',
   ]);
 });
+
+describe('when a pass is refunded', () => {
+  const refundDays = (REFUND_DAYS: string | undefined) => {
+    const reading = readPaymentSettings({ PAYMENTS: 'sandbox', REFUND_DAYS }, local);
+    return reading.ok ? reading.settings.refundDays : reading.problem;
+  };
+
+  it('is what the operator promises, in days', () => {
+    expect(refundDays('14')).toBe(14);
+    expect(refundDays(' 0 ')).toBe(0);
+    expect(refundDays('365')).toBe(365);
+  });
+
+  it('is promised by nobody else', () => {
+    expect(refundDays(undefined)).toBeNull();
+    expect(refundDays('')).toBeNull();
+  });
+
+  it.each(['two weeks', '-1', '1.5', '366', '1e2'])('is not guessed from %s', (given) => {
+    expect(refundDays(given)).toBe(
+      `REFUND_DAYS must be a whole number of days from 0 to 365, and is "${given}".`,
+    );
+  });
+});

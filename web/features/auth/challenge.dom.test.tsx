@@ -106,6 +106,6 @@ describe('the second factor', () => {
   it('says plainly when it is of a kind that is not open here', async () => {
     const page = await open(owing('phone'));
     expect(page.querySelector('form')).toBeNull();
-    expect(page.textContent).toContain('not open here yet');
+    expect(page.textContent).toContain('we don’t offer that here yet');
   });
 });

@@ -350,7 +350,7 @@ describe('what a visitor keeps', () => {
     await settled();
     expect(card(page)).toMatch(/Your plan ends[A-Z][a-z]+ 20\d\d/);
     expect(card(page)).toContain('What you entered stays yours');
-    expect(card(page)).toContain('a pass with 23 minutes left. Signing up keeps all of it');
+    expect(card(page)).toContain('Your pass has 23 minutes left. Sign up to keep everything');
     expect(card(page)).toContain('Debts1Payments recorded0');
   });
 

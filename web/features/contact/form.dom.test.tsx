@@ -90,7 +90,7 @@ describe('the contact form', () => {
     const { page, message, type, submit } = await start();
     await type(message, 'A question.');
     await submit();
-    expect(page.textContent).toMatch(/You can send it again in 12 min, at \d{1,2}:\d\d\s[AP]M\./);
+    expect(page.textContent).toMatch(/You can send it in 12 min, at \d{1,2}:\d\d\s[AP]M\./);
     await type(message, 'Another question.');
     await submit();
     expect(sent[1]?.id).not.toBe(sent[0]?.id);
@@ -212,6 +212,6 @@ describe('the receipt', () => {
       expect(text).toContain(part);
     expect(text).toContain('First line\nSecond line');
     expect(text).toContain('We keep a copy');
-    expect(text).toContain('Nothing after a week?');
+    expect(text).toContain('If you don’t hear back in a week');
   });
 });

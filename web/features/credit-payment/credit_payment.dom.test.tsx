@@ -31,14 +31,14 @@ describe('choosing a pass', () => {
     const page = await visit();
     const primary = page.querySelector('a, button[class*="bg-glaze"]');
     expect(primary?.textContent).toBe('Create a free account');
-    expect(page.textContent?.split(honest)).toHaveLength(3);
+    expect(page.textContent?.split(honest)).toHaveLength(2);
     for (const [name, price, minutes] of [
       ['1 hour', '$1.99', '60 minutes'],
       ['24 hours', '$4.99', '1,440 minutes'],
       ['7 days', '$9.99', '10,080 minutes'],
     ])
       expect(page.textContent).toContain(
-        `${name}${price}${minutes}. Does not renew. Refund: ask from your receipt.`,
+        `${name}${price}${minutes}. Doesn’t renew. Full refund if you ask within 14 days of paying.`,
       );
     expect(find<HTMLAnchorElement>(page, 'a[href="/referral"]').textContent).toBe(
       'How an invitation works',
@@ -96,7 +96,7 @@ describe('choosing a pass', () => {
       asked,
       sessionOf({ is_anonymous: true, new_email: 'dana@example.com' }),
     );
-    expect(page.textContent).toContain('waits for you to confirm dana@example.com.');
+    expect(page.textContent).toContain('Confirm dana@example.com to finish your account.');
     expect(find(page, 'a[href="/auth?mode=sign-up"]').textContent).toBe('Confirm my email');
   });
 
@@ -119,8 +119,7 @@ describe('choosing a pass', () => {
 
   it('says before the price what no pass brings: a link to invite friends', async () => {
     const page = await visit({ ...asked, state: { from: '/referral-dashboard' } });
-    const words =
-      'A link to invite friends belongs to a free account. A pass does not give you one.';
+    const words = 'Invitation links come with a free account, not with a pass.';
     expect(page.textContent).toContain(words);
     expect(page.textContent).not.toContain('and so does a pass');
     expect(page.textContent?.indexOf(words)).toBeLessThan(page.textContent?.indexOf('$') ?? 0);
@@ -166,6 +165,26 @@ describe('how it is paid for', () => {
     expect(button(page, /^Pay/).disabled).toBe(isOff);
   });
 
+  it.each([
+    [30, 'Full refund if you ask within 30 days of paying.'],
+    [1, 'Full refund if you ask within 1 day of paying.'],
+    [0, 'No refunds, unless the law gives you one.'],
+    [null, 'Refunds are decided case by case. Ask from your receipt.'],
+  ])('says when it is refunded, beside each price and the button: %s', async (days, words) => {
+    service.answers('payments/offer', says({ provider: 'sandbox', refundDays: days }));
+    const page = await visit();
+    const beside = page.querySelectorAll('fieldset label');
+    expect([...beside].filter(({ textContent }) => textContent?.includes(words))).toHaveLength(3);
+    expect(page.querySelector('aside')?.textContent).toContain(words);
+  });
+
+  it('promises no refund before that is told', async () => {
+    service.answers('payments/offer', 'no answer');
+    const page = await visit();
+    expect(page.textContent).toContain('Doesn’t renew. Refund: ask from your receipt.');
+    expect(page.textContent).not.toContain('Full refund');
+  });
+
   it('is asked again once the connection is back, and may be tried meanwhile', async () => {
     service.answers('payments/offer', 'no answer');
     const page = await visit();
@@ -197,7 +216,7 @@ describe('paying', () => {
     expect(others).toEqual([]);
     expect(orderRequest.parse(request)).toMatchObject({ plan: '1h', returnTo: '/settings?x=1#y' });
     expect(left).toEqual(['https://checkout.stripe.com/c/pay']);
-    expect(button(page, /Opening the order/).getAttribute('aria-busy')).toBe('true');
+    expect(button(page, /Opening your order/).getAttribute('aria-busy')).toBe('true');
   });
 
   it('asks with the same id again when the answer was lost, and keeps the choice', async () => {

@@ -49,7 +49,7 @@ describe('a code', () => {
     ],
     [
       refuses(429, 'too_many_codes', { retryAfterSeconds: 540 }),
-      'That’s a lot of codes that didn’t work. Try again in 9 minutes. What you typed stays here.',
+      'That’s a lot of codes that didn’t work. Try again in 9 minutes. What you typed is still here.',
     ],
     ['no answer' as const, 'We can’t reach the server.'],
   ])('that is refused stays, also over a reload: %j', async (reply, words) => {

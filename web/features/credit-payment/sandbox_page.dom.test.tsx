@@ -25,7 +25,7 @@ describe('the sandbox’s own page', () => {
       '60 minutes',
       '$1.99',
       honest,
-      'Refund: ask from',
+      'Full refund if you ask within 14 days of paying.',
     ])
       expect(page.textContent).toContain(words);
     expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([

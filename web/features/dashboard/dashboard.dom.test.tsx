@@ -102,7 +102,7 @@ describe('where somebody stands', () => {
     planner.update((document) => saveDebt(document, bare));
     const page = await open();
     expect(next(page)).toMatch(/ in December 2026$/);
-    expect(page.textContent).toContain('It has no due day yet. Set it in the planner');
+    expect(page.textContent).toContain('It has no due day yet. Add it in the planner');
     expect(page.textContent).toContain('Linden Store Card has no limit yet.');
   });
 
@@ -120,7 +120,7 @@ describe('where somebody stands', () => {
     const page = await open();
     expect(page.textContent).toContain('Short by $15.00 in December 2026');
     expect(page.textContent).toContain(
-      'Your plan sets aside $10.00 a month. The minimums come to $25.00.',
+      'Your plan sets aside $10.00 a month. The minimums add up to $25.00.',
     );
     const link = [...page.querySelectorAll('a')].find(
       ({ textContent }) => textContent === 'See what to pay first',

@@ -66,7 +66,7 @@ describe('the calendar', () => {
       /DTSTART;VALUE=DATE:20261205\r\nSUMMARY:Pay \S+ to Harbor Visa\r\n/,
     );
     expect(await text()).toMatch(
-      /DTSTART;VALUE=DATE:20261231\r\nSUMMARY:Pay \S+ to Northway \(due day not told: month’s end\)\r\nDESCRIPTION:This is not the due day\./,
+      /DTSTART;VALUE=DATE:20261231\r\nSUMMARY:Pay \S+ to Northway \(no due day yet: end of month\)\r\nDESCRIPTION:This isn’t the due day/,
     );
   });
 });

@@ -69,7 +69,7 @@ describe('a payment', () => {
     await click('Record a payment on Linden Store Card');
     await type(find(document, 'input[name=amount]'), '1');
     await click('Record it');
-    expect(dialog()?.textContent).toContain('Nothing was left on Linden Store Card');
+    expect(dialog()?.textContent).toContain('There was nothing left on Linden Store Card');
     expect(planner.get().payments).toHaveLength(1);
   });
 

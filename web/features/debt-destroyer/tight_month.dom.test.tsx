@@ -58,12 +58,12 @@ describe('an amount below the minimums', () => {
     setAside(240);
     const page = await open();
     expect(orderOf(page)).toEqual([
-      expect.stringMatching(/^1CarPay \$220\.00The car stands behind it\./),
+      expect.stringMatching(/^1CarPay \$220\.00Your car secures this loan\./),
       expect.stringMatching(
         /^2Linden Store CardPay \$20\.00 of \$25\.00.*\$5\.00 short\. Call before December 10\.$/,
       ),
       expect.stringMatching(
-        /^3St\. Anne medical billNothing of \$60\.00.*\$60\.00 short\. Call before it is due\.$/,
+        /^3St\. Anne medical billNothing toward \$60\.00.*\$60\.00 short\. Call before it’s due\.$/,
       ),
     ]);
     expect(page.textContent).toContain('Ask for a hardship plan');

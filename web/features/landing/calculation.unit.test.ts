@@ -60,7 +60,7 @@ describe('one debt on the landing page', () => {
     expect(errors.monthly).toBe(
       'At $100 a month, you’d never pay this off. You need $104.14 or more.',
     );
-    expect(difference(outcome as Outcome).text).toContain('From $104.14 on');
+    expect(difference(outcome as Outcome).text).toContain('$104.14 or more pays it off');
   });
 
   it('says for each field what is wrong with it, and works nothing out', () => {

@@ -152,7 +152,7 @@ describe('a paid order', () => {
     expect(page.textContent).toContain('Moves the time left on this pass to another browser.');
     // On paper: where it is typed in.
     expect(page.textContent).toContain(
-      `type the recovery code at ${window.location.host}/extend-access.`,
+      `enter the recovery code at ${window.location.host}/extend-access.`,
     );
   });
 
@@ -260,7 +260,7 @@ describe('an order under way', () => {
     await wait(60_000);
     expect(service.bodiesOf(check).length).toBe(asked);
     service.answers(check, says({ order: paidOrder() }));
-    await act(async () => button(page, /^Ask again/).click());
+    await act(async () => button(page, /^Check again/).click());
     expect(title(page)).toMatch(/^Your pass runs until/);
   });
 
@@ -302,7 +302,7 @@ describe('an order that went otherwise', () => {
       'A person will look at it and give you the pass or your money back.',
     ],
     ['disputed', 'Your bank is asking about this payment', 'The pass has ended.'],
-    ['refunded', 'This order was refunded', '$1.99 went back November 23, 2026 at '],
+    ['refunded', 'This order was refunded', 'We sent $1.99 back on November 23, 2026 at '],
   ] as const)('%s has its face', async (state, name, words) => {
     const refundedAt = '2026-11-23T12:00:00Z';
     service.answers(check, says({ order: orderWith({ state, refundedCents: 199, refundedAt }) }));
@@ -381,7 +381,7 @@ describe('on paper', () => {
     expect(paper).toContain(`Recovery code${recoveryCode}`);
     expect(paper).toContain(`${window.location.origin}/payment-success?receipt=id.signed`);
     expect(paper).toMatch(/FromNovember 21, 2026 at \d+:00\s[AP]M (UTC|GMT|[A-Z]{2,4}T)/);
-    expect(page.textContent).toContain('the people who run this Mendwell');
+    expect(page.textContent).toContain('the people who run this site');
   });
 });
 

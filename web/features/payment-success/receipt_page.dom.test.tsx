@@ -55,9 +55,7 @@ describe('the link of a receipt', () => {
   it('says where the pass is, and leads to the code and to a refund', async () => {
     service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
     const page = await visit('id.signed');
-    expect(page.textContent).toContain(
-      'It works in one browser at a time, and time from other orders stays where it is.',
-    );
+    expect(page.textContent).toContain('The pass works in one browser at a time.');
     expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
     expect(find(page, `a[href="${refundPath}"]`).textContent).toBe('Ask for a refund');
   });
@@ -78,7 +76,7 @@ describe('the link of a receipt', () => {
     });
     service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
     const page = await visit('id.signed');
-    expect(page.textContent).toContain('Given back$0.50');
+    expect(page.textContent).toContain('Refunded so far$0.50');
     expect(page.textContent).toContain('Refunded onNovember 23, 2026 at');
     expect(page.textContent).toContain('Disputed onNovember 24, 2026 at');
     expect(page.textContent).not.toContain('let it stand');

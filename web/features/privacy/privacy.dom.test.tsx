@@ -103,7 +103,7 @@ describe('the privacy page', () => {
     );
     expect(row('Your debts')).toContain('Yes');
     expect(row('Your plan')).toContain('With your account.');
-    expect(row('Your profile')).not.toContain('delete');
+    expect(row('Your profile')).not.toContain('When you delete it');
   });
 
   it('names everything the browser keeps, and until when', async () => {

@@ -136,7 +136,7 @@ describe('a member’s link', () => {
   it('is short, and says what it greets with', async () => {
     const page = await open();
     expect(field(page)).toBe(link());
-    expect(page.textContent).toContain('The link greets with “Dana invites you”.');
+    expect(page.textContent).toContain('Your friend will see “Dana invites you”');
   });
 
   it('is copied with a word on it', async () => {
@@ -287,15 +287,15 @@ describe('what came of it', () => {
     );
     const said = [
       /^Rosa.*Saved a first payoff plan\..*\+100$/,
-      /^A friend.*You had points for 10 friends this month, so this one brings none\./,
+      /^A friend.*You’d already earned points for 10 friends this month, so this one doesn’t add any\./,
       /^You.*This was your own link\./,
       /the same mailbox as yours/,
-      /you came here by their invitation/,
-      /a temporary email address\. It brings no points\./,
+      /they invited you here/,
+      /a temporary email address\. No points\./,
       /was here long before you invited them/,
-      /Asked for free minutes, but you had given all of this month\./,
-      /before you invited them\. It brings no points\./,
-      /the same mailbox as an earlier friend’s\. It brings no points\./,
+      /Asked for free minutes, but you’d already given all of this month’s\./,
+      /before you invited them\. No points\./,
+      /the same mailbox as an earlier friend’s\. No points\./,
     ];
     expect(rows).toHaveLength(said.length);
     for (const [index, words] of said.entries()) expect(rows[index]).toMatch(words);

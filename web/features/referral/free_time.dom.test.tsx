@@ -162,7 +162,7 @@ describe('the free time', () => {
     server.inviter = { firstName: 'Dana', passesLeft: 0 };
     const page = await open('?code=7Q4K22AB');
     expect(page.textContent).toContain(
-      'No free minutes are left this month. The invitation still counts. create a free account.',
+      'There are no free minutes left this month. The invitation still counts. Create a free account to use it.',
     );
     expect(page.textContent).not.toContain('30 minutes');
     expect(page.textContent).not.toContain(

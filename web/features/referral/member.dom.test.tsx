@@ -45,7 +45,7 @@ describe('for a member', () => {
     expect(page.textContent).toContain(
       'They see your first name, if you give one, and how far you’ve come: invited, joined, plan saved. They never see a debt.',
     );
-    expect(page.textContent).toContain('you need no free time');
+    expect(page.textContent).toContain('You don’t need free time.');
     expect(button(page, begin)).toBeUndefined();
     expect(document.activeElement).toBe(document.body);
     await press(page, take);

@@ -147,7 +147,7 @@ describe('the history', () => {
     server.rows = { orders: [orderRow({ state, paid_at: null })] };
     const page = await open();
     const cells = [...page.querySelectorAll('td')].map(({ textContent }) => textContent);
-    expect(cells).toContain(`How much${amount}`);
+    expect(cells).toContain(`Amount${amount}`);
     await press(page, 'Download as CSV');
     expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toContain(
       `Payment,Order MO-7K3F2Q9A,,,,,,${words}\r\n`,
@@ -172,9 +172,9 @@ describe('the history', () => {
       ({ textContent }) => textContent ?? '',
     );
     expect(details[0]).toMatch(
-      /^Nov 21, 2026, .*\s–\s.*\. Taken back Nov 21, 2026, .*, with the refund\.$/,
+      /^Nov 21, 2026, .*\s–\s.*\. Ended on Nov 21, 2026, .*, with the refund\.$/,
     );
-    expect(details[1]).toMatch(/^Taken back Nov 21, 2026, [^–]*, with the refund\.$/);
+    expect(details[1]).toMatch(/^Ended on Nov 21, 2026, [^–]*, with the refund\.$/);
   });
 
   it('dates a part that was given back, and a dispute', async () => {
@@ -186,16 +186,16 @@ describe('the history', () => {
     };
     const page = await open();
     const [refund, ...payments] = page.querySelectorAll('tbody tr');
-    expect(refund?.textContent).toContain('Part of what you paid. Your pass stays.');
+    expect(refund?.textContent).toContain('Part of what you paid. You keep your pass.');
     expect(refund?.textContent).toContain('$0.50');
     expect(refund?.textContent).toContain('Nov 23, 2026');
     expect(payments.map(({ textContent }) => textContent).join(' ')).toMatch(
-      /Taken back through your bank Nov 22, 2026, /,
+      /Returned through your bank on Nov 22, 2026, /,
     );
     await choose(page, 'refund');
     await press(page, 'Download as CSV');
     expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toContain(
-      '2026-11-23T12:00:00.000Z,Refund,Refund of order MO-7K3F2Q9A,-0.50,,,,,A part of what you paid. Your pass stays.\r\n',
+      '2026-11-23T12:00:00.000Z,Refund,Refund of order MO-7K3F2Q9A,-0.50,,,,,Part of what you paid. You keep your pass.\r\n',
     );
   });
 
@@ -207,12 +207,14 @@ describe('the history', () => {
     server.rows = { orders: [order], access_passes: [passRow({ order_id: order.id })] };
     const page = await open();
     expect(page.textContent).toMatch(
-      /Paid\. Your bank asked for the money Nov 22, 2026, .*, and let the payment stand Nov 29, 2026, /,
+      /Paid\. You disputed this with your bank on Nov 22, 2026, .*\. It let the payment stand on Nov 29, 2026, /,
     );
-    expect(page.textContent).toMatch(/This is what was left of it\. It came back Nov 29, 2026, /);
+    expect(page.textContent).toMatch(
+      /This is the time that was left\. You got it back on Nov 29, 2026, /,
+    );
     await press(page, 'Download as CSV');
     expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toMatch(
-      /,1\.99,60,,,,"Paid\. Your bank asked for the money Nov 22, .*let the payment stand Nov 29, /,
+      /,1\.99,60,,,,"Paid\. You disputed this with your bank on Nov 22, .*let the payment stand on Nov 29, /,
     );
   });
 
@@ -239,7 +241,7 @@ describe('the history', () => {
     const page = await open();
     await choose(page, 'refund');
     await press(page, 'Download as CSV');
-    const heads = 'Time,Kind,What,Dollars,Minutes,Points,From,Until,State';
+    const heads = 'Time,Type,What,Dollars,Minutes,Points,From,Until,Status';
     expect(saveFile).toHaveBeenCalledExactlyOnceWith(
       'mendwell-history.csv',
       'text/csv',

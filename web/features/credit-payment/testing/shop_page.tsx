@@ -24,7 +24,7 @@ export const honest =
 /** Before each test: a device that knows nobody, and the sandbox. */
 export function begin(): void {
   service = accessService();
-  service.answers('payments/offer', says({ provider: 'sandbox' }));
+  service.answers('payments/offer', says({ provider: 'sandbox', refundDays: 14 }));
   localStorage.clear();
   sessionStorage.clear();
   forgetCheckout();
