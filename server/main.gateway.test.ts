@@ -152,7 +152,7 @@ describe('a running instance', () => {
     expect(unknown).toEqual({
       code: 1,
       out: '',
-      err: 'There is no order MO-22222222. See the newest: order list\n',
+      err: 'There’s no order MO-22222222. See the newest: order list\n',
     });
   });
 
@@ -191,7 +191,7 @@ describe('a running instance', () => {
     expect(both).toEqual({
       code: 0,
       out: '[]\n',
-      err: `This speaks to ${instance.url}, as SUPABASE_URL says, and not to the instance that runs on ${dataDir()}.\n`,
+      err: `Talking to ${instance.url} because SUPABASE_URL is set, not to the instance running on ${dataDir()}.\n`,
     });
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err).toMatch(/^\S+ does not take this key\. .*\n$/);
@@ -241,7 +241,7 @@ describe('ending', () => {
       expect(fs.existsSync(path.join(env['DATA_DIR'] ?? '', 'run.json'))).toBe(false);
       const status = await operator(['status', '--json'], env);
       expect(status.code).toBe(1);
-      expect(status.err).toContain('Nothing runs on');
+      expect(status.err).toContain('Nothing is running on');
     },
   );
 

@@ -73,7 +73,7 @@ function readProvider(variables: Variables, siteUrl: string): ProviderReading {
     case undefined:
       if (ofStripe !== undefined)
         return wrong(
-          `${ofStripe} is set and PAYMENTS is not. Set PAYMENTS=stripe, or take ${ofStripe} out.`,
+          `${ofStripe} is set and PAYMENTS isn’t. Set PAYMENTS=stripe, or remove ${ofStripe}.`,
         );
       return { ok: true, settings: { provider: isLocal ? 'sandbox' : null } };
     case 'off':
@@ -81,11 +81,11 @@ function readProvider(variables: Variables, siteUrl: string): ProviderReading {
     case 'sandbox':
       if (secretKey !== undefined)
         return wrong(
-          'PAYMENTS=sandbox and STRIPE_SECRET_KEY do not go together: a sandbox is never beside a real provider. Take one out.',
+          'PAYMENTS=sandbox and STRIPE_SECRET_KEY can’t both be set: a sandbox never runs beside a real provider. Remove one.',
         );
       if (!isLocal && given('ALLOW_SANDBOX') !== '1')
         return wrong(
-          `PAYMENTS=sandbox gives passes away, and ${siteUrl} is public. Set ALLOW_SANDBOX=1 if that is meant.`,
+          `PAYMENTS=sandbox gives passes away, and ${siteUrl} is public. Set ALLOW_SANDBOX=1 if you mean it.`,
         );
       return { ok: true, settings: { provider: 'sandbox' } };
     case 'stripe':
@@ -106,16 +106,16 @@ function readStripe(
   const base = given('STRIPE_API_BASE');
   if (!/^(sk|rk)_(test|live)_\w+$/.test(secretKey))
     return wrong(
-      'PAYMENTS=stripe needs STRIPE_SECRET_KEY, whole as Stripe shows it: it begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
+      'PAYMENTS=stripe needs STRIPE_SECRET_KEY, copied in full from Stripe: it begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
     );
   // Whoever guesses it tells us of payments that never were: no abbreviation and no stand-in.
   if (!/^whsec_[\w+/=-]{16,}$/.test(webhookSecret))
     return wrong(
-      'PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET, whole as Stripe shows it: it begins with whsec_ and is long.',
+      'PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET, copied in full from Stripe: it begins with whsec_ and is long.',
     );
   if (given('PAYMENTS_ACKNOWLEDGED') !== acknowledgement)
     return wrong(
-      `PAYMENTS=stripe needs PAYMENTS_ACKNOWLEDGED="${acknowledgement}": read what may be sold in docs/operations.md first.`,
+      `PAYMENTS=stripe needs PAYMENTS_ACKNOWLEDGED="${acknowledgement}": read docs/operations.md on what may be sold first.`,
     );
   if (isLiveKey(secretKey) && !siteUrl.startsWith('https:'))
     return wrong(`A live key needs a site on https, and SITE_URL is ${siteUrl}.`);

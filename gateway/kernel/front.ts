@@ -159,7 +159,7 @@ export function reportDefects(log: Logger): ErrorHandler {
     const away = databaseAway.test(code) || error.message.includes('Connection terminated');
     log.error(describeDefect(error), 'a handler failed');
     const message = away
-      ? 'The database does not answer at the moment. Try again shortly.'
+      ? 'The database isn’t answering right now. Try again shortly.'
       : 'Unexpected failure, please check server logs for more information';
     const status = away ? 503 : 500;
     return c.json(
