@@ -154,7 +154,6 @@ export const generateLink: Endpoint = async (auth, c) => {
   const weak = body.password === '' ? null : checkPassword(body.password, kernel.config.auth);
   if (weak) return weak;
   const passwordHash = body.password === '' ? '' : await hashPassword(body.password);
-  if (passwordHash instanceof Refusal) return passwordHash;
 
   const redirectTo = redirects.choose(body.redirect_to, redirectOf(auth, c));
   const { kind, link } = linkTypes[type];

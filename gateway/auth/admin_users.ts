@@ -6,6 +6,7 @@ import type { Kernel } from '../kernel/context.ts';
 import { readEmail, readPhone } from './addresses.ts';
 import { isUuid, requireOperator } from './bearer.ts';
 import { confirmEmail, confirmPhone } from './confirmations.ts';
+import { forgetNetworks } from './known_networks.ts';
 import { forgetAllCodes } from './one_time_codes.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -239,6 +240,7 @@ export const changeUser = onUser(async (kernel, c, id) => {
         await updateUser(db, id, { encrypted_password: wish.passwordHash }, kernel.now());
         await forgetAllCodes(db, id, kernel.now());
         await endSessions(db, id);
+        await forgetNetworks(kernel, db, id);
       }
       const present = (await findUserById(db, id)) ?? user;
       return grantWish(kernel, db, present, wish);

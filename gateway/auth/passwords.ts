@@ -73,12 +73,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The hash to store. What `check` refuses when the turn has come is not hashed: of a hundred
- *  requests for one address the first has settled the matter by then. */
-export const hashPassword = (
-  password: string,
-  check: () => Promise<Refusal | null> = async () => null,
-): Promise<string | Refusal> => inTurn(async () => (await check()) ?? bcrypt.hash(password, cost));
+/** The hash to store. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => bcrypt.hash(password, cost));
 
 /** Of a password that nobody knows: compared with when there is no account, so that an unknown
  *  address takes as long to refuse as a wrong password. */

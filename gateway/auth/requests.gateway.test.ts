@@ -155,11 +155,13 @@ max_frequency = "60s"
   });
 
   test('mails of an hour, whoever asks', async () => {
-    const signUp = () =>
-      gateway.request('POST', '/signup', {
-        email: gateway.newEmail(),
-        password: 'correct horse',
-      });
+    let networks = 0;
+    const signUp = () => {
+      networks += 1;
+      const body = { email: gateway.newEmail(), password: 'correct horse' };
+      const from = { 'x-forwarded-for': `203.0.113.${networks}` };
+      return gateway.request('POST', '/signup', body, from);
+    };
     expect(await statuses(4, signUp)).toEqual([200, 200, 200, 'over_email_send_rate_limit']);
     const { rows } = await gateway.superuser.query(
       'select count(*)::int as users from auth.users where email is not null',

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Kernel } from '../kernel/context.ts';
+import { rememberNetwork } from './known_networks.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { Origin } from './request.ts';
 import { type Connection, inTransaction } from './transaction.ts';
@@ -133,6 +134,8 @@ export async function openSession(
      values ($1, $2, $2, $3, $4)`,
     [session.id, now, method, randomUUID()],
   );
+  // Nobody signs in to a visit again.
+  if (!user.is_anonymous) await rememberNetwork(kernel, db, user.id, origin.address);
   const refreshToken = await insertRefreshToken(db, session, null, now);
   const signedIn = await updateUser(db, user.id, { last_sign_in_at: now }, now);
   await db.query('update auth.identities set last_sign_in_at = $2 where user_id = $1', [
@@ -236,6 +239,7 @@ export async function refreshSession(
     if (ended) return ended;
     const issued = await rotate(kernel, db, session, presented);
     if (typeof issued !== 'string') return issued;
+    if (!user.is_anonymous) await rememberNetwork(kernel, db, user.id, origin.address);
     const now = kernel.now();
     await db.query(
       `update auth.sessions set refreshed_at = ($2::timestamptz at time zone 'utc'),

@@ -346,6 +346,7 @@ describe('a visitor without an account', () => {
       await client.auth.signInAnonymously();
       await client.auth.updateUser({ email });
       codes.push((await gateway.lastMessage(email)).code);
+      gateway.clock.pass(61);
     }
     const [firstCode = '', secondCode = ''] = codes;
     const won = await first.auth.verifyOtp({ email, token: firstCode, type: 'email_change' });

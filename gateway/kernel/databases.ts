@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Databases } from './context.ts';
-import { rateLimitTable } from './rate_limiter.ts';
 import type { DatabasePasswords } from './secrets.ts';
 
 /** The same server and database, entered as `role`. Passwords of ours need no escaping. */
@@ -51,12 +50,16 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : 'unknown';
 }
 
-/** Makes what the kernel itself keeps in the database. `databaseUrl` is a superuser's. */
-export async function prepareKernelTables(databaseUrl: string): Promise<void> {
+/** Makes what the gateway itself keeps in the database. `databaseUrl` is a superuser's; `tables`
+ *  are statements that may be repeated. */
+export async function prepareGatewayTables(
+  databaseUrl: string,
+  tables: readonly string[],
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(`select pg_advisory_xact_lock(7266501);${rateLimitTable}`);
+    await client.query(`select pg_advisory_xact_lock(7266501);${tables.join('\n')}`);
   } finally {
     await client.end();
   }
