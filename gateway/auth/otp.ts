@@ -4,16 +4,10 @@ import { readEmail, readPhone } from './addresses.ts';
 import { beginFlow, readChallenge } from './flow_states.ts';
 import { limitRequests } from './limits.ts';
 import { limitMessage } from './message_limits.ts';
+import { optionalUserMetadata } from './metadata.ts';
 import { deliver, prepareMail, prepareSms } from './outgoing.ts';
 import { Refusal, refuse } from './refusal.ts';
-import {
-  challengeFields,
-  optionalFlag,
-  optionalObject,
-  optionalText,
-  type Origin,
-  readBody,
-} from './request.ts';
+import { challengeFields, optionalFlag, optionalText, type Origin, readBody } from './request.ts';
 import { type AuthService, type Endpoint, originOf, redirectOf } from './service.ts';
 import { inTransaction } from './transaction.ts';
 import { findUserByEmail, findUserByPhone, lockUserById, type User } from './users.ts';
@@ -22,7 +16,7 @@ const otpBody = z.object({
   email: optionalText,
   phone: optionalText,
   create_user: optionalFlag,
-  data: optionalObject,
+  data: optionalUserMetadata,
   channel: optionalText,
   ...challengeFields,
 });

@@ -1,5 +1,6 @@
 import bcrypt from 'bcrypt';
 import type { GatewayConfig } from '../kernel/config.ts';
+import { isCommonPassword } from './common_passwords.ts';
 import { type Refusal, refuse, type WeakPasswordReason } from './refusal.ts';
 
 /** Doublings of work; the real service's. About 60 ms, on libuv's threads. */
@@ -38,6 +39,12 @@ export function weaknessOf(password: string, rules: Rules): Weakness | null {
     found.push({
       reason: 'characters',
       message: `Password should contain at least one character of each: ${sets.join(', ')}.`,
+    });
+  // The real service asks a list of leaked passwords over the network; the reason is its name for both.
+  if (isCommonPassword(password))
+    found.push({
+      reason: 'pwned',
+      message: 'Password is known to be weak and easy to guess, please choose a different one.',
     });
   if (found.length === 0) return null;
   return {

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Kernel } from '../kernel/context.ts';
 import { rememberNetwork } from './known_networks.ts';
+import { metadataInToken } from './metadata.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { Origin } from './request.ts';
 import { type Connection, inTransaction } from './transaction.ts';
@@ -94,8 +95,8 @@ async function tokenResponse(
     iat: issuedAt,
     email: user.email ?? '',
     phone: user.phone ?? '',
-    app_metadata: user.raw_app_meta_data ?? {},
-    user_metadata: user.raw_user_meta_data ?? {},
+    app_metadata: metadataInToken('app', user.raw_app_meta_data),
+    user_metadata: metadataInToken('user', user.raw_user_meta_data),
     role: user.role ?? 'authenticated',
     aal,
     amr,

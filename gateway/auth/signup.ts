@@ -4,9 +4,10 @@ import { readEmail, readPhone } from './addresses.ts';
 import { readChallenge } from './flow_states.ts';
 import { limitRequests } from './limits.ts';
 import { limitMessage } from './message_limits.ts';
+import { optionalUserMetadata } from './metadata.ts';
 import { checkPassword } from './passwords.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { challengeFields, optionalObject, optionalText, readBody } from './request.ts';
+import { challengeFields, optionalText, readBody } from './request.ts';
 import { type AuthService, type Endpoint, originOf, redirectOf } from './service.ts';
 import { openSession } from './sessions.ts';
 import { inTransaction } from './transaction.ts';
@@ -23,7 +24,7 @@ const signUpBody = z.object({
   email: optionalText,
   phone: optionalText,
   password: optionalText,
-  data: optionalObject,
+  data: optionalUserMetadata,
   channel: optionalText,
   ...challengeFields,
 });

@@ -10,11 +10,12 @@ import { limitNonceGuesses } from './guess_limits.ts';
 import { forgetNetworks, rememberNetwork } from './known_networks.ts';
 import { limitRequests } from './limits.ts';
 import { limitAccountMessages, limitFrequency, limitMessage } from './message_limits.ts';
+import { optionalAppMetadata, optionalUserMetadata, refuseLargeMetadata } from './metadata.ts';
 import { codeFits, forgetAllCodes } from './one_time_codes.ts';
 import { deliver, type Outgoing, prepareSms } from './outgoing.ts';
 import { checkPassword, hashPassword, passwordFits } from './passwords.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { challengeFields, optionalObject, optionalText, readBody } from './request.ts';
+import { challengeFields, optionalText, readBody } from './request.ts';
 import { type Endpoint, originOf, redirectOf } from './service.ts';
 import { endSessions } from './sessions.ts';
 import { type Connection, inTransaction, violatesUnique } from './transaction.ts';
@@ -41,8 +42,8 @@ const userBody = z.object({
   phone: optionalText,
   password: optionalText,
   nonce: optionalText,
-  data: optionalObject,
-  app_metadata: optionalObject,
+  data: optionalUserMetadata,
+  app_metadata: optionalAppMetadata,
   channel: optionalText,
   ...challengeFields,
 });
@@ -216,6 +217,8 @@ async function grantWish(
   }
   if (wish.data !== null) {
     const metadata = mergeMetadata(user.raw_user_meta_data, wish.data);
+    const tooLarge = refuseLargeMetadata('user', metadata);
+    if (tooLarge) return tooLarge;
     user = await updateUser(db, user.id, { raw_user_meta_data: metadata }, kernel.now());
   }
   const outgoing: Outgoing[] = [];
