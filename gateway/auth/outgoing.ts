@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kernel, Message } from '../kernel/context.ts';
+import { codeOf } from '../kernel/databases.ts';
 import { countSent, forgetPace } from './message_limits.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import {
@@ -124,6 +125,8 @@ export async function deliverEvenly(
   return first;
 }
 
+const isFullDisk = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
+
 /** The person may ask again at once for what did not leave. */
 async function takeBack(kernel: Kernel, { user, messages, kinds }: Outgoing): Promise<void> {
   await forgetSending(kernel.database.auth, user.id, kinds, kernel.now());
@@ -153,6 +156,8 @@ export async function deliver(kernel: Kernel, outgoing: Outgoing): Promise<Refus
     return refuse(
       'unexpected_failure',
       `Error sending ${message?.channel === 'sms' ? 'SMS' : 'email'}`,
+      // The local mailbox is a folder: a full disk is room to be made, and no defect.
+      isFullDisk(error) ? { status: 503 } : {},
     );
   }
 }

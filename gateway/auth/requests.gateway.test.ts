@@ -95,6 +95,50 @@ describe('bad input', () => {
   });
 });
 
+describe('a database that cannot write', () => {
+  let gateway: AuthGateway;
+  beforeAll(async () => {
+    gateway = await startAuthGateway();
+  });
+  afterAll(() => gateway.close());
+
+  // A trigger raises what PostgreSQL raises: the client and the way through the service are the real ones.
+  test.each([
+    ['its disk is full', '53100'],
+    ['it is out of memory', '53200'],
+    ['it is recovering', '57P03'],
+    ['it is read-only', '25006'],
+    ['it cannot read its disk', '58030'],
+  ])('%s: 503, said in this service’s words, and the client may try again', async (_, sqlstate) => {
+    await gateway.superuser.query(`
+      create or replace function public.fail() returns trigger language plpgsql
+        as $$ begin raise sqlstate '${sqlstate}' using message = 'could not extend file'; end $$;
+      create or replace trigger fail before insert on auth.users for each row execute function public.fail()`);
+    const { status, json, headers } = await gateway.request('POST', '/signup', {});
+    expect([status, json?.['error_code']]).toEqual([503, 'unexpected_failure']);
+    expect(json?.['msg']).not.toContain('extend');
+    expect(headers.get('x-sb-error-code')).toBe('unexpected_failure');
+    expect(headers.get('retry-after')).toBe('5');
+    const { error } = await gateway.client().auth.signInAnonymously();
+    expect(error?.name).toBe('AuthRetryableFetchError');
+    await gateway.superuser.query('drop trigger fail on auth.users');
+    expect((await gateway.request('POST', '/signup', {})).status).toBe(200);
+  });
+
+  test('a connection that is cut in the middle of a transaction ends neither the process nor the next', async () => {
+    await gateway.superuser.query(`
+      create or replace function public.cut() returns trigger language plpgsql
+        as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+      create or replace trigger cut before insert on auth.users for each row execute function public.cut()`);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => gateway.request('POST', '/signup', {})),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    await gateway.superuser.query('drop trigger cut on auth.users');
+    expect((await gateway.request('POST', '/signup', {})).status).toBe(200);
+  });
+});
+
 describe('limits as configured', () => {
   let gateway: AuthGateway;
   beforeAll(async () => {
