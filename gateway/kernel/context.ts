@@ -46,7 +46,14 @@ export interface Claims {
   readonly [name: string]: unknown;
 }
 
-export type TokenRefusal = 'malformed' | 'algorithm' | 'signature' | 'expired' | 'not_yet_valid';
+export type TokenRefusal =
+  | 'malformed'
+  | 'algorithm'
+  | 'signature'
+  | 'expired'
+  | 'not_yet_valid'
+  | 'issued_in_future'
+  | 'audience';
 
 export type TokenVerdict =
   | { readonly ok: true; readonly claims: Claims }
