@@ -76,6 +76,26 @@ describe('bad input', () => {
     }
   });
 
+  test('a provider that is off is 400 in the words of the real service, without a key too', async () => {
+    const url = `${gateway.url}/auth/v1/authorize?provider=google&redirect_to=http://127.0.0.1/x`;
+    const response = await fetch(url, { redirect: 'manual' });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        code: 400,
+        error_code: 'validation_failed',
+        msg: 'Unsupported provider: provider is not enabled',
+      },
+    ]);
+    for (const provider of ['nobody', 'toString', '']) {
+      const { status, json } = await gateway.request('GET', `/authorize?provider=${provider}`);
+      expect([status, json?.['msg']]).toEqual([
+        400,
+        `Unsupported provider: Provider ${provider} could not be found`,
+      ]);
+    }
+  });
+
   test('settings and health say what there is, and hold nothing secret', async () => {
     const settings = await gateway.request('GET', '/settings');
     expect(settings.json).toMatchObject({

@@ -53,6 +53,26 @@ describe('pages', () => {
     expect(await response.text()).toContain(`<title>${title}</title>`);
   });
 
+  test.each([
+    ['GET', '/api'],
+    ['GET', '/api/health'],
+    ['POST', '/rest/v2/debts'],
+    ['GET', '/auth/callback'],
+    ['HEAD', '/auth/v2/user'],
+    ['POST', '/graphql/v1'],
+    ['DELETE', '/storage/v2/object'],
+  ])('%s %s is for programs: 404, and no page', async (method, url) => {
+    const response = await get(url, { accept: 'text/html' }, method);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    if (method !== 'HEAD') expect(await response.json()).toMatchObject({ error_code: 'not_found' });
+  });
+
+  test('the page for signing in is one, with a slash after it too', async () => {
+    expect((await get('/auth/')).status).toBe(308);
+    expect((await get('/auth', {}, 'POST')).status).toBe(405);
+  });
+
   test('a known page is checked again, not sent again', async () => {
     const etag = (await get('/')).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{22}"$/);
