@@ -1200,20 +1200,6 @@ comment on function public.create_access_code(text,text,integer,timestamp with t
 revoke all on function public.create_access_code(text,text,integer,timestamp with time zone,integer,timestamp with time zone,text) from public;
 grant execute on function public.create_access_code(text,text,integer,timestamp with time zone,integer,timestamp with time zone,text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.invitation(invite text)
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select jsonb_build_object('firstName', private.first_name_of(inviter), 'passesLeft', private.passes_left(inviter))
-  from private.inviter_of(invite) as inviter where inviter is not null
-$function$;
-comment on function public.invitation(text) is 'Whoever invites with this code: {firstName, passesLeft}, or null.';
-revoke all on function public.invitation(text) from public;
-grant execute on function public.invitation(text) to anon;
-grant execute on function public.invitation(text) to authenticated;
-
 CREATE OR REPLACE FUNCTION public.list_access_codes()
  RETURNS jsonb
  LANGUAGE sql
@@ -1659,6 +1645,32 @@ $function$;
 comment on function public.revoke_access_code(uuid,boolean) is 'Takes a master code back, with the passes it gave if asked; how many ended, null when there is no such code.';
 revoke all on function public.revoke_access_code(uuid,boolean) from public;
 grant execute on function public.revoke_access_code(uuid,boolean) to service_role;
+
+CREATE OR REPLACE FUNCTION public.see_invitation(invite text, sender text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wait constant integer := private.attempt_wait('invitation seen', sender, 20, interval '15 minutes');
+  inviter uuid;
+begin
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
+  end if;
+  inviter := private.inviter_of(invite);
+  if inviter is null then
+    perform private.note_attempt('invitation seen', sender);
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  return jsonb_build_object(
+    'outcome', 'known', 'firstName', private.first_name_of(inviter), 'passesLeft', private.passes_left(inviter));
+end
+$function$;
+comment on function public.see_invitation(text,text) is 'Whoever invites with this code: {outcome, firstName, passesLeft, waitSeconds}; outcome known, unknown or too_many.';
+revoke all on function public.see_invitation(text,text) from public;
+grant execute on function public.see_invitation(text,text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.session_standing()
  RETURNS text

@@ -77,7 +77,7 @@ test('a defect answers without a word of what went wrong, and the log names its 
   expect(lines.join()).toContain('front.unit.test.ts');
 });
 
-test.each([
+test.each<[string | undefined, string?]>([
   ['ECONNREFUSED'],
   ['57P03'],
   ['57P02'],

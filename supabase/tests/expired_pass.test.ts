@@ -150,12 +150,6 @@ describe('functions', () => {
       over: { plan: null, endsAt: null, isPaid: false, now: expect.any(String) },
       running: { plan: '1h', endsAt: expect.any(String), isPaid: true, now: expect.any(String) },
     },
-    // For anybody who holds a link, with a session or without.
-    invitation: {
-      takes: () => ({ invite: inviter.code }),
-      over: { firstName: 'Ada', passesLeft: 10 },
-      running: { firstName: 'Ada', passesLeft: 10 },
-    },
     my_invitations: { over: null, running: null },
     renew_invitation: { over: 'MW502', running: 'MW502' },
   };
