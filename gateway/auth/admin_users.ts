@@ -246,7 +246,7 @@ export const changeUser = onUser(async (kernel, c, id) => {
         await updateUser(db, id, { encrypted_password: wish.passwordHash }, kernel.now());
         await forgetAllCodes(db, id, kernel.now());
         await endSessions(db, id);
-        await forgetNetworks(kernel, db, id);
+        await forgetNetworks(db, id);
       }
       const present = (await findUserById(db, id)) ?? user;
       return grantWish(kernel, db, present, wish);
@@ -264,6 +264,7 @@ const deleteBody = z.object({ should_soft_delete: optionalFlag });
  *  still be counted. It can never be signed in to again. */
 async function emptyUser(db: Connection, id: string, now: Date): Promise<void> {
   await endSessions(db, id);
+  await forgetNetworks(db, id);
   await forgetAllCodes(db, id, now);
   await db.query('delete from auth.mfa_factors where user_id = $1', [id]);
   await db.query('delete from auth.identities where user_id = $1', [id]);

@@ -65,7 +65,7 @@ const tracks = [
   '741852963',
   '159753',
   '!@#$%^&*()',
-].flatMap((track) => [track, [...track].reverse().join('')]);
+].flatMap((track) => [track, track.split('').reverse().join('')]);
 
 /** Whether it is one short piece over and over: "aaaaaaaa", "abcabcab". */
 const isRepeated = (text: string): boolean =>

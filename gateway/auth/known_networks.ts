@@ -8,20 +8,39 @@ const table = '_gateway.known_networks';
 /** Days after which a network that nobody came from any more is forgotten. */
 const keptDays = 180;
 
-/** Where people signed in from. Keyed hashes on both sides: the table alone tells neither who nor
- *  where. Made as superuser. */
+/** Where people signed in from, as a keyed hash. Goes with the account. A trigger and no foreign key
+ *  sees to that: who refreshes a session holds its row, and must not wait there for whoever deletes
+ *  its user. Made as superuser. */
 export const knownNetworksTable = `
   create table if not exists ${table} (
-    account text not null,
+    user_id uuid not null,
     network text not null,
     seen_at timestamptz not null,
-    primary key (account, network)
+    primary key (user_id, network)
   );
   create index if not exists known_networks_seen_at on ${table} (seen_at);
   alter table ${table} owner to supabase_auth_admin;
+
+  create or replace function _gateway.forget_networks() returns trigger
+    language plpgsql security definer set search_path = ''
+    as $$ begin delete from ${table} where user_id = old.id; return null; end $$;
+  alter function _gateway.forget_networks() owner to supabase_auth_admin;
+  revoke all on function _gateway.forget_networks() from public;
+  do $$ begin
+    -- Only once: it takes a lock on all users.
+    if not exists (
+      select from pg_catalog.pg_trigger
+       where tgname = 'forget_networks' and tgrelid = 'auth.users'::regclass
+    ) then
+      create trigger forget_networks after delete on auth.users
+        for each row execute function _gateway.forget_networks();
+    end if;
+  end $$;
 `;
 
-const accountKey = (kernel: Kernel, userId: string) => disguised(kernel, `account\n${userId}`);
+/** Asked for where there is no account, so that the answer takes as long. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 const networkKey = (kernel: Kernel, address: string) =>
   disguised(kernel, `network\n${networkOf(address)}`);
 
@@ -35,16 +54,16 @@ export async function rememberNetwork(
 ): Promise<void> {
   const now = kernel.now();
   const { rowCount } = await db.query(
-    `insert into ${table} as known (account, network, seen_at) values ($1, $2, $3)
-     on conflict (account, network) do update set seen_at = excluded.seen_at
+    `insert into ${table} as known (user_id, network, seen_at) values ($1, $2, $3)
+     on conflict (user_id, network) do update set seen_at = excluded.seen_at
        where known.seen_at < excluded.seen_at - interval '1 day'`,
-    [accountKey(kernel, userId), networkKey(kernel, address), now],
+    [userId, networkKey(kernel, address), now],
   );
   // On the way of a write that is rare: once a day for each place.
   if (rowCount === 1)
     await db.query(
-      `delete from ${table} where (account, network) in (
-         select account, network from ${table} where seen_at < $1::timestamptz - make_interval(days => $2)
+      `delete from ${table} where (user_id, network) in (
+         select user_id, network from ${table} where seen_at < $1::timestamptz - make_interval(days => $2)
          limit 100 for update skip locked)`,
       [now, keptDays],
     );
@@ -58,18 +77,14 @@ export async function isKnownNetwork(
   address: string,
 ): Promise<boolean> {
   const { rows } = await kernel.database.auth.query<{ known: boolean }>(
-    `select exists (select from ${table} where account = $1 and network = $2
+    `select exists (select from ${table} where user_id = $1 and network = $2
        and seen_at > $3::timestamptz - make_interval(days => $4)) as known`,
-    [accountKey(kernel, userId ?? 'nobody'), networkKey(kernel, address), kernel.now(), keptDays],
+    [userId ?? nobody, networkKey(kernel, address), kernel.now(), keptDays],
   );
   return userId !== null && rows[0]?.known === true;
 }
 
 /** A new password: whoever knew the old one may have signed in with it. */
-export async function forgetNetworks(
-  kernel: Kernel,
-  db: Connection,
-  userId: string,
-): Promise<void> {
-  await db.query(`delete from ${table} where account = $1`, [accountKey(kernel, userId)]);
+export async function forgetNetworks(db: Connection, userId: string): Promise<void> {
+  await db.query(`delete from ${table} where user_id = $1`, [userId]);
 }

@@ -289,7 +289,7 @@ export const putUser: Endpoint = async (auth, c) => {
     if (changed instanceof Refusal) return changed;
     if (passwordHash !== null) {
       const db = kernel.database.auth;
-      await forgetNetworks(kernel, db, signedIn.user.id);
+      await forgetNetworks(db, signedIn.user.id);
       await rememberNetwork(kernel, db, signedIn.user.id, originOf(c).address);
     }
     for (const outgoing of changed.outgoing) {

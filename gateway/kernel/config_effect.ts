@@ -1,4 +1,4 @@
-import type { GatewayConfig } from './config.ts';
+import type { z } from 'zod';
 import { gatewayConfig } from './config_schema.ts';
 
 /** Keys that the hosted service knows and this gateway does nothing about, each with all that is
@@ -48,7 +48,7 @@ function isAskedFor(value: unknown, usual: unknown): boolean {
 
 /** What is switched on or set and not offered here, a sentence each: silence would let an operator
  *  rely on it. */
-export function withoutEffect(config: GatewayConfig): string[] {
+export function withoutEffect(config: z.output<typeof gatewayConfig>): string[] {
   const usual = gatewayConfig.parse({});
   return keysWithoutEffect
     .flatMap((pattern) => named(config, pattern.split('.')))

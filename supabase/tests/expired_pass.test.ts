@@ -4,7 +4,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { startTestGateway } from '../../gateway/kernel/testing.ts';
-import { addInviter } from './testing/referrals.ts';
 import { insertRow, type Registered, register, sampleRow, samples } from './testing/rows.ts';
 import { addPass, addUser } from './testing/sessions.ts';
 
@@ -138,11 +137,6 @@ describe.each(Object.entries(tables))('%s', (table, { class: kind, owner, client
 });
 
 describe('functions', () => {
-  let inviter: { code: string };
-  beforeAll(async () => {
-    inviter = await addInviter(backend.superuser);
-  });
-
   /** What a visitor gets of each function that a session may call at all. */
   const answers: Record<string, { takes?: () => object; over: unknown; running: unknown }> = {
     session_standing: { over: 'visitor_pass_over', running: 'visitor_pass_running' },
