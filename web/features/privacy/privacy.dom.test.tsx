@@ -34,12 +34,14 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   'Access codes you used': ['private.access_code_uses', 'private.pass_moves'],
   'Codes that were wrong': ['private.attempts'],
   'Counters of requests': ['_gateway.rate_limits'],
+  'Networks you signed in from': ['_gateway.known_networks'],
+  'The email or phone you signed up with': ['private.grace_days'],
   'Mail to you': [],
 };
 /** There for the hosted service's clients; nothing is written to it. */
 const empty = ['auth.audit_log_entries'];
-/** Nothing of anybody: rules. */
-const ofNobody = ['private.access_codes', 'private.disposable_domains'];
+/** Nothing of anybody: rules, and a key. */
+const ofNobody = ['private.access_codes', 'private.disposable_domains', 'private.hash_key'];
 
 /** Every table outside `public` that the product makes, from the sources that make it. */
 function tablesBeside(): string[] {
@@ -53,6 +55,7 @@ function tablesBeside(): string[] {
       .map(([, name]) => name ?? '')
       .filter((name) => !name.startsWith('public.')),
     '_gateway.rate_limits',
+    '_gateway.known_networks',
   ];
 }
 
