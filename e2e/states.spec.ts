@@ -204,7 +204,7 @@ for (const hours of [2, -2])
         static override now = now;
       } as DateConstructor;
     }, hours * 3_600_000);
-    await page.goto('/community');
+    await page.goto('/settings');
     await pay(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Your pass runs until');
     await page.getByRole('link', { name: 'Continue to Settings' }).click();
@@ -212,7 +212,7 @@ for (const hours of [2, -2])
     await page.evaluate(() => {
       window.name = 'set';
     });
-    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where you stand');
     await expect(page.getByRole('link', { name: clockOf(60) })).toBeVisible();
     await expect(expired(page)).toHaveCount(0);
