@@ -21,9 +21,7 @@ describe('a start that cannot succeed says why, and how to go on', () => {
     const sentence = await refused(environment('taken', { PORT: String(port) }));
     other.close();
     const [, free] =
-      /^Port \d+ is already in use\. Port (\d+) is free: PORT=\1 npm start$/.exec(
-        sentence,
-      ) ?? [];
+      /^Port \d+ is already in use\. Port (\d+) is free: PORT=\1 npm start$/.exec(sentence) ?? [];
     expect(Number(free)).toBeGreaterThan(port);
   });
 

@@ -52,7 +52,12 @@ describe('how passes are paid for', () => {
       local,
       /PAYMENTS isn’t/,
     ],
-    ['a key cut short', { ...stripe, STRIPE_SECRET_KEY: 'sk_test_...' }, site, /copied in full from Stripe/],
+    [
+      'a key cut short',
+      { ...stripe, STRIPE_SECRET_KEY: 'sk_test_...' },
+      site,
+      /copied in full from Stripe/,
+    ],
     ['a secret cut short', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_...' }, site, /and is long/],
     ['a made-up secret', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_x' }, site, /and is long/],
     [

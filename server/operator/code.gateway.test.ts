@@ -176,10 +176,7 @@ describe('an access code', () => {
     [['create', '--minutes', '60', '--ends', '12/31/2099'], '--ends must be a day like 2026-12-31'],
     [['create', '--minutes', '60', '--ends', '2099-02-29'], '--ends must be'],
     [['create', '--until', '9999-12-31'], '--until must be'],
-    [
-      ['create', '--minutes', '60', '--ends', '2020-01-01'],
-      '--ends 2020-01-01 is in the past.',
-    ],
+    [['create', '--minutes', '60', '--ends', '2020-01-01'], '--ends 2020-01-01 is in the past.'],
     [['create', '--until', '2020-01-01'], '--until 2020-01-01 is in the past.'],
     [['create', '--minutes', '60', '--note', 'x'.repeat(201)], '--note may have 200 characters'],
     [['create', '--minutes', '60', '--note', 'for', 'the', 'library'], 'in quotes'],

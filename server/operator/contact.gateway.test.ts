@@ -137,6 +137,9 @@ describe('messages of the contact form', () => {
   test('are nobody’s to read where nothing runs', async () => {
     const empty = fs.mkdtempSync(path.join(gateway.dataDir, 'empty-'));
     const result = await commands.get('contact')?.({ kind: 'instance', dataDir: empty }, ['list']);
-    expect(result).toMatchObject({ ok: false, problem: expect.stringContaining('Nothing is running') });
+    expect(result).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('Nothing is running'),
+    });
   });
 });
