@@ -238,7 +238,7 @@ async function signUp(page: Page): Promise<{ email: string; link: string }> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page.getByLabel('Code from the mail')).toBeVisible();
+  await expect(page.getByLabel('Code from the email')).toBeVisible();
   return { email, link: linkIn(await mailTo(email)) };
 }
 

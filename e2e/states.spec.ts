@@ -127,7 +127,7 @@ test('two tabs agree: time that is over is said in one of them, time that is bou
 }) => {
   await visit(page, '/settings');
   const other = await context.newPage();
-  await other.goto('/community?topic=cards#latest');
+  await other.goto('/settings?topic=cards#latest');
   await expect(other.getByRole('link', { name: clockOf(45) })).toBeVisible();
   const saidHere = await listenFor(page, 'Trial Expired');
   const saidThere = await listenFor(other, 'Trial Expired');
@@ -140,8 +140,8 @@ test('two tabs agree: time that is over is said in one of them, time that is bou
   await expect.poll(async () => (await saidHere()) + (await saidThere())).toBe(1);
   await pay(page);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('You’re all set');
-  await other.getByRole('link', { name: 'Continue to Circles' }).click();
-  await expect(other).toHaveURL('/community?topic=cards#latest');
+  await other.getByRole('link', { name: 'Continue to Settings' }).click();
+  await expect(other).toHaveURL('/settings?topic=cards#latest');
 });
 
 test('keys that hold no time break no page', async ({ page }) => {
@@ -204,15 +204,15 @@ for (const hours of [2, -2])
         static override now = now;
       } as DateConstructor;
     }, hours * 3_600_000);
-    await page.goto('/community');
+    await page.goto('/settings');
     await pay(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Your pass runs until');
-    await page.getByRole('link', { name: 'Continue to Circles' }).click();
+    await page.getByRole('link', { name: 'Continue to Settings' }).click();
     await expect(page.getByRole('link', { name: clockOf(60) })).toBeVisible();
     await page.evaluate(() => {
       window.name = 'set';
     });
-    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where you stand');
     await expect(page.getByRole('link', { name: clockOf(60) })).toBeVisible();
     await expect(expired(page)).toHaveCount(0);

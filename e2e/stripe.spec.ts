@@ -56,7 +56,7 @@ for (const [width, height] of [
   }) => {
     const complaints = complaintsOf(page);
     await page.setViewportSize({ width, height });
-    await page.goto('/community?topic=cards#latest');
+    await page.goto('/settings?topic=cards#latest');
     await expect(page).toHaveURL('/credit-payment');
     await expect(page.getByText('You pay on a Stripe page.')).toBeVisible();
     await expectToFit(page);
@@ -78,9 +78,9 @@ for (const [width, height] of [
     expect(await deliver(session, { times: 2 })).toEqual(
       Array.from({ length: 2 }, () => expect.stringMatching(/completed (replayed|ignored)$/)),
     );
-    await page.getByRole('link', { name: 'Continue to Circles' }).click();
-    await expect(page).toHaveURL('/community?topic=cards#latest');
-    await expect(heading(page)).toHaveText('Circles');
+    await page.getByRole('link', { name: 'Continue to Settings' }).click();
+    await expect(page).toHaveURL('/settings?topic=cards#latest');
+    await expect(heading(page)).toHaveText('Settings');
     await expectMinutes(page, 60);
     expect(complaints).toEqual([]);
   });
@@ -188,7 +188,7 @@ for (const isTold of [true, false])
     page,
     context,
   }) => {
-    await page.goto('/community?topic=cards');
+    await page.goto('/settings?topic=cards');
     const session = await goToStripe(page);
     if (!isTold) await atStripe(session, 'hold');
     // The tab goes before it has asked how the order stands.
@@ -200,7 +200,7 @@ for (const isTold of [true, false])
 
     const next = await context.newPage();
     // Where the news is not there yet, the page that sells time asks for it.
-    await enter(next, '/community?topic=cards', 'Circles');
+    await enter(next, '/settings?topic=cards', 'Settings');
     await expectMinutes(next, 60);
   });
 

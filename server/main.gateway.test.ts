@@ -27,7 +27,11 @@ describe('a running instance', () => {
 
   test('says one line a step and ends with its address', () => {
     const lines = instance.said.out.trim().split('\n');
-    expect(lines[0]).toBe('Starting PostgreSQL ...');
+    const steps = lines.filter((line) => !line.startsWith('Configuration: '));
+    expect(steps[0]).toBe('Starting PostgreSQL ...');
+    expect(lines).toContain(
+      'Configuration: auth.mfa is set and has no effect: it is not offered here.',
+    );
     expect(lines).toContain('Payments: the sandbox. No money moves.');
     expect(lines.at(-1)).toBe(`Mendwell is ready at ${instance.url}`);
     expect(instance.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

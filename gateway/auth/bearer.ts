@@ -11,6 +11,8 @@ const reasons: Record<TokenRefusal, string> = {
   signature: 'token signature is invalid: signature is invalid',
   expired: 'token has invalid claims: token is expired',
   not_yet_valid: 'token has invalid claims: token is not valid yet',
+  issued_in_future: 'token has invalid claims: token used before issued',
+  audience: 'token is malformed: could not JSON decode claim: aud is invalid',
 };
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;

@@ -2,17 +2,12 @@ import { z } from 'zod';
 import { type Applicant, applyForAccount } from './accounts.ts';
 import { readEmail, readPhone } from './addresses.ts';
 import { beginFlow, readChallenge } from './flow_states.ts';
-import { limitFrequency, limitRequests, limitSending } from './limits.ts';
+import { limitRequests } from './limits.ts';
+import { limitMessage } from './message_limits.ts';
+import { optionalUserMetadata } from './metadata.ts';
 import { deliver, prepareMail, prepareSms } from './outgoing.ts';
 import { Refusal, refuse } from './refusal.ts';
-import {
-  challengeFields,
-  optionalFlag,
-  optionalObject,
-  optionalText,
-  type Origin,
-  readBody,
-} from './request.ts';
+import { challengeFields, optionalFlag, optionalText, type Origin, readBody } from './request.ts';
 import { type AuthService, type Endpoint, originOf, redirectOf } from './service.ts';
 import { inTransaction } from './transaction.ts';
 import { findUserByEmail, findUserByPhone, lockUserById, type User } from './users.ts';
@@ -21,7 +16,7 @@ const otpBody = z.object({
   email: optionalText,
   phone: optionalText,
   create_user: optionalFlag,
-  data: optionalObject,
+  data: optionalUserMetadata,
   channel: optionalText,
   ...challengeFields,
 });
@@ -33,16 +28,10 @@ async function sendSignInCode(
   { channel, address, challenge, redirectTo }: Omit<Applicant, 'password'>,
   origin: Origin,
 ): Promise<Refusal | null> {
-  const byMail = channel === 'mail';
-  const sentAt = (user: User) => (byMail ? user.recovery_sent_at : user.confirmation_sent_at);
-  const refused = await limitSending(kernel, channel, sentAt(known));
-  if (refused) return refused;
   const outgoing = await inTransaction(kernel.database.auth, async (db) => {
     const user = await lockUserById(db, known.id);
     if (!user) return null;
-    const tooSoon = limitFrequency(kernel, channel, sentAt(user));
-    if (tooSoon) return tooSoon;
-    if (!byMail) return prepareSms(kernel, db, user, 'confirmation_token', address);
+    if (channel === 'sms') return prepareSms(kernel, db, user, 'confirmation_token', address);
     if (challenge) await beginFlow(db, user.id, 'magiclink', challenge, kernel.now());
     return prepareMail(kernel, db, user, {
       kind: 'recovery_token',
@@ -53,8 +42,7 @@ async function sendSignInCode(
       origin,
     });
   });
-  if (outgoing === null || outgoing instanceof Refusal) return outgoing;
-  return deliver(kernel, outgoing);
+  return outgoing && deliver(kernel, outgoing);
 }
 
 /** Signs up without a password. */
@@ -112,6 +100,16 @@ export const sendOtp: Endpoint = async (auth, c) => {
   const user = await find(kernel.database.auth, address);
   if (!user && body.create_user === false)
     return refuse('otp_disabled', 'Signups not allowed for otp');
+  // A code to sign up with and one to sign in with have one pace: the answer must not tell which
+  // it would be.
+  const tooMany = await limitMessage(kernel, {
+    channel,
+    address,
+    purposes: channel === 'mail' ? ['confirmation', 'recovery'] : ['confirmation'],
+    from: originOf(c).address,
+    accountId: user?.id ?? null,
+  });
+  if (tooMany) return tooMany;
   const asked = {
     channel,
     address,

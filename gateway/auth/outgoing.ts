@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kernel, Message } from '../kernel/context.ts';
+import { codeOf } from '../kernel/databases.ts';
+import { countSent, forgetPace } from './message_limits.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import {
   type CodeKind,
@@ -131,13 +133,26 @@ export async function deliverEvenly(
   return first;
 }
 
+const isFullDisk = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
+
+/** The person may ask again at once for what did not leave. */
+async function takeBack(kernel: Kernel, { user, messages, kinds }: Outgoing): Promise<void> {
+  await forgetSending(kernel.database.auth, user.id, kinds, kernel.now());
+  for (const { to } of messages) await forgetPace(kernel, to);
+}
+
 /** Sends what a committed transaction prepared. When that fails the person may ask again at once. */
-export async function deliver(
-  kernel: Kernel,
-  { user, messages, kinds }: Outgoing,
-): Promise<Refusal | null> {
+export async function deliver(kernel: Kernel, outgoing: Outgoing): Promise<Refusal | null> {
+  const { messages } = outgoing;
   try {
-    for (const message of messages) await kernel.courier.send(message);
+    for (const message of messages) {
+      const refused = await countSent(kernel, message.channel);
+      if (refused) {
+        await takeBack(kernel, outgoing);
+        return refused;
+      }
+      await kernel.courier.send(message);
+    }
     return null;
   } catch (error) {
     const [message] = messages;
@@ -145,10 +160,12 @@ export async function deliver(
       { name: error instanceof Error ? error.name : 'unknown', channel: message?.channel },
       'a message could not be sent',
     );
-    await forgetSending(kernel.database.auth, user.id, kinds, kernel.now());
+    await takeBack(kernel, outgoing);
     return refuse(
       'unexpected_failure',
       `Error sending ${message?.channel === 'sms' ? 'SMS' : 'email'}`,
+      // The local mailbox is a folder: a full disk is room to be made, and no defect.
+      isFullDisk(error) ? { status: 503 } : {},
     );
   }
 }

@@ -10,7 +10,9 @@ import {
 } from './confirmations.ts';
 import { asksBothMailboxes } from './email_change.ts';
 import { issueFlowCode } from './flow_states.ts';
-import { limitGuesses, limitRequests } from './limits.ts';
+import { limitCodeGuesses } from './guess_limits.ts';
+import { limitRequests } from './limits.ts';
+import { forgetPace } from './message_limits.ts';
 import {
   type CodeKind,
   findCode,
@@ -25,7 +27,15 @@ import { optionalText, type Origin, readBody } from './request.ts';
 import { type AuthService, type Endpoint, originOf, redirectOf } from './service.ts';
 import { endSessions, type Method, openSession, type TokenResponse } from './sessions.ts';
 import { type Connection, inTransaction, violatesUnique } from './transaction.ts';
-import { findUserById, isBanned, nameProviders, type User, updateUser } from './users.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  findUserByPhone,
+  isBanned,
+  nameProviders,
+  type User,
+  updateUser,
+} from './users.ts';
 
 const kindsOfType = {
   signup: ['confirmation_token'],
@@ -118,6 +128,21 @@ async function verify(
   proof: Proof,
   origin: Origin,
 ): Promise<Verified | Refusal> {
+  const verified = await verifyOnce(auth, proof, origin);
+  // Who has shown that the mailbox is theirs is not made to wait for the next message to it.
+  if (!(verified instanceof Refusal) && verified.kind === 'session') {
+    const { email, phone } = verified.tokens.user;
+    for (const address of [email, phone])
+      if (address !== '') await forgetPace(auth.kernel, address);
+  }
+  return verified;
+}
+
+async function verifyOnce(
+  auth: AuthService,
+  proof: Proof,
+  origin: Origin,
+): Promise<Verified | Refusal> {
   const { kernel } = auth;
   try {
     return await inTransaction(kernel.database.auth, async (db): Promise<Verified | Refusal> => {
@@ -165,6 +190,7 @@ async function readProof(
   { kernel }: AuthService,
   body: VerifyBody,
   bearerId: string | null,
+  origin: Origin,
 ): Promise<Proof | Refusal> {
   const { type } = body;
   if (type === '') return refuse('validation_failed', 'Verify requires a verification type');
@@ -186,7 +212,10 @@ async function readProof(
     );
   const address = byPhone ? readPhone(body.phone) : readEmail(body.email);
   if (address instanceof Refusal) return address;
-  const limited = await limitGuesses(kernel, address);
+  const find = byPhone ? findUserByPhone : findUserByEmail;
+  const account = await find(kernel.database.auth, address);
+  const accountId = account?.id ?? null;
+  const limited = await limitCodeGuesses(kernel, address, accountId, origin.address);
   if (limited) return limited;
   const hash = hashCode(kernel, address, body.token.replace(/[\s-]/g, ''));
   const hashes = [hash, `${pkcePrefix}${hash}`];
@@ -199,7 +228,8 @@ export const verifyCode: Endpoint = async (auth, c) => {
   if (limited) return limited;
   const body = await readBody(c, verifyBody);
   if (body instanceof Refusal) return body;
-  const proof = await readProof(auth, body, await bearerUserId(auth.kernel, c));
+  const bearerId = await bearerUserId(auth.kernel, c);
+  const proof = await readProof(auth, body, bearerId, originOf(c));
   if (proof instanceof Refusal) return proof;
   const verified = await verify(auth, proof, originOf(c));
   if (verified instanceof Refusal) return verified;

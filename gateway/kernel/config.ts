@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, TomlError } from 'smol-toml';
 import type { z } from 'zod';
+import { withoutEffect } from './config_effect.ts';
 import { gatewayConfig, keysOfOtherTools } from './config_schema.ts';
 import { EnvironmentText } from './config_values.ts';
 import { parseTemplate } from './mail_template.ts';
@@ -78,24 +79,6 @@ function removeUnknownKeys(table: Table, warnings: string[]) {
     parsed = gatewayConfig.safeParse(table);
   }
   return parsed;
-}
-
-/** What is switched on and not offered here: silence would let an operator rely on it. */
-function withoutEffect({ auth }: GatewayConfig): string[] {
-  const { captcha, hook, external, web3, sms } = auth;
-  const { twilio, twilio_verify, messagebird, textlocal, vonage } = sms;
-  const groups = {
-    auth: { captcha },
-    'auth.hook': hook,
-    'auth.external': external,
-    'auth.web3': web3,
-    'auth.sms': { twilio, twilio_verify, messagebird, textlocal, vonage },
-  };
-  return Object.entries(groups).flatMap(([group, entries]) =>
-    Object.entries(entries)
-      .filter(([, entry]) => entry?.enabled)
-      .map(([name]) => `${group}.${name} is enabled and has no effect: it is not offered here.`),
-  );
 }
 
 /** Reads the text of a `config.toml`. A key nobody knows is a warning, a wrong type a problem. */

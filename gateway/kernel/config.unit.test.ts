@@ -28,8 +28,8 @@ test('an empty file means the defaults of the Supabase CLI', () => {
   expect(auth.minimum_password_length).toBe(6);
   expect(auth.refresh_token_reuse_interval).toBe(10);
   expect(auth.rate_limit).toEqual({
-    email_sent: 2,
-    sms_sent: 30,
+    email_sent: 1000,
+    sms_sent: 200,
     anonymous_users: 30,
     token_refresh: 150,
     sign_in_sign_ups: 30,

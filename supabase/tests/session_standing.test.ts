@@ -248,6 +248,75 @@ describe('the grace pass', () => {
       expect(await passes(client, id)).toEqual([grace]);
     }));
 
+  const asks = async (client: PoolClient, column: string, value: string, ip?: string) => {
+    const id = await addUser(client, { anonymous: true });
+    if (ip !== undefined)
+      await client.query(
+        `insert into auth.sessions (id, user_id, created_at, updated_at, ip)
+         values (gen_random_uuid(), $1, now(), now(), $2)`,
+        [id, ip],
+      );
+    await client.query(`update auth.users set ${column} = $2 where id = $1`, [id, value]);
+    return (await passes(client, id)).length;
+  };
+
+  it.each([
+    [
+      'mailbox',
+      'email_change',
+      ['ada@mail.test', 'ADA@mail.test', 'ada+1@mail.test', 'ada+2@mail.test'],
+    ],
+    [
+      'gmail mailbox',
+      'email_change',
+      ['a.da@gmail.com', 'ada@gmail.com', 'ad.a@googlemail.com', 'ada+x@gmail.com'],
+    ],
+    ['telephone', 'phone_change', ['15550100', '15550100', '15550100', '15550100']],
+  ])(
+    'is one a %s: three visitors share it, and after it nobody gets another',
+    (_, column, spelled) =>
+      inTransaction(async (client) => {
+        const given: number[] = [];
+        for (const value of spelled) given.push(await asks(client, column, value));
+        expect(given).toEqual([1, 1, 1, 0]);
+        const { rows } = await client.query<{ ends: number }>(
+          `select count(distinct ends_at)::int as ends from public.access_passes where source = 'grace'`,
+        );
+        expect(rows).toEqual([{ ends: 1 }]);
+        await client.query(
+          `update private.grace_days set ends_at = now() - interval '1 minute', visitors = 1`,
+        );
+        expect(await asks(client, column, spelled[0] ?? '')).toBe(0);
+        expect(
+          await asks(client, column, column === 'email_change' ? 'eve@mail.test' : '15550101'),
+        ).toBe(1);
+        const { rows: kept } = await client.query<{ day: string }>(
+          'select day::text from private.grace_days day',
+        );
+        expect(kept.map(({ day }) => day).join()).not.toMatch(/mail\.test|gmail|1555/);
+      }),
+  );
+
+  it('is given thirty times a day to one network, with whatever addresses', () =>
+    inTransaction(async (client) => {
+      const household = (index: number) => `2001:db8::${index.toString(16)}`;
+      const given: number[] = [];
+      for (let index = 1; index <= 33; index += 1)
+        given.push(await asks(client, 'email_change', `new${index}@mail.test`, household(index)));
+      expect(given).toEqual([...Array(30).fill(1), 0, 0, 0]);
+      expect(await asks(client, 'email_change', 'next@mail.test', '2001:db8:0:1::1')).toBe(1);
+      await client.query(`update private.attempts set tried_at = tried_at - interval '25 hours'`);
+      expect(await asks(client, 'email_change', 'later@mail.test', household(1))).toBe(1);
+    }));
+
+  it('of a mailbox is forgotten a year after it ended', () =>
+    inTransaction(async (client) => {
+      await asks(client, 'email_change', 'ada@mail.test');
+      await client.query(`update private.grace_days set ends_at = now() - interval '366 days'`);
+      await asks(client, 'email_change', 'eve@mail.test');
+      expect((await client.query('select from private.grace_days')).rowCount).toBe(1);
+    }));
+
   it('is not for members, nor for a visitor who withdraws', () =>
     inTransaction(async (client) => {
       const member = await addUser(client);

@@ -6,10 +6,10 @@ import { awaitedEmail } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon_button.tsx';
-import { ThemeChoice } from '../../ui/theme_choice.tsx';
 import { useLoaded } from '../../ui/use_loaded.ts';
 import { useIsAtAuth, usePerson } from './account_way.ts';
 import { type MenuItem, MenuItems } from './menu_items.tsx';
+import { MenuTheme } from './theme_controls.tsx';
 
 export const menuId = 'menu';
 
@@ -50,9 +50,7 @@ export function ShellMenu() {
       </div>
       <div className="max-lg:px-2 max-lg:pb-3">
         {hasSession ? more : <MenuItems items={items} />}
-        <div className="mt-2 border-t border-line px-3 pt-3 pb-2">
-          <ThemeChoice name="menu-theme" />
-        </div>
+        {person !== 'member' && <MenuTheme />}
       </div>
       {person !== 'member' && !isAtAuth && (
         <div className="sticky bottom-0 border-t border-line bg-raised px-5 py-3">

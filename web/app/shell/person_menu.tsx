@@ -5,6 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { AccountIdentity } from './account_name.tsx';
 import { type Person, usePerson } from './account_way.ts';
 import { type MenuItem, MenuItems, menuLine } from './menu_items.tsx';
+import { MenuTheme } from './theme_controls.tsx';
 
 const settings: MenuItem = { path: '/settings', name: m.app_settings, icon: Settings };
 const receipts: MenuItem = {
@@ -41,7 +42,8 @@ export default function PersonMenu() {
       <div className="border-t border-line pt-1">
         <MenuItems items={items.member} />
       </div>
-      <div className="mt-1 border-t border-line pt-1">
+      <MenuTheme />
+      <div className="border-t border-line pt-1">
         <button type="button" onClick={() => void leave()} className={menuLine}>
           <LogOut aria-hidden="true" size={20} strokeWidth={1.6} className="text-ink-2" />
           {m.app_sign_out()}

@@ -47,20 +47,33 @@ describe('choosing a pass', () => {
 
   it('brings whoever signs up to the page that was asked for', async () => {
     const page = await visit(asked);
-    expect(page.textContent).toContain('You were going to Circles.');
+    expect(page.textContent).toContain('You were going to Settings.');
     await press(find<HTMLAnchorElement>(page, 'a[href="/auth?mode=sign-up"]'));
     expect(JSON.parse(page.querySelector('output')?.textContent ?? '')).toEqual({
       at: '/auth?mode=sign-up',
-      state: { from: '/community?x=1#y' },
+      state: { from: '/settings?x=1#y' },
     });
   });
+
+  it.each(['/community', '/web3-rewards?a=1'])(
+    'sells nothing on the way to a page that is not open: %s',
+    async (from) => {
+      const page = await visit({ pathname: '/credit-payment', state: { from } });
+      expect(page.querySelector('h1')?.textContent).toBe('That page isn’t open yet');
+      expect(page.textContent).not.toContain('$');
+      const links = [...page.querySelectorAll('main a, a')].map((link) =>
+        link.getAttribute('href'),
+      );
+      expect(links).toEqual(['/debt-destroyer', '/dashboard', '/about#building']);
+    },
+  );
 
   it('hands what was asked for on to the page about invitations', async () => {
     const page = await visit(asked);
     await press(find<HTMLAnchorElement>(page, 'a[href="/referral"]'));
     expect(JSON.parse(page.querySelector('output')?.textContent ?? '')).toEqual({
       at: '/referral',
-      state: { from: '/community?x=1#y' },
+      state: { from: '/settings?x=1#y' },
     });
   });
 
@@ -71,7 +84,7 @@ describe('choosing a pass', () => {
     expect(page.textContent).toContain(words);
     await act(async () => clearLimitedAccess());
     expect(page.textContent).toContain(words);
-    expect(page.textContent).toContain('Either way, you’ll go to Circles.');
+    expect(page.textContent).toContain('Either way, you’ll go to Settings.');
     expect(page.textContent).not.toContain('You were going to');
     await takeDown();
     // A reload.
@@ -101,7 +114,7 @@ describe('choosing a pass', () => {
     const page = await visit(asked);
     await press(find<HTMLAnchorElement>(page, 'a[href$="#code"]'));
     expect(document.activeElement).toBe(find(page, '#code input'));
-    expect(page.textContent).toContain('You were going to Circles.');
+    expect(page.textContent).toContain('You were going to Settings.');
   });
 
   it('says before the price what no pass brings: a link to invite friends', async () => {
@@ -117,11 +130,11 @@ describe('choosing a pass', () => {
     expect(button(page, /^Pay/).textContent).toBe('Pay $1.99 in the sandbox');
     await choose(page, '24h');
     expect(page.querySelector('aside')?.textContent).toContain('Session time1,440 minutes');
-    expect(page.querySelector('aside')?.textContent).toContain('Then you’ll go to Circles.');
+    expect(page.querySelector('aside')?.textContent).toContain('Then you’ll go to Settings.');
     await takeDown();
     const again = await visit();
     expect(button(again, /^Pay/).textContent).toBe('Pay $4.99 in the sandbox');
-    expect(again.querySelector('aside')?.textContent).toContain('Then you’ll go to Circles.');
+    expect(again.querySelector('aside')?.textContent).toContain('Then you’ll go to Settings.');
   });
 
   it('gives the half hour of a friend by its code, with what this device remembers', async () => {
@@ -201,7 +214,7 @@ describe('paying', () => {
     expect(service.visits).toBe(1);
     const [request, ...others] = service.bodiesOf('payments/orders');
     expect(others).toEqual([]);
-    expect(orderRequest.parse(request)).toMatchObject({ plan: '1h', returnTo: '/community?x=1#y' });
+    expect(orderRequest.parse(request)).toMatchObject({ plan: '1h', returnTo: '/settings?x=1#y' });
     expect(left).toEqual(['https://checkout.stripe.com/c/pay']);
     expect(button(page, /Opening your order/).getAttribute('aria-busy')).toBe('true');
   });
@@ -272,7 +285,7 @@ describe('somebody to whom every page is open', () => {
     const page = await visit(asked, member);
     expect(page.textContent).toContain('You don’t need a pass.');
     expect(page.textContent).not.toContain('$');
-    expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Continue to Circles');
+    expect(find(page, 'a[href="/settings?x=1#y"]').textContent).toBe('Continue to Settings');
   });
 
   it('whose time is running goes on, or adds time', async () => {

@@ -79,7 +79,7 @@ describe('a code', () => {
     expect(page.querySelector('h1')?.textContent).toBe('You’re all set');
     expect(document.activeElement).toBe(page.querySelector('h1'));
     expect(page.textContent).toContain('Your code added session time.');
-    expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Continue to Circles');
+    expect(find(page, 'a[href="/settings?x=1#y"]').textContent).toBe('Continue to Settings');
     expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(Date.parse(endsAt));
     expect(sessionStorage.getItem('mendwell-code')).toBeNull();
   });
@@ -142,7 +142,7 @@ describe('a visit that paid and heard nothing of it', () => {
     expect(service.bodiesOf(check)).toEqual([{ id: second }, { id: orderId }]);
     expect(title(page)).toBe('You’re all set');
     expect(page.textContent).not.toContain('$');
-    expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Continue to Circles');
+    expect(find(page, 'a[href="/settings?x=1#y"]').textContent).toBe('Continue to Settings');
     // The next time that is bought is another order.
     expect(sessionStorage.getItem('mendwell-checkout')).toBeNull();
   });

@@ -13,7 +13,6 @@ import { useRanOut } from '../../data/access/ran_out.ts';
 import { useChoice } from '../../data/access/use_choice.ts';
 import { useCode } from '../../data/access/use_code.ts';
 import { rememberedCode } from '../../data/referrals/remembered_invitation.ts';
-import { isOpenPage } from '../../data/open_pages.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
 import { awaitedEmail, isMember, owesSecondFactor } from '../../data/session/person.ts';
@@ -47,7 +46,7 @@ export function Shop() {
   const { session, user } = useAuth();
   const minutesLeft = useMinutesLeft();
   const access = useLimitedAccess();
-  const { pass, choose, returnTo, wasAsked } = useChoice();
+  const { pass, choose, returnTo, wasAsked, closed } = useChoice();
   const ranOut = useRanOut();
   const offer = useOffer();
   const purchase = usePurchase();
@@ -77,7 +76,7 @@ export function Shop() {
       />
     );
 
-  if (wasAsked && !isOpenPage(returnTo)) return <NotOpen to={returnTo} />;
+  if (closed !== null && !ranOut) return <NotOpen to={closed} />;
   const plan = planOf(pass);
   const toCode = () => {
     const invitation = rememberedCode(Date.now());

@@ -25,7 +25,12 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'auth.identities',
     'private.password_changes',
   ],
-  'Each sign-in': ['auth.sessions', 'auth.refresh_tokens', 'auth.mfa_amr_claims'],
+  'Each sign-in': [
+    'auth.sessions',
+    'auth.refresh_tokens',
+    'auth.mfa_amr_claims',
+    'private.sessions_awaiting_password',
+  ],
   'A code or link we emailed you': ['auth.one_time_tokens', 'auth.flow_state'],
   'Two-step sign-in, if you set it up': ['auth.mfa_factors', 'auth.mfa_challenges'],
   'A visit you brought with you': ['private.visitor_claims'],
@@ -34,12 +39,14 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   'Access codes you used': ['private.access_code_uses', 'private.pass_moves'],
   'Wrong codes': ['private.attempts'],
   'Request counters': ['_gateway.rate_limits'],
+  'Networks you signed in from': ['_gateway.known_networks'],
+  'The email or phone you signed up with': ['private.grace_days'],
   'Email to you': [],
 };
 /** There for the hosted service's clients; nothing is written to it. */
 const empty = ['auth.audit_log_entries'];
-/** Nothing of anybody: rules. */
-const ofNobody = ['private.access_codes', 'private.disposable_domains'];
+/** Nothing of anybody: rules, and a key. */
+const ofNobody = ['private.access_codes', 'private.disposable_domains', 'private.hash_key'];
 
 /** Every table outside `public` that the product makes, from the sources that make it. */
 function tablesBeside(): string[] {
@@ -53,6 +60,7 @@ function tablesBeside(): string[] {
       .map(([, name]) => name ?? '')
       .filter((name) => !name.startsWith('public.')),
     '_gateway.rate_limits',
+    '_gateway.known_networks',
   ];
 }
 

@@ -58,7 +58,7 @@ export const visit = (
     </AuthContext>,
   );
 
-export const asked = { pathname: '/credit-payment', state: { from: '/community?x=1#y' } };
+export const asked = { pathname: '/credit-payment', state: { from: '/settings?x=1#y' } };
 export const button = (page: HTMLElement, name: RegExp) => {
   const found = [...page.querySelectorAll('button')].find((each) =>
     name.test(each.textContent ?? ''),
