@@ -75,6 +75,8 @@ describe('a message', () => {
       { subject: 'Mendwell MW-ABCDEF: planner', replyTo: 'dana@example.com' },
     ]);
     expect(mails[0]?.text).toContain('Dana Reyes <dana@example.com>');
+    expect(mails[0]?.text).toContain('contact answered MW-ABCDEF');
+    expect(mails[0]?.html).toContain('prefers-color-scheme: dark');
     expect(mailed).toEqual([message.id]);
     expect(reports).toEqual([]);
   });

@@ -1,20 +1,13 @@
 import type { Mail, Reports, Tickets } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
 import { randomSigns } from '../kernel/signs.ts';
+import { operatorMail } from './operator_mail.ts';
 import { type ContactReceipt, type ContactRequest, leastElapsed } from './wire.ts';
 
 /** A receipt of nothing, like any other to look at: a machine learns no way around from it. */
 function emptyReceipt(now: Date): ContactReceipt {
   return { number: `MW-${randomSigns(6)}`, openedAt: now.toISOString() };
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** Opens a ticket and mails it to the operator. The ticket stands before the mail is tried: a mail that does not
  *  leave loses nothing, is reported, and the operator's list shows it. The sender is mailed nothing, so that nobody
@@ -38,13 +31,7 @@ export async function openTicket(
   if (!opened.ok) return opened;
   const { number, openedAt, isNew } = opened.value;
   if (isNew) {
-    const head = `${number} · ${request.topic}\nFrom: ${request.name ?? 'no name'} <${request.email}>`;
-    const outcome = await ports.mailOperator({
-      subject: `Mendwell ${number}: ${request.topic}`,
-      text: `${head}\n\n${request.body}\n`,
-      html: `<p>${escaped(head).replace('\n', '<br>')}</p><p style="white-space:pre-wrap">${escaped(request.body)}</p>`,
-      replyTo: request.email,
-    });
+    const outcome = await ports.mailOperator(operatorMail(number, request));
     if (outcome === 'sent') await ports.ticketMailed(request.id);
     else
       ports.report({

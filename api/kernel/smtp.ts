@@ -28,7 +28,14 @@ export function smtpMail({ host, port, user, password, from, operator }: SmtpSet
           connectionTimeout: 5000,
           greetingTimeout: 5000,
           socketTimeout: 10_000,
-        }).sendMail({ from, to: operator, subject, text, html, replyTo });
+        }).sendMail({
+          from: { name: 'Mendwell', address: from },
+          to: operator,
+          subject,
+          text,
+          html,
+          replyTo,
+        });
         return 'sent';
       } catch {
         return 'failed';

@@ -7,7 +7,7 @@ export type Node =
   | {
       readonly kind: 'if';
       readonly path: readonly string[];
-      readonly then: readonly Node[];
+      readonly whenTrue: readonly Node[];
       readonly otherwise: readonly Node[];
     };
 
@@ -35,7 +35,7 @@ function tokenize(template: string): readonly string[] {
 
 interface Open {
   readonly path: readonly string[];
-  readonly then: Node[];
+  readonly whenTrue: Node[];
   readonly otherwise: Node[];
   /** Whether the next nodes belong to `otherwise`. */
   inElse: boolean;
@@ -50,10 +50,10 @@ export function parseTemplate(template: string): ParsedTemplate {
   const add = (node: Node) => {
     const last = open.at(-1);
     if (!last) nodes.push(node);
-    else (last.inElse ? last.otherwise : last.then).push(node);
+    else (last.inElse ? last.otherwise : last.whenTrue).push(node);
   };
   const begin = (path: readonly string[], chained: boolean) =>
-    open.push({ path, then: [], otherwise: [], inElse: false, chained });
+    open.push({ path, whenTrue: [], otherwise: [], inElse: false, chained });
   for (const [index, token] of tokenize(template).entries()) {
     if (index % 2 === 0) {
       if (token !== '') add({ kind: 'text', text: token });
@@ -170,7 +170,7 @@ export function fillNodes(nodes: readonly Node[], values: Values, format: 'html'
         result += node.text;
         before += node.text;
       } else if (node.kind === 'value') write(shown(valueAt(values, node.path)));
-      else visit(holds(valueAt(values, node.path)) ? node.then : node.otherwise);
+      else visit(holds(valueAt(values, node.path)) ? node.whenTrue : node.otherwise);
   };
   visit(nodes);
   return result;

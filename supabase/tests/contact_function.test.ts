@@ -312,6 +312,7 @@ describe('the operator’s mail', () => {
       const lines = sink.conversations.flat();
       expect(sink.recipients).toEqual(['operator@mail.test']);
       expect(lines).toContain('MAIL FROM:<mendwell@mail.test>');
+      expect(lines).toContain('From: Mendwell <mendwell@mail.test>');
       expect(lines).toContain(`Reply-To: ${request.email}`);
       expect(lines).toContain(`Subject: Mendwell ${number}: planner`);
       expect((await ticketsOf(request.email))[0]?.['mailed_at']).toBeInstanceOf(Date);
