@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { bearerToken, roleOfKey } from '../kernel/caller.ts';
 import { clientAddress } from '../kernel/client_address.ts';
 import type { Kernel } from '../kernel/context.ts';
+import { objectionToJson } from '../kernel/json_limits.ts';
 
 /** A function as the hosted service runs it: it sees the path from its own name on. */
 export type FunctionHandler = (request: Request) => Response | Promise<Response>;
@@ -23,6 +24,23 @@ function forFunction(request: Request, address: string): Request {
   const passed = new Request(url, request);
   passed.headers.set('x-forwarded-for', address);
   return passed;
+}
+
+/** What passes through as it comes; anything else a function may take for JSON. */
+const notJson =
+  /^(?:multipart|image|audio|video)\/|^application\/(?:octet-stream|x-www-form-urlencoded|pdf)/i;
+
+/** The request, looked through before a function parses it: nested without end, it would hold the whole process. */
+async function lookedThrough(request: Request): Promise<Request | Response> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!request.body || notJson.test(type)) return request;
+  const bytes = Buffer.from(await request.arrayBuffer());
+  const objection = objectionToJson(bytes);
+  if (objection === 'too deep' || (objection !== null && /\bjson\b/i.test(type)))
+    return objection === 'not UTF-8'
+      ? relayError(400, 'INVALID_UTF8', 'Request body is not UTF-8')
+      : relayError(413, 'PAYLOAD_TOO_LARGE', 'Request body has too many levels or values');
+  return new Request(request, { body: bytes });
 }
 
 async function refuse(kernel: Kernel, name: string, bearer: string | null) {
@@ -46,7 +64,9 @@ export function createFunctionsApp(kernel: Kernel, functions: Functions): Hono {
     const refusal = await refuse(kernel, name, bearerToken(c.req));
     if (refusal) return refusal;
     try {
-      return await handler(forFunction(c.req.raw, clientAddress(c)));
+      const request = await lookedThrough(c.req.raw);
+      if (request instanceof Response) return request;
+      return await handler(forFunction(request, clientAddress(c)));
     } catch (error) {
       const kind = error instanceof Error ? error.name : typeof error;
       kernel.log.error({ function: name, kind }, 'a function failed');
