@@ -18,6 +18,7 @@ import {
   timeLimit,
   unknownPath,
 } from './kernel/front.ts';
+import { createHealthCheck } from './kernel/health.ts';
 import { isPrivateHost } from './kernel/private_host.ts';
 import { createRateLimiter } from './kernel/rate_limiter.ts';
 import { ensureSecrets, type Secrets } from './kernel/secrets.ts';
@@ -59,11 +60,11 @@ export interface Gateway {
 
 const mebibyte = 1024 ** 2;
 
-/** The sum of a protocol's body limit and its own way to say so. */
+/** The most that a request of a protocol may send, and how long it may take. The data protocol has limits of its own,
+ *  by who asks. */
 const limits = {
   auth: { bytes: mebibyte, seconds: 10 },
-  rest: { bytes: 10 * mebibyte },
-  functions: { bytes: 10 * mebibyte },
+  functions: { bytes: 2 * mebibyte },
 };
 
 /** Paths of `/auth/v1` that a browser follows by itself, so without an API key. */
@@ -87,6 +88,13 @@ function mountAuth(app: Hono, kernel: Kernel): void {
         'x-sb-error-code': 'request_timeout',
       }),
     ),
+    // First the key: nothing is read of who has none.
+    async (c, next) => {
+      const open = openAuthPaths.some((path) => c.req.path.startsWith(path));
+      if (open || !leadsSomewhere(c)) return next();
+      const door = requireApiKey(kernel, c.req);
+      return door.ok ? next() : c.json(door.body, door.status);
+    },
     bodyLimit(limits.auth.bytes, (c) =>
       c.json(
         { code: 413, error_code: 'request_entity_too_large', msg: 'Request body is too large' },
@@ -94,24 +102,8 @@ function mountAuth(app: Hono, kernel: Kernel): void {
         { 'x-sb-error-code': 'request_entity_too_large' },
       ),
     ),
-    async (c, next) => {
-      const open = openAuthPaths.some((path) => c.req.path.startsWith(path));
-      if (open || !leadsSomewhere(c)) return next();
-      const door = requireApiKey(kernel, c.req);
-      return door.ok ? next() : c.json(door.body, door.status);
-    },
   );
   app.route('/auth/v1', createAuthApp(kernel));
-}
-
-function mountRest(app: Hono, kernel: Kernel): void {
-  app.use(
-    '/rest/v1/*',
-    bodyLimit(limits.rest.bytes, (c) =>
-      c.json({ code: '413', details: null, hint: null, message: 'Payload too large' }, 413),
-    ),
-  );
-  app.route('/rest/v1', createRestApp(kernel));
 }
 
 function mountFunctions(app: Hono, kernel: Kernel, functions: Functions): void {
@@ -124,16 +116,6 @@ function mountFunctions(app: Hono, kernel: Kernel, functions: Functions): void {
     ),
   );
   app.route('/functions/v1', createFunctionsApp(kernel, functions));
-}
-
-/** Ready only when the database answers, and in time. */
-async function databaseAnswers(kernel: Kernel): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref());
-  const answer = kernel.database.rest.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, late]);
 }
 
 /** The hosted backend's protocol over a PostgreSQL, as one Hono app. Prepares the database first. */
@@ -165,6 +147,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     onClose: (stop) => void closers.push(stop),
   };
 
+  const health = createHealthCheck(pools.databases.rest.options);
   const app = new Hono();
   app.onError(reportDefects(log));
   app.notFound(unknownPath);
@@ -174,14 +157,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.use('/auth/v1/*', compressResults);
   app.use('/rest/v1/*', compressResults);
   mountAuth(app, kernel);
-  mountRest(app, kernel);
+  app.route('/rest/v1', createRestApp(kernel));
   mountFunctions(app, kernel, options.functions(secrets, kernel.courier));
   app.route('/storage/v1', createUnspokenApp('file storage'));
   app.route('/realtime/v1', createUnspokenApp('live updates'));
   app.get('/healthz', async (c) =>
-    (await databaseAnswers(kernel))
-      ? c.json({ status: 'ok' })
-      : c.json({ status: 'unavailable' }, 503),
+    (await health.answers()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
   );
 
   const showsMailbox = !usesSmtp(config) && isPrivateHost(new URL(siteUrl).hostname);
@@ -199,6 +180,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       for (const stop of closers) await stop();
       courier.close();
+      await health.close();
       await pools.close();
     },
   };

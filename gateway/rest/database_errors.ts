@@ -54,6 +54,9 @@ const statusOfCode: Readonly<Record<string, number>> = {
   25006: 405,
   53400: 500,
   '57P01': 503,
+  '57P02': 503,
+  '57P03': 503,
+  '57P05': 503,
   P0001: 400,
   42883: 404,
   '42P01': 404,
@@ -144,5 +147,6 @@ export function restErrorOf(raised: DatabaseError, signedIn: boolean): RestError
     details: raised.detail ?? null,
     hint: raised.hint ?? null,
     ...(status === 401 ? { headers: { 'www-authenticate': 'Bearer' } } : {}),
+    ...(status === 503 ? { headers: { 'retry-after': '1' } } : {}),
   };
 }

@@ -3,6 +3,7 @@ import type { BatchRows } from './database/batch.ts';
 import type { AnswerPlan, StatementPlan } from './plan/statement_plan.ts';
 import { preferenceApplied } from './preferences.ts';
 import { contentRange, pageStatus } from './range.ts';
+import { nameInHeader } from './request.ts';
 import { resultColumns } from './sql/statement.ts';
 
 /** The one row of a statement, read. */
@@ -56,10 +57,7 @@ export function objectionTo(
   { rows }: Result,
   { action, media, preferences, returnsVoid }: AnswerPlan,
 ): RestError | null {
-  const shown =
-    action === 'read' || action === 'call' || preferences.representation === 'representation';
-  if (media.kind === 'object' && shown && rows !== 1 && !returnsVoid)
-    return restErrors.notSingular(rows);
+  if (media.kind === 'object' && rows !== 1 && !returnsVoid) return restErrors.notSingular(rows);
   const { handling, maxAffected } = preferences;
   const changes = action === 'update' || action === 'delete' || action === 'call';
   if (changes && handling === 'strict' && maxAffected !== null && rows > maxAffected)
@@ -143,7 +141,7 @@ function locationOf({ location }: Result, { name }: AnswerPlan): string | null {
     ([column, value]) =>
       `${encodeURIComponent(column)}=${value === null ? 'is.null' : `eq.${encodeURIComponent(value)}`}`,
   );
-  return `/${encodeURIComponent(name)}?${conditions.join('&')}`;
+  return `/${nameInHeader(name)}?${conditions.join('&')}`;
 }
 
 function statusSetting({ responseStatus }: Result): number | null {

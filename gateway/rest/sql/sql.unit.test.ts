@@ -71,11 +71,12 @@ function statementOf(line: Partial<RequestLine>, body: string | null) {
         ...line,
       },
       ['public'],
+      smallCatalogue.timeZones,
     );
     const payload =
       body === null
         ? null
-        : parsePayload(body, 'application/json', {
+        : parsePayload(Buffer.from(body), 'application/json', {
             trusted: request.query.columns !== null,
             forFunction: request.target.kind === 'function',
           });

@@ -1,0 +1,32 @@
+import type { Caller } from '../kernel/context.ts';
+import { createLanes, type Leave } from '../kernel/lanes.ts';
+
+// Of the sixteen connections one person gets four, and one network, with however many sessions, ten: whatever these
+// ask for, somebody else finds one free. Who wants more at once waits in line.
+const person = { running: 4, waiting: 200, timeoutMs: 10_000 };
+const network = { running: 10, waiting: 1000, timeoutMs: 10_000 };
+
+/** Lets requests to the database, so many of one caller at once. The service's own key is not counted. */
+export function createAdmission(): {
+  /** What ends the request's stay; null when it was not its turn in time. */
+  enter(caller: Caller, from: string): Promise<Leave | null>;
+} {
+  const persons = createLanes(person);
+  const networks = createLanes(network);
+  return {
+    async enter({ role, claims }, from) {
+      if (role === 'service_role') return () => undefined;
+      const leaveOwn = await persons.enter(claims.sub ?? `${role} ${from}`);
+      if (!leaveOwn) return null;
+      const leaveShared = await networks.enter(from);
+      if (!leaveShared) {
+        leaveOwn();
+        return null;
+      }
+      return () => {
+        leaveShared();
+        leaveOwn();
+      };
+    },
+  };
+}
