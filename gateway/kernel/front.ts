@@ -136,8 +136,8 @@ export function timeLimit(seconds: number, refuse: (c: Context) => Response): Mi
 export const unknownPath = (c: Context): Response =>
   c.json({ code: 404, error_code: 'not_found', message: 'There is nothing at this path.' }, 404);
 
-/** The database is away: not reachable, starting, stopping or out of connections. */
-const databaseAway = /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|08|53300|57P0)/;
+/** The database is away: not reachable, starting, stopping, or out of connections, memory or disk. */
+const databaseAway = /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|08|53[0-3]|57P0)/;
 
 /** The client went away in the middle of its request; nobody will read the answer. */
 const hungUp = (error: Error) => error.message === 'aborted' && codeOf(error) === 'ECONNRESET';

@@ -142,6 +142,48 @@ describe('before a body is read', () => {
   });
 });
 
+describe('what embeddings multiply', () => {
+  const chained = (levels: number): string =>
+    levels === 0 ? 'id' : `id,clients!referred_by(${chained(levels - 1)})`;
+
+  test('has a limit of levels and of number', async () => {
+    expect((await ask(`/rest/v1/clients?select=${chained(10)}`)).status).toBe(200);
+    const deeper = await ask(`/rest/v1/clients?select=${chained(11)}`);
+    expect([deeper.status, JSON.parse(deeper.body).code]).toEqual([400, 'PGRST100']);
+    const side = (count: number) =>
+      Array.from({ length: count }, (_, at) => `a${at}:loans(id)`).join(',');
+    expect((await ask(`/rest/v1/clients?select=${side(100)}`)).status).toBe(200);
+    expect((await ask(`/rest/v1/clients?select=${side(101)}`)).status).toBe(400);
+  });
+
+  test('is not sent by the gigabyte, and a change that would be answered so is not made', async () => {
+    const { superuser } = gateway;
+    await superuser.query(
+      `insert into public.clients (id, name) values (100, repeat('x', 1000000)), (101, 'a'), (102, 'b');
+       insert into public.loans (id, client_id, cents, "Given name") select n + 1000, 100, n, n from generate_series(1, 40) n`,
+    );
+    const large = { status: 413, body: expect.stringContaining('"code":"54000"') };
+    const copies = '/rest/v1/loans?client_id=eq.100&select=clients(name)';
+    expect(await ask(`${copies}&limit=20`)).toMatchObject({ status: 200 });
+    expect(await ask(copies)).toMatchObject(large);
+    const { serviceRoleKey, anonKey } = gateway.secrets;
+    const changed = await fetch(`${gateway.url}${copies}`, {
+      method: 'PATCH',
+      body: '{"cents":-1}',
+      headers: {
+        apikey: anonKey,
+        authorization: `Bearer ${serviceRoleKey}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+      },
+    });
+    expect(changed.status).toBe(413);
+    const { rows } = await superuser.query('select from public.loans where cents = -1');
+    expect(rows).toHaveLength(0);
+    await superuser.query('select public.start_over()');
+  });
+});
+
 describe('of one person', () => {
   let release = async () => {};
   beforeEach(async () => {

@@ -176,9 +176,9 @@ export function createRestApp(kernel: Kernel): Hono {
       return await respond(c, caller);
     } catch (error) {
       if (error instanceof Refusal) return errorResponse(error.error);
-      if (isDatabaseError(error)) return errorResponse(restErrorOf(error, caller.role !== 'anon'));
       const away = unavailability(error);
       if (away) return errorResponse(away);
+      if (isDatabaseError(error)) return errorResponse(restErrorOf(error, caller.role !== 'anon'));
       throw error;
     } finally {
       leave();

@@ -195,6 +195,8 @@ export const restErrors = {
     ),
     headers: { 'retry-after': '1' },
   }),
+  answerTooLarge: () =>
+    error(413, '54000', 'Response too large', null, 'Ask for fewer rows, columns or embeddings.'),
   notUtf8: () => error(400, 'PGRST102', 'Invalid UTF-8 in the request body'),
 } as const;
 

@@ -25,17 +25,27 @@ interface Parts {
 
 const none = sql`null`;
 
+/** No answer has more bytes. Embeddings multiply rows: a short request could ask for gigabytes. */
+const mostBytes = 32 * 1024 ** 2;
+
+/** What the error says that PostgreSQL raises for a longer answer. */
+export const answerTooLarge = 'the answer is larger than the gateway sends';
+
+/** The body, or an error, which also undoes what was changed. SQL raises one without a function only where a value
+ *  cannot be had: here of a text as a number. */
+const withinLimit = sql`case when octet_length(body) > ${parameter(String(mostBytes))}::int then (left(body, 0) || ${parameter(answerTooLarge)}::text)::int::text else body end as body`;
+
 function result({ from, body, total, location, countUpdates }: Parts): Sql {
   const columns = commaSeparated([
-    sql`count(*)`,
-    body,
-    sql`nullif(current_setting('response.headers', true), '')`,
-    sql`nullif(current_setting('response.status', true), '')`,
-    total ? sql`(select count(*) from (${total}) as counted)` : none,
-    location ?? none,
-    countUpdates ? countedUpdates : none,
+    sql`count(*) as row_count`,
+    sql`(${body})::text as body`,
+    sql`nullif(current_setting('response.headers', true), '') as headers`,
+    sql`nullif(current_setting('response.status', true), '') as status`,
+    sql`${total ? sql`(select count(*) from (${total}) as counted)` : none} as total`,
+    sql`${location ?? none} as location`,
+    sql`${countUpdates ? countedUpdates : none} as updates`,
   ]);
-  return sql`select ${columns} from ${from} as pgrst_row`;
+  return sql`select row_count, ${withinLimit}, headers, status, total, location, updates from (select ${columns} from ${from} as pgrst_row) as answer`;
 }
 
 /** Rows as the response's body. */
