@@ -55,9 +55,9 @@ function estimatedRows(estimate: BatchRows | undefined): number | null {
 /** What forbids a result although PostgreSQL allowed the statement. */
 export function objectionTo(
   { rows }: Result,
-  { action, media, preferences, returnsVoid }: AnswerPlan,
+  { action, media, preferences, isSingle }: AnswerPlan,
 ): RestError | null {
-  if (media.kind === 'object' && rows !== 1 && !returnsVoid) return restErrors.notSingular(rows);
+  if (media.kind === 'object' && rows !== 1 && !isSingle) return restErrors.notSingular(rows);
   const { handling, maxAffected } = preferences;
   const changes = action === 'update' || action === 'delete' || action === 'call';
   if (changes && handling === 'strict' && maxAffected !== null && rows > maxAffected)

@@ -16,6 +16,8 @@ export const resultColumns = {
 } as const;
 
 interface Parts {
+  /** How many rows there are; counted, unless it is known. */
+  readonly rows?: Sql;
   readonly from: Sql;
   readonly body: Sql;
   readonly total?: Sql | null;
@@ -35,9 +37,9 @@ export const answerTooLarge = 'the answer is larger than the gateway sends';
  *  cannot be had: here of a text as a number. */
 const withinLimit = sql`case when octet_length(body) > ${parameter(String(mostBytes))}::int then (left(body, 0) || ${parameter(answerTooLarge)}::text)::int::text else body end as body`;
 
-function result({ from, body, total, location, countUpdates }: Parts): Sql {
+function result({ rows = sql`count(*)`, from, body, total, location, countUpdates }: Parts): Sql {
   const columns = commaSeparated([
-    sql`count(*) as row_count`,
+    sql`${rows} as row_count`,
     sql`(${body})::text as body`,
     sql`nullif(current_setting('response.headers', true), '') as headers`,
     sql`nullif(current_setting('response.status', true), '') as status`,
@@ -52,7 +54,9 @@ function result({ from, body, total, location, countUpdates }: Parts): Sql {
 function bodySql(media: Media, routine: Routine | null): Sql {
   if (media.kind === 'csv') return csvSql;
   const isScalar = routine !== null && routine.returns !== 'row';
-  const item = isScalar ? sql`pgrst_row.pgrst_scalar` : sql`pgrst_row`;
+  // Of a set of scalars one alone comes as a row, as the service has it.
+  const isRow = !isScalar || (routine.returnsSet && media.kind === 'object');
+  const item = isRow ? sql`pgrst_row` : sql`pgrst_row.pgrst_scalar`;
   const all = sql`json_agg(${item})`;
   const rows = media.stripNulls ? sql`json_strip_nulls(${all})` : all;
   const isSingle = media.kind === 'object' || (routine !== null && !routine.returnsSet);
@@ -99,10 +103,13 @@ export function callStatement(
   media: Media,
   routine: Routine,
 ): Sql {
+  // What gives no set gives one thing, though it be null, and whatever is asked for of it.
+  const single = routine.returnsSet ? {} : { rows: sql`least(count(*), 0) + 1` };
   return sql`with ${statementRows} as (${call}) ${result({
     from: sql`(${read})`,
     body: routine.returns === 'void' ? sql`''` : bodySql(media, routine),
     total: counted,
+    ...single,
   })}`;
 }
 

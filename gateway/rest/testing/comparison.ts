@@ -35,10 +35,20 @@ function essence({ status, headers, body }: HttpAnswer, names: readonly string[]
 export const readRows = (answer: Essence): Essence => ({
   ...answer,
   body:
-    typeof answer['body'] === 'string' && answer['body'] !== ''
+    typeof answer['body'] === 'string' && /^[[{"\dntf-]/.test(answer['body'])
       ? JSON.parse(answer['body'])
       : answer['body'],
 });
+
+/** What of two answers is compared where requests are made at random: of two mistakes in one request either may be
+ *  found first, and version 12 shows other headers beside a range that is not there. */
+export function comparable(answer: Essence): Essence {
+  const read = readRows(answer);
+  const code = (read['body'] as { code?: unknown } | null)?.code;
+  if (typeof code === 'string' && /^2[23]/.test(code)) return { body: 'a value that does not fit' };
+  if (read['status'] !== 416) return read;
+  return { status: 416, body: read['body'], 'content-range': read['content-range'] };
+}
 
 /** A gateway and real PostgREST on one database, asked the same. */
 export async function startComparison(program: string) {
@@ -88,9 +98,10 @@ export async function startComparison(program: string) {
       },
     );
     // Version 12 takes each byte of a character that is not ASCII for one when it writes this header.
-    const names = /^[\x20-\x7e]*$/.test(path)
-      ? compared
-      : compared.filter((header) => header !== 'content-location');
+    const names =
+      /^[\x20-\x7e]*$/.test(path) && !/%[89a-f]/i.test(path)
+        ? compared
+        : compared.filter((header) => header !== 'content-location');
     return { real: essence(real, names), ours: essence(ours, names) };
   }
 

@@ -129,12 +129,9 @@ create function public.slow(seconds double precision) returns text
 
 -- Names that need quotes, and columns that share their name with what can be embedded.
 create table public."Odd Names" (id integer primary key, "A b" text);
-insert into public."Odd Names" values (1, 'one'), (2, 'two');
 create table public.writers (id integer primary key, name text not null);
-insert into public.writers values (1, 'Ann'), (2, 'Bo');
 create table public.books (
   id integer primary key, writer integer references public.writers, title public.title);
-insert into public.books values (1, 1, 'a steady plan'), (2, 2, 'late fees'), (3, null, 'plan');
 create view public.searchable as select id, to_tsvector('english', title)::public.searched as words
   from public.books;
 
@@ -178,7 +175,8 @@ create function public.add_nobody() returns setof public.advisers language sql v
 -- Puts every row back as it was.
 create function public.start_over() returns void language sql security definer set search_path = '' as $$
   truncate public.clients, public.loans, public.advisers, public.consultations, public.addresses,
-    public.notes, public.ledger, public.audited, other.rooms restart identity;
+    public.notes, public.ledger, public.audited, other.rooms, public.books, public.writers,
+    public."Odd Names" restart identity;
   insert into public.clients (id, name, mood, born, tags, details, score, active, stay, words, referred_by) values
     (1, 'Ada', 'calm', '1990-05-01', '{early,"two words"}', '{"phone": {"home": "555", "codes": [1, 2, 3]}, "vip": true}', 12345678.9012, true, '[1,5)', to_tsvector('english', 'steady paying client'), null),
     (2, 'Ben', 'worried', '1985-12-31', '{late}', '{"phone": {"home": "777"}, "vip": false}', 0.5, false, '[4,9)', to_tsvector('english', 'late payments'), 1),
@@ -192,6 +190,9 @@ create function public.start_over() returns void language sql security definer s
   insert into public.notes values ('first', '2026-01-01 10:00'), ('second', null);
   insert into public.ledger values (1, 'ada', 10, 's'), (2, 'ben', 20, 's'), (3, 'ada', 30, 's');
   insert into other.rooms values (1, 'blue');
+  insert into public."Odd Names" values (1, 'one'), (2, 'two');
+  insert into public.writers values (1, 'Ann'), (2, 'Bo');
+  insert into public.books values (1, 1, 'a steady plan'), (2, 2, 'late fees'), (3, null, 'plan');
 $$;
 select public.start_over();
 
