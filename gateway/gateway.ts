@@ -58,14 +58,8 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-const mebibyte = 1024 ** 2;
-
-/** The most that a request of a protocol may send, and how long it may take. The data protocol has limits of its own,
- *  by who asks. */
-const limits = {
-  auth: { bytes: mebibyte, seconds: 10 },
-  functions: { bytes: 2 * mebibyte },
-};
+/** The most that a request to `/auth/v1` may send, and how long it may take. */
+const authLimits = { bytes: 1024 ** 2, seconds: 10 };
 
 /** Paths of `/auth/v1` that a browser follows by itself, so without an API key. */
 const openAuthPaths = [
@@ -83,7 +77,7 @@ const leadsSomewhere = (c: Context): boolean =>
 function mountAuth(app: Hono, kernel: Kernel): void {
   app.use(
     '/auth/v1/*',
-    timeLimit(limits.auth.seconds, (c) =>
+    timeLimit(authLimits.seconds, (c) =>
       c.json({ code: 504, error_code: 'request_timeout', msg: 'Request timed out' }, 504, {
         'x-sb-error-code': 'request_timeout',
       }),
@@ -95,7 +89,7 @@ function mountAuth(app: Hono, kernel: Kernel): void {
       const door = requireApiKey(kernel, c.req);
       return door.ok ? next() : c.json(door.body, door.status);
     },
-    bodyLimit(limits.auth.bytes, (c) =>
+    bodyLimit(authLimits.bytes, (c) =>
       c.json(
         { code: 413, error_code: 'request_entity_too_large', msg: 'Request body is too large' },
         413,
@@ -104,18 +98,6 @@ function mountAuth(app: Hono, kernel: Kernel): void {
     ),
   );
   app.route('/auth/v1', createAuthApp(kernel));
-}
-
-function mountFunctions(app: Hono, kernel: Kernel, functions: Functions): void {
-  app.use(
-    '/functions/v1/*',
-    bodyLimit(limits.functions.bytes, (c) =>
-      c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Request body is too large' }, 413, {
-        'x-relay-error': 'true',
-      }),
-    ),
-  );
-  app.route('/functions/v1', createFunctionsApp(kernel, functions));
 }
 
 /** The hosted backend's protocol over a PostgreSQL, as one Hono app. Prepares the database first. */
@@ -158,7 +140,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.use('/rest/v1/*', compressResults);
   mountAuth(app, kernel);
   app.route('/rest/v1', createRestApp(kernel));
-  mountFunctions(app, kernel, options.functions(secrets, kernel.courier));
+  app.route(
+    '/functions/v1',
+    createFunctionsApp(kernel, options.functions(secrets, kernel.courier)),
+  );
   app.route('/storage/v1', createUnspokenApp('file storage'));
   app.route('/realtime/v1', createUnspokenApp('live updates'));
   app.get('/healthz', async (c) =>

@@ -19,6 +19,7 @@ beforeAll(async () => {
       revoke all on function public.for_members from public, anon;
       create function public.hold() returns integer language sql as
         $$ select 1 from (select pg_advisory_xact_lock_shared(77)) held $$;`,
+    functions: { for_members: async (request) => new Response(await request.text()) },
     toml: 'project_id = "test"\n[api]\nschemas = ["public", "hidden"]',
   });
 });
@@ -72,7 +73,7 @@ describe('before a body is read', () => {
   });
 
   test('who has no key is refused, by every protocol', async () => {
-    for (const path of ['/rest/v1/clients', '/auth/v1/signup'])
+    for (const path of ['/rest/v1/clients', '/auth/v1/signup', '/functions/v1/for_members'])
       for (const headers of [{}, { apikey: 'nonsense' }])
         expect((await announced(path, headers))[0]).toBe(401);
   });
