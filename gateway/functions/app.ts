@@ -41,7 +41,7 @@ async function lookedThrough(request: Request): Promise<Request | Response> {
     return objection === 'not UTF-8'
       ? relayError(400, 'INVALID_UTF8', 'Request body is not UTF-8')
       : relayError(413, 'PAYLOAD_TOO_LARGE', 'Request body has too many levels or values');
-  return new Request(request, { body: bytes });
+  return new Request(request, { method: request.method, body: bytes });
 }
 
 async function refuse(kernel: Kernel, name: string, bearer: string | null) {

@@ -13,7 +13,7 @@ const isWaiting = async (entry: ReturnType<ReturnType<typeof createLanes>['enter
 test('the third of one key waits until one of the two leaves; another key does not', async () => {
   const lanes = createLanes(limits);
   const leave = lanes.enter('ada') as Leave;
-  lanes.enter('ada');
+  void lanes.enter('ada');
   const third = lanes.enter('ada');
   expect(await isWaiting(third)).toBe(true);
   expect(lanes.enter('ben')).toBeTypeOf('function');

@@ -1,10 +1,11 @@
 import type { Caller } from '../kernel/context.ts';
 import { createLanes, type Leave } from '../kernel/lanes.ts';
 
-// Of the sixteen connections one person gets four, and one network, with however many sessions, ten: whatever these
-// ask for, somebody else finds one free. Who wants more at once waits in line.
-const person = { running: 4, waiting: 200, timeoutMs: 10_000 };
-const network = { running: 10, waiting: 1000, timeoutMs: 10_000 };
+// Of the sixteen connections one person gets six, and one network, with however many sessions, twelve: whatever these
+// ask for, somebody else finds one free. Who wants more at once waits in line. Fewer than six would slow down whoever
+// has much to write: PostgreSQL makes durable at once what arrives at once.
+const person = { running: 6, waiting: 200, timeoutMs: 10_000 };
+const network = { running: 12, waiting: 1000, timeoutMs: 10_000 };
 
 /** Lets requests to the database, so many of one caller at once. The service's own key is not counted. */
 export function createAdmission(): {
