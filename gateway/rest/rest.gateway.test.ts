@@ -335,6 +335,28 @@ describe('limits', () => {
     expect(statuses).toEqual(Array.from({ length: 8 }, () => 200));
   });
 
+  test('while PostgreSQL recovers from a crash the answer is 503, and then what it was', async () => {
+    const { rows } = await gateway.superuser.query<{ pid: number }>(
+      'select pg_backend_pid() as pid',
+    );
+    // A process of it that dies makes PostgreSQL end all others and recover.
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    const seen = new Set<number>();
+    const round = async () => {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => ask('/clients?limit=1')));
+      for (const { status, headers } of answers) {
+        seen.add(status);
+        if (status === 503) expect(headers.get('retry-after')).toBe('1');
+      }
+      return answers.every(({ status }) => status === 200);
+    };
+    for (let isWell = false, wasIll = false; !(isWell && wasIll); ) {
+      isWell = await round();
+      wasIll ||= !isWell;
+    }
+    expect([...seen].toSorted()).toEqual([200, 503]);
+  });
+
   test('requests at once keep their own caller', async () => {
     const tokens = await Promise.all(
       Array.from({ length: 40 }, (_, at) => tokenOf('authenticated', `person-${at}`)),
