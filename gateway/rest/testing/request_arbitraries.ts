@@ -250,7 +250,10 @@ function selection(table: string, depth: number, path = '', trees = true): fc.Ar
       : unique;
     // Two things of one name have no order that both would keep.
     const parts = embedded
-      ? [...chosen.filter(({ select }) => !embedded.select.startsWith(select)), embedded]
+      ? [
+          ...chosen.filter(({ select }) => !embedded.select.startsWith(select.replace(/::.*/, ''))),
+          embedded,
+        ]
       : chosen;
     return {
       select: parts.map(({ select }) => select).join(','),
