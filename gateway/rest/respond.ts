@@ -15,7 +15,7 @@ export interface Result {
   readonly responseStatus: string | null;
   readonly total: number | null;
   readonly location: string | null;
-  readonly updates: number | null;
+  readonly inserted: number | null;
 }
 
 export function readResult(plan: StatementPlan, batch: readonly BatchRows[]): Result {
@@ -35,7 +35,7 @@ export function readResult(plan: StatementPlan, batch: readonly BatchRows[]): Re
     responseStatus: text('responseStatus'),
     total: totalOf(counted, estimated, plan.answer.mostRows),
     location: text('location'),
-    updates: number('updates'),
+    inserted: number('inserted'),
   };
 }
 
@@ -120,13 +120,12 @@ function outOfBounds({ offset }: AnswerPlan, { total }: Result): RestError {
 }
 
 function changeStatus(
-  { rows, updates }: Result,
+  { rows, inserted }: Result,
   { action, preferences }: AnswerPlan,
   full: boolean,
 ): number {
   if (action !== 'insert') return full ? 200 : 204;
-  const inserted = updates === null ? rows : rows - updates;
-  return inserted <= 0 && preferences.resolution === 'merge-duplicates' ? 200 : 201;
+  return (inserted ?? rows) <= 0 && preferences.resolution === 'merge-duplicates' ? 200 : 201;
 }
 
 function changedRange({ rows }: Result, { action, preferences }: AnswerPlan): string {

@@ -52,7 +52,7 @@ const ownWords = new Set(
   substring length e sent one filled pgrst_body pgrst_source pgrst_row pgrst_call pgrst_scalar
   all_sent first name member key value row inserted counted explain format like ilike to_tsquery
   plainto_tsquery phraseto_tsquery websearch_to_tsquery to_tsvector now tsvector row_count body headers
-  status total location updates answer octet_length least`.split(/\s+/),
+  status total location answer octet_length least`.split(/\s+/),
 );
 
 const planning = { catalogue: smallCatalogue, mostRows: 1000 };

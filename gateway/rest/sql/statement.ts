@@ -12,7 +12,7 @@ export const resultColumns = {
   responseStatus: 3,
   total: 4,
   location: 5,
-  updates: 6,
+  inserted: 6,
 } as const;
 
 interface Parts {
@@ -26,6 +26,9 @@ interface Parts {
 }
 
 const none = sql`null`;
+
+/** Rows of an upsert that were not there before; of those too that the response does not show. */
+const insertedRows = sql`(select count(*) from ${statementRows}) - ${countedUpdates}::int`;
 
 /** No answer has more bytes. Embeddings multiply rows: a short request could ask for gigabytes. */
 const mostBytes = 32 * 1024 ** 2;
@@ -45,9 +48,9 @@ function result({ rows = sql`count(*)`, from, body, total, location, countUpdate
     sql`nullif(current_setting('response.status', true), '') as status`,
     sql`${total ? sql`(select count(*) from (${total}) as counted)` : none} as total`,
     sql`${location ?? none} as location`,
-    sql`${countUpdates ? countedUpdates : none} as updates`,
+    sql`${countUpdates ? insertedRows : none} as inserted`,
   ]);
-  return sql`select row_count, ${withinLimit}, headers, status, total, location, updates from (select ${columns} from ${from} as pgrst_row) as answer`;
+  return sql`select row_count, ${withinLimit}, headers, status, total, location, inserted from (select ${columns} from ${from} as pgrst_row) as answer`;
 }
 
 /** Rows as the response's body. */
