@@ -113,8 +113,33 @@ describe('the front', () => {
     } as RequestInit);
     expect(chunked.status).toBe(413);
     const eleven = 'a'.repeat(11 * 1024 ** 2);
-    const rest = await call('/rest/v1/debts', { method: 'POST', headers, body: eleven });
+    const rest = await call('/rest/v1/rpc/nothing', { method: 'POST', headers, body: eleven });
     expect(rest.status).toBe(413);
+  });
+
+  test('JSON nested without end is refused before it is parsed', async () => {
+    const body = '['.repeat(200_000);
+    const headers = { ...apikey(), 'content-type': 'application/json' };
+    const auth = await call('/auth/v1/signup', { method: 'POST', headers, body });
+    expect([auth.status, auth.headers.get('x-sb-error-code')]).toEqual([
+      413,
+      'request_entity_too_large',
+    ]);
+    const rest = await call('/rest/v1/rpc/nothing', { method: 'POST', headers, body });
+    expect([rest.status, await rest.json()]).toEqual([
+      413,
+      { code: '413', details: 'too deep', hint: null, message: 'Payload too large' },
+    ]);
+  });
+
+  test('a body that is not UTF-8 is refused, not kept as something else', async () => {
+    const body = Buffer.from(
+      '{"email":"a@example.com","password":"long enough","data":{"n":"\xff"}}',
+      'latin1',
+    );
+    const headers = { ...apikey(), 'content-type': 'application/json' };
+    const auth = await call('/auth/v1/signup', { method: 'POST', headers, body });
+    expect([auth.status, auth.headers.get('x-sb-error-code')]).toEqual([400, 'bad_json']);
   });
 
   test('the log holds path templates and nothing that a person sent', async () => {

@@ -19,6 +19,7 @@ import {
   timeLimit,
   unknownPath,
 } from './kernel/front.ts';
+import { createHealthCheck } from './kernel/health.ts';
 import { isPrivateHost } from './kernel/private_host.ts';
 import { createRateLimiter, rateLimitTable } from './kernel/rate_limiter.ts';
 import { ensureSecrets, type Secrets } from './kernel/secrets.ts';
@@ -58,14 +59,8 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-const mebibyte = 1024 ** 2;
-
-/** The sum of a protocol's body limit and its own way to say so. */
-const limits = {
-  auth: { bytes: mebibyte, seconds: 10 },
-  rest: { bytes: 10 * mebibyte },
-  functions: { bytes: 10 * mebibyte },
-};
+/** The most that a request to `/auth/v1` may send, and how long it may take. */
+const authLimits = { bytes: 1024 ** 2, seconds: 10 };
 
 /** Paths of `/auth/v1` that a browser follows by itself, so without an API key. */
 const openAuthPaths = [
@@ -83,58 +78,27 @@ const leadsSomewhere = (c: Context): boolean =>
 function mountAuth(app: Hono, kernel: Kernel): void {
   app.use(
     '/auth/v1/*',
-    timeLimit(limits.auth.seconds, (c) =>
+    timeLimit(authLimits.seconds, (c) =>
       c.json({ code: 504, error_code: 'request_timeout', msg: 'Request timed out' }, 504, {
         'x-sb-error-code': 'request_timeout',
       }),
     ),
-    bodyLimit(limits.auth.bytes, (c) =>
-      c.json(
-        { code: 413, error_code: 'request_entity_too_large', msg: 'Request body is too large' },
-        413,
-        { 'x-sb-error-code': 'request_entity_too_large' },
-      ),
-    ),
+    // First the key: nothing is read of who has none.
     async (c, next) => {
       const open = openAuthPaths.some((path) => c.req.path.startsWith(path));
       if (open || !leadsSomewhere(c)) return next();
       const door = requireApiKey(kernel, c.req);
       return door.ok ? next() : c.json(door.body, door.status);
     },
+    bodyLimit(authLimits.bytes, (c) =>
+      c.json(
+        { code: 413, error_code: 'request_entity_too_large', msg: 'Request body is too large' },
+        413,
+        { 'x-sb-error-code': 'request_entity_too_large' },
+      ),
+    ),
   );
   app.route('/auth/v1', createAuthApp(kernel));
-}
-
-function mountRest(app: Hono, kernel: Kernel): void {
-  app.use(
-    '/rest/v1/*',
-    bodyLimit(limits.rest.bytes, (c) =>
-      c.json({ code: '413', details: null, hint: null, message: 'Payload too large' }, 413),
-    ),
-  );
-  app.route('/rest/v1', createRestApp(kernel));
-}
-
-function mountFunctions(app: Hono, kernel: Kernel, functions: Functions): void {
-  app.use(
-    '/functions/v1/*',
-    bodyLimit(limits.functions.bytes, (c) =>
-      c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Request body is too large' }, 413, {
-        'x-relay-error': 'true',
-      }),
-    ),
-  );
-  app.route('/functions/v1', createFunctionsApp(kernel, functions));
-}
-
-/** Ready only when the database answers, and in time. */
-async function databaseAnswers(kernel: Kernel): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref());
-  const answer = kernel.database.rest.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, late]);
 }
 
 /** The hosted backend's protocol over a PostgreSQL, as one Hono app. Prepares the database first. */
@@ -166,6 +130,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     onClose: (stop) => void closers.push(stop),
   };
 
+  const health = createHealthCheck(pools.databases.rest.options);
   const app = new Hono();
   app.onError(reportDefects(log));
   app.notFound(unknownPath);
@@ -175,14 +140,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.use('/auth/v1/*', compressResults);
   app.use('/rest/v1/*', compressResults);
   mountAuth(app, kernel);
-  mountRest(app, kernel);
-  mountFunctions(app, kernel, options.functions(secrets, kernel.courier));
+  app.route('/rest/v1', createRestApp(kernel));
+  app.route(
+    '/functions/v1',
+    createFunctionsApp(kernel, options.functions(secrets, kernel.courier)),
+  );
   app.route('/storage/v1', createUnspokenApp('file storage'));
   app.route('/realtime/v1', createUnspokenApp('live updates'));
   app.get('/healthz', async (c) =>
-    (await databaseAnswers(kernel))
-      ? c.json({ status: 'ok' })
-      : c.json({ status: 'unavailable' }, 503),
+    (await health.answers()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
   );
 
   const showsMailbox = !usesSmtp(config) && isPrivateHost(new URL(siteUrl).hostname);
@@ -200,6 +166,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       for (const stop of closers) await stop();
       courier.close();
+      await health.close();
       await pools.close();
     },
   };

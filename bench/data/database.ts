@@ -4,6 +4,9 @@ export const rowsShown = 20;
 /** The person whose requests are measured, one of many. */
 export const person = '00000000-0000-4000-8000-000000000007';
 
+/** Somebody else, who only wants their own rows. */
+export const otherPerson = '00000000-0000-4000-8000-000000000008';
+
 /** Five hundred people with twenty rows each, seen by their owner alone. Run as a superuser. */
 export const setUp = `
 create table if not exists public.bench_debts (

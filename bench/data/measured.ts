@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { createGateway } from '../../gateway/gateway.ts';
 import { parseConfig } from '../../gateway/kernel/config.ts';
 import { startPostgres } from '../../gateway/postgres/launcher.ts';
-import { person, setUp } from './database.ts';
+import { otherPerson, person, setUp } from './database.ts';
 
 /** Starts a PostgreSQL and the whole gateway on it, and gives what the floor and the load need.
  *  Logs as in production, where a request that went well is not written down. */
@@ -34,6 +34,17 @@ export async function serveGateway(dataDir: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const now = Math.floor(Date.now() / 1000);
   const { kernel, secrets } = gateway;
+  const tokenOf = (sub: string) =>
+    kernel.tokens.sign({
+      role: 'authenticated',
+      sub,
+      aud: 'authenticated',
+      session_id: sub,
+      aal: 'aal1',
+      is_anonymous: false,
+      iat: now,
+      exp: now + 3600,
+    });
   process.once('SIGTERM', () => {
     server.close();
     server.closeAllConnections();
@@ -48,15 +59,7 @@ export async function serveGateway(dataDir: string) {
     authenticatorUrl: String(kernel.database.rest.options.connectionString),
     keys: kernel.tokens.publicKeys(),
     apiKey: secrets.anonKey,
-    token: await kernel.tokens.sign({
-      role: 'authenticated',
-      sub: person,
-      aud: 'authenticated',
-      session_id: person,
-      aal: 'aal1',
-      is_anonymous: false,
-      iat: now,
-      exp: now + 3600,
-    }),
+    token: await tokenOf(person),
+    otherToken: await tokenOf(otherPerson),
   };
 }

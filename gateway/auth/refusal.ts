@@ -28,6 +28,7 @@ const statuses = {
   phone_provider_disabled: 400,
   reauthentication_needed: 400,
   reauthentication_not_valid: 422,
+  request_entity_too_large: 413,
   refresh_token_already_used: 400,
   refresh_token_not_found: 400,
   same_password: 422,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { objectionToJson } from '../kernel/json_limits.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 /** Absent, null and empty text mean the same to the real service. */
@@ -20,7 +21,13 @@ const holdsNul = (text: string): boolean => text.includes('\u0000') || /\\u0000/
 
 /** The JSON body, checked. Malformed text is `bad_json`, a wrong type `validation_failed`. */
 export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T | Refusal> {
-  const text = await c.req.text();
+  const bytes = Buffer.from(await c.req.arrayBuffer());
+  const objection = objectionToJson(bytes);
+  if (objection === 'not UTF-8')
+    return refuse('bad_json', 'Could not parse request body as JSON: invalid UTF-8');
+  if (objection !== null)
+    return refuse('request_entity_too_large', 'Request body has too many levels or values');
+  const text = bytes.toString();
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -1,8 +1,10 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { bodyLimit } from '../kernel/body_limit.ts';
 import { bearerToken, roleOfKey } from '../kernel/caller.ts';
 import { clientAddress } from '../kernel/client_address.ts';
 import type { Kernel } from '../kernel/context.ts';
+import { objectionToJson } from '../kernel/json_limits.ts';
 
 /** A function as the hosted service runs it: it sees the path from its own name on. */
 export type FunctionHandler = (request: Request) => Response | Promise<Response>;
@@ -25,6 +27,23 @@ function forFunction(request: Request, address: string): Request {
   return passed;
 }
 
+/** What passes through as it comes; anything else a function may take for JSON. */
+const notJson =
+  /^(?:multipart|image|audio|video)\/|^application\/(?:octet-stream|x-www-form-urlencoded|pdf)/i;
+
+/** The request, looked through before a function parses it: nested without end, it would hold the whole process. */
+async function lookedThrough(request: Request): Promise<Request | Response> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!request.body || notJson.test(type)) return request;
+  const bytes = Buffer.from(await request.arrayBuffer());
+  const objection = objectionToJson(bytes);
+  if (objection === 'too deep' || (objection !== null && /\bjson\b/i.test(type)))
+    return objection === 'not UTF-8'
+      ? relayError(400, 'INVALID_UTF8', 'Request body is not UTF-8')
+      : relayError(413, 'PAYLOAD_TOO_LARGE', 'Request body has too many levels or values');
+  return new Request(request, { method: request.method, body: bytes });
+}
+
 async function refuse(kernel: Kernel, name: string, bearer: string | null) {
   if (kernel.config.functions[name]?.verify_jwt === false) return null;
   if (bearer === null)
@@ -35,21 +54,37 @@ async function refuse(kernel: Kernel, name: string, bearer: string | null) {
   return relayError(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT');
 }
 
+/** Anybody may call some functions, and each holds its body in memory. */
+const mostBytes = 2 * 1024 ** 2;
+
+const limited = bodyLimit(mostBytes, () =>
+  relayError(413, 'PAYLOAD_TOO_LARGE', 'Request body is too large'),
+);
+
+interface Called {
+  Variables: { handler: FunctionHandler };
+}
+
 /** Server-side use cases at `/<name>` and below. */
-export function createFunctionsApp(kernel: Kernel, functions: Functions): Hono {
-  const app = new Hono();
-  app.all('/:name/*', async (c) => {
-    const name = c.req.param('name');
+export function createFunctionsApp(kernel: Kernel, functions: Functions): Hono<Called> {
+  // First who asks: nothing is read of whoever may not.
+  const door: MiddlewareHandler<Called> = async (c, next) => {
+    const name = c.req.param('name') ?? '';
     const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
     if (!handler || kernel.config.functions[name]?.enabled === false)
       return relayError(404, 'NOT_FOUND', 'Requested function was not found');
-    const refusal = await refuse(kernel, name, bearerToken(c.req));
-    if (refusal) return refusal;
+    c.set('handler', handler);
+    return (await refuse(kernel, name, bearerToken(c.req))) ?? next();
+  };
+  const app = new Hono<Called>();
+  app.all('/:name/*', door, limited, async (c) => {
     try {
-      return await handler(forFunction(c.req.raw, clientAddress(c)));
+      const request = await lookedThrough(c.req.raw);
+      if (request instanceof Response) return request;
+      return await c.get('handler')(forFunction(request, clientAddress(c)));
     } catch (error) {
       const kind = error instanceof Error ? error.name : typeof error;
-      kernel.log.error({ function: name, kind }, 'a function failed');
+      kernel.log.error({ function: c.req.param('name'), kind }, 'a function failed');
       return relayError(500, 'WORKER_ERROR', 'Function exited due to an error');
     }
   });

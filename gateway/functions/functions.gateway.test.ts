@@ -124,6 +124,23 @@ describe('a call', () => {
     });
   });
 
+  test('with a body that would hold the process is refused before the function sees it', async () => {
+    const nested = '['.repeat(101) + ']'.repeat(101);
+    const json = { 'content-type': 'application/json' };
+    const refusals: [string | Buffer, Record<string, string>, number][] = [
+      [nested, json, 413],
+      [nested, {}, 413],
+      [`[${'1,'.repeat(100_001)}1]`, json, 413],
+      [Buffer.from('"\xff"', 'latin1'), json, 400],
+      [nested, { 'content-type': 'application/octet-stream' }, 201],
+      [nested.slice(1, -1), json, 201],
+    ];
+    for (const [body, headers, status] of refusals)
+      expect((await call('echo', { method: 'POST', body: body as BodyInit, headers })).status).toBe(
+        status,
+      );
+  });
+
   test("a function's own refusal reaches the client untouched", async () => {
     const response = await call('refusing');
     expect(response.status).toBe(422);

@@ -1,12 +1,17 @@
 import { Hono, type Context } from 'hono';
 import { LRUCache } from 'lru-cache';
+import { afterOversize, readLimitedBody } from '../kernel/body_limit.ts';
+import { clientAddress, networkOf } from '../kernel/client_address.ts';
 import type { Caller, Kernel } from '../kernel/context.ts';
+import { type JsonLimits, jsonLimits } from '../kernel/json_limits.ts';
+import { createAdmission } from './admission.ts';
 import { createAuthentication } from './authentication.ts';
 import type { BatchRows } from './database/batch.ts';
 import { inTransaction } from './database/transaction.ts';
 import { isDatabaseError, restErrorOf, unavailability } from './database_errors.ts';
 import { errorResponse, Refusal, restErrors } from './errors.ts';
 import { parsePayload, type Payload } from './payload.ts';
+import { requireRight } from './plan/require_right.ts';
 import { planRequest } from './plan/plan_request.ts';
 import { type StatementPlan, valuesWith } from './plan/statement_plan.ts';
 import { type RequestLine, parseRequest, type RestRequest } from './request.ts';
@@ -24,11 +29,21 @@ interface Understood {
 const rememberedRequests = 500;
 const plansOfOneRequest = 8;
 
+const mebibyte = 1024 ** 2;
+
+/** What a body may be, by who sends it: a person's page needs little, a server of ours may load much at once. */
+function bodyLimitsOf(role: string): { readonly bytes: number; readonly json: JsonLimits } {
+  if (role === 'service_role')
+    return { bytes: 10 * mebibyte, json: { ...jsonLimits, values: 10 * jsonLimits.values } };
+  return { bytes: role === 'anon' ? mebibyte : 4 * mebibyte, json: jsonLimits };
+}
+
 /** PostgREST's protocol over the kernel's database. */
 export function createRestApp(kernel: Kernel): Hono {
   const { schemas, extra_search_path: extra, max_rows: mostRows } = kernel.config.api;
   const cache = createSchemaCache(kernel, schemas);
   const authenticate = createAuthentication(kernel);
+  const admission = createAdmission();
   const understood = new LRUCache<string, Understood>({ max: rememberedRequests });
   // A connection may be lost while it is in use; the request in hand hears of it by itself.
   kernel.database.rest.on('connect', (client) => client.on('error', () => undefined));
@@ -40,11 +55,11 @@ export function createRestApp(kernel: Kernel): Hono {
     ]),
   );
 
-  function understand(line: RequestLine): Understood {
+  function understand(line: RequestLine, timeZones: ReadonlySet<string>): Understood {
     const key = JSON.stringify(line);
     const known = understood.get(key);
     if (known) return known;
-    const request = parseRequest(line, schemas);
+    const request = parseRequest(line, schemas, timeZones);
     const fresh = { request, plans: new Map<string, StatementPlan>(), version: 0 };
     if (key.length < 4096) understood.set(key, fresh);
     return fresh;
@@ -69,16 +84,17 @@ export function createRestApp(kernel: Kernel): Hono {
     return plan;
   }
 
-  /** What names something unknown may be newer than the catalogue at hand. */
-  async function planOf(one: Understood, payload: Payload | null) {
+  /** What names something unknown, or a right not known of, may be newer than the catalogue at hand. */
+  async function withCatalogue<Done>(work: (seen: CatalogueVersion) => Done): Promise<Done> {
     const seen = await currentCatalogue();
     try {
-      return { plan: planWith(one, payload, seen), seen };
+      return work(seen);
     } catch (error) {
-      if (!(error instanceof Refusal) || !/^PGRST20[0245]$/.test(error.error.code)) throw error;
+      if (!(error instanceof Refusal) || !/^(?:PGRST20[0245]|42501)$/.test(error.error.code))
+        throw error;
       const newer = await cache.newerThan(seen);
       if (newer === seen) throw error;
-      return { plan: planWith(one, payload, newer), seen: newer };
+      return work(newer);
     }
   }
 
@@ -92,10 +108,25 @@ export function createRestApp(kernel: Kernel): Hono {
 
   async function respond(c: Context, caller: Caller): Promise<Response> {
     const line = requestLine(c);
-    const one = understand(line);
+    const { catalogue } = await currentCatalogue();
+    const one = understand(line, catalogue.timeZones);
     const { request } = one;
-    const payload = await payloadOf(c, request);
-    const { plan, seen } = await planOf(one, payload);
+    let payload: Payload | null = null;
+    if (request.method === 'POST' || request.method === 'PATCH') {
+      await withCatalogue((seen) => requireRight(request, caller.role, seen.catalogue));
+      const limits = bodyLimitsOf(caller.role);
+      const body = await readLimitedBody(c, limits.bytes);
+      if (!body.ok) return afterOversize(errorResponse(restErrors.tooLarge()), body);
+      payload = parsePayload(body.bytes, c.req.header('content-type'), {
+        trusted: request.query.columns !== null,
+        forFunction: request.target.kind === 'function',
+        limits: limits.json,
+      });
+    }
+    const { plan, seen } = await withCatalogue((version) => ({
+      plan: planWith(one, payload, version),
+      seen: version,
+    }));
     const { preferences } = request;
     const settings = [...(seen.catalogue.roleSettings.get(caller.role) ?? [])];
     if (preferences.timeZone !== null) settings.push(['timezone', preferences.timeZone]);
@@ -139,14 +170,18 @@ export function createRestApp(kernel: Kernel): Hono {
     if (!resolution.ok)
       return c.json(resolution.body, resolution.status, { ...resolution.headers });
     const { caller } = resolution;
+    const leave = await admission.enter(caller, networkOf(clientAddress(c)));
+    if (!leave) return errorResponse(restErrors.tooManyAtOnce());
     try {
       return await respond(c, caller);
     } catch (error) {
       if (error instanceof Refusal) return errorResponse(error.error);
-      if (isDatabaseError(error)) return errorResponse(restErrorOf(error, caller.role !== 'anon'));
       const away = unavailability(error);
       if (away) return errorResponse(away);
+      if (isDatabaseError(error)) return errorResponse(restErrorOf(error, caller.role !== 'anon'));
       throw error;
+    } finally {
+      leave();
     }
   });
   return app;
@@ -166,19 +201,6 @@ function requestLine(c: Context): RequestLine {
     range: c.req.header('range'),
     profile: c.req.header(reads ? 'accept-profile' : 'content-profile'),
   };
-}
-
-async function payloadOf(
-  c: Context,
-  { method, target, query }: RestRequest,
-): Promise<Payload | null> {
-  if (method !== 'POST' && method !== 'PATCH') return null;
-  const text = await c.req.text();
-  const forFunction = target.kind === 'function';
-  return parsePayload(text === '' && forFunction ? '{}' : text, c.req.header('content-type'), {
-    trusted: query.columns !== null,
-    forFunction,
-  });
 }
 
 function headerSettings(c: Context): { headersJson: string; cookiesJson: string } {

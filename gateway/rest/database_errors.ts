@@ -1,4 +1,5 @@
 import { type RestError, restErrors } from './errors.ts';
+import { answerTooLarge } from './sql/statement.ts';
 
 /** What PostgreSQL says when it refuses; everything beyond the code may be absent. */
 export interface DatabaseError {
@@ -18,10 +19,12 @@ export function unavailability(error: unknown): RestError | null {
   if (!(error instanceof Error)) return null;
   if (error.message.startsWith('timeout exceeded when trying to connect'))
     return restErrors.poolExhausted();
+  // What ends the connection, or keeps one from coming about: PostgreSQL starts, stops, recovers or is full.
+  const isFatal = 'severity' in error && /^(?:FATAL|PANIC)$/.test(String(error.severity));
   const isLost = error.message.startsWith('Connection terminated');
   const isRefused =
     'code' in error && /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOST)/.test(String(error.code));
-  return isLost || isRefused ? restErrors.databaseAway() : null;
+  return isFatal || isLost || isRefused ? restErrors.databaseAway() : null;
 }
 
 /** HTTP status of whole SQLSTATE classes; others are the caller's fault. */
@@ -54,6 +57,9 @@ const statusOfCode: Readonly<Record<string, number>> = {
   25006: 405,
   53400: 500,
   '57P01': 503,
+  '57P02': 503,
+  '57P03': 503,
+  '57P05': 503,
   P0001: 400,
   42883: 404,
   '42P01': 404,
@@ -136,6 +142,8 @@ function raisedResponse(raised: DatabaseError): RestError {
 /** PostgreSQL's refusal as the response that PostgREST makes of it. */
 export function restErrorOf(raised: DatabaseError, signedIn: boolean): RestError {
   if (raised.code === 'PGRST') return raisedResponse(raised);
+  if (raised.code === '22P02' && raised.message.includes(answerTooLarge))
+    return restErrors.answerTooLarge();
   const status = statusOf(raised, signedIn);
   return {
     status,
@@ -144,5 +152,6 @@ export function restErrorOf(raised: DatabaseError, signedIn: boolean): RestError
     details: raised.detail ?? null,
     hint: raised.hint ?? null,
     ...(status === 401 ? { headers: { 'www-authenticate': 'Bearer' } } : {}),
+    ...(status === 503 ? { headers: { 'retry-after': '1' } } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { answerTooLarge } from './sql/statement.ts';
 import { isDatabaseError, restErrorOf, unavailability } from './database_errors.ts';
 
 test.each([
@@ -24,7 +25,11 @@ test.each([
   ['53400', 500],
   ['54001', 413],
   ['57014', 500],
+  ['53100', 503],
   ['57P01', 503],
+  ['57P02', 503],
+  ['57P03', 503],
+  ['57P05', 503],
   ['P0001', 400],
   ['P0002', 500],
   ['PT409', 409],
@@ -76,6 +81,36 @@ test('a function may say the whole response', () => {
   expect(restErrorOf({ ...raised, message: 'no JSON' }, true).code).toBe('PGRST121');
   expect(restErrorOf({ ...raised, detail: undefined }, true).code).toBe('PGRST121');
   expect(restErrorOf({ ...raised, detail: '{"status":99}' }, true).code).toBe('PGRST121');
+});
+
+test.each(['57P01', '57P03', '53300', '28P01'])(
+  'a connection that PostgreSQL ends or does not let come about (%s) is worth another try',
+  (code) => {
+    const fatal = Object.assign(new Error('the database system is in recovery mode'), {
+      code,
+      severity: 'FATAL',
+    });
+    expect(unavailability(fatal)).toMatchObject({
+      status: 503,
+      code: 'PGRST000',
+      headers: { 'retry-after': '1' },
+    });
+  },
+);
+
+test('an answer of 503 says when to come back', () => {
+  expect(restErrorOf({ code: '53100', message: 'disk full' }, true).headers).toEqual({
+    'retry-after': '1',
+  });
+});
+
+test('an answer that is too large is told from a text that is no number', () => {
+  const raised = (text: string) => ({
+    code: '22P02',
+    message: `invalid input syntax for type integer: "${text}"`,
+  });
+  expect(restErrorOf(raised(answerTooLarge), true).status).toBe(413);
+  expect(restErrorOf(raised('abc'), true).status).toBe(400);
 });
 
 test('a lost connection is told from a refused statement', () => {

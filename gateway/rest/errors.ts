@@ -31,9 +31,14 @@ function error(
 
 /** The catalogue of refusals that do not come from PostgreSQL itself. */
 export const restErrors = {
-  databaseAway: () => error(503, 'PGRST000', 'Database connection error. Retrying the connection.'),
-  schemaUnavailable: () =>
-    error(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.'),
+  databaseAway: () => ({
+    ...error(503, 'PGRST000', 'Database connection error. Retrying the connection.'),
+    headers: { 'retry-after': '1' },
+  }),
+  schemaUnavailable: () => ({
+    ...error(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.'),
+    headers: { 'retry-after': '1' },
+  }),
   poolExhausted: () =>
     error(504, 'PGRST003', 'Timed out acquiring connection from connection pool.'),
   query: (message: string, details: string) => error(400, 'PGRST100', message, details),
@@ -179,7 +184,20 @@ export const restErrors = {
       null,
       nearest === null ? null : `Perhaps you meant the table '${schema}.${nearest}'`,
     ),
-  tooLarge: () => error(413, 'PGRST102', 'The request body is too large'),
+  tooLarge: (details: string | null = null) => error(413, '413', 'Payload too large', details),
+  tooManyAtOnce: () => ({
+    ...error(
+      429,
+      '429',
+      'Too many requests at once',
+      null,
+      'Wait for the answers to earlier requests, then try again.',
+    ),
+    headers: { 'retry-after': '1' },
+  }),
+  answerTooLarge: () =>
+    error(413, '54000', 'Response too large', null, 'Ask for fewer rows, columns or embeddings.'),
+  notUtf8: () => error(400, 'PGRST102', 'Invalid UTF-8 in the request body'),
 } as const;
 
 /** Statuses that HTTP allows no body with. */

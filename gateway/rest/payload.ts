@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer';
+import { type JsonLimits, jsonLimits, objectionToJson } from '../kernel/json_limits.ts';
 import { Refusal, restErrors } from './errors.ts';
 
 /** A request's body: JSON text for the database, and what its shape is. */
 export interface Payload {
   readonly text: string;
-  readonly kind: 'json' | 'text' | 'xml';
+  readonly kind: 'json' | 'text' | 'xml' | 'bytea';
   /** A JSON value that is neither an object nor an array: no rows. */
   readonly isScalar: boolean;
   readonly isObject: boolean;
@@ -14,24 +16,35 @@ export interface Payload {
 const invalid = () => new Refusal(restErrors.body('Empty or invalid json'));
 const differing = () => new Refusal(restErrors.body('All object keys must match'));
 
-const documents: Readonly<Record<string, 'text' | 'xml'>> = {
+const documents: Readonly<Record<string, 'text' | 'xml' | 'bytea'>> = {
   'text/plain': 'text',
   'text/xml': 'xml',
-  'application/xml': 'xml',
+  'application/octet-stream': 'bytea',
 };
 
+/** No row and no function has more fields than PostgreSQL allows columns. */
+const mostFields = 1664;
+
 /** Reads a body by its content type. The text goes on to PostgreSQL as it came, so that numbers
- *  keep every digit; here it is only looked at. `trusted`: the columns are named elsewhere. Plain text and XML are for
- *  functions alone. */
+ *  keep every digit; here it is only looked at. `trusted`: the columns are named elsewhere. Plain text, XML and
+ *  bytes are for functions alone. */
 export function parsePayload(
-  text: string,
+  bytes: Buffer,
   contentType: string | undefined,
-  { trusted, forFunction }: { readonly trusted: boolean; readonly forFunction: boolean },
+  {
+    trusted,
+    forFunction,
+    limits = jsonLimits,
+  }: { readonly trusted: boolean; readonly forFunction: boolean; readonly limits?: JsonLimits },
 ): Payload {
   const [given = ''] = (contentType ?? 'application/json').split(';');
   const type = given.trim().toLowerCase();
   const kind = forFunction ? documents[type] : undefined;
-  if (kind) return { text, kind, isScalar: true, isObject: false, keys: [] };
+  if (kind) {
+    if (kind !== 'bytea' && !isUtf8(bytes)) throw new Refusal(restErrors.notUtf8());
+    const text = kind === 'bytea' ? `\\x${bytes.toString('hex')}` : bytes.toString();
+    return { text, kind, isScalar: true, isObject: false, keys: [] };
+  }
   switch (type) {
     case '':
     case 'application/json':
@@ -39,14 +52,32 @@ export function parsePayload(
     case 'application/vnd.pgrst.object+json':
     case 'application/vnd.pgrst.array':
     case 'application/vnd.pgrst.array+json':
-      return jsonPayload(text, trusted);
+      return jsonPayload(
+        bytes.length === 0 && forFunction ? '{}' : jsonText(bytes, limits),
+        trusted,
+      );
     case 'application/x-www-form-urlencoded': {
-      const members = Object.fromEntries(new URLSearchParams(text));
+      const members = formMembers(bytes);
       return jsonPayload(JSON.stringify(members), trusted);
     }
     default:
       throw new Refusal(restErrors.body(`Content-Type not acceptable: ${type}`));
   }
+}
+
+function jsonText(bytes: Buffer, limits: JsonLimits): string {
+  const objection = objectionToJson(bytes, limits);
+  if (objection === 'not UTF-8') throw invalid();
+  if (objection !== null) throw new Refusal(restErrors.tooLarge(objection));
+  return bytes.toString();
+}
+
+function formMembers(bytes: Buffer): Record<string, string> {
+  if (!isUtf8(bytes)) throw invalid();
+  const text = bytes.toString();
+  if (text.split('&', mostFields + 2).length > mostFields + 1)
+    throw new Refusal(restErrors.tooLarge('too many values'));
+  return Object.fromEntries(new URLSearchParams(text));
 }
 
 function jsonPayload(text: string, trusted: boolean): Payload {

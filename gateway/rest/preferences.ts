@@ -35,11 +35,11 @@ const none: Preferences = {
   maxAffected: null,
 };
 
-/** Reads `Prefer`. The first of two words for the same thing counts. `isTimeZone` says which
- *  zones the database knows. With `handling=strict` an unknown word is refused. */
+/** Reads `Prefer`. The first of two words for the same thing counts. `timeZones` are
+ *  those that the database knows. With `handling=strict` an unknown word is refused. */
 export function parsePreferences(
   header: string | undefined,
-  isTimeZone: (name: string) => boolean,
+  timeZones: ReadonlySet<string>,
 ): Preferences {
   if (header === undefined) return none;
   const words = header.split(',').map((word) => word.trim());
@@ -62,7 +62,7 @@ export function parsePreferences(
     count: find('count'),
     transaction: find('tx'),
     handling: find('handling'),
-    timeZone: zone !== undefined && isTimeZone(zone) ? zone : null,
+    timeZone: zone !== undefined && timeZones.has(zone) ? zone : null,
     maxAffected: affected !== undefined && /^\d{1,15}$/.test(affected) ? Number(affected) : null,
   };
   if (preferences.handling === 'strict') {

@@ -32,11 +32,14 @@ export function intersect(one: RowRange, other: RowRange): RowRange {
   return { offset, limit: ends.length === 0 ? null : Math.max(0, Math.min(...ends) - offset) };
 }
 
-/** The range of `query`, where `limit` may be negative by mistake, within that of the header. */
+/** The range of `query`, where `limit` may be negative by mistake, within that of the header. No rows at all are asked
+ *  for by `limit=0` alone; two ranges that have no row in common are a mistake. */
 export function requestedRange(query: RowRange, header: RowRange): RowRange {
-  if (query.limit !== null && query.limit < 0)
+  if (query.limit === 0 && query.offset === 0) return query;
+  const common = intersect(query, header);
+  if (common.limit !== null && common.limit <= 0)
     throw new Refusal(restErrors.range('Limit should be greater than or equal to zero.'));
-  return intersect(query, header);
+  return common;
 }
 
 /** At most `most` rows, unless the request asks for fewer. */

@@ -32,6 +32,9 @@ test('two ranges leave what both ask for', () => {
   expect(intersect({ offset: 20, limit: null }, header)).toEqual({ offset: 20, limit: 0 });
   expect(intersect(allRows, allRows)).toEqual(allRows);
   expect(() => requestedRange({ offset: 0, limit: -1 }, allRows)).toThrow(Refusal);
+  expect(() => requestedRange({ offset: 5, limit: 0 }, allRows)).toThrow(Refusal);
+  expect(() => requestedRange({ offset: 20, limit: 5 }, header)).toThrow(Refusal);
+  expect(requestedRange({ offset: 0, limit: 0 }, header)).toEqual({ offset: 0, limit: 0 });
 });
 
 test('a most is no least', () => {

@@ -38,7 +38,11 @@ export interface RequestLine {
   readonly profile: string | undefined;
 }
 
-export function parseRequest(line: RequestLine, exposed: readonly string[]): RestRequest {
+export function parseRequest(
+  line: RequestLine,
+  exposed: readonly string[],
+  timeZones: ReadonlySet<string>,
+): RestRequest {
   const target = parseTarget(line.path);
   const { method } = line;
   if (!isMethod(method))
@@ -54,10 +58,10 @@ export function parseRequest(line: RequestLine, exposed: readonly string[]): Res
     target,
     schema: chooseSchema(line.profile, exposed),
     schemaChosen: exposed.length > 1,
-    query: parseQuery(line.queryString, forFunction),
+    query: parseQuery(line.queryString, forFunction && reads),
     canonicalQuery: canonical(line.queryString),
-    preferences: parsePreferences(line.prefer, isTimeZone),
-    headerRange: parseRangeHeader(reads ? line.range : undefined),
+    preferences: parsePreferences(line.prefer, timeZones),
+    headerRange: parseRangeHeader(method === 'GET' ? line.range : undefined),
     media: chooseMedia(line.accept),
   };
 }
@@ -98,17 +102,12 @@ function canonical(queryString: string): string {
     .join('&');
 }
 
+/** A name as it stands in a header: as it is, where a header can carry it. */
+export const nameInHeader = (name: string): string =>
+  /^[\x20-\x7e]*$/.test(name) ? name : encodeURIComponent(name);
+
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
-}

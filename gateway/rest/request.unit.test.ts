@@ -15,7 +15,7 @@ function codeOf(refused: () => unknown): string | null {
 }
 
 describe('Prefer', () => {
-  const read = (header?: string) => parsePreferences(header, (zone) => zone === 'UTC');
+  const read = (header?: string) => parsePreferences(header, new Set(['UTC']));
 
   test('the first of two words for one thing counts', () => {
     expect(
@@ -65,7 +65,8 @@ describe('Accept', () => {
 
 describe('a body', () => {
   const table = { trusted: false, forFunction: false };
-  const read = (text: string, type?: string, where = table) => parsePayload(text, type, where);
+  const read = (text: string, type?: string, where = table) =>
+    parsePayload(Buffer.from(text), type, where);
 
   test('is known by its shape', () => {
     expect(read('{"a":1,"b":2}')).toMatchObject({ isObject: true, keys: ['a', 'b'] });
@@ -102,6 +103,31 @@ describe('a body', () => {
     expect(read('hello', 'text/plain; charset=utf-8', call)).toMatchObject({ kind: 'text' });
     expect(codeOf(() => read('hello', 'text/plain'))).toBe('400 PGRST102');
     expect(codeOf(() => read('{}', 'image/png'))).toBe('400 PGRST102');
+  });
+
+  test('for a function may be bytes, which go on as PostgreSQL writes them', () => {
+    const call = { trusted: false, forFunction: true };
+    const bytes = Buffer.from([0, 255]);
+    expect(parsePayload(bytes, 'application/octet-stream', call)).toMatchObject({
+      kind: 'bytea',
+      text: String.raw`\x00ff`,
+    });
+  });
+
+  test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
+    'as %s that is no UTF-8 is refused, not guessed at',
+    (type) => {
+      const call = { trusted: false, forFunction: true };
+      const bytes = Buffer.from('{"a":"\xff"}', 'latin1');
+      expect(codeOf(() => parsePayload(bytes, type, call))).toBe('400 PGRST102');
+    },
+  );
+
+  test('of too much structure is refused before it is parsed', () => {
+    expect(codeOf(() => read('['.repeat(101)))).toBe('413 413');
+    expect(codeOf(() => read(`[${'1,'.repeat(100_001)}`))).toBe('413 413');
+    const form = Array.from({ length: 2000 }, (_, at) => `k${at}=1`).join('&');
+    expect(codeOf(() => read(form, 'application/x-www-form-urlencoded'))).toBe('413 413');
   });
 
   test('with a name that objects inherit has that name alone', () => {

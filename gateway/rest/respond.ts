@@ -3,6 +3,7 @@ import type { BatchRows } from './database/batch.ts';
 import type { AnswerPlan, StatementPlan } from './plan/statement_plan.ts';
 import { preferenceApplied } from './preferences.ts';
 import { contentRange, pageStatus } from './range.ts';
+import { nameInHeader } from './request.ts';
 import { resultColumns } from './sql/statement.ts';
 
 /** The one row of a statement, read. */
@@ -14,7 +15,7 @@ export interface Result {
   readonly responseStatus: string | null;
   readonly total: number | null;
   readonly location: string | null;
-  readonly updates: number | null;
+  readonly inserted: number | null;
 }
 
 export function readResult(plan: StatementPlan, batch: readonly BatchRows[]): Result {
@@ -34,7 +35,7 @@ export function readResult(plan: StatementPlan, batch: readonly BatchRows[]): Re
     responseStatus: text('responseStatus'),
     total: totalOf(counted, estimated, plan.answer.mostRows),
     location: text('location'),
-    updates: number('updates'),
+    inserted: number('inserted'),
   };
 }
 
@@ -54,12 +55,9 @@ function estimatedRows(estimate: BatchRows | undefined): number | null {
 /** What forbids a result although PostgreSQL allowed the statement. */
 export function objectionTo(
   { rows }: Result,
-  { action, media, preferences, returnsVoid }: AnswerPlan,
+  { action, media, preferences, isSingle }: AnswerPlan,
 ): RestError | null {
-  const shown =
-    action === 'read' || action === 'call' || preferences.representation === 'representation';
-  if (media.kind === 'object' && shown && rows !== 1 && !returnsVoid)
-    return restErrors.notSingular(rows);
+  if (media.kind === 'object' && rows !== 1 && !isSingle) return restErrors.notSingular(rows);
   const { handling, maxAffected } = preferences;
   const changes = action === 'update' || action === 'delete' || action === 'call';
   if (changes && handling === 'strict' && maxAffected !== null && rows > maxAffected)
@@ -122,13 +120,12 @@ function outOfBounds({ offset }: AnswerPlan, { total }: Result): RestError {
 }
 
 function changeStatus(
-  { rows, updates }: Result,
+  { rows, inserted }: Result,
   { action, preferences }: AnswerPlan,
   full: boolean,
 ): number {
   if (action !== 'insert') return full ? 200 : 204;
-  const inserted = updates === null ? rows : rows - updates;
-  return inserted <= 0 && preferences.resolution === 'merge-duplicates' ? 200 : 201;
+  return (inserted ?? rows) <= 0 && preferences.resolution === 'merge-duplicates' ? 200 : 201;
 }
 
 function changedRange({ rows }: Result, { action, preferences }: AnswerPlan): string {
@@ -143,7 +140,7 @@ function locationOf({ location }: Result, { name }: AnswerPlan): string | null {
     ([column, value]) =>
       `${encodeURIComponent(column)}=${value === null ? 'is.null' : `eq.${encodeURIComponent(value)}`}`,
   );
-  return `/${encodeURIComponent(name)}?${conditions.join('&')}`;
+  return `/${nameInHeader(name)}?${conditions.join('&')}`;
 }
 
 function statusSetting({ responseStatus }: Result): number | null {

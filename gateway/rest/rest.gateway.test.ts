@@ -127,6 +127,42 @@ describe('through the official client', () => {
     expect(data).toEqual({ born: '1985-12-31' });
   });
 
+  test('a change that is to give one row, and would meet none or many, is not made', async () => {
+    const one = { accept: 'application/vnd.pgrst.object+json' };
+    const change = async (method: string, path: string, body?: unknown) => {
+      const answer = await ask(path, {
+        method,
+        headers: one,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return [answer.status, ((await answer.json()) as { code: string }).code];
+    };
+    const names = async () => {
+      const { rows } = await gateway.superuser.query(
+        'select name from public.advisers order by id',
+      );
+      return rows.map(({ name }: { name: string }) => name);
+    };
+    expect(await change('PATCH', '/advisers?id=gt.0', { name: 'x' })).toEqual([406, 'PGRST116']);
+    expect(await change('PATCH', '/advisers?id=eq.99', { name: 'x' })).toEqual([406, 'PGRST116']);
+    expect(
+      await change('POST', '/advisers', [
+        { id: 8, name: 'x' },
+        { id: 9, name: 'x' },
+      ]),
+    ).toEqual([406, 'PGRST116']);
+    expect(await change('POST', '/rpc/add_advisers', {})).toEqual([406, 'PGRST116']);
+    expect(await names()).toEqual(['Iris', 'Jon']);
+    expect(await change('DELETE', '/loans?id=gt.0')).toEqual([406, 'PGRST116']);
+    expect((await gateway.superuser.query('select from public.loans')).rowCount).toBe(4);
+    const kept = await ask('/advisers?id=eq.1', {
+      method: 'PATCH',
+      headers: one,
+      body: '{"name":"Zoe"}',
+    });
+    expect([kept.status, await names()]).toEqual([204, ['Zoe', 'Jon']]);
+  });
+
   test('only the owner sees a row, and the service sees all', async () => {
     const rows = async (client: SupabaseClient) =>
       (await client.from('ledger').select('id').order('id')).data;
@@ -297,6 +333,31 @@ describe('limits', () => {
       Array.from({ length: 8 }, async () => (await ask('/clients')).status),
     );
     expect(statuses).toEqual(Array.from({ length: 8 }, () => 200));
+  });
+
+  test('while PostgreSQL recovers from a crash the answer is 503, and then what it was', async () => {
+    const witness = await gateway.superuser.connect();
+    let hasCrashed = false;
+    witness.on('error', () => {});
+    witness.on('end', () => {
+      hasCrashed = true;
+    });
+    const { rows } = await gateway.superuser.query<{ pid: number }>(
+      'select pg_backend_pid() as pid',
+    );
+    // A process of it that dies makes PostgreSQL end all others and recover.
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    const isWell = async () => {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => ask('/clients?limit=1')));
+      for (const { status, headers } of answers) {
+        expect([200, 503]).toContain(status);
+        if (status === 503) expect(headers.get('retry-after')).toBe('1');
+      }
+      return answers.every(({ status }) => status === 200);
+    };
+    while (!hasCrashed) await isWell();
+    witness.release(true);
+    while (!(await isWell()));
   });
 
   test('requests at once keep their own caller', async () => {

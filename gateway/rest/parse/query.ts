@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Refusal, restErrors } from '../errors.ts';
 import type { RowRange } from '../range.ts';
 import {
@@ -31,12 +32,13 @@ export interface Query {
 
 const reserved = new Set(['select', 'columns', 'on_conflict', 'apikey']);
 
-/** Reads the query string. `forFunction`: what has no operator is an argument, not a mistake. */
-export function parseQuery(text: string, forFunction: boolean): Query {
+/** Reads the query string. `withArguments`: what has no operator is a function's argument, not a mistake. */
+export function parseQuery(text: string, withArguments: boolean): Query {
   const conditions: At<Condition>[] = [];
   const order: At<OrderTerm[]>[] = [];
   const args: [string, string][] = [];
   const limits = new Map<string, { limit: number | null; offset: number }>();
+  refuseBrokenCharacters(text);
   const parameters = new URLSearchParams(text);
   for (const [key, value] of parameters) {
     if (reserved.has(key)) continue;
@@ -53,7 +55,7 @@ export function parseQuery(text: string, forFunction: boolean): Query {
       const embeddings = segments.filter((segment) => segment !== 'not');
       const logic = parseLogic(word, embeddings.length < segments.length, value);
       conditions.push({ embeddings: path(embeddings), value: logic });
-    } else if (forFunction && segments.length === 0 && !looksLikeFilter(value)) {
+    } else if (withArguments && segments.length === 0 && !looksLikeFilter(value)) {
       args.push([key, value]);
     } else {
       const { embeddings, field } = parseFilterKey(key);
@@ -76,6 +78,15 @@ export function parseQuery(text: string, forFunction: boolean): Query {
     onConflict: onConflict === null ? null : parseNames(onConflict, 'on_conflict parameter'),
     arguments: args,
   };
+}
+
+/** Percent-encoded bytes that are no UTF-8 would pass for another character than was meant. */
+function refuseBrokenCharacters(text: string): void {
+  for (const [run] of text.matchAll(/(?:%[0-9a-f]{2})+/gi))
+    if (!isUtf8(Buffer.from(run.replaceAll('%', ''), 'hex')))
+      throw new Refusal(
+        restErrors.query('failed to parse query string', `${run} is not UTF-8 when decoded`),
+      );
 }
 
 /** Beyond any table; bigger numbers would not be whole. */

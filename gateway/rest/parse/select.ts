@@ -23,8 +23,11 @@ export const everything: Selection = [
   { kind: 'field', name: '*', path: [], alias: null, cast: null, aggregate: false },
 ];
 
-/** Deeper than this nobody reads, and a stack is finite. */
-const deepest = 40;
+/** Deeper than this nobody reads, and each level may multiply the rows. */
+const deepest = 10;
+
+/** Each is a join, whose planning takes time. */
+const mostEmbeddings = 100;
 
 const aggregateCall = /\.(?:avg|count|max|min|sum)\(\)/y;
 const castName = /[\p{L}0-9_$][\p{L}0-9_ $]*(?:\[\])?/uy;
@@ -35,8 +38,15 @@ export function parseSelect(text: string): Selection {
   const scanner = new Scanner(text, 'select parameter');
   const selection = takeSelection(scanner, 0);
   if (!scanner.atEnd) scanner.fail('expecting "," or end of input');
+  if (embeddingsIn(selection) > mostEmbeddings) scanner.failWith('too many embeddings');
   return selection;
 }
+
+const embeddingsIn = (selection: Selection): number =>
+  selection.reduce(
+    (count, item) => (item.kind === 'embedding' ? count + 1 + embeddingsIn(item.select) : count),
+    0,
+  );
 
 function takeSelection(scanner: Scanner, depth: number): Selection {
   if (depth > deepest) scanner.failWith('too many levels of embedding');

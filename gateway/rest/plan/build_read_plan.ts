@@ -13,7 +13,7 @@ interface Root {
   readonly range: RowRange;
   /** No level gives more rows than this; null: as many as there are. */
   readonly mostRows: number | null;
-  /** Whether conditions and order of the root belong to this plan, or to the statement before it. */
+  /** Whether conditions of the root belong to this plan, or to the statement before it. */
   readonly filtered: boolean;
 }
 
@@ -26,7 +26,7 @@ export function buildReadPlan(query: Query, root: Root, catalogue: Catalogue): R
     if (embeddings.length > 0 || root.filtered) nodeAt(plan, embeddings).conditions.push(value);
   }
   for (const { embeddings, value } of query.order) {
-    if (embeddings.length > 0 || root.filtered) nodeAt(plan, embeddings).order = value;
+    nodeAt(plan, embeddings).order = value;
   }
   for (const { embeddings, value } of query.ranges) {
     if (embeddings.length === 0) continue;

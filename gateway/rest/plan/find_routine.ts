@@ -11,8 +11,8 @@ export function findRoutine(
   payload: Payload | null,
 ): { readonly routine: Routine; readonly wholeBody: boolean } {
   const overloads = catalogue.routines.get(tableKey(name)) ?? [];
-  const isText = payload?.kind === 'text' || payload?.kind === 'xml';
-  const byName = isText ? [] : overloads.filter((routine) => takes(routine, given));
+  const isDocument = payload !== null && payload.kind !== 'json';
+  const byName = isDocument ? [] : overloads.filter((routine) => takes(routine, given));
   const wholeBody = byName.length === 0;
   const fitting = wholeBody
     ? overloads.filter((routine) => payload !== null && takesWhole(routine, payload))
@@ -51,13 +51,15 @@ function notFound(
   const full = `${schema}.${name}`;
   const sorted = given.toSorted();
   const list = sorted.join(', ');
-  const isText = payload !== null && payload.kind !== 'json';
-  const called = isText ? full : `${full}${given.length > 0 ? `(${list})` : ' without parameters'}`;
+  const isDocument = payload !== null && payload.kind !== 'json';
+  const called = isDocument
+    ? full
+    : `${full}${given.length > 0 ? `(${list})` : ' without parameters'}`;
   const parameters =
     given.length === 0
       ? `${full} without parameters`
       : `${full} with parameter${given.length > 1 ? 's' : ''} ${list}`;
-  const searched = isText
+  const searched = isDocument
     ? `${full} with a single unnamed ${payload.kind} parameter`
     : payload
       ? `${parameters} or with a single unnamed json/jsonb parameter`
@@ -65,7 +67,7 @@ function notFound(
   return restErrors.noFunction(
     called,
     searched,
-    isText ? null : hint(catalogue, { schema, name }, list, overloads),
+    isDocument ? null : hint(catalogue, { schema, name }, list, overloads),
   );
 }
 
@@ -77,13 +79,15 @@ function hint(
 ): string | null {
   const start = 'Perhaps you meant to call the function';
   if (overloads.length > 0) {
-    const lists = overloads.map(
-      ({ parameters }) =>
-        `(${parameters
-          .map((one) => one.name)
-          .toSorted()
-          .join(', ')})`,
-    );
+    const lists = overloads
+      .map(
+        ({ parameters }) =>
+          `(${parameters
+            .map((one) => one.name)
+            .toSorted()
+            .join(', ')})`,
+      )
+      .filter((one) => one !== '()' || list === '');
     const nearest = nearestName(`(${list})`, lists, 0.33);
     return nearest === null ? null : `${start} ${schema}.${name}${nearest}`;
   }

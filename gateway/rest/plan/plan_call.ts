@@ -63,6 +63,7 @@ export function planCall(
     answer: answerPlan(request, 'call', {
       offset: plan.range.offset,
       returnsVoid: routine.returns === 'void',
+      isSingle: !routine.returnsSet,
     }),
   };
 }

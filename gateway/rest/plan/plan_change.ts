@@ -26,7 +26,7 @@ import {
 
 /** Whether the result of a change is looked at before it is kept. */
 const isJudged = ({ media, preferences }: RestRequest): boolean =>
-  (media.kind === 'object' && preferences.representation === 'representation') ||
+  media.kind === 'object' ||
   preferences.transaction === 'rollback' ||
   (preferences.handling === 'strict' && preferences.maxAffected !== null);
 
@@ -76,6 +76,7 @@ function neededColumns(plan: ReadPlan): Returning {
     if (name === '*') return 'everything';
     names.add(name);
   }
+  for (const { embedding, field } of plan.order) if (embedding === null) names.add(field.name);
   for (const { relationship } of plan.embeddings) {
     if (relationship.computedBy) return 'everything';
     for (const [own] of relationship.junction?.source ?? relationship.columns) names.add(own);

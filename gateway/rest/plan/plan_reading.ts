@@ -1,5 +1,5 @@
 import { requestedRange } from '../range.ts';
-import type { RestRequest } from '../request.ts';
+import { nameInHeader, type RestRequest } from '../request.ts';
 import type { Table } from '../schema/catalogue.ts';
 import { countedSql, readSql } from '../sql/read.ts';
 import { parameter, type Sql, sql } from '../sql/sql.ts';
@@ -47,7 +47,7 @@ export function planReading(request: RestRequest, table: Table, planning: Planni
     answer: answerPlan(request, 'read', {
       offset: plan.range.offset,
       mostRows: preferences.count === 'estimated' ? mostRows : null,
-      contentLocation: `/${encodeURIComponent(target.name)}${canonicalQuery && `?${canonicalQuery}`}`,
+      contentLocation: `/${nameInHeader(target.name)}${canonicalQuery && `?${canonicalQuery}`}`,
     }),
   };
 }

@@ -29,7 +29,8 @@ export function planRequest(
   }
 }
 
-function findTable({ schema, target }: RestRequest, { tables }: Catalogue): Table {
+/** The table that a request names; refused when there is none. */
+export function findTable({ schema, target }: RestRequest, { tables }: Catalogue): Table {
   const table = tables.get(tableKey({ schema, name: target.name }));
   if (table) return table;
   const names = [...tables.values()].flatMap((one) => (one.schema === schema ? [one.name] : []));

@@ -32,4 +32,4 @@ export interface Embedding {
 
 /** Nothing of it is shown: it is there to filter by. */
 export const isHidden = ({ plan }: Embedding): boolean =>
-  plan.fields.length === 0 && plan.embeddings.every(isHidden);
+  plan.fields.length === 0 && plan.embeddings.length === 0;

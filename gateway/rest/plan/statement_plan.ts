@@ -39,8 +39,9 @@ export interface AnswerPlan {
   readonly contentProfile: string | null;
   /** A `resolution` was of effect. */
   readonly resolved: boolean;
-  /** A function that gives no set cannot be limited by rows. */
   readonly returnsVoid: boolean;
+  /** A function that gives no set: its result is one thing, though it be null. */
+  readonly isSingle: boolean;
 }
 
 /** The parts of an answer that all actions share. */
@@ -62,6 +63,7 @@ export function answerPlan(
     contentProfile: schemaChosen ? schema : null,
     resolved: false,
     returnsVoid: false,
+    isSingle: false,
     ...more,
   };
 }

@@ -7,6 +7,10 @@ export interface Catalogue {
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>;
   /** Overloads of a function, by its key. */
   readonly routines: ReadonlyMap<string, readonly Routine[]>;
+  /** Roles that a request may run as, each with the exposed schemas it may look into. */
+  readonly callers: ReadonlyMap<string, readonly string[]>;
+  /** By their names, which differ by the case of a letter too. */
+  readonly timeZones: ReadonlySet<string>;
   /** Settings that a role has of its own, such as a statement time-out. */
   readonly roleSettings: ReadonlyMap<string, readonly (readonly [name: string, value: string])[]>;
 }
@@ -17,6 +21,11 @@ export interface TableName {
 }
 
 export interface Table extends TableName {
+  /** As PostgreSQL calls it when it refuses. */
+  readonly kind: 'table' | 'view' | 'materialized view' | 'foreign table';
+  /** Roles that may write at least one column. */
+  readonly insertableBy: readonly string[];
+  readonly updatableBy: readonly string[];
   readonly columns: ReadonlyMap<string, Column>;
   readonly primaryKey: readonly string[];
 }
@@ -24,6 +33,8 @@ export interface Table extends TableName {
 export interface Column {
   readonly name: string;
   readonly type: string;
+  /** It, or what its domain is made of, is a `tsvector`. */
+  readonly isTextSearchVector: boolean;
   readonly defaultExpression: string | null;
 }
 
@@ -61,11 +72,14 @@ export interface Routine extends TableName {
   /** The table whose rows it gives, if any. */
   readonly table: TableName | null;
   readonly volatile: boolean;
+  readonly callableBy: readonly string[];
 }
 
 export interface RoutineParameter {
   readonly name: string;
   readonly type: string;
+  /** The table whose row it is, if it is one. */
+  readonly rowOf: TableName | null;
   readonly required: boolean;
   readonly variadic: boolean;
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import {
   type Catalogue,
+  type Column,
   type ColumnPair,
   type Routine,
   type Table,
@@ -9,7 +10,12 @@ import {
 import { grouped } from './grouped.ts';
 import { type ForeignKey, relationshipsOf } from './relationships.ts';
 
-// Types and expressions are written for an empty search path, so that they say their schema.
+// Types and expressions are written for an empty search path, so that they say their schema. Nothing here looks a
+// name up as a statement would: the login that reads has no rights of its own on what is exposed.
+
+/** The roles that a request may run as. */
+const callers = `pg_roles role
+  where pg_has_role(current_user, role.oid, 'member') and role.rolname <> current_user`;
 
 const tablesQuery = `
 select n.nspname as schema, c.relname as name,
@@ -17,10 +23,16 @@ select n.nspname as schema, c.relname as name,
     select json_agg(json_build_object(
       'name', a.attname,
       'type', format_type(a.atttypid, a.atttypmod),
+      'isTextSearchVector', 'tsvector'::regtype in (a.atttypid, t.typbasetype),
       'defaultExpression', case
         when a.attgenerated <> '' or a.attidentity = 'a' then null
         when a.attidentity = 'd' then
-          format('nextval(%L)', pg_get_serial_sequence(c.oid::regclass::text, a.attname))
+          (select format('nextval(%L)', format('%I.%I', sn.nspname, s.relname))
+           from pg_depend owned
+           join pg_class s on s.oid = owned.objid and s.relkind = 'S'
+           join pg_namespace sn on sn.oid = s.relnamespace
+           where owned.classid = 'pg_class'::regclass and owned.refclassid = 'pg_class'::regclass
+             and owned.refobjid = c.oid and owned.refobjsubid = a.attnum and owned.deptype = 'i')
         else coalesce(pg_get_expr(d.adbin, d.adrelid), t.typdefault)
       end) order by a.attnum)
     from pg_attribute a
@@ -31,7 +43,13 @@ select n.nspname as schema, c.relname as name,
     select json_agg(a.attname order by k.position)
     from pg_constraint p, unnest(p.conkey) with ordinality k(attnum, position)
     join pg_attribute a on a.attnum = k.attnum
-    where p.conrelid = c.oid and p.contype = 'p' and a.attrelid = c.oid), '[]') as "primaryKey"
+    where p.conrelid = c.oid and p.contype = 'p' and a.attrelid = c.oid), '[]') as "primaryKey",
+  case c.relkind when 'v' then 'view' when 'm' then 'materialized view'
+    when 'f' then 'foreign table' else 'table' end as kind,
+  array(select role.rolname::text from ${callers}
+    and has_any_column_privilege(role.oid, c.oid, 'insert')) as "insertableBy",
+  array(select role.rolname::text from ${callers}
+    and has_any_column_privilege(role.oid, c.oid, 'update')) as "updatableBy"
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and n.nspname = any ($1)`;
 
@@ -59,7 +77,7 @@ select n.nspname as schema, p.proname as name, p.proretset as "returnsSet",
   p.provolatile = 'v' as volatile,
   case
     when p.prorettype = 'void'::regtype then 'void'
-    when base.typtype = 'c' or p.prorettype = 'record'::regtype then 'row'
+    when base.typtype = 'c' or p.proargmodes && '{o,b,t}'::"char"[] then 'row'
     else 'scalar'
   end as returns,
   case when r.oid is not null then
@@ -67,7 +85,19 @@ select n.nspname as schema, p.proname as name, p.proretset as "returnsSet",
   coalesce((
     select json_agg(json_build_object(
       'name', coalesce(arg.name, ''),
-      'type', format_type(arg.type, null),
+      'type', case arg.type
+        -- Without a length these mean one character or bit; a parameter has none, whatever was declared.
+        when 'character'::regtype then 'character varying'
+        when 'character[]'::regtype then 'character varying[]'
+        when 'bit'::regtype then 'bit varying'
+        when 'bit[]'::regtype then 'bit varying[]'
+        else format_type(arg.type, null)
+      end,
+      'rowOf', (
+        select json_build_object('schema', an.nspname, 'name', ac.relname)
+        from pg_type at join pg_class ac on ac.oid = at.typrelid
+        join pg_namespace an on an.oid = ac.relnamespace
+        where at.oid = arg.type and ac.relkind in ('r', 'p', 'v', 'm', 'f')),
       'required', arg.input <= p.pronargs - p.pronargdefaults,
       'variadic', arg.mode = 'v') order by arg.input)
     from (
@@ -77,7 +107,9 @@ select n.nspname as schema, p.proname as name, p.proretset as "returnsSet",
         coalesce(p.proallargtypes, p.proargtypes::oid[]),
         coalesce(p.proargmodes, array_fill('i'::"char", array[p.pronargs::integer]))
       ) with ordinality one(name, type, mode, position)
-      where one.type is not null and one.mode in ('i', 'b', 'v')) arg), '[]') as parameters
+      where one.type is not null and one.mode in ('i', 'b', 'v')) arg), '[]') as parameters,
+  array(select role.rolname::text from ${callers}
+    and has_function_privilege(role.oid, p.oid, 'execute')) as "callableBy"
 from pg_proc p
 join pg_namespace n on n.oid = p.pronamespace
 join pg_type t on t.oid = p.prorettype
@@ -99,12 +131,23 @@ where s.setdatabase in (0, (select oid from pg_database where datname = current_
   and pg_has_role(current_user, r.oid, 'member') and r.rolname <> current_user
 order by s.setdatabase`;
 
+const callersQuery = `
+select role.rolname as role,
+  array(select n.nspname::text from pg_namespace n
+    where n.nspname = any ($1) and has_schema_privilege(role.oid, n.oid, 'usage')) as schemas
+from ${callers}`;
+
 interface TableRow extends Omit<Table, 'columns'> {
-  readonly columns: readonly { name: string; type: string; defaultExpression: string | null }[];
+  readonly columns: readonly Column[];
 }
 
-/** Reads the catalogue of `schemas` in one transaction. */
-export async function readCatalogue(pool: Pool, schemas: readonly string[]): Promise<Catalogue> {
+/** Reads the catalogue of `schemas` in one transaction. The time zones, which PostgreSQL reads from many files and
+ *  never changes while it runs, are taken over from `earlier`. */
+export async function readCatalogue(
+  pool: Pool,
+  schemas: readonly string[],
+  earlier: Catalogue | null,
+): Promise<Catalogue> {
   const client = await pool.connect();
   let broken = true;
   try {
@@ -119,6 +162,16 @@ export async function readCatalogue(pool: Pool, schemas: readonly string[]): Pro
     const settingRows = await client.query<{ role: string; name: string; value: string }>(
       roleSettingsQuery,
     );
+    const callerRows = await client.query<{ role: string; schemas: string[] }>(callersQuery, [
+      schemas,
+    ]);
+    const timeZones =
+      earlier?.timeZones ??
+      new Set(
+        (await client.query<{ name: string }>('select name from pg_timezone_names')).rows.map(
+          ({ name }) => name,
+        ),
+      );
     await client.query('commit');
     broken = false;
     const tables = new Map<string, Table>(
@@ -133,6 +186,8 @@ export async function readCatalogue(pool: Pool, schemas: readonly string[]): Pro
       tables,
       routines,
       relationships: relationshipsOf(keyRows.rows, tables, routines.values()),
+      callers: new Map(callerRows.rows.map((one) => [one.role, one.schemas])),
+      timeZones,
       roleSettings: new Map(
         [...settings].map(([role, rows]) => [role, rows.map(({ name, value }) => [name, value])]),
       ),

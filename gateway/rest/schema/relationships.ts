@@ -86,18 +86,14 @@ function* throughJunctions(
   }
 }
 
-/** A function of one unnamed row of a table that gives rows of another acts as a relationship. */
+/** A function of one row of a table that gives rows of another acts as a relationship. */
 function computedRelationship(
   routine: Routine,
   tables: ReadonlyMap<string, Table>,
 ): Relationship | null {
   const [parameter, ...others] = routine.parameters;
-  if (!parameter || others.length > 0 || parameter.name !== '' || !routine.table) return null;
-  const from = [...tables.values()].find(
-    (table) =>
-      parameter.type === `${table.schema}.${table.name}` ||
-      parameter.type === `"${table.schema}"."${table.name}"`,
-  );
+  if (!parameter?.rowOf || others.length > 0 || !routine.table) return null;
+  const from = tables.get(tableKey(parameter.rowOf));
   if (!from) return null;
   return {
     from,

@@ -42,7 +42,7 @@ export function createSchemaCache(kernel: Kernel, schemas: readonly string[]): S
           again = false;
           readAt = performance.now();
           latest = {
-            catalogue: await readCatalogue(pool, schemas),
+            catalogue: await readCatalogue(pool, schemas, latest?.catalogue ?? null),
             version: (latest?.version ?? 0) + 1,
           };
         } while (again);

@@ -128,8 +128,8 @@ function textSearchSql(
   { table }: Rows,
 ): Sql {
   const dictionary = language === null ? nothing : sql`${parameter(language)}, `;
-  const type = field.path.length > 0 ? null : table?.columns.get(field.name)?.type;
-  const searched =
-    type === undefined || type === 'tsvector' ? left : sql`to_tsvector(${dictionary}${left})`;
+  const isVector =
+    field.path.length === 0 && (table?.columns.get(field.name)?.isTextSearchVector ?? true);
+  const searched = isVector ? left : sql`to_tsvector(${dictionary}${left})`;
   return sql`${searched} @@ ${textSearches[operator]}(${dictionary}${parameter(value)})`;
 }

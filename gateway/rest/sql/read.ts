@@ -1,5 +1,5 @@
 import { Refusal, restErrors } from '../errors.ts';
-import type { Filter } from '../parse/filter.ts';
+import type { Comparison, Filter } from '../parse/filter.ts';
 import type { OrderTerm } from '../parse/order.ts';
 import type { SelectedField } from '../parse/select.ts';
 import { type Embedding, isHidden, type ReadPlan } from '../plan/read_plan.ts';
@@ -52,7 +52,7 @@ export function countedSql(
   const special = (filter: Filter): Sql | null => {
     const embedding = embeddingOf(plan, filter);
     if (!embedding) return null;
-    return isNullTest(embedding, filter) ? sql`not ${exists(embedding)}` : exists(embedding);
+    return isNullTest(filter) ? sql`not ${exists(embedding)}` : exists(embedding);
   };
   const conditions = [
     ...(within ? joinConditions(within.embedding, within.parent) : []),
@@ -128,16 +128,21 @@ function joinSql(embedding: Embedding, parent: string): Sql {
   }`;
 }
 
-function embeddingOf(plan: ReadPlan, { field }: Filter): Embedding | null {
+/** What a filter by a name says of an embedding of that name. A column may have the same name: then only a test for
+ *  null speaks of the embedding. */
+function embeddingOf(plan: ReadPlan, { field, comparison }: Filter): Embedding | null {
   if (field.path.length > 0) return null;
-  return plan.embeddings.find(({ name }) => name === field.name) ?? null;
+  const embedding = plan.embeddings.find(({ name }) => name === field.name);
+  if (!embedding || isNullWord(comparison)) return embedding ?? null;
+  if (plan.table?.columns.has(field.name)) return null;
+  throw new Refusal(restErrors.embeddedFilter(embedding.name));
 }
 
-function isNullTest({ name }: Embedding, { comparison }: Filter): boolean {
-  if (comparison.kind === 'is' && comparison.value === 'null') return true;
-  if (comparison.kind === 'is' && comparison.value === 'not_null') return false;
-  throw new Refusal(restErrors.embeddedFilter(name));
-}
+const isNullWord = (comparison: Comparison): boolean =>
+  comparison.kind === 'is' && (comparison.value === 'null' || comparison.value === 'not_null');
+
+const isNullTest = ({ comparison }: Filter): boolean =>
+  comparison.kind === 'is' && comparison.value === 'null';
 
 /** `embedding=is.null`: whether there is a related row at all. */
 const embeddedFilter =
@@ -148,7 +153,7 @@ const embeddedFilter =
     const value = isToOne(embedding.relationship)
       ? identifier(embedding.rows)
       : member(embedding.rows, embedding.rows);
-    return isNullTest(embedding, filter)
+    return isNullTest(filter)
       ? sql`${value} is not distinct from null`
       : sql`${value} is distinct from null`;
   };

@@ -51,7 +51,8 @@ const ownWords = new Set(
   jsonb_build_object json_object_agg json_each_text json_object_keys json_strip_nulls string_agg
   substring length e sent one filled pgrst_body pgrst_source pgrst_row pgrst_call pgrst_scalar
   all_sent first name member key value row inserted counted explain format like ilike to_tsquery
-  plainto_tsquery phraseto_tsquery websearch_to_tsquery to_tsvector now tsvector`.split(/\s+/),
+  plainto_tsquery phraseto_tsquery websearch_to_tsquery to_tsvector now tsvector row_count body headers
+  status total location answer octet_length least`.split(/\s+/),
 );
 
 const planning = { catalogue: smallCatalogue, mostRows: 1000 };
@@ -71,11 +72,12 @@ function statementOf(line: Partial<RequestLine>, body: string | null) {
         ...line,
       },
       ['public'],
+      smallCatalogue.timeZones,
     );
     const payload =
       body === null
         ? null
-        : parsePayload(body, 'application/json', {
+        : parsePayload(Buffer.from(body), 'application/json', {
             trusted: request.query.columns !== null,
             forFunction: request.target.kind === 'function',
           });

@@ -12,10 +12,12 @@ export const resultColumns = {
   responseStatus: 3,
   total: 4,
   location: 5,
-  updates: 6,
+  inserted: 6,
 } as const;
 
 interface Parts {
+  /** How many rows there are; counted, unless it is known. */
+  readonly rows?: Sql;
   readonly from: Sql;
   readonly body: Sql;
   readonly total?: Sql | null;
@@ -25,24 +27,39 @@ interface Parts {
 
 const none = sql`null`;
 
-function result({ from, body, total, location, countUpdates }: Parts): Sql {
+/** Rows of an upsert that were not there before; of those too that the response does not show. */
+const insertedRows = sql`(select count(*) from ${statementRows}) - ${countedUpdates}::int`;
+
+/** No answer has more bytes. Embeddings multiply rows: a short request could ask for gigabytes. */
+const mostBytes = 32 * 1024 ** 2;
+
+/** What the error says that PostgreSQL raises for a longer answer. */
+export const answerTooLarge = 'the answer is larger than the gateway sends';
+
+/** The body, or an error, which also undoes what was changed. SQL raises one without a function only where a value
+ *  cannot be had: here of a text as a number. */
+const withinLimit = sql`case when octet_length(body) > ${parameter(String(mostBytes))}::int then (left(body, 0) || ${parameter(answerTooLarge)}::text)::int::text else body end as body`;
+
+function result({ rows = sql`count(*)`, from, body, total, location, countUpdates }: Parts): Sql {
   const columns = commaSeparated([
-    sql`count(*)`,
-    body,
-    sql`nullif(current_setting('response.headers', true), '')`,
-    sql`nullif(current_setting('response.status', true), '')`,
-    total ? sql`(select count(*) from (${total}) as counted)` : none,
-    location ?? none,
-    countUpdates ? countedUpdates : none,
+    sql`${rows} as row_count`,
+    sql`(${body})::text as body`,
+    sql`nullif(current_setting('response.headers', true), '') as headers`,
+    sql`nullif(current_setting('response.status', true), '') as status`,
+    sql`${total ? sql`(select count(*) from (${total}) as counted)` : none} as total`,
+    sql`${location ?? none} as location`,
+    sql`${countUpdates ? insertedRows : none} as inserted`,
   ]);
-  return sql`select ${columns} from ${from} as pgrst_row`;
+  return sql`select row_count, ${withinLimit}, headers, status, total, location, inserted from (select ${columns} from ${from} as pgrst_row) as answer`;
 }
 
 /** Rows as the response's body. */
 function bodySql(media: Media, routine: Routine | null): Sql {
   if (media.kind === 'csv') return csvSql;
   const isScalar = routine !== null && routine.returns !== 'row';
-  const item = isScalar ? sql`pgrst_row.pgrst_scalar` : sql`pgrst_row`;
+  // Of a set of scalars one alone comes as a row, as the service has it.
+  const isRow = !isScalar || (routine.returnsSet && media.kind === 'object');
+  const item = isRow ? sql`pgrst_row` : sql`pgrst_row.pgrst_scalar`;
   const all = sql`json_agg(${item})`;
   const rows = media.stripNulls ? sql`json_strip_nulls(${all})` : all;
   const isSingle = media.kind === 'object' || (routine !== null && !routine.returnsSet);
@@ -89,10 +106,13 @@ export function callStatement(
   media: Media,
   routine: Routine,
 ): Sql {
+  // What gives no set gives one thing, though it be null, and whatever is asked for of it.
+  const single = routine.returnsSet ? {} : { rows: sql`least(count(*), 0) + 1` };
   return sql`with ${statementRows} as (${call}) ${result({
     from: sql`(${read})`,
     body: routine.returns === 'void' ? sql`''` : bodySql(media, routine),
     total: counted,
+    ...single,
   })}`;
 }
 

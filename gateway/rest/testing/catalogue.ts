@@ -8,9 +8,22 @@ function table(
 ): Table {
   const entries = Object.entries(columns).map(([column, type]): [string, Column] => [
     column,
-    { name: column, type, defaultExpression: column === 'id' ? null : 'now()' },
+    {
+      name: column,
+      type,
+      isTextSearchVector: type === 'tsvector',
+      defaultExpression: column === 'id' ? null : 'now()',
+    },
   ]);
-  return { schema: 'public', name, columns: new Map(entries), primaryKey };
+  return {
+    schema: 'public',
+    name,
+    kind: 'table',
+    columns: new Map(entries),
+    primaryKey,
+    insertableBy: [],
+    updatableBy: [],
+  };
 }
 
 const tables = new Map(
@@ -24,14 +37,15 @@ const add: Routine = {
   schema: 'public',
   name: 'add',
   parameters: [
-    { name: 'a', type: 'integer', required: true, variadic: false },
-    { name: 'b', type: 'integer', required: false, variadic: false },
+    { name: 'a', type: 'integer', rowOf: null, required: true, variadic: false },
+    { name: 'b', type: 'integer', rowOf: null, required: false, variadic: false },
   ],
   returns: 'scalar',
   returnsSet: false,
   givesOneRow: true,
   table: null,
   volatile: true,
+  callableBy: [],
 };
 
 /** Two related tables and a function, as the catalogue of a database would have them. */
@@ -51,5 +65,7 @@ export const smallCatalogue: Catalogue = {
     tables,
     [],
   ),
+  callers: new Map(),
+  timeZones: new Set(['UTC', 'Europe/Berlin', 'America/New_York']),
   roleSettings: new Map(),
 };

@@ -4,6 +4,8 @@ create schema other;
 grant usage on schema other to anon, authenticated, service_role;
 
 create type public.mood as enum ('calm', 'worried');
+create domain public.title as text;
+create domain public.searched as tsvector;
 create domain public.percent as numeric check (value between 0 and 100);
 
 create table public.clients (
@@ -125,10 +127,56 @@ create function public.who() returns json language sql stable as $$
 create function public.slow(seconds double precision) returns text
   language sql volatile as $$ select pg_sleep(seconds)::text $$;
 
+-- Names that need quotes, and columns that share their name with what can be embedded.
+create table public."Odd Names" (id integer primary key, "A b" text);
+create table public.writers (id integer primary key, name text not null);
+create table public.books (
+  id integer primary key, writer integer references public.writers, title public.title);
+create view public.searchable as select id, to_tsvector('english', title)::public.searched as words
+  from public.books;
+
+create function public.loans_of(client public.clients) returns setof public.loans
+  language sql stable as $$ select * from public.loans where client_id = client.id order by id $$;
+create function public.later_than(public."Odd Names") returns setof public."Odd Names"
+  language sql stable as $$ select * from public."Odd Names" where id > $1.id $$;
+create function public.shouted(odd public."Odd Names") returns text
+  language sql stable as $$ select upper(odd."A b") $$;
+
+create function public.one_column() returns table (a text)
+  language sql stable as $$ values ('A'), ('B') $$;
+create function public.one_out(out a text) language sql immutable as $$ select 'A'::text $$;
+create function public.one_inout(inout a text) language sql immutable as $$ select a || 'A' $$;
+create function public.set_of_one_out(out a text) returns setof text
+  language sql immutable as $$ values ('A'), ('B') $$;
+create function public.any_record() returns record language sql immutable as $$ select 1, 'b'::text $$;
+create function public.any_records() returns setof record
+  language sql immutable as $$ values (1, 'b'::text) $$;
+create function public.code_of(code char(5), kind varchar(3) default 'x', amount numeric(6, 2) default 1)
+  returns text language sql immutable as $$ select code || '|' || kind || '|' || amount $$;
+create function public.codes_of(variadic codes char(5)[]) returns text
+  language sql immutable as $$ select array_to_string(codes, '|') $$;
+
+create function public.take_jsonb(jsonb) returns jsonb language sql immutable as $$ select $1 $$;
+create function public.take_bytes(bytea) returns integer language sql immutable as $$ select length($1) $$;
+create function public.take_xml(xml) returns text language sql immutable as $$ select $1::text || '!' $$;
+create function public.many_ways() returns text language sql immutable as $$ select 'nothing'::text $$;
+create function public.many_ways(a integer) returns text language sql immutable as $$ select 'number'::text $$;
+create function public.many_ways(json) returns text language sql immutable as $$ select 'json'::text $$;
+create function public.many_ways(text) returns text language sql immutable as $$ select 'text'::text $$;
+create function public.many_ways(bytea) returns text language sql immutable as $$ select 'bytes'::text $$;
+create function public.take_named(body json) returns json language sql immutable as $$ select body $$;
+create function public.add_adviser(id integer, name text) returns setof public.advisers
+  language sql volatile as $$ insert into public.advisers values (id, name) returning * $$;
+create function public.add_advisers() returns setof public.advisers
+  language sql volatile as $$ insert into public.advisers values (31, 'a'), (32, 'b') returning * $$;
+create function public.add_nobody() returns setof public.advisers language sql volatile as
+  $$ insert into public.advisers select 33, 'c' where false returning * $$;
+
 -- Puts every row back as it was.
 create function public.start_over() returns void language sql security definer set search_path = '' as $$
   truncate public.clients, public.loans, public.advisers, public.consultations, public.addresses,
-    public.notes, public.ledger, public.audited, other.rooms restart identity;
+    public.notes, public.ledger, public.audited, other.rooms, public.books, public.writers,
+    public."Odd Names" restart identity;
   insert into public.clients (id, name, mood, born, tags, details, score, active, stay, words, referred_by) values
     (1, 'Ada', 'calm', '1990-05-01', '{early,"two words"}', '{"phone": {"home": "555", "codes": [1, 2, 3]}, "vip": true}', 12345678.9012, true, '[1,5)', to_tsvector('english', 'steady paying client'), null),
     (2, 'Ben', 'worried', '1985-12-31', '{late}', '{"phone": {"home": "777"}, "vip": false}', 0.5, false, '[4,9)', to_tsvector('english', 'late payments'), 1),
@@ -142,6 +190,9 @@ create function public.start_over() returns void language sql security definer s
   insert into public.notes values ('first', '2026-01-01 10:00'), ('second', null);
   insert into public.ledger values (1, 'ada', 10, 's'), (2, 'ben', 20, 's'), (3, 'ada', 30, 's');
   insert into other.rooms values (1, 'blue');
+  insert into public."Odd Names" values (1, 'one'), (2, 'two');
+  insert into public.writers values (1, 'Ann'), (2, 'Bo');
+  insert into public.books values (1, 1, 'a steady plan'), (2, 2, 'late fees'), (3, null, 'plan');
 $$;
 select public.start_over();
 

@@ -18,7 +18,7 @@ export interface HttpAsked {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body?: string | Buffer | undefined;
 }
 
 /** Sends a request as it is: no header added, none changed. */

@@ -90,6 +90,14 @@ export const inserts = writes(
     `${full},resolution=ignore-duplicates`,
   ],
   ['/advisers', { id: 9, name: 'Lea' }, 'resolution=merge-duplicates'],
+  ['/advisers', [], 'resolution=merge-duplicates'],
+  ['/advisers', [], `${full},resolution=merge-duplicates`],
+  ['/loans?select=id,clients!inner(id)', { id: 9 }, `${full},resolution=merge-duplicates`],
+  [
+    '/loans?select=id,clients!inner(id)',
+    { id: 4, cents: 1 },
+    `${full},resolution=merge-duplicates`,
+  ],
   ['/notes', { body: 'x' }, `${full},resolution=merge-duplicates`],
   [
     '/loans?on_conflict=client_id,Given name',

@@ -161,7 +161,7 @@ describe('signing up', () => {
     refusal('weak_password', 'Password is known to be weak.', ['pwned']);
     const page = await open();
     await signUpWith(page, 'sunflower9');
-    expect(rules(page)[1]).toContain('this one is, so try three unrelated words');
+    expect(rules(page)[1]).toContain('this one is, so use three unrelated words');
     await send(page);
     expect(service.asked).toHaveLength(1);
     await type(page, 'password', 'sunflower10');

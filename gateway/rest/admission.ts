@@ -1,0 +1,33 @@
+import type { Caller } from '../kernel/context.ts';
+import { createLanes, type Leave } from '../kernel/lanes.ts';
+
+// Of the sixteen connections one person gets six, and one network, with however many sessions, twelve: whatever these
+// ask for, somebody else finds one free. Who wants more at once waits in line. Fewer than six would slow down whoever
+// has much to write: PostgreSQL makes durable at once what arrives at once.
+const person = { running: 6, waiting: 200, timeoutMs: 10_000 };
+const network = { running: 12, waiting: 1000, timeoutMs: 10_000 };
+
+/** Lets requests to the database, so many of one caller at once. The service's own key is not counted. */
+export function createAdmission(): {
+  /** What ends the request's stay; null when it was not its turn in time. */
+  enter(caller: Caller, from: string): Promise<Leave | null>;
+} {
+  const persons = createLanes(person);
+  const networks = createLanes(network);
+  return {
+    async enter({ role, claims }, from) {
+      if (role === 'service_role') return () => undefined;
+      const leaveOwn = await persons.enter(claims.sub ?? `${role} ${from}`);
+      if (!leaveOwn) return null;
+      const leaveShared = await networks.enter(from);
+      if (!leaveShared) {
+        leaveOwn();
+        return null;
+      }
+      return () => {
+        leaveShared();
+        leaveOwn();
+      };
+    },
+  };
+}
