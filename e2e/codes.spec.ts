@@ -40,12 +40,14 @@ test('a receipt opens by its link anywhere; its recovery code brings the pass, t
   await expect(page.getByText('Moved your pass to another browser?')).toBeVisible();
   await page.goto(order);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'This order is not in this browser now',
+    'This order isn’t in this browser',
   );
   await page.getByRole('link', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Invitation, access or recovery code').fill(recovery);
   await page.getByRole('button', { name: 'Use code' }).click();
-  await expect(page.getByText('is in this browser now, and in no other.')).toBeVisible();
+  await expect(
+    page.getByText('The pass from that receipt now works in this browser, and only here.'),
+  ).toBeVisible();
   await expectMinutes(page, 60);
   await second.close();
 });
@@ -59,7 +61,7 @@ test('an access code opens the page that was asked for; a wrong one stays typed 
   const use = page.getByRole('button', { name: 'Use code' });
   await field.fill('MEND-2222-2222-2222');
   await use.click();
-  await expect(page.getByText('We do not know this code', { exact: false })).toBeVisible();
+  await expect(page.getByText('We don’t recognize that code.', { exact: false })).toBeVisible();
   await expect(field).toHaveValue('MEND-2222-2222-2222');
   await field.fill(code);
   await use.click();
@@ -96,12 +98,12 @@ test('a code that opens everything until a day says so first; time paid for wait
   await page.getByLabel('Invitation, access or recovery code').fill(code);
   await page.getByRole('button', { name: 'Use code' }).click();
   await expect(page.getByText('This code opens everything until')).toBeVisible();
-  await expect(page.getByText('The code has not been used yet.')).toBeVisible();
+  await expect(page.getByText('We haven’t used the code yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expectMinutes(page, 60);
 
   await page.getByRole('button', { name: 'Use code' }).click();
   await page.getByRole('button', { name: 'Use it now' }).click();
-  await expect(page.getByText('The time you had goes on after that')).toBeVisible();
+  await expect(page.getByText('Then your earlier time picks up again, until')).toBeVisible();
   await expectMinutes(page, 10 * 1440 + 60);
 });

@@ -12,10 +12,14 @@ for (const width of [360, 1440])
     const email = newAddress('writer');
     await page.goto('/contact');
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByText('Type an email address like dana@example.com.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'That doesn’t look like an email address. It should look like dana@example.com.',
+      ),
+    ).toBeVisible();
     await expect(page.getByLabel('Your email')).toBeFocused();
     await page.getByLabel('Your email').fill(email);
-    await page.getByLabel('What it is about').selectOption({ label: 'My data' });
+    await page.getByLabel('What it’s about').selectOption({ label: 'My data' });
     await page.getByLabel('Your message').fill('What do you keep about me?');
 
     // Closed by mistake: what was typed is there again.
@@ -25,7 +29,7 @@ for (const width of [360, 1440])
     // No way to the server: nothing is lost, and the page says what to do.
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByText('Your message is kept here.')).toBeVisible();
+    await expect(page.getByText('Your message is still here.')).toBeVisible();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Send message' }).click();
 

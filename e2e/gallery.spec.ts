@@ -13,7 +13,7 @@ const overlays: readonly (readonly [string, (page: Page) => Locator])[] = [
   ['drawer', (page) => page.getByRole('dialog', { name: 'Dates to know' })],
   ['menu', (page) => page.getByRole('menu')],
   ['combobox', (page) => page.getByRole('listbox')],
-  ['toast', (page) => page.getByText('We could not save that').first()],
+  ['toast', (page) => page.getByText('We couldn’t save that.').first()],
   ['notice', (page) => page.getByText('Trial Expired', { exact: true }).first()],
 ];
 
@@ -78,7 +78,7 @@ test('the money field leaves the cursor where it is, and tidies on leaving', asy
 
 test('slider, combobox, tabs and menu work with the keyboard alone', async ({ page }) => {
   await page.goto(gallery());
-  const slider = page.getByRole('slider', { name: 'Each month toward debt' });
+  const slider = page.getByRole('slider', { name: 'Planned for debt each month' });
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await expect(slider).toHaveAttribute('aria-valuetext', '$610');
@@ -121,7 +121,7 @@ test('slider, combobox, tabs and menu work with the keyboard alone', async ({ pa
 test('a chart is gone along with the arrow keys, and its table says the same', async ({ page }) => {
   await page.goto(gallery());
   const chart = page.locator('[data-gallery="charts"]');
-  const along = chart.getByRole('slider', { name: 'Go along the chart' }).first();
+  const along = chart.getByRole('slider', { name: 'Move along the chart' }).first();
   await along.focus();
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight');
   await expect(along).toHaveAttribute('aria-valuetext', 'Month 12: $11,735');

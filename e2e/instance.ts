@@ -56,3 +56,10 @@ export function codeIn(mail: Mail): string {
 /** An address nobody else in this run has. */
 export const newAddress = (name: string) =>
   `${name}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.com`;
+
+/** The link that a mail carries. */
+export function linkIn(mail: Mail): string {
+  const link = /https?:\/\/\S+token_hash=\S+/.exec(mail.text)?.[0];
+  if (!link) throw new Error(`No link in: ${mail.text}`);
+  return link;
+}

@@ -26,18 +26,18 @@ test('an invitation that is only looked at sends nothing; a member takes it by a
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Dana invites you');
   await asMember(friend, 'Luis');
   await friend.goto(link);
-  const take = friend.getByRole('button', { name: 'Take the invitation' });
+  const take = friend.getByRole('button', { name: 'Accept the invitation' });
   await expect(take).toBeVisible();
   await expect(friend.getByText('They see your first name, if you give one')).toBeVisible();
   await page.goto('/referral-dashboard');
-  await expect(page.getByText('Nobody has used your link yet')).toBeVisible();
+  await expect(page.getByText('No one has used your link yet')).toBeVisible();
   expect(sent).toEqual([]);
 
   await take.click();
-  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('The invitation is noted');
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Invitation accepted');
   expect(sent).toHaveLength(1);
   await page.reload();
-  await expect(page.getByText('Took your invitation.')).toBeVisible();
+  await expect(page.getByText('Accepted your invitation.')).toBeVisible();
   await second.close();
 });
 
@@ -49,7 +49,7 @@ test('a friend comes by a link, starts free, signs up and saves a plan; both see
   await page.goto('/referral-dashboard');
   const link = await page.getByLabel('Invitation link').inputValue();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await expect(page.getByText('Nobody has used your link yet')).toBeVisible();
+  await expect(page.getByText('No one has used your link yet')).toBeVisible();
 
   const second = await browser.newContext();
   await fromSomewhere(second);
@@ -73,7 +73,7 @@ test('a friend comes by a link, starts free, signs up and saves a plan; both see
   await friend.getByLabel('Email').fill(email);
   await friend.getByLabel('Password', { exact: true }).fill(password);
   await friend.getByRole('button', { name: 'Create my account' }).click();
-  await friend.getByLabel('Code from the mail').fill(codeIn(await mailTo(email)));
+  await friend.getByLabel('Code from the email').fill(codeIn(await mailTo(email)));
   await friend.getByRole('button', { name: 'Confirm' }).click();
   await expect(friend).not.toHaveURL(/\/auth/);
   await friend.goto('/debt-destroyer');

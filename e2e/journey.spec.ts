@@ -17,7 +17,7 @@ async function addDebt(
   await form.getByLabel('Kind').selectOption({ label: debt.kind });
   await form.getByLabel('What you owe today').fill(debt.balance);
   await form.getByLabel('Yearly rate (APR)').fill(debt.apr);
-  if (debt.minimum) await form.getByLabel('Minimum a month').fill(debt.minimum);
+  if (debt.minimum) await form.getByLabel('Minimum each month').fill(debt.minimum);
   await form.getByRole('button', { name: 'Save this debt' }).click();
   await expect(form).toBeHidden();
 }
@@ -32,7 +32,7 @@ test('one debt becomes a plan, an account, and the same plan in a second browser
 
   await page.goto('/');
   await page.getByLabel('What you owe').fill('3,957.39');
-  await page.getByLabel('What you can pay a month').fill('600');
+  await page.getByLabel('What you can pay each month').fill('600');
   await page.getByRole('button', { name: 'Plan with this debt' }).click();
 
   await expect(page).toHaveURL('/debt-destroyer');
@@ -58,8 +58,8 @@ test('one debt becomes a plan, an account, and the same plan in a second browser
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your mail');
-  await page.getByLabel('Code from the mail').fill(codeIn(await mailTo(email)));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
+  await page.getByLabel('Code from the email').fill(codeIn(await mailTo(email)));
   await page.getByRole('button', { name: 'Confirm' }).click();
 
   await expect(page).not.toHaveURL(/\/auth/);
@@ -116,7 +116,7 @@ test('a change made without a connection is kept and saved when it is back', asy
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create my account' }).click();
-  await page.getByLabel('Code from the mail').fill(codeIn(await mailTo(email)));
+  await page.getByLabel('Code from the email').fill(codeIn(await mailTo(email)));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).not.toHaveURL(/\/auth/);
 
@@ -129,7 +129,7 @@ test('a change made without a connection is kept and saved when it is back', asy
     balance: '2,739.75',
     apr: '21.24',
   });
-  await expect(page.getByText('We could not save that.')).toBeVisible();
+  await expect(page.getByText('We couldn’t save that.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Saved to your account.')).toBeVisible({ timeout: 45_000 });
   await page.reload();
@@ -142,7 +142,7 @@ test('a forgotten password is set anew with the mailed code', async ({ page }) =
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create my account' }).click();
-  await page.getByLabel('Code from the mail').fill(codeIn(await mailTo(email)));
+  await page.getByLabel('Code from the email').fill(codeIn(await mailTo(email)));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).not.toHaveURL(/\/auth/);
   await page.goto('/settings');
@@ -152,8 +152,8 @@ test('a forgotten password is set anew with the mailed code', async ({ page }) =
   const asked = new Date();
   await page.goto('/auth?mode=reset');
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Mail me a code' }).click();
-  await page.getByLabel('Code from the mail').fill(codeIn(await mailTo(email, asked)));
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByLabel('Code from the email').fill(codeIn(await mailTo(email, asked)));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByLabel('New password').fill('four other odd words 8');
   await page.getByRole('button', { name: 'Set my new password' }).click();

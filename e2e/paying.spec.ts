@@ -12,15 +12,15 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await page.goto('/community?topic=cards#latest');
+    await page.goto('/settings?topic=cards#latest');
     await expect(page).toHaveURL('/credit-payment');
-    await expect(page.getByText('You were going to Circles.')).toBeVisible();
+    await expect(page.getByText('You were going to Settings.')).toBeVisible();
     await expect(page.getByText('A free account does the same.').first()).toBeVisible();
     await payInSandbox(page);
     await expect(page.getByText('Sandbox: no money moved')).toBeVisible();
-    await page.getByRole('link', { name: 'Continue to Circles' }).click();
-    await expect(page).toHaveURL('/community?topic=cards#latest');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Circles');
+    await page.getByRole('link', { name: 'Continue to Settings' }).click();
+    await expect(page).toHaveURL('/settings?topic=cards#latest');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
     await expectMinutes(page, 60);
     expect(await page.evaluate(() => localStorage.getItem('limitedAccessPlan'))).toBe('1h');
 
@@ -128,9 +128,7 @@ test('a payment that takes its time is waited for; one that fails says so', asyn
   await page.goto('/extend-access');
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
   await page.getByRole('button', { name: 'Payment fails' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'The payment did not go through',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payment didn’t go through');
   expect(await minutesLeft(page)).toBeLessThanOrEqual(60);
 });
 

@@ -65,12 +65,15 @@ const planner = {
   revision: 1,
 };
 
-/** A device with five debts on it. */
+/** A device with five debts on it, under ids of its own. */
 export const giveDebts = (page: Page) =>
-  page.addInitScript((text) => {
-    if (localStorage.getItem('mendwell-planner') === null)
-      localStorage.setItem('mendwell-planner', text);
-  }, JSON.stringify(planner));
+  page.addInitScript(
+    (text) => {
+      if (localStorage.getItem('mendwell-planner') === null)
+        localStorage.setItem('mendwell-planner', text);
+    },
+    JSON.stringify(planner).replaceAll('3b0c6d1e-', `${crypto.randomUUID().slice(0, 8)}-`),
+  );
 
 /** Time left, as the browser mirrors it: 23 minutes of an hour. */
 export const giveTime = (page: Page) =>

@@ -36,7 +36,7 @@ for (const width of [360, 1440])
     await page.keyboard.press('Enter');
     await typeDebt(page, 'Harbor Visa', 'a lot', '24.99');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Type an amount like 3,957.39')).toBeVisible();
+    await expect(page.getByText('How much do you owe? Use a number like 3,957.39')).toBeVisible();
     const balance = page.getByLabel('What you owe today');
     await expect(balance).toBeFocused();
     await expect(balance).toHaveValue('a lot');
@@ -66,14 +66,14 @@ for (const width of [360, 1440])
 
     await tabTo(page, 'Delete Harbor Visa');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Harbor Visa is deleted')).toBeVisible();
+    await expect(page.getByText('Deleted Harbor Visa')).toBeVisible();
     await tabTo(page, 'Undo');
     await page.keyboard.press('Enter');
     await expect(
       page.getByRole('button', { name: 'Delete Harbor Visa' }).and(page.locator(':visible')),
     ).toBeVisible();
 
-    await page.getByLabel('Each month toward debt', { exact: true }).fill('1');
+    await page.getByLabel('Planned for debt each month', { exact: true }).fill('1');
     await expect(page.getByText(/You need \$\d+\.\d\d or more/)).toBeVisible();
     await page.getByRole('button', { name: /^Use \$/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Debt-free in');
@@ -97,9 +97,9 @@ test('the landing page asks the server for nothing and carries the debt along', 
   await expect(page.getByText('$9,277.94')).toBeVisible();
   await expect(page.getByText('(236 payments)')).toBeVisible();
   await expect(page.getByText('$2,135.18')).toBeVisible();
-  await page.getByLabel('What you can pay a month').fill('90');
+  await page.getByLabel('What you can pay each month').fill('90');
   await expect(page.getByText('You need $154.13 or more.')).toBeVisible();
-  await page.getByLabel('What you can pay a month').fill('500');
+  await page.getByLabel('What you can pay each month').fill('500');
   await page.getByLabel('What you owe').fill('10,000');
   await page.getByLabel('Yearly rate (APR)').fill('20');
   await expect(page.getByText('$2,266.06')).toBeVisible();

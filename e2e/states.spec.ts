@@ -110,7 +110,7 @@ test('time that runs out without a connection says so, and what was typed is the
   await context.setOffline(true);
   await copyEnds(page, await endAtServer(page, 1_000));
   await expect.poll(said).toBe(1);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
   await page.unroute('**/rest/v1/rpc/my_pass');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -127,7 +127,7 @@ test('two tabs agree: time that is over is said in one of them, time that is bou
 }) => {
   await visit(page, '/settings');
   const other = await context.newPage();
-  await other.goto('/community?topic=cards#latest');
+  await other.goto('/settings?topic=cards#latest');
   await expect(other.getByRole('link', { name: clockOf(45) })).toBeVisible();
   const saidHere = await listenFor(page, 'Trial Expired');
   const saidThere = await listenFor(other, 'Trial Expired');
@@ -139,9 +139,9 @@ test('two tabs agree: time that is over is said in one of them, time that is bou
   await expect(other).toHaveURL('/credit-payment');
   await expect.poll(async () => (await saidHere()) + (await saidThere())).toBe(1);
   await pay(page);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You can go on');
-  await other.getByRole('link', { name: 'Go on to Circles' }).click();
-  await expect(other).toHaveURL('/community?topic=cards#latest');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You’re all set');
+  await other.getByRole('link', { name: 'Continue to Settings' }).click();
+  await expect(other).toHaveURL('/settings?topic=cards#latest');
 });
 
 test('keys that hold no time break no page', async ({ page }) => {
@@ -151,7 +151,9 @@ test('keys that hold no time break no page', async ({ page }) => {
     for (const path of ['/credit-payment', '/extend-access', '/dashboard']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        path === '/extend-access' ? 'No time running' : 'Use Mendwell without an account',
+        path === '/extend-access'
+          ? 'You have no pass right now'
+          : 'Use Mendwell without an account',
       );
     }
   }
@@ -180,7 +182,11 @@ test('a browser that keeps nothing is sold nothing, and says why', async ({ page
   await expect(page.getByText('Nothing was charged. This browser keeps nothing')).toBeVisible();
   await page.getByLabel('Invitation, access or recovery code').fill('MEND-2222-2222-2222');
   await page.getByRole('button', { name: 'Use code' }).click();
-  await expect(page.getByText('This browser keeps nothing for this site')).toHaveCount(2);
+  await expect(
+    page.getByText(
+      'Your browser is blocking this site from saving anything, so you’d lose your time when the page closes.',
+    ),
+  ).toHaveCount(2);
   expect(sent).toEqual([]);
 });
 
@@ -198,15 +204,15 @@ for (const hours of [2, -2])
         static override now = now;
       } as DateConstructor;
     }, hours * 3_600_000);
-    await page.goto('/community');
+    await page.goto('/settings');
     await pay(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Your pass runs until');
-    await page.getByRole('link', { name: 'Continue to Circles' }).click();
+    await page.getByRole('link', { name: 'Continue to Settings' }).click();
     await expect(page.getByRole('link', { name: clockOf(60) })).toBeVisible();
     await page.evaluate(() => {
       window.name = 'set';
     });
-    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where you stand');
     await expect(page.getByRole('link', { name: clockOf(60) })).toBeVisible();
     await expect(expired(page)).toHaveCount(0);

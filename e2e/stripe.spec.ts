@@ -56,9 +56,9 @@ for (const [width, height] of [
   }) => {
     const complaints = complaintsOf(page);
     await page.setViewportSize({ width, height });
-    await page.goto('/community?topic=cards#latest');
+    await page.goto('/settings?topic=cards#latest');
     await expect(page).toHaveURL('/credit-payment');
-    await expect(page.getByText('You pay on a page of Stripe.')).toBeVisible();
+    await expect(page.getByText('You pay on a Stripe page.')).toBeVisible();
     await expectToFit(page);
 
     const session = await goToStripe(page, 'Pay $1.99 by card');
@@ -78,9 +78,9 @@ for (const [width, height] of [
     expect(await deliver(session, { times: 2 })).toEqual(
       Array.from({ length: 2 }, () => expect.stringMatching(/completed (replayed|ignored)$/)),
     );
-    await page.getByRole('link', { name: 'Continue to Circles' }).click();
-    await expect(page).toHaveURL('/community?topic=cards#latest');
-    await expect(heading(page)).toHaveText('Circles');
+    await page.getByRole('link', { name: 'Continue to Settings' }).click();
+    await expect(page).toHaveURL('/settings?topic=cards#latest');
+    await expect(heading(page)).toHaveText('Settings');
     await expectMinutes(page, 60);
     expect(complaints).toEqual([]);
   });
@@ -93,8 +93,8 @@ test('an event that is late is waited for while Stripe cannot be asked; then the
   await atStripe(session, 'hold');
   await atStripe(session, 'outage');
   await press(page, 'Pay');
-  await expect(heading(page)).toHaveText('This order is not paid yet');
-  await expect(page.getByText('the news may take a moment')).toBeVisible();
+  await expect(heading(page)).toHaveText('This order isn’t paid yet');
+  await expect(page.getByText('If you just paid, it may take a moment to reach us.')).toBeVisible();
   expect(await minutesLeft(page)).toBeLessThanOrEqual(0);
 
   expect(await deliver(session)).toEqual(['checkout.session.completed applied']);
@@ -132,7 +132,7 @@ test('a bank that takes days is waited for; the pass comes by itself, or the pag
   const first = await goToStripe(page);
   await press(page, bank);
   await expect(heading(page)).toHaveText('Your payment is on its way');
-  await expect(line(page, 'State')).toHaveText('Under way');
+  await expect(line(page, 'State')).toHaveText('On its way');
   await atStripe(first, 'settle');
   await expect(heading(page)).toContainText(paid);
 
@@ -143,8 +143,8 @@ test('a bank that takes days is waited for; the pass comes by itself, or the pag
   await expect(heading(page)).toHaveText('Your payment is on its way');
   await atStripe(second, 'hold');
   await atStripe(second, 'fail');
-  await expect(heading(page)).toHaveText('The payment did not go through');
-  await expect(page.getByText('You have not been charged')).toBeVisible();
+  await expect(heading(page)).toHaveText('The payment didn’t go through');
+  await expect(page.getByText('You weren’t charged, and no pass was started.')).toBeVisible();
   await expectMinutes(page, 60);
   const third = await goToStripe(page, 'Try again');
   expect(third).not.toBe(second);
@@ -165,7 +165,7 @@ test('who is declined and goes back was not charged, and finds the same order ag
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/payment-canceled\?order=/);
   await expect(
-    page.getByText('You went back without paying. The same order is still here.'),
+    page.getByText('You went back without paying. Your order is still here.'),
   ).toBeVisible();
   await expectToFit(page);
   const number = await page.getByText(/^MO-\w{8}$/).textContent();
@@ -188,7 +188,7 @@ for (const isTold of [true, false])
     page,
     context,
   }) => {
-    await page.goto('/community?topic=cards');
+    await page.goto('/settings?topic=cards');
     const session = await goToStripe(page);
     if (!isTold) await atStripe(session, 'hold');
     // The tab goes before it has asked how the order stands.
@@ -200,7 +200,7 @@ for (const isTold of [true, false])
 
     const next = await context.newPage();
     // Where the news is not there yet, the page that sells time asks for it.
-    await enter(next, '/community?topic=cards', 'Circles');
+    await enter(next, '/settings?topic=cards', 'Settings');
     await expectMinutes(next, 60);
   });
 
@@ -213,7 +213,7 @@ test('money given back ends the pass on the open page; a part of it does not', a
   await deliver(session);
   await page.reload();
   await expect(heading(page)).toContainText(paid);
-  await expect(line(page, 'Given back')).toHaveText('$1.00');
+  await expect(line(page, 'Refunded so far')).toHaveText('$1.00');
 
   await page.getByRole('link', { name: 'Continue to Settings' }).click();
   await page.getByLabel('First name').fill('Rosa');
@@ -261,7 +261,7 @@ test('a dispute ends the pass, and the order says why; won, it gives the time ba
   await page.goto(receipt);
   await expect(heading(page)).toHaveText('Your bank is asking about this payment');
   await expect(line(page, 'State')).toHaveText('Your bank is asking');
-  await expect(page.getByText('Your bank decides, and tells you how.')).toBeVisible();
+  await expect(page.getByText('Your bank will decide and let you know.')).toBeVisible();
   await expectToFit(page);
   // Nothing gives the time back: not the events again, in any order.
   expect((await deliver(session, { times: 2, isReversed: true })).join()).not.toContain('applied');
@@ -271,7 +271,7 @@ test('a dispute ends the pass, and the order says why; won, it gives the time ba
   await deliver(session, { isReversed: true });
   await page.goto(receipt);
   await expect(heading(page)).toHaveText(/^Your pass runs until /);
-  await expect(page.getByText('What was left of this pass came back')).toBeVisible();
+  await expect(page.getByText('You got the rest of your time back')).toBeVisible();
   await expect(line(page, 'State')).toHaveText('Paid');
   await expectToFit(page);
   await page.getByRole('link', { name: 'Continue to Dashboard' }).click();
@@ -284,7 +284,7 @@ test('a refund that is told before its payment leaves no pass', async ({ page })
   await atStripe(session, 'hold');
   await atStripe(session, 'outage');
   await press(page, 'Pay');
-  await expect(heading(page)).toHaveText('This order is not paid yet');
+  await expect(heading(page)).toHaveText('This order isn’t paid yet');
   await atStripe(session, 'refund');
   expect(await deliver(session, { isReversed: true })).toEqual([
     'charge.refunded applied',

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { createAuthApp } from './auth/app.ts';
+import { knownNetworksTable } from './auth/known_networks.ts';
 import { createFunctionsApp, type Functions } from './functions/app.ts';
 import { bodyLimit } from './kernel/body_limit.ts';
 import { requireApiKey } from './kernel/caller.ts';
@@ -9,7 +10,7 @@ import { trustedProxies } from './kernel/client_address.ts';
 import type { GatewayConfig } from './kernel/config.ts';
 import type { Courier, Kernel } from './kernel/context.ts';
 import { createCourier, usesSmtp } from './kernel/courier.ts';
-import { openDatabases, prepareKernelTables } from './kernel/databases.ts';
+import { openDatabases, prepareGatewayTables } from './kernel/databases.ts';
 import {
   compressResults,
   observeRequests,
@@ -20,7 +21,7 @@ import {
 } from './kernel/front.ts';
 import { createHealthCheck } from './kernel/health.ts';
 import { isPrivateHost } from './kernel/private_host.ts';
-import { createRateLimiter } from './kernel/rate_limiter.ts';
+import { createRateLimiter, rateLimitTable } from './kernel/rate_limiter.ts';
 import { ensureSecrets, type Secrets } from './kernel/secrets.ts';
 import { createTokens } from './kernel/tokens.ts';
 import { createMailboxAccess } from './mailbox/access.ts';
@@ -110,7 +111,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const secrets = await ensureSecrets(dataDir, now());
   const passwords = secrets.databasePasswords;
   await prepareDatabase({ databaseUrl, passwords, migrations: options.migrations, log });
-  await prepareKernelTables(databaseUrl);
+  await prepareGatewayTables(databaseUrl, [rateLimitTable, knownNetworksTable]);
 
   const pools = openDatabases(databaseUrl, passwords, log);
   const mailbox = openMailbox(dataDir, now);
@@ -123,7 +124,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     log,
     database: pools.databases,
     tokens: await createTokens(secrets, now),
-    limiter: createRateLimiter(pools.databases.auth),
+    limiter: createRateLimiter(pools.databases.auth, now),
     courier,
     siteUrl,
     onClose: (stop) => void closers.push(stop),

@@ -27,7 +27,11 @@ describe('a running instance', () => {
 
   test('says one line a step and ends with its address', () => {
     const lines = instance.said.out.trim().split('\n');
-    expect(lines[0]).toBe('Starting PostgreSQL ...');
+    const steps = lines.filter((line) => !line.startsWith('Configuration: '));
+    expect(steps[0]).toBe('Starting PostgreSQL ...');
+    expect(lines).toContain(
+      'Configuration: auth.mfa is set and has no effect: it is not offered here.',
+    );
     expect(lines).toContain('Payments: the sandbox. No money moves.');
     expect(lines.at(-1)).toBe(`Mendwell is ready at ${instance.url}`);
     expect(instance.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -152,7 +156,7 @@ describe('a running instance', () => {
     expect(unknown).toEqual({
       code: 1,
       out: '',
-      err: 'There is no order MO-22222222. See the newest: order list\n',
+      err: 'There’s no order MO-22222222. See the newest: order list\n',
     });
   });
 
@@ -191,7 +195,7 @@ describe('a running instance', () => {
     expect(both).toEqual({
       code: 0,
       out: '[]\n',
-      err: `This speaks to ${instance.url}, as SUPABASE_URL says, and not to the instance that runs on ${dataDir()}.\n`,
+      err: `Talking to ${instance.url} because SUPABASE_URL is set, not to the instance running on ${dataDir()}.\n`,
     });
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err).toMatch(/^\S+ does not take this key\. .*\n$/);
@@ -241,7 +245,7 @@ describe('ending', () => {
       expect(fs.existsSync(path.join(env['DATA_DIR'] ?? '', 'run.json'))).toBe(false);
       const status = await operator(['status', '--json'], env);
       expect(status.code).toBe(1);
-      expect(status.err).toContain('Nothing runs on');
+      expect(status.err).toContain('Nothing is running on');
     },
   );
 

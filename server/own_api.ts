@@ -77,7 +77,7 @@ export function ownApi(url: string, key: string, patienceSeconds = usualPatience
         return {
           ok: false,
           code: 'unreachable',
-          message: 'The instance did not answer.',
+          message: 'The instance didn’t answer.',
           status: null,
           reason: reasonOf(error),
         };
@@ -99,7 +99,7 @@ export function ownApi(url: string, key: string, patienceSeconds = usualPatience
       }
       const reading = shape.safeParse(content);
       if (reading.success) return { ok: true, value: reading.data };
-      const message = 'The instance answered something that this version does not know.';
+      const message = 'The instance sent an answer this version doesn’t understand.';
       return { ok: false, code: 'unreadable', message, status, reason: null };
     },
   };

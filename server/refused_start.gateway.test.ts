@@ -21,9 +21,7 @@ describe('a start that cannot succeed says why, and how to go on', () => {
     const sentence = await refused(environment('taken', { PORT: String(port) }));
     other.close();
     const [, free] =
-      /^Port \d+ is taken by another program\. Port (\d+) is free: PORT=\1 npm start$/.exec(
-        sentence,
-      ) ?? [];
+      /^Port \d+ is already in use\. Port (\d+) is free: PORT=\1 npm start$/.exec(sentence) ?? [];
     expect(Number(free)).toBeGreaterThan(port);
   });
 
@@ -102,6 +100,6 @@ describe('the operator command', () => {
     fs.writeFileSync(path.join(env['DATA_DIR'] ?? '', 'secrets.json'), '{}');
     const { code, err } = await operator(['credentials', '--json'], env);
     expect(code).toBe(1);
-    expect(err).toContain('does not answer at http://127.0.0.1:9');
+    expect(err).toContain('isn’t answering at http://127.0.0.1:9');
   });
 });

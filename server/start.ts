@@ -50,22 +50,24 @@ async function listenOrRefuse({ host, port }: Settings): Promise<Listener> {
   const listening = await listen(host, port);
   if (listening.ok) return listening.listener;
   if (listening.code === 'no_such_address')
-    throw new StartRefused(`This machine has no address "${host}". Set HOST to one that it has.`);
+    throw new StartRefused(
+      `This machine doesn’t have the address "${host}". Set HOST to one it has.`,
+    );
   if (listening.code === 'not_allowed')
-    throw new StartRefused(`Port ${port} needs more rights. Set PORT to a number above 1023.`);
+    throw new StartRefused(
+      `Port ${port} needs elevated privileges. Set PORT to a number above 1023.`,
+    );
   const free = await freePortAfter(host, port);
   const way =
     free === null ? 'Set PORT to another.' : `Port ${free} is free: PORT=${free} npm start`;
-  throw new StartRefused(`Port ${port} is taken by another program. ${way}`);
+  throw new StartRefused(`Port ${port} is already in use. ${way}`);
 }
 
 function configOrRefuse(settings: Settings, surroundings: Surroundings): GatewayConfig {
   const reading = readConfig(settings.configFile, surroundings.env);
   if (!reading.ok)
     throw new StartRefused(
-      [`The configuration ${settings.configFile} cannot be used:`, ...reading.problems].join(
-        '\n  ',
-      ),
+      [`The configuration ${settings.configFile} can’t be used:`, ...reading.problems].join('\n  '),
     );
   for (const warning of reading.warnings) surroundings.say(`Configuration: ${warning}`);
   return reading.config;
@@ -95,7 +97,7 @@ function builtSite(settings: Settings, gateway: Gateway, siteUrl: string): void 
   const manifest = readSiteManifest(settings.webFolder);
   if (!manifest)
     throw new StartRefused(
-      `There is no built web app in ${settings.webFolder}. Build it: npm run build`,
+      `There’s no built web app in ${settings.webFolder}. Build it: npm run build`,
     );
   gateway.app.route('/', createSite({ folder: settings.webFolder, manifest, siteUrl }));
 }
@@ -122,7 +124,8 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     if (databaseUrl === null) {
       say('Starting PostgreSQL ...');
       const postgres = await startPostgres({ dataDir: settings.dataDir, log });
-      if (postgres.adopted) say('PostgreSQL was still running from an earlier start: recovered.');
+      if (postgres.adopted)
+        say('PostgreSQL was still running from an earlier start, so it was adopted.');
       stops.push(() => postgres.stop());
       databaseUrl = postgres.databaseUrl;
     }
@@ -180,7 +183,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     stops.push(async () => purging.stop());
     say(paymentsLine(payments));
     if (gateway.mailboxLink !== null)
-      say(`Mail and text messages stay here. Read them at ${gateway.mailboxLink}`);
+      say(`Mail and text messages stay on this machine. Read them at ${gateway.mailboxLink}`);
     return { url: siteUrl, stop };
   } catch (error) {
     await stop();

@@ -331,14 +331,38 @@ CREATE OR REPLACE FUNCTION private.give_grace_pass()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  by_mail constant boolean := coalesce(new.email_change, '') <> '' and new.email_change is distinct from old.email_change;
+  recipient_hash constant text := private.keyed_hash(
+    case when by_mail then coalesce(private.mailbox_of(new.email_change), new.email_change) else new.phone_change end);
+  network constant text := private.keyed_hash(private.network_of(new.id));
+  day_ends timestamptz;
 begin
+  if exists (select from public.access_passes where user_id = new.id and source = 'grace') then
+    return null;
+  end if;
+  if network is not null and private.attempt_wait('grace', network, 30, interval '1 day') > 0 then
+    return null;
+  end if;
+  delete from private.grace_days where recipient in (
+    select recipient from private.grace_days where ends_at < now() - interval '1 year' limit 100 for update skip locked
+  );
+  insert into private.grace_days as days (recipient) values (recipient_hash)
+  on conflict (recipient) do update set visitors = days.visitors + 1 where days.ends_at > now() and days.visitors < 3
+  returning ends_at into day_ends;
+  if not found then
+    return null;
+  end if;
+  if network is not null then
+    perform private.note_attempt('grace', network);
+  end if;
   insert into public.access_passes (user_id, plan, source, starts_at, ends_at)
-  values (new.id, 'grace', 'grace', now(), now() + interval '24 hours')
+  values (new.id, 'grace', 'grace', now(), day_ends)
   on conflict (user_id) where source = 'grace' do nothing;
   return null;
 end
 $function$;
-comment on function private.give_grace_pass() is 'Trigger on auth.users: 24 hours, once, when an anonymous user asks to become permanent.';
+comment on function private.give_grace_pass() is 'Trigger on auth.users: 24 hours, once a visitor and once a mailbox, when an anonymous user asks to become permanent.';
 revoke all on function private.give_grace_pass() from public;
 
 CREATE OR REPLACE FUNCTION private.give_pass(person uuid, label text, origin text, duration interval)
@@ -417,6 +441,18 @@ AS $function$
 $function$;
 comment on function private.is_order_over(public.orders,interval) is 'Whether an order was never paid and no payment can come any more.';
 revoke all on function private.is_order_over(public.orders,interval) from public;
+
+CREATE OR REPLACE FUNCTION private.keyed_hash(subject text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select pg_catalog.encode(extensions.hmac(pg_catalog.convert_to(subject, 'UTF8'), key, 'sha256'), 'hex')
+  from private.hash_key
+$function$;
+comment on function private.keyed_hash(text) is 'What is counted in place of an address.';
+revoke all on function private.keyed_hash(text) from public;
 
 CREATE OR REPLACE FUNCTION private.lock_deletions()
  RETURNS trigger
@@ -545,6 +581,18 @@ CREATE OR REPLACE FUNCTION private.month_began()
 AS $function$ select pg_catalog.date_trunc('month', now(), 'UTC') $function$;
 comment on function private.month_began() is 'The first instant of this calendar month, UTC.';
 revoke all on function private.month_began() from public;
+
+CREATE OR REPLACE FUNCTION private.network_of(person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case family(ip) when 6 then pg_catalog.network(pg_catalog.set_masklen(ip, 64))::text else pg_catalog.host(ip) end
+  from auth.sessions where user_id = person and ip is not null order by updated_at desc nulls last limit 1
+$function$;
+comment on function private.network_of(uuid) is 'The network that a person last came from, or null.';
+revoke all on function private.network_of(uuid) from public;
 
 CREATE OR REPLACE FUNCTION private.new_ticket_number()
  RETURNS text
@@ -1059,6 +1107,31 @@ comment on function public.attach_checkout(uuid,text,text,timestamp with time zo
 revoke all on function public.attach_checkout(uuid,text,text,timestamp with time zone) from public;
 grant execute on function public.attach_checkout(uuid,text,text,timestamp with time zone) to service_role;
 
+CREATE OR REPLACE FUNCTION public.await_new_password()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  session constant uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
+begin
+  if session is null or auth.uid() is null then
+    raise exception using errcode = 'MW111', message = 'This token names no session';
+  end if;
+  -- What ended without a new password needs no row any more.
+  delete from private.sessions_awaiting_password as awaiting
+  where awaiting.user_id = auth.uid()
+    and not exists (select from auth.sessions where sessions.id = awaiting.session_id);
+  insert into private.sessions_awaiting_password (session_id, user_id)
+  values (session, auth.uid())
+  on conflict (session_id) do nothing;
+end
+$function$;
+comment on function public.await_new_password() is 'Holds the calling session back until its person has set a password. Raises MW111.';
+revoke all on function public.await_new_password() from public;
+grant execute on function public.await_new_password() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.claim_visitor_data(member uuid, visitor uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1151,20 +1224,6 @@ $function$;
 comment on function public.create_access_code(text,text,integer,timestamp with time zone,integer,timestamp with time zone,text) is 'Stores a code''s keyed hash with what it gives; answers its id.';
 revoke all on function public.create_access_code(text,text,integer,timestamp with time zone,integer,timestamp with time zone,text) from public;
 grant execute on function public.create_access_code(text,text,integer,timestamp with time zone,integer,timestamp with time zone,text) to service_role;
-
-CREATE OR REPLACE FUNCTION public.invitation(invite text)
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select jsonb_build_object('firstName', private.first_name_of(inviter), 'passesLeft', private.passes_left(inviter))
-  from private.inviter_of(invite) as inviter where inviter is not null
-$function$;
-comment on function public.invitation(text) is 'Whoever invites with this code: {firstName, passesLeft}, or null.';
-revoke all on function public.invitation(text) from public;
-grant execute on function public.invitation(text) to anon;
-grant execute on function public.invitation(text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.list_access_codes()
  RETURNS jsonb
@@ -1612,6 +1671,32 @@ comment on function public.revoke_access_code(uuid,boolean) is 'Takes a master c
 revoke all on function public.revoke_access_code(uuid,boolean) from public;
 grant execute on function public.revoke_access_code(uuid,boolean) to service_role;
 
+CREATE OR REPLACE FUNCTION public.see_invitation(invite text, sender text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wait constant integer := private.attempt_wait('invitation seen', sender, 20, interval '15 minutes');
+  inviter uuid;
+begin
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'waitSeconds', wait);
+  end if;
+  inviter := private.inviter_of(invite);
+  if inviter is null then
+    perform private.note_attempt('invitation seen', sender);
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  return jsonb_build_object(
+    'outcome', 'known', 'firstName', private.first_name_of(inviter), 'passesLeft', private.passes_left(inviter));
+end
+$function$;
+comment on function public.see_invitation(text,text) is 'Whoever invites with this code: {outcome, firstName, passesLeft, waitSeconds}; outcome known, unknown or too_many.';
+revoke all on function public.see_invitation(text,text) from public;
+grant execute on function public.see_invitation(text,text) to service_role;
+
 CREATE OR REPLACE FUNCTION public.session_standing()
  RETURNS text
  LANGUAGE plpgsql
@@ -1621,8 +1706,9 @@ AS $function$
 declare
   claims constant jsonb := auth.jwt();
   person constant uuid := auth.uid();
+  session constant uuid := nullif(claims ->> 'session_id', '')::uuid;
   anonymous boolean;
-  recovered_at double precision;
+  due_since timestamptz;
 begin
   select users.is_anonymous into anonymous
   from auth.users
@@ -1630,6 +1716,16 @@ begin
     and users.deleted_at is null
     and (users.banned_until is null or users.banned_until <= now());
   if not found then
+    return 'nobody';
+  end if;
+
+  -- A token without a session was signed by the operator for a purpose of their own.
+  if session is not null and not exists (
+    select from auth.sessions
+    where sessions.id = session
+      and sessions.user_id = person
+      and (sessions.not_after is null or sessions.not_after > now())
+  ) then
     return 'nobody';
   end if;
 
@@ -1641,16 +1737,19 @@ begin
   end if;
 
   if claims -> 'amr' @> '[{"method": "recovery"}]' then
-    select max((entry ->> 'timestamp')::double precision) into recovered_at
+    select pg_catalog.to_timestamp(max((entry ->> 'timestamp')::double precision)) into due_since
     from pg_catalog.jsonb_array_elements(claims -> 'amr') as entry
     where entry ->> 'method' = 'recovery';
-    if not exists (
-      select from private.password_changes
-      where password_changes.user_id = person
-        and password_changes.changed_at >= pg_catalog.to_timestamp(recovered_at)
-    ) then
-      return 'password_due';
-    end if;
+  end if;
+  due_since := greatest(due_since, (
+    select awaiting.since from private.sessions_awaiting_password as awaiting
+    where awaiting.session_id = session and awaiting.user_id = person
+  ));
+  if due_since is not null and not exists (
+    select from private.password_changes
+    where password_changes.user_id = person and password_changes.changed_at >= due_since
+  ) then
+    return 'password_due';
   end if;
 
   if not anonymous then
@@ -2225,6 +2324,27 @@ comment on table private.disposable_domains is 'Mail domains made to be thrown a
 alter table private.disposable_domains enable row level security;
 revoke all on private.disposable_domains from public, anon, authenticated, service_role;
 
+create table private.grace_days (
+  recipient text not null,
+  ends_at timestamp with time zone not null default (now() + '24:00:00'::interval),
+  visitors integer not null default 1,
+  constraint grace_days_pkey PRIMARY KEY (recipient)
+);
+comment on table private.grace_days is 'The day of grace of a mailbox or number, by keyed hash: until when, and to how many visitors it was given.';
+CREATE INDEX grace_days_ends_at ON private.grace_days USING btree (ends_at);
+alter table private.grace_days enable row level security;
+revoke all on private.grace_days from public, anon, authenticated, service_role;
+
+create table private.hash_key (
+  only_one boolean not null default true,
+  key bytea not null default extensions.gen_random_bytes(32),
+  constraint hash_key_pkey PRIMARY KEY (only_one),
+  constraint hash_key_only_one_check CHECK (only_one)
+);
+comment on table private.hash_key is 'Key of the hashes by which mailboxes and networks are counted.';
+alter table private.hash_key enable row level security;
+revoke all on private.hash_key from public, anon, authenticated, service_role;
+
 create table private.order_checkouts (
   order_id uuid not null,
   reference text,
@@ -2303,6 +2423,18 @@ CREATE INDEX referrals_inviter_id ON private.referrals USING btree (inviter_id, 
 alter table private.referrals enable row level security;
 revoke all on private.referrals from public, anon, authenticated, service_role;
 CREATE TRIGGER forget_friend AFTER DELETE ON private.referrals FOR EACH ROW EXECUTE FUNCTION private.forget_friend();
+
+create table private.sessions_awaiting_password (
+  session_id uuid not null,
+  user_id uuid not null,
+  since timestamp with time zone not null default clock_timestamp(),
+  constraint sessions_awaiting_password_pkey PRIMARY KEY (session_id),
+  constraint sessions_awaiting_password_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.sessions_awaiting_password is 'Sessions opened by password recovery, or by a link to an account that somebody else may have started. Kept by await_new_password().';
+CREATE INDEX sessions_awaiting_password_user_id ON private.sessions_awaiting_password USING btree (user_id);
+alter table private.sessions_awaiting_password enable row level security;
+revoke all on private.sessions_awaiting_password from public, anon, authenticated, service_role;
 
 create table private.visitor_claims (
   visitor_id uuid not null,

@@ -381,9 +381,9 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { person: string; invite: string; wants_time: boolean; sender: string }; Returns: Json };
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
+      await_new_password: { Args: never; Returns: undefined };
       claim_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
-      invitation: { Args: { invite: string }; Returns: Json };
       list_access_codes: { Args: never; Returns: Json };
       my_invitations: { Args: never; Returns: Json };
       my_pass: { Args: never; Returns: Json };
@@ -396,6 +396,7 @@ export type Database = {
       redeem_recovery_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
       renew_invitation: { Args: never; Returns: string };
       revoke_access_code: { Args: { code: string; with_passes: boolean }; Returns: number };
+      see_invitation: { Args: { invite: string; sender: string }; Returns: Json };
       session_standing: { Args: never; Returns: string };
       settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean; happened?: string }; Returns: Json };
     };

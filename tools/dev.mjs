@@ -1,5 +1,6 @@
 // `npm run dev`: as `npm start`, from source, with hot reload of the web app.
 // The server restarts when one of its own files changes.
+import './end_with_npm.mjs';
 import { spawn } from 'node:child_process';
 import { ensureNode, ensurePackages, root } from './setup.mjs';
 

@@ -1,4 +1,5 @@
 // `npm start`: everything a fresh machine needs, then the product on one origin.
+import './end_with_npm.mjs';
 import path from 'node:path';
 import { ensureBuild, ensureNode, ensurePackages, root } from './setup.mjs';
 

@@ -13,10 +13,11 @@ import {
 import type { Codes, Reports, Sessions } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
 import { senderOf } from '../kernel/sender.ts';
-import { acceptInvitation, createCode, type Redeemer, redeem } from './redeem.ts';
+import { acceptInvitation, createCode, type Redeemer, redeem, seeInvitation } from './redeem.ts';
 import {
   createCodeRequest,
   invitationRequest,
+  inviterRequest,
   redeemRequest,
   type RevokeCodeResponse,
   revokeCodeRequest,
@@ -35,7 +36,8 @@ export interface AccessSettings {
 const wait = (milliseconds: number) =>
   new Promise<void>((later) => setTimeout(later, milliseconds));
 
-/** The function `access`: `/access/redeem` and `/access/invitation` for a session, `/access/codes` for the operator. */
+/** The function `access`: `/access/redeem` and `/access/invitation` for a session, `/access/inviter` for anybody,
+ *  `/access/codes` for the operator. */
 export function accessHandler(
   ports: Sessions & Codes & Reports,
   settings: AccessSettings,
@@ -66,6 +68,14 @@ export function accessHandler(
     const request = invitationRequest.safeParse(await readJson(context));
     if (!request.success) return errorResponse('malformed_request');
     const result = await acceptInvitation(ports, request.data, redeemer.value, pause);
+    return answer('access', ports, result);
+  });
+
+  app.post('/inviter', async (context) => {
+    const request = inviterRequest.safeParse(await readJson(context));
+    if (!request.success) return errorResponse('malformed_request');
+    const asker = { address: senderOf(context.req.header(addressHeader)), signingKey };
+    const result = await seeInvitation(ports, request.data.code, asker, pause);
     return answer('access', ports, result);
   });
 

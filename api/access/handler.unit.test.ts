@@ -23,6 +23,14 @@ function backend(answer: Result<Redemption> = given) {
     redeemMaster: redeem('master'),
     redeemRecovery: redeem('recovery'),
     acceptInvitation: redeem('invitation'),
+    async seeInvitation(...words) {
+      asked.push(['inviter', ...words]);
+      if (!answer.ok) return answer;
+      return {
+        ok: true,
+        value: words[0] === '7Q4K22AB' ? { firstName: 'Ada', passesLeft: 3 } : null,
+      };
+    },
     async createCode(code) {
       made.push(code);
       return { ok: true, value: 'the-id' };
@@ -69,6 +77,46 @@ function backend(answer: Result<Redemption> = given) {
   };
   return { call, asked, made, pauses, reports };
 }
+
+describe('who invites', () => {
+  const asked = (code: string) => ['inviter', code, expect.stringMatching(/^[\da-f]{64}$/)];
+
+  it('is told to anybody with the code, without a session, by the keyed hash of the address', async () => {
+    const { call, asked: questions, pauses } = backend();
+    expect(await call('inviter', { code: '7q4k-22ab' }, null)).toMatchObject({
+      status: 200,
+      body: { inviter: { firstName: 'Ada', passesLeft: 3 } },
+    });
+    expect(questions).toEqual([asked('7Q4K22AB')]);
+    expect(JSON.stringify(questions)).not.toContain('192.0.2.7');
+    expect(pauses).toEqual([]);
+  });
+
+  it('is nobody, after a pause, for a code that is none, and of no known shape too', async () => {
+    const { call, asked: questions, pauses } = backend();
+    for (const code of ['22223333', '<b>'])
+      expect(await call('inviter', { code }, null)).toMatchObject({
+        status: 200,
+        body: { inviter: null },
+      });
+    expect(questions).toEqual([asked('22223333'), asked('')]);
+    expect(pauses).toEqual([pauseAfterWrong, pauseAfterWrong]);
+  });
+
+  it('is not told to who tried too many', async () => {
+    const { call } = backend({ ok: false, code: 'too_many_codes', retryAfterSeconds: 840 });
+    expect(await call('inviter', { code: '7q4k22ab' }, null)).toMatchObject({
+      status: 429,
+      wait: '840',
+    });
+  });
+
+  it('is not asked for with what is no code', async () => {
+    const { call, asked: questions } = backend();
+    expect(await call('inviter', { code: 7 }, null)).toMatchObject({ status: 400 });
+    expect(questions).toEqual([]);
+  });
+});
 
 describe('a code that somebody typed', () => {
   it.each([

@@ -3,7 +3,12 @@ import { keyedHash } from '../kernel/keyed.ts';
 import type { Codes, Redemption } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
 import { randomSigns } from '../kernel/signs.ts';
-import type { CreateCodeRequest, CreateCodeResponse, RedeemResponse } from './wire.ts';
+import type {
+  CreateCodeRequest,
+  CreateCodeResponse,
+  InviterResponse,
+  RedeemResponse,
+} from './wire.ts';
 
 /** Who redeems, and from where: the address goes no further than its keyed hash. */
 export interface Redeemer {
@@ -57,6 +62,21 @@ export async function acceptInvitation(
     'invitation',
     pause,
   );
+}
+
+/** Who invites with a code. Anybody may ask, slowly: no session is needed, and wrong codes are counted for the network. */
+export async function seeInvitation(
+  codes: Pick<Codes, 'seeInvitation'>,
+  typed: string,
+  { address, signingKey }: Omit<Redeemer, 'personId'>,
+  pause: Pause,
+): Promise<Result<InviterResponse>> {
+  const code = readCode(typed);
+  const asked = code?.kind === 'invitation' ? code.canonical : '';
+  const found = await codes.seeInvitation(asked, await keyedHash(signingKey, 'sender', address));
+  if (!found.ok) return found;
+  if (found.value === null) await pause(pauseAfterWrong);
+  return { ok: true, value: { inviter: found.value } };
 }
 
 async function slowly(

@@ -24,6 +24,16 @@ export const invitationRequest = z.strictObject({
 });
 export type InvitationRequest = z.input<typeof invitationRequest>;
 
+/** `POST /access/inviter`: who invites with this code. Needs no session. */
+export const inviterRequest = z.strictObject({ code: z.string().max(100) });
+export type InviterRequest = z.input<typeof inviterRequest>;
+
+/** Null for a code that is none; `firstName` where they gave none. `passesLeft` are free passes that they may still give
+ *  this month. */
+export interface InviterResponse {
+  readonly inviter: { readonly firstName: string | null; readonly passesLeft: number } | null;
+}
+
 /** What a code did. `given`: time was added; `asks`: nothing yet, this is the pass that it would give; `moved`: a paid pass is in this browser now; `already`: this person had it
  *  before; `accepted`: the invitation is noted, and no time was given. */
 export interface RedeemResponse {

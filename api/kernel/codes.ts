@@ -54,6 +54,16 @@ function judge(answer: Result<Redeemed>): Result<Redemption> {
   };
 }
 
+const seen = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('known'),
+    firstName: z.string().nullable(),
+    passesLeft: z.number().int(),
+  }),
+  z.object({ outcome: z.literal('unknown') }),
+  z.object({ outcome: z.literal('too_many'), waitSeconds: z.number().int() }),
+]);
+
 /** Codes and invitations, by the SQL functions that alone know them. */
 export function supabaseCodes({ supabaseUrl, serviceRoleKey, patience }: Environment): Codes {
   const server = connect(supabaseUrl, serviceRoleKey, patience);
@@ -66,6 +76,17 @@ export function supabaseCodes({ supabaseUrl, serviceRoleKey, patience }: Environ
       redeem('redeem_recovery_code', { person, code_hash: hash, sender }),
     acceptInvitation: (person, code, wantsTime, sender) =>
       redeem('accept_invitation', { person, invite: code, wants_time: wantsTime, sender }),
+    async seeInvitation(code, sender) {
+      const parameters = { invite: code, sender };
+      const asked = await call(server, 'see_invitation', parameters, (data) => seen.parse(data));
+      if (!asked.ok) return asked;
+      const answer = asked.value;
+      if (answer.outcome === 'too_many')
+        return { ok: false, code: 'too_many_codes', retryAfterSeconds: answer.waitSeconds };
+      if (answer.outcome === 'unknown') return { ok: true, value: null };
+      const { firstName, passesLeft } = answer;
+      return { ok: true, value: { firstName, passesLeft } };
+    },
     createCode: ({ hash, hint, minutes, openUntil, uses, endsAt, note }) =>
       call(
         server,

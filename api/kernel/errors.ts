@@ -3,17 +3,17 @@ const catalogue = {
   malformed_request: {
     status: 400,
     reportable: false,
-    message: 'The request could not be read. Reload the page and try again.',
+    message: 'We couldn’t read that request. Reload the page and try again.',
   },
   signature_refused: {
     status: 400,
     reportable: true,
-    message: 'The signature of this event is not right, so it was not read.',
+    message: 'This event’s signature is wrong, so it wasn’t read.',
   },
   not_signed_in: {
     status: 401,
     reportable: false,
-    message: 'Your session is over. Sign in again.',
+    message: 'Your session has ended. Sign in again.',
   },
   members_only: {
     status: 403,
@@ -23,7 +23,7 @@ const catalogue = {
   second_factor_due: {
     status: 403,
     reportable: false,
-    message: 'Enter the code of your second factor first.',
+    message: 'Enter the code from your authenticator app first.',
   },
   password_due: {
     status: 403,
@@ -38,42 +38,42 @@ const catalogue = {
   not_found: {
     status: 404,
     reportable: false,
-    message: 'There is nothing at this address.',
+    message: 'There’s nothing at this address.',
   },
   code_unknown: {
     status: 404,
     reportable: false,
-    message: 'We do not know this code. Look at it again, sign by sign.',
+    message: 'We don’t recognize that code. Check each letter and number.',
   },
   order_unknown: {
     status: 404,
     reportable: false,
-    message: 'There is no such order for this browser.',
+    message: 'We couldn’t find that order in this browser.',
   },
   receipt_unknown: {
     status: 404,
     reportable: false,
-    message: 'This link opens no receipt. Look at it again, or ask for it where you paid.',
+    message: 'We couldn’t find that receipt. Check the link, or ask where you paid.',
   },
   code_used_up: {
     status: 409,
     reportable: false,
-    message: 'This code was used as often as it can be.',
+    message: 'This code has already been used as many times as it allows.',
   },
   code_covered: {
     status: 409,
     reportable: false,
-    message: 'Everything is open to you at least as long already. The code was not used.',
+    message: 'You already have access for at least that long, so the code wasn’t used.',
   },
   pass_not_needed: {
     status: 409,
     reportable: false,
-    message: 'You have an account, so every page is open. You need no pass.',
+    message: 'You have an account, so every page is open. You don’t need a pass.',
   },
   own_invitation: {
     status: 409,
     reportable: false,
-    message: 'This is your own invitation. It is for a friend.',
+    message: 'That’s your own invitation. It’s for a friend.',
   },
   invitation_spent: {
     status: 409,
@@ -84,17 +84,17 @@ const catalogue = {
   order_known: {
     status: 409,
     reportable: false,
-    message: 'This order was changed after it was opened. Reload the page and choose again.',
+    message: 'This order changed after it was opened. Reload the page and choose again.',
   },
   order_settled: {
     status: 409,
     reportable: false,
-    message: 'There is nothing left to do with this order.',
+    message: 'There’s nothing left to do with this order.',
   },
   claimed_by_another: {
     status: 409,
     reportable: false,
-    message: 'What was entered in this visit already belongs to another account.',
+    message: 'What you entered in this visit already belongs to another account.',
   },
   account_full: {
     status: 409,
@@ -105,27 +105,27 @@ const catalogue = {
   code_over: {
     status: 410,
     reportable: false,
-    message: 'This code is over. It gives no more time.',
+    message: 'This code has expired.',
   },
   body_too_large: {
     status: 413,
     reportable: false,
-    message: 'The request is too large.',
+    message: 'That’s too large to send.',
   },
   fields_refused: {
     status: 422,
     reportable: false,
-    message: 'Some of what was typed cannot be sent. Look at each field that is named.',
+    message: 'Some of what you typed can’t be sent. Check the fields named here.',
   },
   no_such_plan: {
     status: 422,
     reportable: false,
-    message: 'This pass is not on sale. Reload the page and choose again.',
+    message: 'That pass isn’t sold. Reload the page and choose again.',
   },
   visitor_session_over: {
     status: 422,
     reportable: false,
-    message: 'The visit is over, so what was entered in it cannot be brought along.',
+    message: 'That visit is over, so what was entered in it can’t be moved.',
   },
   not_a_visitor: {
     status: 422,
@@ -135,27 +135,27 @@ const catalogue = {
   same_person: {
     status: 422,
     reportable: false,
-    message: 'Both sessions are yours already. There is nothing to bring along.',
+    message: 'Both sessions are already yours. There’s nothing to move.',
   },
   message_known: {
     status: 409,
     reportable: false,
-    message: 'This message was changed after it was sent. Reload the page and send it anew.',
+    message: 'This message changed after it was sent. Reload the page and send it again.',
   },
   too_many_messages: {
     status: 429,
     reportable: false,
-    message: 'You have written several times. Wait a little and send it again.',
+    message: 'You’ve sent several messages. Wait a little, then send it again.',
   },
   too_many_codes: {
     status: 429,
     reportable: false,
-    message: 'Too many codes were tried. Wait a little and try again.',
+    message: 'That’s a lot of codes that didn’t work. Wait a little and try again.',
   },
   too_many_orders: {
     status: 429,
     reportable: false,
-    message: 'Many orders were opened and not paid. Wait a little and try again.',
+    message: 'You’ve opened several orders without paying. Wait a little and try again.',
   },
   internal: {
     status: 500,

@@ -234,6 +234,11 @@ export interface Codes {
     wantsTime: boolean,
     sender: string,
   ): Promise<Result<Redemption>>;
+  /** Whoever invites with a code, or null. Fails with `too_many_codes`. */
+  seeInvitation(
+    code: string,
+    sender: string,
+  ): Promise<Result<{ readonly firstName: string | null; readonly passesLeft: number } | null>>;
   createCode(code: NewCode): Promise<Result<string>>;
   listCodes(): Promise<Result<unknown[]>>;
   revokeCode(id: string, withPasses: boolean): Promise<Result<number>>;

@@ -35,6 +35,7 @@ export function createApp(environment: SiteEnvironment, settings: PaymentSetting
     {
       orders: supabaseOrders(environment),
       provider: providerOf(settings, siteUrl),
+      refundDays: settings.refundDays ?? null,
       siteUrl,
       signingKey,
       now: clock,

@@ -1,5 +1,11 @@
-/** How passes are paid for here. */
-export type PaymentSettings =
+/** How passes are paid for here, and what is promised about refunds. */
+export type PaymentSettings = ProviderSettings & {
+  /** Days after paying in which whoever asks is refunded in full; 0: nobody is. Null or absent: nothing is
+   *  promised. */
+  readonly refundDays?: number | null;
+};
+
+type ProviderSettings =
   | { readonly provider: null }
   | { readonly provider: 'sandbox' }
   | {
@@ -9,6 +15,10 @@ export type PaymentSettings =
       /** Where Stripe's API is, when it is a double on this machine. */
       readonly apiBase: URL | null;
     };
+
+type ProviderReading =
+  | { readonly ok: true; readonly settings: ProviderSettings }
+  | { readonly ok: false; readonly problem: string };
 
 export type PaymentReading =
   | { readonly ok: true; readonly settings: PaymentSettings }
@@ -28,9 +38,28 @@ export function isLocalSite(siteUrl: string): boolean {
   );
 }
 
+/** The longest promise about refunds that is taken for meant, in days. */
+const maximumRefundDays = 365;
+
+/** Reads how passes are paid for, and when they are refunded. What nobody promised is not promised for them: without
+ *  `REFUND_DAYS` the pages say that each request is decided by whoever runs the site. */
+export function readPaymentSettings(variables: Variables, siteUrl: string): PaymentReading {
+  const reading = readProvider(variables, siteUrl);
+  if (!reading.ok) return reading;
+  const given = variables['REFUND_DAYS']?.trim() || undefined;
+  if (given === undefined) return { ok: true, settings: { ...reading.settings, refundDays: null } };
+  const refundDays = /^\d{1,3}$/.test(given) ? Number(given) : null;
+  if (refundDays === null || refundDays > maximumRefundDays)
+    return {
+      ok: false,
+      problem: `REFUND_DAYS must be a whole number of days from 0 to ${maximumRefundDays}, and is "${given}".`,
+    };
+  return { ok: true, settings: { ...reading.settings, refundDays } };
+}
+
 /** Reads how passes are paid for. Nothing is on by itself but the sandbox on a local site; what contradicts itself is
  *  refused with a sentence that says what to set. */
-export function readPaymentSettings(variables: Variables, siteUrl: string): PaymentReading {
+function readProvider(variables: Variables, siteUrl: string): ProviderReading {
   const given = (name: string) => variables[name]?.trim() || undefined;
   const chosen = given('PAYMENTS');
   const secretKey = given('STRIPE_SECRET_KEY');
@@ -38,13 +67,13 @@ export function readPaymentSettings(variables: Variables, siteUrl: string): Paym
     given,
   );
   const isLocal = isLocalSite(siteUrl);
-  const wrong = (problem: string): PaymentReading => ({ ok: false, problem });
+  const wrong = (problem: string): ProviderReading => ({ ok: false, problem });
 
   switch (chosen) {
     case undefined:
       if (ofStripe !== undefined)
         return wrong(
-          `${ofStripe} is set and PAYMENTS is not. Set PAYMENTS=stripe, or take ${ofStripe} out.`,
+          `${ofStripe} is set and PAYMENTS isn’t. Set PAYMENTS=stripe, or remove ${ofStripe}.`,
         );
       return { ok: true, settings: { provider: isLocal ? 'sandbox' : null } };
     case 'off':
@@ -52,11 +81,11 @@ export function readPaymentSettings(variables: Variables, siteUrl: string): Paym
     case 'sandbox':
       if (secretKey !== undefined)
         return wrong(
-          'PAYMENTS=sandbox and STRIPE_SECRET_KEY do not go together: a sandbox is never beside a real provider. Take one out.',
+          'PAYMENTS=sandbox and STRIPE_SECRET_KEY can’t both be set: a sandbox never runs beside a real provider. Remove one.',
         );
       if (!isLocal && given('ALLOW_SANDBOX') !== '1')
         return wrong(
-          `PAYMENTS=sandbox gives passes away, and ${siteUrl} is public. Set ALLOW_SANDBOX=1 if that is meant.`,
+          `PAYMENTS=sandbox gives passes away, and ${siteUrl} is public. Set ALLOW_SANDBOX=1 if you mean it.`,
         );
       return { ok: true, settings: { provider: 'sandbox' } };
     case 'stripe':
@@ -70,23 +99,23 @@ function readStripe(
   given: (name: string) => string | undefined,
   siteUrl: string,
   isLocal: boolean,
-): PaymentReading {
-  const wrong = (problem: string): PaymentReading => ({ ok: false, problem });
+): ProviderReading {
+  const wrong = (problem: string): ProviderReading => ({ ok: false, problem });
   const secretKey = given('STRIPE_SECRET_KEY') ?? '';
   const webhookSecret = given('STRIPE_WEBHOOK_SECRET') ?? '';
   const base = given('STRIPE_API_BASE');
   if (!/^(sk|rk)_(test|live)_\w+$/.test(secretKey))
     return wrong(
-      'PAYMENTS=stripe needs STRIPE_SECRET_KEY, whole as Stripe shows it: it begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
+      'PAYMENTS=stripe needs STRIPE_SECRET_KEY, copied in full from Stripe: it begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
     );
   // Whoever guesses it tells us of payments that never were: no abbreviation and no stand-in.
   if (!/^whsec_[\w+/=-]{16,}$/.test(webhookSecret))
     return wrong(
-      'PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET, whole as Stripe shows it: it begins with whsec_ and is long.',
+      'PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET, copied in full from Stripe: it begins with whsec_ and is long.',
     );
   if (given('PAYMENTS_ACKNOWLEDGED') !== acknowledgement)
     return wrong(
-      `PAYMENTS=stripe needs PAYMENTS_ACKNOWLEDGED="${acknowledgement}": read what may be sold in docs/operations.md first.`,
+      `PAYMENTS=stripe needs PAYMENTS_ACKNOWLEDGED="${acknowledgement}": read docs/operations.md on what may be sold first.`,
     );
   if (isLiveKey(secretKey) && !siteUrl.startsWith('https:'))
     return wrong(`A live key needs a site on https, and SITE_URL is ${siteUrl}.`);

@@ -39,27 +39,32 @@ describe('how passes are paid for', () => {
 
   it.each([
     ['a word nobody knows', { PAYMENTS: 'paypal' }, local, /stripe, sandbox or off/],
-    ['a key without a choice', { STRIPE_SECRET_KEY: 'sk_test_a' }, local, /PAYMENTS is not/],
+    ['a key without a choice', { STRIPE_SECRET_KEY: 'sk_test_a' }, local, /PAYMENTS isn’t/],
     [
       'a webhook secret without a choice',
       { PAYMENT: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_a' },
       site,
-      /^STRIPE_WEBHOOK_SECRET is set and PAYMENTS is not/,
+      /^STRIPE_WEBHOOK_SECRET is set and PAYMENTS isn’t/,
     ],
     [
       'an acknowledgement without a choice',
       { PAYMENTS_ACKNOWLEDGED: acknowledgement },
       local,
-      /PAYMENTS is not/,
+      /PAYMENTS isn’t/,
     ],
-    ['a key cut short', { ...stripe, STRIPE_SECRET_KEY: 'sk_test_...' }, site, /whole as Stripe/],
+    [
+      'a key cut short',
+      { ...stripe, STRIPE_SECRET_KEY: 'sk_test_...' },
+      site,
+      /copied in full from Stripe/,
+    ],
     ['a secret cut short', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_...' }, site, /and is long/],
     ['a made-up secret', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_x' }, site, /and is long/],
     [
       'a sandbox beside a key',
       { PAYMENTS: 'sandbox', STRIPE_SECRET_KEY: 'sk_test_a' },
       local,
-      /do not go together/,
+      /can’t both be set/,
     ],
     ['a sandbox in public', { PAYMENTS: 'sandbox' }, site, /ALLOW_SANDBOX=1/],
     [
@@ -135,4 +140,28 @@ it('is said in a line', () => {
     'Payments: Stripe in test mode. No real money moves.',
     'Payments: Stripe, with real money.',
   ]);
+});
+
+describe('when a pass is refunded', () => {
+  const refundDays = (REFUND_DAYS: string | undefined) => {
+    const reading = readPaymentSettings({ PAYMENTS: 'sandbox', REFUND_DAYS }, local);
+    return reading.ok ? reading.settings.refundDays : reading.problem;
+  };
+
+  it('is what the operator promises, in days', () => {
+    expect(refundDays('14')).toBe(14);
+    expect(refundDays(' 0 ')).toBe(0);
+    expect(refundDays('365')).toBe(365);
+  });
+
+  it('is promised by nobody else', () => {
+    expect(refundDays(undefined)).toBeNull();
+    expect(refundDays('')).toBeNull();
+  });
+
+  it.each(['two weeks', '-1', '1.5', '366', '1e2'])('is not guessed from %s', (given) => {
+    expect(refundDays(given)).toBe(
+      `REFUND_DAYS must be a whole number of days from 0 to 365, and is "${given}".`,
+    );
+  });
 });

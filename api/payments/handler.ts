@@ -57,7 +57,10 @@ export function paymentsHandler(
     });
 
   app.get('/offer', (context) => {
-    const offer: OfferResponse = { provider: till.provider?.name ?? null };
+    const offer: OfferResponse = {
+      provider: till.provider?.name ?? null,
+      refundDays: till.refundDays,
+    };
     return context.json(offer);
   });
   post('/orders', orderRequest, (person, request) => openOrder(till, person, request));

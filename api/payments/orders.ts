@@ -22,6 +22,8 @@ import type {
 export interface Till {
   readonly orders: Orders;
   readonly provider: PaymentProvider | null;
+  /** See `OfferResponse`. */
+  readonly refundDays: number | null;
   readonly siteUrl: string;
   readonly signingKey: string;
   readonly now: () => Date;

@@ -100,6 +100,7 @@ function backend(
   const till: Till = {
     orders: ports,
     provider,
+    refundDays: 14,
     siteUrl,
     signingKey: 'key',
     now: () => new Date(now),
@@ -355,6 +356,6 @@ it.each([
 it('says how a pass can be paid for', async () => {
   const offer = async (made: ReturnType<typeof backend>) =>
     (await made.handler.request('/payments/offer')).json();
-  expect(await offer(backend())).toEqual({ provider: 'sandbox' });
-  expect(await offer(backend({ provider: null }))).toEqual({ provider: null });
+  expect(await offer(backend())).toEqual({ provider: 'sandbox', refundDays: 14 });
+  expect(await offer(backend({ provider: null }))).toEqual({ provider: null, refundDays: 14 });
 });

@@ -219,11 +219,26 @@ export function stripeEvents(settings: StripeSettings): EventReader {
       } catch {
         return { ok: false, code: 'signature_refused' };
       }
+      if (!isEvent(event)) return { ok: false, code: 'malformed_request' };
       if (event.livemode !== isLiveKey(settings.secretKey))
         return { ok: false, code: 'signature_refused', detail: 'the other mode, test or live' };
       return translate(stripe, event);
     },
   };
+}
+
+/** Signed, so by whoever holds the secret, and still perhaps no event: "null" can be signed too. */
+function isEvent(body: unknown): body is Stripe.Event {
+  const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (
+    isObject(body) &&
+    typeof body['id'] === 'string' &&
+    typeof body['type'] === 'string' &&
+    typeof body['created'] === 'number' &&
+    isObject(body['data']) &&
+    isObject(body['data']['object'])
+  );
 }
 
 async function translate(

@@ -9,6 +9,8 @@ export type ProviderName = (typeof providerNames)[number];
 /** `GET /payments/offer`: how a pass can be paid for here; null while payments are off. */
 export interface OfferResponse {
   readonly provider: ProviderName | null;
+  /** Days after paying in which whoever asks is refunded in full; 0: nobody is. Null: nothing is promised. */
+  readonly refundDays: number | null;
 }
 
 /** An order as its buyer sees it. Instants are ISO 8601, sums are cents. */

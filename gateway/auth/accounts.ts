@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { confirmEmail, confirmPhone } from './confirmations.ts';
 import { beginFlow, type Challenge } from './flow_states.ts';
-import { feignSending, limitFrequency, limitSending } from './limits.ts';
 import { deliver, type Outgoing, prepareMail, prepareSms } from './outgoing.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -118,9 +117,8 @@ async function prepareConfirmation(
   db: Connection,
   user: User,
   { channel, address, challenge, redirectTo }: Applicant,
-): Promise<Outgoing | Refusal> {
-  const tooSoon = limitFrequency(kernel, channel, user.confirmation_sent_at);
-  if (tooSoon) return tooSoon;
+  origin: Origin,
+): Promise<Outgoing> {
   if (channel === 'sms') return prepareSms(kernel, db, user, 'confirmation_token', address);
   if (challenge) await beginFlow(db, user.id, 'email/signup', challenge, kernel.now());
   return prepareMail(kernel, db, user, {
@@ -129,38 +127,34 @@ async function prepareConfirmation(
     to: address,
     pkce: challenge !== null,
     redirectTo,
+    origin,
   });
 }
 
-/** Makes an account whose address still has to be confirmed, or sends the confirmation again. An
- *  address that has an account learns nothing: neither it nor its password is touched. */
+/** Whether an address has to be confirmed before its account opens. */
+export function mustConfirm({ kernel }: AuthService, channel: Applicant['channel']): boolean {
+  const { email, sms } = kernel.config.auth;
+  return channel === 'mail' ? email.enable_confirmations : sms.enable_confirmations;
+}
+
+/** Makes an account whose address still has to be confirmed, or sends the confirmation again, which
+ *  the caller has counted. An address that has an account learns nothing: neither it nor its
+ *  password is touched. */
 export async function applyForAccount(
   auth: AuthService,
   applicant: Applicant,
   origin: Origin,
 ): Promise<Applied | Refusal> {
   const { kernel } = auth;
-  const { channel, address, password } = applicant;
-  const { email, sms } = kernel.config.auth;
-  const mustConfirm = channel === 'mail' ? email.enable_confirmations : sms.enable_confirmations;
-  const find = channel === 'mail' ? findUserByEmail : findUserByPhone;
+  const { channel, password } = applicant;
+  const confirms = mustConfirm(auth, channel);
   const taken = (): Applied | Refusal =>
-    mustConfirm
+    confirms
       ? { kind: 'pending', user: feignedUser(applicant, kernel.now()) }
       : refuse('user_already_exists', 'User already registered');
 
-  const maySend = async (): Promise<Refusal | null> => {
-    if (!mustConfirm) return null;
-    const known = await find(kernel.database.auth, address);
-    return known && isConfirmed(known, channel)
-      ? feignSending(kernel, channel, 'confirmation', address)
-      : limitSending(kernel, channel, known?.confirmation_sent_at ?? null);
-  };
   // Hashed whether or not the address is taken: the time it takes must not tell.
-  const passwordHash =
-    password === null ? ((await maySend()) ?? '') : await hashPassword(password, maySend);
-  if (passwordHash instanceof Refusal) return passwordHash;
-
+  const passwordHash = password === null ? '' : await hashPassword(password);
   const kept = await keptHash(kernel.database.auth, applicant);
 
   const result = await inTransaction(kernel.database.auth, async (db) => {
@@ -168,14 +162,14 @@ export async function applyForAccount(
     const user = await lockOrInsert(db, applicant, passwordHash, now);
     if (!user) return refuse('conflict', 'The account is being changed by another request');
     if (isConfirmed(user, channel)) return 'taken' as const;
-    if (mustConfirm) {
+    if (confirms) {
       // Whoever asked first for the address proved nothing, nor does whoever asks now. When they
       // name different passwords neither may open the account once its owner has confirmed: it is
       // left with none, and the owner, signed in by the code, sets one.
       const settled = [passwordHash, kept, ''].includes(user.encrypted_password ?? '')
         ? user
         : await updateUser(db, user.id, { encrypted_password: '' }, now);
-      return prepareConfirmation(auth, db, settled, applicant);
+      return prepareConfirmation(auth, db, settled, applicant, origin);
     }
     // Known but never confirmed, from when confirmation was asked for: whoever made it proved
     // nothing, so it is not given away with the old password in it.

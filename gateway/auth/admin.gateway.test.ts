@@ -94,7 +94,7 @@ describe('an operator', () => {
     expect(error).toBeNull();
     expect(data.user?.invited_at).toBeTruthy();
     const { code, subject } = await gateway.lastMessage(email);
-    expect(subject).toBe('You have been invited');
+    expect(subject).toBe("You're invited");
     const verified = await gateway.client().auth.verifyOtp({ email, token: code, type: 'invite' });
     expect(verified.data.user?.user_metadata).toMatchObject({ team: 'one' });
   });

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Kernel } from '../kernel/context.ts';
 import { readEmail } from './addresses.ts';
 import { requireOperator } from './bearer.ts';
+import { optionalUserMetadata, refuseLargeMetadata } from './metadata.ts';
 import { deliver, type LinkType, prepareMail, verificationLink } from './outgoing.ts';
 import type { CodeKind } from './one_time_codes.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { optionalObject, optionalText, readBody } from './request.ts';
+import { optionalText, readBody } from './request.ts';
 import { type Endpoint, redirectOf } from './service.ts';
 import { type Connection, inTransaction } from './transaction.ts';
 import {
@@ -37,6 +38,8 @@ async function pendingUser(
   if (known?.email_confirmed_at) return emailTaken();
   if (known) {
     const metadata = mergeMetadata(known.raw_user_meta_data, data);
+    const tooLarge = refuseLargeMetadata('user', metadata);
+    if (tooLarge) return tooLarge;
     return updateUser(db, known.id, { raw_user_meta_data: metadata }, now);
   }
   const id = await insertUser(
@@ -54,7 +57,7 @@ async function pendingUser(
   return (await findUserById(db, id)) ?? emailTaken();
 }
 
-const inviteBody = z.object({ email: optionalText, data: optionalObject });
+const inviteBody = z.object({ email: optionalText, data: optionalUserMetadata });
 
 /** POST /invite: an account and the mail that opens it. */
 export const invite: Endpoint = async (auth, c) => {
@@ -77,6 +80,7 @@ export const invite: Endpoint = async (auth, c) => {
       to: email,
       pkce: false,
       redirectTo,
+      origin: null,
     });
   });
   if (outgoing instanceof Refusal) return outgoing;
@@ -88,7 +92,7 @@ const linkBody = z.object({
   email: optionalText,
   new_email: optionalText,
   password: optionalText,
-  data: optionalObject,
+  data: optionalUserMetadata,
   redirect_to: optionalText,
 });
 
@@ -154,7 +158,6 @@ export const generateLink: Endpoint = async (auth, c) => {
   const weak = body.password === '' ? null : checkPassword(body.password, kernel.config.auth);
   if (weak) return weak;
   const passwordHash = body.password === '' ? '' : await hashPassword(body.password);
-  if (passwordHash instanceof Refusal) return passwordHash;
 
   const redirectTo = redirects.choose(body.redirect_to, redirectOf(auth, c));
   const { kind, link } = linkTypes[type];
@@ -163,7 +166,8 @@ export const generateLink: Endpoint = async (auth, c) => {
     const user = await linkedUser(kernel, db, { type, email, newEmail, passwordHash, data });
     if (user instanceof Refusal) return user;
     const to = type === 'email_change_new' && newEmail !== null ? newEmail : email;
-    return prepareMail(kernel, db, user, { kind, type: link, to, pkce: false, redirectTo });
+    const mail = { kind, type: link, to, pkce: false, redirectTo, origin: null };
+    return prepareMail(kernel, db, user, mail);
   });
   if (prepared instanceof Refusal) return prepared;
   return c.json({

@@ -6,10 +6,12 @@ import type { Kernel } from '../kernel/context.ts';
 import { readEmail, readPhone } from './addresses.ts';
 import { isUuid, requireOperator } from './bearer.ts';
 import { confirmEmail, confirmPhone } from './confirmations.ts';
+import { forgetNetworks } from './known_networks.ts';
+import { optionalAppMetadata, optionalUserMetadata, refuseLargeMetadata } from './metadata.ts';
 import { forgetAllCodes } from './one_time_codes.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { optionalFlag, optionalObject, optionalText, readBody } from './request.ts';
+import { optionalFlag, optionalText, readBody } from './request.ts';
 import type { Endpoint } from './service.ts';
 import { endSessions } from './sessions.ts';
 import { type Connection, inTransaction, violatesUnique } from './transaction.ts';
@@ -35,8 +37,8 @@ const adminBody = z.object({
   password_hash: optionalText,
   email_confirm: optionalFlag,
   phone_confirm: optionalFlag,
-  user_metadata: optionalObject,
-  app_metadata: optionalObject,
+  user_metadata: optionalUserMetadata,
+  app_metadata: optionalAppMetadata,
   ban_duration: optionalText,
 });
 
@@ -129,7 +131,7 @@ async function grantWish(
   db: Connection,
   found: User,
   wish: AdminWish,
-): Promise<User> {
+): Promise<User | Refusal> {
   const now = kernel.now();
   let user = found;
   if (wish.email !== null && wish.email !== user.email)
@@ -139,12 +141,17 @@ async function grantWish(
   if (wish.confirmEmail && user.email !== null) user = await confirmEmail(db, user, now);
   if (wish.confirmPhone && user.phone !== null) user = await confirmPhone(db, user, now);
   const { bannedUntil } = wish;
+  const appMetadata = mergeMetadata(user.raw_app_meta_data, wish.appMetadata);
+  const userMetadata = mergeMetadata(user.raw_user_meta_data, wish.userMetadata);
+  const tooLarge =
+    refuseLargeMetadata('app', appMetadata) ?? refuseLargeMetadata('user', userMetadata);
+  if (tooLarge) return tooLarge;
   return updateUser(
     db,
     user.id,
     {
-      raw_app_meta_data: mergeMetadata(user.raw_app_meta_data, wish.appMetadata),
-      raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, wish.userMetadata),
+      raw_app_meta_data: appMetadata,
+      raw_user_meta_data: userMetadata,
       ...(wish.role === null ? {} : { role: wish.role }),
       ...(bannedUntil === null
         ? {}
@@ -239,6 +246,7 @@ export const changeUser = onUser(async (kernel, c, id) => {
         await updateUser(db, id, { encrypted_password: wish.passwordHash }, kernel.now());
         await forgetAllCodes(db, id, kernel.now());
         await endSessions(db, id);
+        await forgetNetworks(db, id);
       }
       const present = (await findUserById(db, id)) ?? user;
       return grantWish(kernel, db, present, wish);
@@ -256,6 +264,7 @@ const deleteBody = z.object({ should_soft_delete: optionalFlag });
  *  still be counted. It can never be signed in to again. */
 async function emptyUser(db: Connection, id: string, now: Date): Promise<void> {
   await endSessions(db, id);
+  await forgetNetworks(db, id);
   await forgetAllCodes(db, id, now);
   await db.query('delete from auth.mfa_factors where user_id = $1', [id]);
   await db.query('delete from auth.identities where user_id = $1', [id]);

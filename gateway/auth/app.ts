@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Kernel } from '../kernel/context.ts';
 import { generateLink, invite } from './admin_links.ts';
 import { changeUser, createUser, deleteUser, listAllUsers, readUser } from './admin_users.ts';
+import { authorize } from './authorize.ts';
 import { sendOtp } from './otp.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { recover } from './recover.ts';
@@ -32,6 +33,7 @@ export function createAuthApp(kernel: Kernel): Hono {
   app.get('/health', answer(getHealth));
   app.get('/settings', answer(getSettings));
   app.get('/.well-known/jwks.json', answer(getKeys));
+  app.get('/authorize', answer(authorize));
   app.post('/signup', answer(signUp));
   app.post('/token', answer(grantToken));
   app.post('/otp', answer(sendOtp));

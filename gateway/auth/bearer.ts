@@ -11,6 +11,8 @@ const reasons: Record<TokenRefusal, string> = {
   signature: 'token signature is invalid: signature is invalid',
   expired: 'token has invalid claims: token is expired',
   not_yet_valid: 'token has invalid claims: token is not valid yet',
+  issued_in_future: 'token has invalid claims: token used before issued',
+  audience: 'token is malformed: could not JSON decode claim: aud is invalid',
 };
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
@@ -58,6 +60,14 @@ export async function requireUser(kernel: Kernel, c: Context): Promise<SignedIn 
   if (session?.user_id !== user.id)
     return refuse('session_not_found', 'Session from session_id claim in JWT does not exist');
   return { user, session, claims };
+}
+
+/** Whose live session the request carries, or null: nobody's, a key, or one that has ended. */
+export async function bearerUserId(kernel: Kernel, c: Context): Promise<string | null> {
+  const token = bearerToken(c.req);
+  if (token === null || roleOfKey(kernel, token) !== null) return null;
+  const signedIn = await requireUser(kernel, c);
+  return signedIn instanceof Refusal || signedIn.session === null ? null : signedIn.user.id;
 }
 
 /** Lets in operators only: a token of the role `service_role`, or the secret key in either place. */

@@ -1,6 +1,7 @@
 import { beginFlow, type Challenge } from './flow_states.ts';
 import type { Kernel } from '../kernel/context.ts';
 import { type Outgoing, prepareMail } from './outgoing.ts';
+import type { Origin } from './request.ts';
 import type { Connection } from './transaction.ts';
 import { type User, updateUser } from './users.ts';
 
@@ -19,6 +20,7 @@ export async function prepareEmailChange(
   email: string,
   challenge: Challenge | null,
   redirectTo: string,
+  origin: Origin,
 ): Promise<Outgoing> {
   const now = kernel.now();
   if (challenge) await beginFlow(db, user.id, 'email_change', challenge, now);
@@ -32,6 +34,7 @@ export async function prepareEmailChange(
     type: 'email_change',
     pkce: challenge !== null,
     redirectTo,
+    origin,
     newEmail: email,
   } as const;
   const toNew = await prepareMail(kernel, db, changing, {

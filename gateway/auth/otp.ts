@@ -2,17 +2,12 @@ import { z } from 'zod';
 import { type Applicant, applyForAccount } from './accounts.ts';
 import { readEmail, readPhone } from './addresses.ts';
 import { beginFlow, readChallenge } from './flow_states.ts';
-import { limitFrequency, limitRequests, limitSending } from './limits.ts';
+import { limitRequests } from './limits.ts';
+import { limitMessage } from './message_limits.ts';
+import { optionalUserMetadata } from './metadata.ts';
 import { deliver, prepareMail, prepareSms } from './outgoing.ts';
 import { Refusal, refuse } from './refusal.ts';
-import {
-  challengeFields,
-  optionalFlag,
-  optionalObject,
-  optionalText,
-  type Origin,
-  readBody,
-} from './request.ts';
+import { challengeFields, optionalFlag, optionalText, type Origin, readBody } from './request.ts';
 import { type AuthService, type Endpoint, originOf, redirectOf } from './service.ts';
 import { inTransaction } from './transaction.ts';
 import { findUserByEmail, findUserByPhone, lockUserById, type User } from './users.ts';
@@ -21,7 +16,7 @@ const otpBody = z.object({
   email: optionalText,
   phone: optionalText,
   create_user: optionalFlag,
-  data: optionalObject,
+  data: optionalUserMetadata,
   channel: optionalText,
   ...challengeFields,
 });
@@ -31,17 +26,12 @@ async function sendSignInCode(
   { kernel }: AuthService,
   known: User,
   { channel, address, challenge, redirectTo }: Omit<Applicant, 'password'>,
+  origin: Origin,
 ): Promise<Refusal | null> {
-  const byMail = channel === 'mail';
-  const sentAt = (user: User) => (byMail ? user.recovery_sent_at : user.confirmation_sent_at);
-  const refused = await limitSending(kernel, channel, sentAt(known));
-  if (refused) return refused;
   const outgoing = await inTransaction(kernel.database.auth, async (db) => {
     const user = await lockUserById(db, known.id);
     if (!user) return null;
-    const tooSoon = limitFrequency(kernel, channel, sentAt(user));
-    if (tooSoon) return tooSoon;
-    if (!byMail) return prepareSms(kernel, db, user, 'confirmation_token', address);
+    if (channel === 'sms') return prepareSms(kernel, db, user, 'confirmation_token', address);
     if (challenge) await beginFlow(db, user.id, 'magiclink', challenge, kernel.now());
     return prepareMail(kernel, db, user, {
       kind: 'recovery_token',
@@ -49,10 +39,10 @@ async function sendSignInCode(
       to: address,
       pkce: challenge !== null,
       redirectTo,
+      origin,
     });
   });
-  if (outgoing === null || outgoing instanceof Refusal) return outgoing;
-  return deliver(kernel, outgoing);
+  return outgoing && deliver(kernel, outgoing);
 }
 
 /** Signs up without a password. */
@@ -69,7 +59,7 @@ async function applyWithoutPassword(
   if (applied.kind === 'pending') return null;
   const find = asked.channel === 'mail' ? findUserByEmail : findUserByPhone;
   const user = await find(kernel.database.auth, asked.address);
-  return user ? sendSignInCode(auth, user, asked) : null;
+  return user ? sendSignInCode(auth, user, asked, origin) : null;
 }
 
 function addressOf(
@@ -110,6 +100,16 @@ export const sendOtp: Endpoint = async (auth, c) => {
   const user = await find(kernel.database.auth, address);
   if (!user && body.create_user === false)
     return refuse('otp_disabled', 'Signups not allowed for otp');
+  // A code to sign up with and one to sign in with have one pace: the answer must not tell which
+  // it would be.
+  const tooMany = await limitMessage(kernel, {
+    channel,
+    address,
+    purposes: channel === 'mail' ? ['confirmation', 'recovery'] : ['confirmation'],
+    from: originOf(c).address,
+    accountId: user?.id ?? null,
+  });
+  if (tooMany) return tooMany;
   const asked = {
     channel,
     address,
@@ -120,7 +120,7 @@ export const sendOtp: Endpoint = async (auth, c) => {
   const confirmed =
     user && (channel === 'mail' ? user.email_confirmed_at : user.phone_confirmed_at);
   const refused = confirmed
-    ? await sendSignInCode(auth, user, asked)
+    ? await sendSignInCode(auth, user, asked, originOf(c))
     : await applyWithoutPassword(auth, asked, originOf(c));
   return refused ?? c.json({});
 };

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kernel, Message } from '../kernel/context.ts';
+import { codeOf } from '../kernel/databases.ts';
+import { countSent, forgetPace } from './message_limits.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import {
   type CodeKind,
@@ -9,7 +11,10 @@ import {
   pkcePrefix,
   storeCode,
 } from './one_time_codes.ts';
-import { composeMail, fillTemplate, type MailName } from './templates.ts';
+import { fillTemplate } from '../kernel/mail_template.ts';
+import { deviceName, requestTime } from './devices.ts';
+import type { Origin } from './request.ts';
+import { composeMail, type MailName } from './templates.ts';
 import type { Connection } from './transaction.ts';
 import type { User } from './users.ts';
 
@@ -43,6 +48,8 @@ interface MailRequest {
   /** Set when the session is to be collected with a PKCE code. */
   readonly pkce: boolean;
   readonly redirectTo: string;
+  /** Who asked for it, as the mail tells; null for an operator. */
+  readonly origin: Origin | null;
   readonly newEmail?: string;
 }
 
@@ -63,7 +70,7 @@ export async function prepareMail(
   kernel: Kernel,
   db: Connection,
   user: User,
-  { kind, type, to, pkce, redirectTo, newEmail }: MailRequest,
+  { kind, type, to, pkce, redirectTo, origin, newEmail }: MailRequest,
 ): Promise<OutgoingMail> {
   const { email } = kernel.config.auth;
   const code = newCode(email.otp_length);
@@ -76,8 +83,11 @@ export async function prepareMail(
     ConfirmationURL: isLink ? verificationLink(kernel, type, hash, redirectTo) : '',
     SiteURL: kernel.siteUrl,
     RedirectTo: redirectTo,
-    Email: user.email ?? to,
+    // Empty for someone who has none yet, as in the hosted service's mails.
+    Email: user.email ?? '',
     NewEmail: newEmail ?? '',
+    RequestedAt: origin ? requestTime(kernel.now()) : '',
+    RequestedFrom: origin ? deviceName(origin.userAgent) : '',
     Data: user.raw_user_meta_data ?? {},
   };
   const name = isLink ? mailOfLink[type] : 'reauthentication';
@@ -123,13 +133,26 @@ export async function deliverEvenly(
   return first;
 }
 
+const isFullDisk = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
+
+/** The person may ask again at once for what did not leave. */
+async function takeBack(kernel: Kernel, { user, messages, kinds }: Outgoing): Promise<void> {
+  await forgetSending(kernel.database.auth, user.id, kinds, kernel.now());
+  for (const { to } of messages) await forgetPace(kernel, to);
+}
+
 /** Sends what a committed transaction prepared. When that fails the person may ask again at once. */
-export async function deliver(
-  kernel: Kernel,
-  { user, messages, kinds }: Outgoing,
-): Promise<Refusal | null> {
+export async function deliver(kernel: Kernel, outgoing: Outgoing): Promise<Refusal | null> {
+  const { messages } = outgoing;
   try {
-    for (const message of messages) await kernel.courier.send(message);
+    for (const message of messages) {
+      const refused = await countSent(kernel, message.channel);
+      if (refused) {
+        await takeBack(kernel, outgoing);
+        return refused;
+      }
+      await kernel.courier.send(message);
+    }
     return null;
   } catch (error) {
     const [message] = messages;
@@ -137,10 +160,12 @@ export async function deliver(
       { name: error instanceof Error ? error.name : 'unknown', channel: message?.channel },
       'a message could not be sent',
     );
-    await forgetSending(kernel.database.auth, user.id, kinds, kernel.now());
+    await takeBack(kernel, outgoing);
     return refuse(
       'unexpected_failure',
       `Error sending ${message?.channel === 'sms' ? 'SMS' : 'email'}`,
+      // The local mailbox is a folder: a full disk is room to be made, and no defect.
+      isFullDisk(error) ? { status: 503 } : {},
     );
   }
 }

@@ -1,5 +1,6 @@
 import bcrypt from 'bcrypt';
 import type { GatewayConfig } from '../kernel/config.ts';
+import { isCommonPassword } from './common_passwords.ts';
 import { type Refusal, refuse, type WeakPasswordReason } from './refusal.ts';
 
 /** Doublings of work; the real service's. About 60 ms, on libuv's threads. */
@@ -39,6 +40,12 @@ export function weaknessOf(password: string, rules: Rules): Weakness | null {
       reason: 'characters',
       message: `Password should contain at least one character of each: ${sets.join(', ')}.`,
     });
+  // The real service asks a list of leaked passwords over the network; the reason is its name for both.
+  if (isCommonPassword(password))
+    found.push({
+      reason: 'pwned',
+      message: 'Password is known to be weak and easy to guess, please choose a different one.',
+    });
   if (found.length === 0) return null;
   return {
     message: found.map(({ message }) => message).join(' '),
@@ -73,12 +80,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The hash to store. What `check` refuses when the turn has come is not hashed: of a hundred
- *  requests for one address the first has settled the matter by then. */
-export const hashPassword = (
-  password: string,
-  check: () => Promise<Refusal | null> = async () => null,
-): Promise<string | Refusal> => inTurn(async () => (await check()) ?? bcrypt.hash(password, cost));
+/** The hash to store. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => bcrypt.hash(password, cost));
 
 /** Of a password that nobody knows: compared with when there is no account, so that an unknown
  *  address takes as long to refuse as a wrong password. */

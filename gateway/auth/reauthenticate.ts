@@ -1,8 +1,8 @@
 import { requireUser } from './bearer.ts';
-import { limitFrequency, limitSending } from './limits.ts';
+import { limitAccountMessages, limitFrequency, limitMessage } from './message_limits.ts';
 import { deliver, prepareMail, prepareSms } from './outgoing.ts';
 import { Refusal, refuse } from './refusal.ts';
-import type { Endpoint } from './service.ts';
+import { type Endpoint, originOf } from './service.ts';
 import { inTransaction } from './transaction.ts';
 import { lockUserById } from './users.ts';
 
@@ -21,7 +21,16 @@ export const reauthenticate: Endpoint = async ({ kernel }, c) => {
   if (!user.email && user.phone_confirmed_at === null)
     return refuse('phone_not_confirmed', 'Please verify your phone first.', { status: 422 });
   const channel = user.email ? 'mail' : 'sms';
-  const refused = await limitSending(kernel, channel, user.reauthentication_sent_at);
+  const refused =
+    limitFrequency(kernel, channel, user.reauthentication_sent_at) ??
+    (await limitAccountMessages(kernel, channel, user.id)) ??
+    (await limitMessage(kernel, {
+      channel,
+      address: user.email || user.phone || '',
+      purposes: ['reauthentication'],
+      from: originOf(c).address,
+      accountId: user.id,
+    }));
   if (refused) return refused;
   const outgoing = await inTransaction(kernel.database.auth, async (db) => {
     const locked = await lockUserById(db, user.id);
@@ -35,6 +44,7 @@ export const reauthenticate: Endpoint = async ({ kernel }, c) => {
         to: locked.email,
         pkce: false,
         redirectTo: '',
+        origin: originOf(c),
       });
     return prepareSms(kernel, db, locked, 'reauthentication_token', locked.phone ?? '');
   });

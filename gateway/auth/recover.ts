@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { readEmail } from './addresses.ts';
 import { beginFlow, readChallenge } from './flow_states.ts';
-import { feignSending, limitFrequency, limitRequests, limitSending } from './limits.ts';
+import { limitRequests } from './limits.ts';
+import { limitMessage } from './message_limits.ts';
 import { deliverEvenly, prepareMail } from './outgoing.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { challengeFields, optionalText, readBody } from './request.ts';
-import { type Endpoint, redirectOf } from './service.ts';
+import { type Endpoint, originOf, redirectOf } from './service.ts';
 import { inTransaction } from './transaction.ts';
 import { findUserByEmail, lockUserById } from './users.ts';
 
@@ -25,17 +26,19 @@ export const recover: Endpoint = async (auth, c) => {
   if (challenge instanceof Refusal) return challenge;
 
   const known = await findUserByEmail(kernel.database.auth, email);
-  const refused = known
-    ? await limitSending(kernel, 'mail', known.recovery_sent_at)
-    : await feignSending(kernel, 'mail', 'recovery', email);
-  if (refused) return refused;
+  const tooMany = await limitMessage(kernel, {
+    channel: 'mail',
+    address: email,
+    purposes: ['recovery'],
+    from: originOf(c).address,
+    accountId: known?.id ?? null,
+  });
+  if (tooMany) return tooMany;
 
   const redirectTo = redirectOf(auth, c);
   const outgoing = await inTransaction(kernel.database.auth, async (db) => {
     const user = known && (await lockUserById(db, known.id));
     if (!user) return null;
-    const tooSoon = limitFrequency(kernel, 'mail', user.recovery_sent_at);
-    if (tooSoon) return tooSoon;
     if (challenge) await beginFlow(db, user.id, 'recovery', challenge, kernel.now());
     return prepareMail(kernel, db, user, {
       kind: 'recovery_token',
@@ -43,8 +46,8 @@ export const recover: Endpoint = async (auth, c) => {
       to: email,
       pkce: challenge !== null,
       redirectTo,
+      origin: originOf(c),
     });
   });
-  if (outgoing instanceof Refusal) return outgoing;
   return (await deliverEvenly(kernel, outgoing)) ?? c.json({});
 };

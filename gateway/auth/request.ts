@@ -9,7 +9,6 @@ export const optionalText = z
   .nullish()
   .transform((value) => value ?? '');
 export const optionalFlag = z.boolean().nullish();
-export const optionalObject = z.record(z.string(), z.unknown()).nullish();
 
 /** The two fields of a PKCE flow, as every mail request may carry them. */
 export const challengeFields = {
@@ -39,6 +38,7 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T |
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
+  if (issue?.code === 'custom') return refuse('validation_failed', issue.message);
   const field = issue?.path.join('.') ?? '';
   return refuse(
     'validation_failed',

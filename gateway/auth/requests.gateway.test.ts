@@ -76,6 +76,26 @@ describe('bad input', () => {
     }
   });
 
+  test('a provider that is off is 400 in the words of the real service, without a key too', async () => {
+    const url = `${gateway.url}/auth/v1/authorize?provider=google&redirect_to=http://127.0.0.1/x`;
+    const response = await fetch(url, { redirect: 'manual' });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        code: 400,
+        error_code: 'validation_failed',
+        msg: 'Unsupported provider: provider is not enabled',
+      },
+    ]);
+    for (const provider of ['nobody', 'toString', '']) {
+      const { status, json } = await gateway.request('GET', `/authorize?provider=${provider}`);
+      expect([status, json?.['msg']]).toEqual([
+        400,
+        `Unsupported provider: Provider ${provider} could not be found`,
+      ]);
+    }
+  });
+
   test('settings and health say what there is, and hold nothing secret', async () => {
     const settings = await gateway.request('GET', '/settings');
     expect(settings.json).toMatchObject({
@@ -92,6 +112,50 @@ describe('bad input', () => {
       keys: [expect.objectContaining({ kty: 'EC', alg: 'ES256', kid: expect.any(String) })],
     });
     expect(JSON.stringify(keys.json)).not.toContain('"d"');
+  });
+});
+
+describe('a database that cannot write', () => {
+  let gateway: AuthGateway;
+  beforeAll(async () => {
+    gateway = await startAuthGateway();
+  });
+  afterAll(() => gateway.close());
+
+  // A trigger raises what PostgreSQL raises: the client and the way through the service are the real ones.
+  test.each([
+    ['its disk is full', '53100'],
+    ['it is out of memory', '53200'],
+    ['it is recovering', '57P03'],
+    ['it is read-only', '25006'],
+    ['it cannot read its disk', '58030'],
+  ])('%s: 503, said in this service’s words, and the client may try again', async (_, sqlstate) => {
+    await gateway.superuser.query(`
+      create or replace function public.fail() returns trigger language plpgsql
+        as $$ begin raise sqlstate '${sqlstate}' using message = 'could not extend file'; end $$;
+      create or replace trigger fail before insert on auth.users for each row execute function public.fail()`);
+    const { status, json, headers } = await gateway.request('POST', '/signup', {});
+    expect([status, json?.['error_code']]).toEqual([503, 'unexpected_failure']);
+    expect(json?.['msg']).not.toContain('extend');
+    expect(headers.get('x-sb-error-code')).toBe('unexpected_failure');
+    expect(headers.get('retry-after')).toBe('5');
+    const { error } = await gateway.client().auth.signInAnonymously();
+    expect(error?.name).toBe('AuthRetryableFetchError');
+    await gateway.superuser.query('drop trigger fail on auth.users');
+    expect((await gateway.request('POST', '/signup', {})).status).toBe(200);
+  });
+
+  test('a connection that is cut in the middle of a transaction ends neither the process nor the next', async () => {
+    await gateway.superuser.query(`
+      create or replace function public.cut() returns trigger language plpgsql
+        as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+      create or replace trigger cut before insert on auth.users for each row execute function public.cut()`);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => gateway.request('POST', '/signup', {})),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    await gateway.superuser.query('drop trigger cut on auth.users');
+    expect((await gateway.request('POST', '/signup', {})).status).toBe(200);
   });
 });
 
@@ -155,11 +219,13 @@ max_frequency = "60s"
   });
 
   test('mails of an hour, whoever asks', async () => {
-    const signUp = () =>
-      gateway.request('POST', '/signup', {
-        email: gateway.newEmail(),
-        password: 'correct horse',
-      });
+    let networks = 0;
+    const signUp = () => {
+      networks += 1;
+      const body = { email: gateway.newEmail(), password: 'correct horse' };
+      const from = { 'x-forwarded-for': `203.0.113.${networks}` };
+      return gateway.request('POST', '/signup', body, from);
+    };
     expect(await statuses(4, signUp)).toEqual([200, 200, 200, 'over_email_send_rate_limit']);
     const { rows } = await gateway.superuser.query(
       'select count(*)::int as users from auth.users where email is not null',

@@ -3,11 +3,12 @@ import type { Kernel } from '../kernel/context.ts';
 import { readEmail, readPhone } from './addresses.ts';
 import { prepareEmailChange } from './email_change.ts';
 import { beginFlow, type Challenge, readChallenge } from './flow_states.ts';
-import { feignSending, limitFrequency, limitRequests, limitSending } from './limits.ts';
+import { limitRequests } from './limits.ts';
+import { limitFrequency, limitMessage, type Purpose } from './message_limits.ts';
 import { deliverEvenly, type Outgoing, prepareMail, prepareSms } from './outgoing.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { challengeFields, optionalText, readBody } from './request.ts';
-import { type Endpoint, redirectOf } from './service.ts';
+import { challengeFields, optionalText, type Origin, readBody } from './request.ts';
+import { type Endpoint, originOf, redirectOf } from './service.ts';
 import { type Connection, inTransaction } from './transaction.ts';
 import { findUserByEmail, findUserByPhone, lockUserById, type User } from './users.ts';
 
@@ -48,10 +49,18 @@ async function findWaiting(
   return row ? inTransaction(db, (connection) => lockUserById(connection, row.id)) : null;
 }
 
-const sentAt = (user: User, type: ResendType): Date | null => {
+/** When the account's change of address was last mailed: one account may be named by either of its
+ *  addresses, whose pace is counted apart. */
+const changeSentAt = (user: User, type: ResendType): Date | null => {
   if (type === 'email_change') return user.email_change_sent_at;
-  if (type === 'phone_change') return user.phone_change_sent_at;
-  return user.confirmation_sent_at;
+  return type === 'phone_change' ? user.phone_change_sent_at : null;
+};
+
+const purposeOf: Record<ResendType, Purpose> = {
+  signup: 'confirmation',
+  sms: 'confirmation',
+  email_change: 'email_change',
+  phone_change: 'phone_change',
 };
 
 async function prepareAgain(
@@ -61,12 +70,21 @@ async function prepareAgain(
   type: ResendType,
   challenge: Challenge | null,
   redirectTo: string,
+  origin: Origin,
 ): Promise<Outgoing> {
   if (type === 'sms') return prepareSms(kernel, db, user, 'confirmation_token', user.phone ?? '');
   if (type === 'phone_change')
     return prepareSms(kernel, db, user, 'phone_change_token', user.phone_change ?? '');
   if (type === 'email_change')
-    return prepareEmailChange(kernel, db, user, user.email_change ?? '', challenge, redirectTo);
+    return prepareEmailChange(
+      kernel,
+      db,
+      user,
+      user.email_change ?? '',
+      challenge,
+      redirectTo,
+      origin,
+    );
   if (challenge) await beginFlow(db, user.id, 'email/signup', challenge, kernel.now());
   return prepareMail(kernel, db, user, {
     kind: 'confirmation_token',
@@ -74,6 +92,7 @@ async function prepareAgain(
     to: user.email ?? '',
     pkce: challenge !== null,
     redirectTo,
+    origin,
   });
 }
 
@@ -120,17 +139,21 @@ export const resend: Endpoint = async (auth, c) => {
 
   const channel = type === 'sms' || type === 'phone_change' ? 'sms' : 'mail';
   const waiting = await findWaiting(kernel, type, address);
-  const refused = waiting
-    ? await limitSending(kernel, channel, sentAt(waiting, type))
-    : await feignSending(kernel, channel, type, address);
-  if (refused) return refused;
+  const tooMany = await limitMessage(kernel, {
+    channel,
+    address,
+    purposes: [purposeOf[type]],
+    from: originOf(c).address,
+    accountId: waiting?.id ?? null,
+  });
+  if (tooMany) return tooMany;
 
   const redirectTo = redirectOf(auth, c);
   const outgoing = await inTransaction(kernel.database.auth, async (db) => {
     const user = waiting && (await lockUserById(db, waiting.id));
     if (!user) return null;
-    const tooSoon = limitFrequency(kernel, channel, sentAt(user, type));
-    return tooSoon ?? prepareAgain(kernel, db, user, type, challenge, redirectTo);
+    const tooSoon = limitFrequency(kernel, channel, changeSentAt(user, type));
+    return tooSoon ?? prepareAgain(kernel, db, user, type, challenge, redirectTo, originOf(c));
   });
   if (outgoing instanceof Refusal) return outgoing;
   return (await deliverEvenly(kernel, outgoing)) ?? c.json({});

@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Kernel } from '../kernel/context.ts';
+import { rememberNetwork } from './known_networks.ts';
+import { metadataInToken } from './metadata.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { Origin } from './request.ts';
 import { type Connection, inTransaction } from './transaction.ts';
@@ -93,8 +95,8 @@ async function tokenResponse(
     iat: issuedAt,
     email: user.email ?? '',
     phone: user.phone ?? '',
-    app_metadata: user.raw_app_meta_data ?? {},
-    user_metadata: user.raw_user_meta_data ?? {},
+    app_metadata: metadataInToken('app', user.raw_app_meta_data),
+    user_metadata: metadataInToken('user', user.raw_user_meta_data),
     role: user.role ?? 'authenticated',
     aal,
     amr,
@@ -133,6 +135,8 @@ export async function openSession(
      values ($1, $2, $2, $3, $4)`,
     [session.id, now, method, randomUUID()],
   );
+  // Nobody signs in to a visit again.
+  if (!user.is_anonymous) await rememberNetwork(kernel, db, user.id, origin.address);
   const refreshToken = await insertRefreshToken(db, session, null, now);
   const signedIn = await updateUser(db, user.id, { last_sign_in_at: now }, now);
   await db.query('update auth.identities set last_sign_in_at = $2 where user_id = $1', [
@@ -236,6 +240,7 @@ export async function refreshSession(
     if (ended) return ended;
     const issued = await rotate(kernel, db, session, presented);
     if (typeof issued !== 'string') return issued;
+    if (!user.is_anonymous) await rememberNetwork(kernel, db, user.id, origin.address);
     const now = kernel.now();
     await db.query(
       `update auth.sessions set refreshed_at = ($2::timestamptz at time zone 'utc'),

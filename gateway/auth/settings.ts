@@ -1,7 +1,7 @@
 import type { Endpoint } from './service.ts';
 
 /** Providers that clients of the real service expect to find named. */
-const knownProviders = [
+export const knownProviders: readonly string[] = [
   'apple',
   'azure',
   'bitbucket',

@@ -189,6 +189,30 @@ describe('signing up by mail', () => {
     });
   });
 
+  test('a password that is tried first is refused, and one that was set before is reported', async () => {
+    const email = gateway.newEmail();
+    const refused = await gateway.client().auth.signUp({ email, password: 'Sunshine2024' });
+    expect(refused.error).toMatchObject({
+      name: 'AuthWeakPasswordError',
+      status: 422,
+      reasons: ['pwned'],
+      message: 'Password is known to be weak and easy to guess, please choose a different one.',
+    });
+    const member = await newMember(gateway);
+    const changed = await member.client.auth.updateUser({ password: 'qwertyuiop' });
+    expect(changed.error).toMatchObject({ status: 422, reasons: ['pwned'] });
+    await gateway.superuser.query(
+      `update auth.users set encrypted_password = extensions.crypt('Sunshine2024', extensions.gen_salt('bf', 4))
+        where id = $1`,
+      [member.user.id],
+    );
+    const { data, error } = await gateway
+      .client()
+      .auth.signInWithPassword({ email: member.email, password: 'Sunshine2024' });
+    expect(error).toBeNull();
+    expect(data.weakPassword?.reasons).toEqual(['pwned']);
+  });
+
   test('a password over 72 bytes is refused and not cut short', async () => {
     const email = gateway.newEmail();
     const password = 'ü'.repeat(37);
@@ -346,6 +370,7 @@ describe('a visitor without an account', () => {
       await client.auth.signInAnonymously();
       await client.auth.updateUser({ email });
       codes.push((await gateway.lastMessage(email)).code);
+      gateway.clock.pass(61);
     }
     const [firstCode = '', secondCode = ''] = codes;
     const won = await first.auth.verifyOtp({ email, token: firstCode, type: 'email_change' });

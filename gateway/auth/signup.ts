@@ -1,22 +1,30 @@
 import { z } from 'zod';
-import { applyForAccount } from './accounts.ts';
+import { applyForAccount, mustConfirm } from './accounts.ts';
 import { readEmail, readPhone } from './addresses.ts';
 import { readChallenge } from './flow_states.ts';
 import { limitRequests } from './limits.ts';
+import { limitMessage } from './message_limits.ts';
+import { optionalUserMetadata } from './metadata.ts';
 import { checkPassword } from './passwords.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { challengeFields, optionalObject, optionalText, readBody } from './request.ts';
+import { challengeFields, optionalText, readBody } from './request.ts';
 import { type AuthService, type Endpoint, originOf, redirectOf } from './service.ts';
 import { openSession } from './sessions.ts';
 import { inTransaction } from './transaction.ts';
-import { findUserById, insertUser, type Metadata } from './users.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  findUserByPhone,
+  insertUser,
+  type Metadata,
+} from './users.ts';
 import type { Context } from 'hono';
 
 const signUpBody = z.object({
   email: optionalText,
   phone: optionalText,
   password: optionalText,
-  data: optionalObject,
+  data: optionalUserMetadata,
   channel: optionalText,
   ...challengeFields,
 });
@@ -83,17 +91,31 @@ export const signUp: Endpoint = async (auth, c) => {
   const challenge = readChallenge(body);
   if (challenge instanceof Refusal) return challenge;
 
+  const channel = body.email === '' ? 'sms' : 'mail';
+  const origin = originOf(c);
+  if (mustConfirm(auth, channel)) {
+    const find = channel === 'mail' ? findUserByEmail : findUserByPhone;
+    const known = await find(kernel.database.auth, address);
+    const tooMany = await limitMessage(kernel, {
+      channel,
+      address,
+      purposes: ['confirmation'],
+      from: origin.address,
+      accountId: known?.id ?? null,
+    });
+    if (tooMany) return tooMany;
+  }
   const applied = await applyForAccount(
     auth,
     {
-      channel: body.email === '' ? 'sms' : 'mail',
+      channel,
       address,
       password: body.password,
       data,
       challenge,
       redirectTo: redirectOf(auth, c),
     },
-    originOf(c),
+    origin,
   );
   if (applied instanceof Refusal) return applied;
   return c.json(applied.kind === 'session' ? applied.tokens : applied.user);

@@ -1,4 +1,5 @@
 import type { GatewayConfig } from '../kernel/config.ts';
+import { fillTemplate } from '../kernel/mail_template.ts';
 
 /** Mails of this service; the names are those of `[auth.email.template.*]`. */
 export type MailName =
@@ -18,6 +19,11 @@ export interface MailValues {
   readonly RedirectTo: string;
   readonly Email: string;
   readonly NewEmail: string;
+  /** When the request came, e.g. `November 22, 2026, at 10:32 AM UTC`. The hosted service has no such value, nor the
+   *  next: a template says `{{ if .RequestedAt }}`. */
+  readonly RequestedAt: string;
+  /** Browser and system of the request, e.g. `Chrome on Android`; empty when it does not say. */
+  readonly RequestedFrom: string;
   readonly Data: Readonly<Record<string, unknown>>;
 }
 
@@ -33,71 +39,42 @@ interface Wording {
 const wordings: Record<MailName, Wording> = {
   confirmation: {
     subject: 'Confirm your email address',
-    opening:
-      'Welcome, and thank you for signing up. One step is left: confirm that this address is yours.',
+    opening: 'Thanks for signing up. To finish, confirm this email address.',
     action: 'Confirm my email address',
-    closing: 'If you did not sign up, you can ignore this mail. Nothing happens without you.',
+    closing: "Wasn't you? Do nothing. The account can't be used without this code.",
   },
   invite: {
-    subject: 'You have been invited',
-    opening: 'Someone has made an account for you. Accept the invitation to start.',
+    subject: "You're invited",
+    opening: 'An account has been set up for you. Accept the invitation to get started.',
     action: 'Accept the invitation',
-    closing: 'If you did not expect this, you can ignore this mail.',
+    closing: "Weren't expecting this? You can ignore this email.",
   },
   magic_link: {
     subject: 'Your sign-in code',
-    opening: 'Good to see you again. Here is your way in.',
+    opening: "Here's the code you asked for.",
     action: 'Sign in',
-    closing: 'If you did not ask to sign in, you can ignore this mail. Your account is safe.',
+    closing: "Wasn't you? Do nothing. No one can get in without this code, so don't share it.",
   },
   recovery: {
     subject: 'Set a new password',
-    opening: 'You asked to set a new password. It happens to everyone.',
+    opening: 'You asked to set a new password.',
     action: 'Set a new password',
-    closing: 'If you did not ask for this, you can ignore this mail. Your password stays as it is.',
+    closing: "Wasn't you? Do nothing, and your password stays as it is.",
   },
   email_change: {
     subject: 'Confirm your new email address',
-    opening: 'You asked to use {{ .NewEmail }} for your account. Please confirm that it was you.',
+    opening: 'You asked to use {{ .NewEmail }} for your account. Confirm that it was you.',
     action: 'Confirm the address',
-    closing: 'If it was not you, do not confirm, and change your password to be on the safe side.',
+    closing:
+      "Wasn't you? Don't confirm, and change your password: someone may be signed in as you.",
   },
   reauthentication: {
     subject: 'Your confirmation code',
-    opening: 'You are about to change something important. Please confirm that it is you.',
+    opening: "You're about to change something important. Confirm that it's you.",
     action: null,
-    closing: 'If it was not you, change your password: someone else may be signed in.',
+    closing: "Wasn't you? Change your password: someone may be signed in as you.",
   },
 };
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&#34;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
-/** Fills `{{ .Name }}` and `{{ .Data.name }}`. A name that is not known becomes nothing. */
-export function fillTemplate(
-  template: string,
-  values: Readonly<Record<string, unknown>>,
-  escape: (text: string) => string = (text) => text,
-): string {
-  return template.replace(/\{\{-?\s*\.([A-Za-z][\w.]*)\s*-?\}\}/g, (_, path: string) => {
-    let value: unknown = values;
-    for (const name of path.split('.'))
-      value =
-        typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-          ? (value as Record<string, unknown>)[name]
-          : undefined;
-    const shown = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-    return typeof shown === 'string' ? escape(shown) : '';
-  });
-}
 
 const hours = (seconds: number): string => {
   const minutes = Math.round(seconds / 60);
@@ -106,16 +83,14 @@ const hours = (seconds: number): string => {
 };
 
 function plainText({ opening, action, closing }: Wording, expiry: string): string {
-  const link = action === null ? [] : [`Or follow this link:`, '{{ .ConfirmationURL }}', ''];
+  const link = action === null ? [] : ['Or open this link:', '{{ .ConfirmationURL }}', ''];
   return [
-    'Hello,',
-    '',
     opening,
     '',
     'Your code: {{ .Token }}',
     '',
     ...link,
-    `It is good for ${expiry} and works once. Do not share it: we never ask for it.`,
+    `It works for ${expiry}, once.`,
     '',
     closing,
     '',
@@ -126,16 +101,17 @@ function simpleHtml({ opening, action, closing }: Wording, expiry: string): stri
   const link = action === null ? '' : `<p><a href="{{ .ConfirmationURL }}">${action}</a></p>`;
   return [
     '<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">',
-    `<p>Hello,</p><p>${opening}</p>`,
+    `<p>${opening}</p>`,
     '<p>Your code:</p><p style="font-size:28px;letter-spacing:4px"><strong>{{ .Token }}</strong></p>',
     link,
-    `<p>It is good for ${expiry} and works once. Do not share it: we never ask for it.</p>`,
+    `<p>It works for ${expiry}, once.</p>`,
     `<p>${closing}</p></body></html>`,
   ].join('\n');
 }
 
 /** A mail in the configured wording, or in ours. The subject holds no line break. For a visitor
- *  without an address the change of address is their sign-up, and ours says so. */
+ *  without an address the change of address is their sign-up, and ours says so. A configured mail
+ *  without plain text of its own has ours. */
 export function composeMail(
   email: GatewayConfig['auth']['email'],
   name: MailName,
@@ -149,7 +125,7 @@ export function composeMail(
   const all = { ...values };
   return {
     subject: fillTemplate(template?.subject ?? wording.subject, all).replace(/[\r\n]+/g, ' '),
-    text: fillTemplate(plainText(wording, expiry), all),
-    html: fillTemplate(template?.content ?? simpleHtml(wording, expiry), all, escapeHtml),
+    text: fillTemplate(template?.text ?? plainText(wording, expiry), all),
+    html: fillTemplate(template?.content ?? simpleHtml(wording, expiry), all, 'html'),
   };
 }

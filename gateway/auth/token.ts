@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readPhone } from './addresses.ts';
 import { finishFlow } from './flow_states.ts';
+import { limitPasswordGuesses } from './guess_limits.ts';
 import { limitRequests } from './limits.ts';
 import { passwordFits, weaknessOf } from './passwords.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -37,6 +38,10 @@ const passwordGrant: Endpoint = async ({ kernel }, c) => {
   const address = byMail ? body.email.trim().toLowerCase() : readPhone(body.phone);
   const find = byMail ? findUserByEmail : findUserByPhone;
   const known = address instanceof Refusal ? null : await find(kernel.database.auth, address);
+  // The text as it came when it is no number, so that whatever is named is slowed down alike.
+  const named = address instanceof Refusal ? body.phone : address;
+  const tried = await limitPasswordGuesses(kernel, named, known?.id ?? null, originOf(c).address);
+  if (tried instanceof Refusal) return tried;
   const fits = await passwordFits(body.password, known?.encrypted_password ?? null);
   if (!known || !fits) return invalid;
   if (isBanned(known, kernel.now()))
@@ -53,6 +58,7 @@ const passwordGrant: Endpoint = async ({ kernel }, c) => {
     return openSession(kernel, db, user, 'password', originOf(c));
   });
   if (tokens instanceof Refusal) return tokens;
+  await tried.forgive();
   const weakness = weaknessOf(body.password, kernel.config.auth);
   return c.json(weakness ? { ...tokens, weak_password: weakness } : tokens);
 };

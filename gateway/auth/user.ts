@@ -6,13 +6,17 @@ import { requireUser, type SignedIn } from './bearer.ts';
 import { completeEmailChange, completePhoneChange } from './confirmations.ts';
 import { prepareEmailChange } from './email_change.ts';
 import { type Challenge, readChallenge } from './flow_states.ts';
-import { limitFrequency, limitGuesses, limitRequests, limitSending } from './limits.ts';
+import { limitNonceGuesses } from './guess_limits.ts';
+import { forgetNetworks, rememberNetwork } from './known_networks.ts';
+import { limitRequests } from './limits.ts';
+import { limitAccountMessages, limitFrequency, limitMessage } from './message_limits.ts';
+import { optionalAppMetadata, optionalUserMetadata, refuseLargeMetadata } from './metadata.ts';
 import { codeFits, forgetAllCodes } from './one_time_codes.ts';
 import { deliver, type Outgoing, prepareSms } from './outgoing.ts';
 import { checkPassword, hashPassword, passwordFits } from './passwords.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { challengeFields, optionalObject, optionalText, readBody } from './request.ts';
-import { type Endpoint, redirectOf } from './service.ts';
+import { challengeFields, optionalText, type Origin, readBody } from './request.ts';
+import { type Endpoint, originOf, redirectOf } from './service.ts';
 import { endSessions } from './sessions.ts';
 import { type Connection, inTransaction, violatesUnique } from './transaction.ts';
 import {
@@ -38,8 +42,8 @@ const userBody = z.object({
   phone: optionalText,
   password: optionalText,
   nonce: optionalText,
-  data: optionalObject,
-  app_metadata: optionalObject,
+  data: optionalUserMetadata,
+  app_metadata: optionalAppMetadata,
   channel: optionalText,
   ...challengeFields,
 });
@@ -123,7 +127,7 @@ async function refuseWish(kernel: Kernel, signedIn: SignedIn, wish: Wish): Promi
   if (wish.email !== null && (await findUserByEmail(db, wish.email))) return emailTaken();
   if (wish.phone !== null && (await findUserByPhone(db, wish.phone))) return phoneTaken();
   if (wish.password === null) return null;
-  const guessed = wish.nonce === '' ? null : await limitGuesses(kernel, user.id);
+  const guessed = wish.nonce === '' ? null : await limitNonceGuesses(kernel, user.id);
   const unproven = guessed ?? askAgain(kernel, signedIn, wish.nonce);
   if (unproven) return unproven;
   const same = await passwordFits(wish.password, user.encrypted_password);
@@ -150,6 +154,12 @@ async function changePassword(
   return null;
 }
 
+/** What a mail about a change says of its request. */
+interface Mailed {
+  readonly redirectTo: string;
+  readonly origin: Origin;
+}
+
 interface Changed {
   readonly user: User;
   readonly outgoing: readonly Outgoing[];
@@ -161,7 +171,7 @@ async function changeEmail(
   user: User,
   email: string,
   wish: Wish,
-  redirectTo: string,
+  mailed: Mailed,
 ): Promise<Changed | Refusal> {
   // Only a visitor skips the proof where mail is not confirmed at all: it is their sign-up.
   if (user.is_anonymous && !kernel.config.auth.email.enable_confirmations) {
@@ -171,7 +181,9 @@ async function changeEmail(
   }
   const tooSoon = limitFrequency(kernel, 'mail', user.email_change_sent_at);
   if (tooSoon) return tooSoon;
-  const mails = await prepareEmailChange(kernel, db, user, email, wish.challenge, redirectTo);
+  const { challenge } = wish;
+  const { redirectTo, origin } = mailed;
+  const mails = await prepareEmailChange(kernel, db, user, email, challenge, redirectTo, origin);
   return { user: mails.user, outgoing: [mails] };
 }
 
@@ -201,7 +213,7 @@ async function grantWish(
   signedIn: SignedIn,
   wish: Wish,
   passwordHash: string | null,
-  redirectTo: string,
+  mailed: Mailed,
 ): Promise<Changed | Refusal> {
   const locked = await lockUserById(db, signedIn.user.id);
   if (!locked) return refuse('user_not_found', 'User from sub claim in JWT does not exist');
@@ -213,11 +225,13 @@ async function grantWish(
   }
   if (wish.data !== null) {
     const metadata = mergeMetadata(user.raw_user_meta_data, wish.data);
+    const tooLarge = refuseLargeMetadata('user', metadata);
+    if (tooLarge) return tooLarge;
     user = await updateUser(db, user.id, { raw_user_meta_data: metadata }, kernel.now());
   }
   const outgoing: Outgoing[] = [];
   if (wish.email !== null) {
-    const changed = await changeEmail(kernel, db, user, wish.email, wish, redirectTo);
+    const changed = await changeEmail(kernel, db, user, wish.email, wish, mailed);
     if (changed instanceof Refusal) return changed;
     user = changed.user;
     outgoing.push(...changed.outgoing);
@@ -232,14 +246,31 @@ async function grantWish(
 }
 
 /** Refuses what would send too much, before a connection is taken. */
-async function refuseSending(kernel: Kernel, user: User, wish: Wish): Promise<Refusal | null> {
+async function refuseSending(
+  kernel: Kernel,
+  user: User,
+  wish: Wish,
+  from: string,
+): Promise<Refusal | null> {
   const { email, sms } = kernel.config.auth;
-  const mails = wish.email !== null && (email.enable_confirmations || !user.is_anonymous);
+  // Nothing shows yet that the new address is theirs, so it is nobody's account.
+  const asked = { from, accountId: null };
   // A new password forgets when codes were sent, so the frequency is checked before it is set.
-  const mail = mails ? await limitSending(kernel, 'mail', user.email_change_sent_at) : null;
-  if (mail) return mail;
-  const texts = wish.phone !== null && sms.enable_confirmations;
-  return texts ? limitSending(kernel, 'sms', user.phone_change_sent_at) : null;
+  if (wish.email !== null && (email.enable_confirmations || !user.is_anonymous)) {
+    const message = { ...asked, channel: 'mail', address: wish.email } as const;
+    const refused =
+      limitFrequency(kernel, 'mail', user.email_change_sent_at) ??
+      (await limitAccountMessages(kernel, 'mail', user.id)) ??
+      (await limitMessage(kernel, { ...message, purposes: ['email_change'] }));
+    if (refused) return refused;
+  }
+  if (wish.phone === null || !sms.enable_confirmations) return null;
+  const message = { ...asked, channel: 'sms', address: wish.phone } as const;
+  return (
+    limitFrequency(kernel, 'sms', user.phone_change_sent_at) ??
+    (await limitAccountMessages(kernel, 'sms', user.id)) ??
+    (await limitMessage(kernel, { ...message, purposes: ['phone_change'] }))
+  );
 }
 
 /** PUT /user: changes address, password or metadata. For a visitor this is the sign-up: the id, and
@@ -254,17 +285,21 @@ export const putUser: Endpoint = async (auth, c) => {
   if (wish instanceof Refusal) return wish;
   const refused =
     (await refuseWish(kernel, signedIn, wish)) ??
-    (await refuseSending(kernel, signedIn.user, wish));
+    (await refuseSending(kernel, signedIn.user, wish, originOf(c).address));
   if (refused) return refused;
 
   const passwordHash = wish.password === null ? null : await hashPassword(wish.password);
-  if (passwordHash instanceof Refusal) return passwordHash;
-  const redirectTo = redirectOf(auth, c);
+  const mailed = { redirectTo: redirectOf(auth, c), origin: originOf(c) };
   try {
     const changed = await inTransaction(kernel.database.auth, (db) =>
-      grantWish(kernel, db, signedIn, wish, passwordHash, redirectTo),
+      grantWish(kernel, db, signedIn, wish, passwordHash, mailed),
     );
     if (changed instanceof Refusal) return changed;
+    if (passwordHash !== null) {
+      const db = kernel.database.auth;
+      await forgetNetworks(db, signedIn.user.id);
+      await rememberNetwork(kernel, db, signedIn.user.id, originOf(c).address);
+    }
     for (const outgoing of changed.outgoing) {
       const failed = await deliver(kernel, outgoing);
       if (failed) return failed;

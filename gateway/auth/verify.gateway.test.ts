@@ -330,7 +330,9 @@ describe('a forgotten password', () => {
       token: mail.code,
       type: 'recovery',
     });
-    expect(claimsIn(data.session?.access_token ?? '')['amr']).toMatchObject([{ method: 'otp' }]);
+    expect(claimsIn(data.session?.access_token ?? '')['amr']).toMatchObject([
+      { method: 'recovery' },
+    ]);
     expect((await client.auth.updateUser({ password: 'battery staple' })).error).toBeNull();
     const renewed = { email: member.email, password: 'battery staple' };
     expect((await gateway.client().auth.signInWithPassword(renewed)).error).toBeNull();

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { readEmail, readPhone } from './addresses.ts';
+import { bearerUserId } from './bearer.ts';
 import {
   completeEmailChange,
   completePhoneChange,
@@ -9,7 +10,9 @@ import {
 } from './confirmations.ts';
 import { asksBothMailboxes } from './email_change.ts';
 import { issueFlowCode } from './flow_states.ts';
-import { limitGuesses, limitRequests } from './limits.ts';
+import { limitCodeGuesses } from './guess_limits.ts';
+import { limitRequests } from './limits.ts';
+import { forgetPace } from './message_limits.ts';
 import {
   type CodeKind,
   findCode,
@@ -22,9 +25,17 @@ import { withFragment, withQuery } from './redirects.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { optionalText, type Origin, readBody } from './request.ts';
 import { type AuthService, type Endpoint, originOf, redirectOf } from './service.ts';
-import { type Method, openSession, type TokenResponse } from './sessions.ts';
+import { endSessions, type Method, openSession, type TokenResponse } from './sessions.ts';
 import { type Connection, inTransaction, violatesUnique } from './transaction.ts';
-import { findUserById, isBanned, nameProviders, type User, updateUser } from './users.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  findUserByPhone,
+  isBanned,
+  nameProviders,
+  type User,
+  updateUser,
+} from './users.ts';
 
 const kindsOfType = {
   signup: ['confirmation_token'],
@@ -52,6 +63,10 @@ interface Proof {
   readonly refusal: Refusal;
   /** A PKCE link is answered with a code that only its asker can exchange. */
   readonly pkce: boolean;
+  /** Whether the mailed link was followed: then nothing says that whoever follows it also asked for it. */
+  readonly isLink: boolean;
+  /** Whose session the request carries, or null. */
+  readonly bearerId: string | null;
 }
 
 type Verified =
@@ -64,14 +79,29 @@ const methodOf = (type: VerifyType, kind: CodeKind): Method => {
   return kind === 'recovery_token' ? 'magiclink' : 'email/signup';
 };
 
+/** Whether whoever proves the mailbox of a visitor's sign-up has also shown that the visitor is them: by that visitor's
+ *  own session, or by typing the code where it was asked for. A link shows neither, also one for PKCE: what it
+ *  confirms is confirmed before anybody has to know the verifier. */
+function isVisitorThemselves({ bearerId, isLink }: Proof, user: User): boolean {
+  return bearerId === null ? !isLink : bearerId === user.id;
+}
+
+/** The address belongs to whoever reads its mail. A visitor who named it without being able to read it keeps neither
+ *  password nor session: the owner of the mailbox sets a password of their own. */
+async function endUnprovenHold(db: Connection, user: User, now: Date): Promise<User> {
+  await endSessions(db, user.id);
+  return updateUser(db, user.id, { encrypted_password: '' }, now);
+}
+
 /** Does what the code stands for. Null when another mailbox has to confirm too. */
 async function honour(
   { kernel }: AuthService,
   db: Connection,
-  type: VerifyType,
+  proof: Proof,
   { user, kind }: FoundCode,
 ): Promise<User | null> {
   const now = kernel.now();
+  const { type } = proof;
   if (type === 'sms') return confirmPhone(db, user, now);
   if (kind === 'phone_change_token') return completePhoneChange(db, user, now);
   if (kind === 'confirmation_token') return confirmEmail(db, user, now);
@@ -86,10 +116,29 @@ async function honour(
     await updateUser(db, user.id, { email_change_confirm_status: 1 }, now);
     return null;
   }
-  return completeEmailChange(db, user, now);
+  const holder =
+    user.is_anonymous && !isVisitorThemselves(proof, user)
+      ? await endUnprovenHold(db, user, now)
+      : user;
+  return completeEmailChange(db, holder, now);
 }
 
 async function verify(
+  auth: AuthService,
+  proof: Proof,
+  origin: Origin,
+): Promise<Verified | Refusal> {
+  const verified = await verifyOnce(auth, proof, origin);
+  // Who has shown that the mailbox is theirs is not made to wait for the next message to it.
+  if (!(verified instanceof Refusal) && verified.kind === 'session') {
+    const { email, phone } = verified.tokens.user;
+    for (const address of [email, phone])
+      if (address !== '') await forgetPace(auth.kernel, address);
+  }
+  return verified;
+}
+
+async function verifyOnce(
   auth: AuthService,
   proof: Proof,
   origin: Origin,
@@ -100,12 +149,15 @@ async function verify(
       const found = await findCode(kernel, db, proof.hashes, kindsOfType[proof.type]);
       if (!found) return proof.refusal;
       if (isBanned(found.user, kernel.now())) return refuse('user_banned', 'User is banned');
-      const honoured = await honour(auth, db, proof.type, found);
+      const honoured = await honour(auth, db, proof, found);
       if (!honoured) return { kind: 'halfway' };
       const present = await findUserById(db, honoured.id);
       const user = await nameProviders(db, present ?? honoured, kernel.now());
-      if (!proof.pkce)
-        return { kind: 'session', tokens: await openSession(kernel, db, user, 'otp', origin) };
+      if (!proof.pkce) {
+        // Recovery opens nothing but the way to a new password, however it was proven.
+        const method = proof.type === 'recovery' ? 'recovery' : 'otp';
+        return { kind: 'session', tokens: await openSession(kernel, db, user, method, origin) };
+      }
       const method = methodOf(proof.type, found.kind);
       const code = await issueFlowCode(db, user.id, method, kernel.now());
       return code instanceof Refusal ? code : { kind: 'flow_code', code };
@@ -134,7 +186,12 @@ const codeRefusal = refuse('otp_expired', 'Token has expired or is invalid');
 const linkRefusal = refuse('otp_expired', 'Email link is invalid or has expired');
 
 /** What a POST proves: a code for an address, or the hash out of a link. */
-async function readProof({ kernel }: AuthService, body: VerifyBody): Promise<Proof | Refusal> {
+async function readProof(
+  { kernel }: AuthService,
+  body: VerifyBody,
+  bearerId: string | null,
+  origin: Origin,
+): Promise<Proof | Refusal> {
   const { type } = body;
   if (type === '') return refuse('validation_failed', 'Verify requires a verification type');
   if ((body.token === '') === (body.token_hash === ''))
@@ -145,7 +202,8 @@ async function readProof({ kernel }: AuthService, body: VerifyBody): Promise<Pro
     if (body.email !== '' || body.phone !== '' || body.redirect_to !== '')
       return refuse('validation_failed', 'Only the token_hash and type should be provided');
     if (byPhone) return refuse('validation_failed', 'Invalid email verification type');
-    return { type, hashes: [body.token_hash], refusal: linkRefusal, pkce: false };
+    const hashes = [body.token_hash];
+    return { type, hashes, refusal: linkRefusal, pkce: false, isLink: true, bearerId };
   }
   if ((body.email === '') === (body.phone === '') || byPhone !== (body.email === ''))
     return refuse(
@@ -154,10 +212,14 @@ async function readProof({ kernel }: AuthService, body: VerifyBody): Promise<Pro
     );
   const address = byPhone ? readPhone(body.phone) : readEmail(body.email);
   if (address instanceof Refusal) return address;
-  const limited = await limitGuesses(kernel, address);
+  const find = byPhone ? findUserByPhone : findUserByEmail;
+  const account = await find(kernel.database.auth, address);
+  const accountId = account?.id ?? null;
+  const limited = await limitCodeGuesses(kernel, address, accountId, origin.address);
   if (limited) return limited;
   const hash = hashCode(kernel, address, body.token.replace(/[\s-]/g, ''));
-  return { type, hashes: [hash, `${pkcePrefix}${hash}`], refusal: codeRefusal, pkce: false };
+  const hashes = [hash, `${pkcePrefix}${hash}`];
+  return { type, hashes, refusal: codeRefusal, pkce: false, isLink: false, bearerId };
 }
 
 /** POST /verify: a session for the right code. */
@@ -166,7 +228,8 @@ export const verifyCode: Endpoint = async (auth, c) => {
   if (limited) return limited;
   const body = await readBody(c, verifyBody);
   if (body instanceof Refusal) return body;
-  const proof = await readProof(auth, body);
+  const bearerId = await bearerUserId(auth.kernel, c);
+  const proof = await readProof(auth, body, bearerId, originOf(c));
   if (proof instanceof Refusal) return proof;
   const verified = await verify(auth, proof, originOf(c));
   if (verified instanceof Refusal) return verified;
@@ -205,7 +268,11 @@ export const verifyLink: Endpoint = async (auth, c) => {
   const pkce = hash.startsWith(pkcePrefix);
   const known = isVerifyType(type) && type !== 'sms' && type !== 'phone_change';
   const verified = known
-    ? await verify(auth, { type, hashes: [hash], refusal: linkRefusal, pkce }, originOf(c))
+    ? await verify(
+        auth,
+        { type, hashes: [hash], refusal: linkRefusal, pkce, isLink: true, bearerId: null },
+        originOf(c),
+      )
     : refuse('validation_failed', 'Invalid email verification type');
 
   if (verified instanceof Refusal) {

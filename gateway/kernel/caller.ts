@@ -87,6 +87,11 @@ const tokenRefusals: Record<
   signature: { code: 'PGRST301', message: 'JWT cryptographic operation failed' },
   expired: { code: 'PGRST303', message: 'JWT expired' },
   not_yet_valid: { code: 'PGRST303', message: 'JWT not yet valid' },
+  issued_in_future: { code: 'PGRST303', message: 'JWT issued at future' },
+  audience: {
+    code: 'PGRST303',
+    message: "The JWT 'aud' claim must be a string, URI, or an array of mixed strings or URIs",
+  },
 };
 
 function refuseToken(verdict: Extract<TokenVerdict, { ok: false }>): Refusal {

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, TomlError } from 'smol-toml';
 import type { z } from 'zod';
+import { withoutEffect } from './config_effect.ts';
 import { gatewayConfig, keysOfOtherTools } from './config_schema.ts';
 import { EnvironmentText } from './config_values.ts';
+import { parseTemplate } from './mail_template.ts';
 
 /** `config.toml` as the Supabase CLI writes it: its names, its nesting, its defaults.
  *  Durations are read as seconds and sizes as bytes. */
@@ -79,24 +81,6 @@ function removeUnknownKeys(table: Table, warnings: string[]) {
   return parsed;
 }
 
-/** What is switched on and not offered here: silence would let an operator rely on it. */
-function withoutEffect({ auth }: GatewayConfig): string[] {
-  const { captcha, hook, external, web3, sms } = auth;
-  const { twilio, twilio_verify, messagebird, textlocal, vonage } = sms;
-  const groups = {
-    auth: { captcha },
-    'auth.hook': hook,
-    'auth.external': external,
-    'auth.web3': web3,
-    'auth.sms': { twilio, twilio_verify, messagebird, textlocal, vonage },
-  };
-  return Object.entries(groups).flatMap(([group, entries]) =>
-    Object.entries(entries)
-      .filter(([, entry]) => entry?.enabled)
-      .map(([name]) => `${group}.${name} is enabled and has no effect: it is not offered here.`),
-  );
-}
-
 /** Reads the text of a `config.toml`. A key nobody knows is a warning, a wrong type a problem. */
 export function parseConfig(toml: string, env: Environment = {}): ConfigReading {
   const warnings: string[] = [];
@@ -132,9 +116,28 @@ function readTemplates(config: GatewayConfig, projectFolder: string): string[] {
       entry.content = readFileSync(file, 'utf8');
     } catch {
       problems.push(`the mail template ${name} cannot be read: ${entry.content_path}`);
+      continue;
     }
+    const plain = file.replace(/\.html?$/i, '.txt');
+    if (plain !== file && existsSync(plain)) entry.text = readFileSync(plain, 'utf8');
   }
   return problems;
+}
+
+/** What a template asks for and this gateway cannot do, found at the start and not in a mail. */
+function checkTemplates({ auth }: GatewayConfig): string[] {
+  const entries = Object.entries({ ...auth.email.template, ...auth.email.notification });
+  const mails = entries.flatMap(([name, { subject, content, text }]) =>
+    [subject, content, text].map((template) => [`the mail template ${name}`, template] as const),
+  );
+  const messages = [
+    ['auth.sms.template', auth.sms.template],
+    ['auth.mfa.phone.template', auth.mfa.phone.template],
+  ] as const;
+  return [...mails, ...messages].flatMap(([name, template]) => {
+    const parsed = parseTemplate(template ?? '');
+    return parsed.ok ? [] : [`${name}: ${parsed.problem}`];
+  });
 }
 
 /** Reads `file`. A file that is not there is a problem, never a silent set of defaults. */
@@ -148,6 +151,9 @@ export function readConfig(file: string, env: Environment): ConfigReading {
   }
   const reading = parseConfig(toml, env);
   if (!reading.ok) return reading;
-  const problems = readTemplates(reading.config, path.join(path.dirname(path.resolve(file)), '..'));
+  const problems = [
+    ...readTemplates(reading.config, path.join(path.dirname(path.resolve(file)), '..')),
+    ...checkTemplates(reading.config),
+  ];
   return problems.length === 0 ? reading : { ok: false, problems };
 }

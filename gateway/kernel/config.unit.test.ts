@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { type GatewayConfig, parseConfig } from './config.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type GatewayConfig, parseConfig, readConfig } from './config.ts';
 
 function configOf(toml: string, env: Record<string, string> = {}): GatewayConfig {
   const reading = parseConfig(toml, env);
@@ -25,8 +28,8 @@ test('an empty file means the defaults of the Supabase CLI', () => {
   expect(auth.minimum_password_length).toBe(6);
   expect(auth.refresh_token_reuse_interval).toBe(10);
   expect(auth.rate_limit).toEqual({
-    email_sent: 2,
-    sms_sent: 30,
+    email_sent: 1000,
+    sms_sent: 200,
     anonymous_users: 30,
     token_refresh: 150,
     sign_in_sign_ups: 30,
@@ -236,4 +239,52 @@ test('text from the environment that is no number is a problem as well', () => {
 
 test('a file that is no TOML is a problem with its line', () => {
   expect(problemsOf('[auth]\nsite_url = ')[0]).toMatch(/^line 2: /);
+});
+
+describe('mail templates given by path', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'mendwell-config-'));
+    mkdirSync(path.join(folder, 'supabase/templates'), { recursive: true });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const write = (name: string, content: string) =>
+    writeFileSync(path.join(folder, 'supabase', name), content);
+  const read = () => readConfig(path.join(folder, 'supabase/config.toml'), {});
+  const inviteByPath = `[auth.email.template.invite]
+    subject = "Join"
+    content_path = "./supabase/templates/invite.html"`;
+
+  test('count from the folder that holds supabase, and bring their plain text', () => {
+    write('config.toml', inviteByPath);
+    write('templates/invite.html', '<p>{{ .Token }}</p>');
+    write('templates/invite.txt', '{{ .Token }}');
+    const reading = read();
+    expect(reading.ok && reading.config.auth.email.template['invite']).toMatchObject({
+      subject: 'Join',
+      content: '<p>{{ .Token }}</p>',
+      text: '{{ .Token }}',
+    });
+  });
+
+  test('need no plain text', () => {
+    write('config.toml', inviteByPath);
+    write('templates/invite.html', '<p>{{ .Token }}</p>');
+    const reading = read();
+    expect(reading.ok && reading.config.auth.email.template['invite']?.text).toBeUndefined();
+  });
+
+  test('that are not there, or ask for what cannot be done, are problems', () => {
+    write('config.toml', inviteByPath);
+    expect(read()).toEqual({
+      ok: false,
+      problems: ['the mail template invite cannot be read: ./supabase/templates/invite.html'],
+    });
+    write('templates/invite.html', '{{ range .Data.list }}x{{ end }}');
+    expect(read()).toEqual({
+      ok: false,
+      problems: ['the mail template invite: {{ range .Data.list }} is not understood'],
+    });
+  });
 });

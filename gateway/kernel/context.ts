@@ -46,7 +46,14 @@ export interface Claims {
   readonly [name: string]: unknown;
 }
 
-export type TokenRefusal = 'malformed' | 'algorithm' | 'signature' | 'expired' | 'not_yet_valid';
+export type TokenRefusal =
+  | 'malformed'
+  | 'algorithm'
+  | 'signature'
+  | 'expired'
+  | 'not_yet_valid'
+  | 'issued_in_future'
+  | 'audience';
 
 export type TokenVerdict =
   | { readonly ok: true; readonly claims: Claims }
@@ -69,13 +76,26 @@ export interface Caller {
   readonly claimsJson: string;
 }
 
+export interface Limit {
+  readonly events: number;
+  readonly seconds: number;
+}
+
+/** Whether an event is within its limit, and how many there were in the window, it included. */
+export type Taken =
+  | { readonly ok: true; readonly used: number }
+  | { readonly ok: false; readonly used: number; readonly retryAfterSeconds: number };
+
+/** Counts in fixed windows. Shared by every process on the same database. */
 export interface RateLimiter {
-  /** Counts one event of `key` in `bucket`. Shared by every process on the same database. */
-  take(
-    bucket: string,
-    key: string,
-    limit: { readonly events: number; readonly seconds: number },
-  ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
+  /** Counts one event of `key` in `bucket`. */
+  take(bucket: string, key: string, limit: Limit): Promise<Taken>;
+  /** Whether one more would be within the limit. Counts nothing. */
+  look(bucket: string, key: string, limit: Limit): Promise<Taken>;
+  /** Takes back one event that turned out to be none. */
+  giveBack(bucket: string, key: string): Promise<void>;
+  /** Begins the counts of `key` anew. */
+  forget(buckets: readonly string[], key: string): Promise<void>;
 }
 
 export interface Message {

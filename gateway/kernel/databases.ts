@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Databases } from './context.ts';
-import { rateLimitTable } from './rate_limiter.ts';
 import type { DatabasePasswords } from './secrets.ts';
 
 /** The same server and database, entered as `role`. Passwords of ours need no escaping. */
@@ -32,6 +31,9 @@ export function openDatabases(
       // A pool counts as ended while its connections still say goodbye: PostgreSQL may end them first.
       if (!isClosing) log.warn({ role, code: codeOf(error) }, 'a connection was lost');
     });
+    // The pool listens to connections that nobody uses. One that is lost in the middle of a transaction
+    // is told of by the next query on it, and must not end the process besides.
+    pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   };
   const databases = { auth: open('supabase_auth_admin', 8), rest: open('authenticator', 16) };
@@ -51,12 +53,30 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : 'unknown';
 }
 
-/** Makes what the kernel itself keeps in the database. `databaseUrl` is a superuser's. */
-export async function prepareKernelTables(databaseUrl: string): Promise<void> {
+/** SQLSTATEs and system errors that pass by themselves, or with more room: the database is not
+ *  reachable, starting, stopping, recovering, read-only after a change of the primary, or out of
+ *  disk, memory or connections. */
+const away =
+  /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOST|ENET|EAI_AGAIN|ENOSPC|EDQUOT|08|53|57P0|25006$|58030$)/;
+
+/** What the driver says without a code. */
+const awayInWords =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/;
+
+/** Whether the same request may well succeed in a moment: 503, and not a defect. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  away.test(codeOf(error)) || (error instanceof Error && awayInWords.test(error.message));
+
+/** Makes what the gateway itself keeps in the database. `databaseUrl` is a superuser's; `tables`
+ *  are statements that may be repeated. */
+export async function prepareGatewayTables(
+  databaseUrl: string,
+  tables: readonly string[],
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(`select pg_advisory_xact_lock(7266501);${rateLimitTable}`);
+    await client.query(`select pg_advisory_xact_lock(7266501);${tables.join('\n')}`);
   } finally {
     await client.end();
   }

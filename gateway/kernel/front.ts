@@ -6,7 +6,7 @@ import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { noteClientAddress, type TrustedProxies } from './client_address.ts';
-import { codeOf } from './databases.ts';
+import { codeOf, isDatabaseAway } from './databases.ts';
 
 // Headers are set on the finished response, not before the handler: a response whose body is
 // still a string is written in one piece by the server, and preparing headers first would end that.
@@ -136,9 +136,6 @@ export function timeLimit(seconds: number, refuse: (c: Context) => Response): Mi
 export const unknownPath = (c: Context): Response =>
   c.json({ code: 404, error_code: 'not_found', message: 'There is nothing at this path.' }, 404);
 
-/** The database is away: not reachable, starting, stopping, or out of connections, memory or disk. */
-const databaseAway = /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|08|53[0-3]|57P0)/;
-
 /** The client went away in the middle of its request; nobody will read the answer. */
 const hungUp = (error: Error) => error.message === 'aborted' && codeOf(error) === 'ECONNRESET';
 
@@ -155,16 +152,16 @@ export function reportDefects(log: Logger): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
     if (hungUp(error)) return c.body(null, 400);
-    const code = codeOf(error);
-    const away = databaseAway.test(code) || error.message.includes('Connection terminated');
+    const away = isDatabaseAway(error);
     log.error(describeDefect(error), 'a handler failed');
     const message = away
-      ? 'The database does not answer at the moment. Try again shortly.'
+      ? 'The database isn’t answering right now. Try again shortly.'
       : 'Unexpected failure, please check server logs for more information';
     const status = away ? 503 : 500;
     return c.json(
       { code: status, error_code: 'unexpected_failure', msg: message, message },
       status,
+      { 'x-sb-error-code': 'unexpected_failure', ...(away ? { 'retry-after': '5' } : {}) },
     );
   };
 }

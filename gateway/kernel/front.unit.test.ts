@@ -77,16 +77,27 @@ test('a defect answers without a word of what went wrong, and the log names its 
   expect(lines.join()).toContain('front.unit.test.ts');
 });
 
-test.each(['ECONNREFUSED', '57P03', '08006', '53300'])(
-  'while the database is away (%s) a client is told to try again',
-  async (code) => {
-    const app = new Hono().get('/', () => {
-      throw Object.assign(new Error('away'), { code });
-    });
-    app.onError(reportDefects(pino({ level: 'silent' })));
-    expect((await app.request('/')).status).toBe(503);
-  },
-);
+test.each<[string | undefined, string?]>([
+  ['ECONNREFUSED'],
+  ['57P03'],
+  ['57P02'],
+  ['08006'],
+  ['53300'],
+  ['53100'],
+  ['25006'],
+  ['EHOSTUNREACH'],
+  ['ENOSPC'],
+  [undefined, 'timeout exceeded when trying to connect'],
+  [undefined, 'Client has encountered a connection error and is not queryable'],
+  [undefined, 'Connection terminated unexpectedly'],
+])('while the database is away (%s %s) a client is told to try again', async (code, words) => {
+  const app = new Hono().get('/', () => {
+    throw Object.assign(new Error(words ?? 'away'), code === undefined ? {} : { code });
+  });
+  app.onError(reportDefects(pino({ level: 'silent' })));
+  const response = await app.request('/');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+});
 
 test('a client that hangs up is no defect', async () => {
   const lines: string[] = [];

@@ -22,8 +22,7 @@ const malformed = refuse('malformed', 'the token is malformed');
 function refusalOf(error: unknown): TokenVerdict {
   if (error instanceof errors.JWTExpired) return refuse('expired', 'the token is expired');
   if (error instanceof errors.JWTClaimValidationFailed) {
-    if (error.claim === 'nbf' || error.claim === 'iat')
-      return refuse('not_yet_valid', 'the token is not valid yet');
+    if (error.claim === 'nbf') return refuse('not_yet_valid', 'the token is not valid yet');
     return malformed;
   }
   if (error instanceof errors.JWKSNoMatchingKey)
@@ -45,6 +44,22 @@ function algorithmOf(token: string): string | null {
   }
 }
 
+/** Seconds by which the clock of whoever signed may be wrong. The data service allows as many. */
+const clockSkewSeconds = 30;
+
+const isAudience = (aud: unknown): boolean =>
+  aud === undefined ||
+  typeof aud === 'string' ||
+  (Array.isArray(aud) && aud.every((each) => typeof each === 'string'));
+
+/** What the library does not look at, or reads more generously than the services do. */
+function refuseClaims({ aud, iat, role }: JWTPayload, seconds: number): TokenVerdict | null {
+  if (!isAudience(aud)) return refuse('audience', 'the audience is no text');
+  if (iat !== undefined && iat > seconds + clockSkewSeconds)
+    return refuse('issued_in_future', 'the token was issued in the future');
+  return role === undefined || typeof role === 'string' ? null : malformed;
+}
+
 /** Signs and checks access tokens. ES256 tokens are checked with public keys only and HS256 tokens
  *  with the shared secret only, so that a public key can never serve as a shared secret. */
 export async function createTokens(secrets: Secrets, now: () => Date): Promise<Tokens> {
@@ -55,11 +70,13 @@ export async function createTokens(secrets: Secrets, now: () => Date): Promise<T
   const publishedKeys = createLocalJWKSet(keySet);
   const sharedSecret = new TextEncoder().encode(secrets.jwtSecret);
 
-  /** `exp` is required: a token without an end would outlive every revocation. */
+  /** A token of ours always ends. One that an operator signs with the shared secret may have no end, as with the
+   *  services: they hold the secret, and could sign another at any time. */
   const options = (algorithm: string) => ({
     algorithms: [algorithm],
     currentDate: now(),
-    requiredClaims: ['exp'],
+    clockTolerance: clockSkewSeconds,
+    requiredClaims: algorithm === 'HS256' ? [] : ['exp'],
   });
 
   async function payloadOf(token: string, algorithm: string): Promise<JWTPayload> {
@@ -82,14 +99,17 @@ export async function createTokens(secrets: Secrets, now: () => Date): Promise<T
 
     async verify(token) {
       const known = proven.get(token);
-      if (known && (known.exp ?? 0) * 1000 > now().getTime()) return { ok: true, claims: known };
+      const seconds = now().getTime() / 1000;
+      if (known && (known.exp ?? Infinity) + clockSkewSeconds > seconds)
+        return { ok: true, claims: known };
       const algorithm = algorithmOf(token);
       if (algorithm === null) return malformed;
       if (algorithm !== 'ES256' && algorithm !== 'HS256')
         return refuse('algorithm', 'the signing algorithm is not accepted');
       try {
         const payload = await payloadOf(token, algorithm);
-        if ('role' in payload && typeof payload['role'] !== 'string') return malformed;
+        const refused = refuseClaims(payload, seconds);
+        if (refused) return refused;
         const claims: Claims = { role: 'anon', ...payload };
         proven.set(token, claims);
         return { ok: true, claims };

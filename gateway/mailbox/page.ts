@@ -73,7 +73,7 @@ export function listPage(messages: readonly StoredMessage[]): Html {
   return document(
     'Local mailbox',
     html`<main><h1>Local mailbox</h1>
-<p>Mail and text messages that this installation would have sent. Reload the page to see new ones.</p>
+<p>Mail and text messages this server would have sent. Reload the page to see new ones.</p>
 ${messages.length === 0 ? html`<p>Nothing has been sent yet.</p>` : html`<ul>${items}</ul>`}</main>`,
   );
 }
@@ -99,7 +99,7 @@ export const closedPage = (): Html =>
   document(
     'The mailbox is closed',
     html`<main><h1>The mailbox is closed</h1>
-<p>Open the mailbox link that was printed when the server started. It works once; each start prints a new one. Programs send the secret key as a bearer token.</p></main>`,
+<p>Open the mailbox link printed when the server started. It works once, and each start prints a new one. Programs send the secret key as a bearer token.</p></main>`,
   );
 
 /** The message's own markup, with links sent to a window of their own. */

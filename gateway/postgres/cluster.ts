@@ -70,7 +70,7 @@ export async function makeCluster(cluster: Cluster, password: string): Promise<v
     ]);
   } catch (error) {
     await removeHalfMade(folder);
-    throw new Error(`The database could not be made in ${folder}: ${(error as Error).message}`, {
+    throw new Error(`The database couldn’t be created in ${folder}: ${(error as Error).message}`, {
       cause: error,
     });
   } finally {
@@ -165,7 +165,7 @@ export async function endLeftover(cluster: Cluster): Promise<boolean> {
   await endProcess(pid, 'SIGQUIT', isThere);
   if (isThere())
     throw new Error(
-      `A PostgreSQL (process ${pid}) still runs on ${folder} and did not end within ${endSeconds} s. End it, then start again.`,
+      `A PostgreSQL (process ${pid}) is still running on ${folder} and didn’t stop within ${endSeconds} s. Stop it, then start again.`,
     );
   return true;
 }

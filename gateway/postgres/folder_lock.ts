@@ -57,7 +57,7 @@ async function outlast(socketFile: string, weGoFirst: boolean, dataDir: string):
       isRefused = true;
     } else if (claim.isHeld || !weGoFirst)
       throw new Error(
-        `The data folder ${dataDir} is in use by another Mendwell (process ${claim.pid}). Stop that one first, or set DATA_DIR to another folder.`,
+        `The data folder ${dataDir} is in use by another Mendwell (process ${claim.pid}). Stop that one first, or set DATA_DIR to a different folder.`,
       );
     await new Promise((later) => setTimeout(later, lookAgainMilliseconds));
   }

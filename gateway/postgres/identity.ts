@@ -69,7 +69,7 @@ export function identityFor(dataDir: string, cluster: string): Identity {
   // the process stays root to the file system and is an ordinary user to itself.
   if (!mayEnter(confined, dataDir))
     throw new Error(
-      `PostgreSQL must not run as root, and no other user can reach ${dataDir}. Set DATA_DIR to a folder below ones that everybody may enter, for example /var/lib/mendwell, or start Mendwell as an ordinary user.`,
+      `PostgreSQL must not run as root, and no other user can reach ${dataDir}. Set DATA_DIR to a folder that every user can reach, for example /var/lib/mendwell, or start Mendwell as an ordinary user.`,
     );
   if (owner !== null && owner.uid !== 0) giveAll(cluster, { uid: 0, gid: 0 });
   return confined;

@@ -90,7 +90,7 @@ function enterDataFolder(wanted: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
-      `The data folder ${path.resolve(wanted)} cannot be used (${code}): this user (uid ${process.getuid?.()}) may not write there. Set DATA_DIR to a folder of your own.`,
+      `The data folder ${path.resolve(wanted)} can’t be used (${code}): this user (uid ${process.getuid?.()}) isn’t allowed to write there. Set DATA_DIR to a folder of your own.`,
       { cause: error },
     );
   }

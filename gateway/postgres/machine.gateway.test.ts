@@ -273,7 +273,7 @@ describe('a start on a data folder that is not as it was', () => {
     const theirs = path.join(folder, 'theirs');
     fs.mkdirSync(theirs);
     fs.chmodSync(theirs, isRoot ? 0o755 : 0o555);
-    expect(startOnceAsOrdinaryUser(theirs)).toMatch(/cannot be used \(EACCES\).*Set DATA_DIR/);
+    expect(startOnceAsOrdinaryUser(theirs)).toMatch(/can’t be used \(EACCES\).*Set DATA_DIR/);
   });
 
   it('gives the superuser a new password when its file was lost', async () => {

@@ -56,7 +56,7 @@ async function connect(client: pg.Client) {
   } catch (error) {
     const { message, code } = error as { message: string; code?: string };
     throw new Error(
-      `The database at ${client.host}:${client.port} does not let us in: ${message || code}. Is it running, and is DATABASE_URL right?`,
+      `The database at ${client.host}:${client.port} refused the connection: ${message || code}. Is it running, and is DATABASE_URL right?`,
       { cause: error },
     );
   }
@@ -70,11 +70,11 @@ async function refuseUnfit(client: pg.Client, log: PreparationOptions['log']) {
   const { version = 0, superuser = false } = rows[0] ?? {};
   if (version < oldestVersion)
     throw new Error(
-      `DATABASE_URL leads to PostgreSQL ${version}; Mendwell needs ${intendedVersion}, and ${oldestVersion} at the least.`,
+      `DATABASE_URL is PostgreSQL ${version}. Mendwell needs ${oldestVersion} or newer, and ${intendedVersion} is best.`,
     );
   if (!superuser)
     throw new Error(
-      'DATABASE_URL must name a superuser: Mendwell makes roles and the schemas that belong to them.',
+      'DATABASE_URL must name a superuser: Mendwell creates roles and their schemas.',
     );
   if (version !== intendedVersion)
     log.warn(
@@ -134,7 +134,7 @@ async function bootstrap(client: pg.Client, passwords: DatabasePasswords) {
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw new Error(
-      `The roles and schemas of the gateway could not be made: ${(error as Error).message}`,
+      `The gateway’s roles and schemas couldn’t be created: ${(error as Error).message}`,
       { cause: error },
     );
   }

@@ -35,16 +35,16 @@ export function readBackend(
     );
   if (keyName === undefined || key === undefined)
     return problem(
-      `SUPABASE_URL is set and no key is. Set SUPABASE_SERVICE_ROLE_KEY too, or unset SUPABASE_URL for the instance on ${dataDir}.`,
+      `SUPABASE_URL is set without a key. Set SUPABASE_SERVICE_ROLE_KEY too, or unset SUPABASE_URL to use the instance on ${dataDir}.`,
     );
   const url = originOf(address);
   if (url === null)
     return problem(
-      'SUPABASE_URL must be the address of the project alone, like https://project.supabase.co.',
+      'SUPABASE_URL must be just the project’s address, like https://project.supabase.co.',
     );
   if (!url.startsWith('https:') && !isLoopback(url))
     return problem(
-      `SUPABASE_URL must begin with https: ${url} would carry the key for everybody to read.`,
+      `SUPABASE_URL must begin with https: ${url} would send the key where anyone can read it.`,
     );
   const wrong = keyProblem(key, url, new Date());
   return wrong === null

@@ -42,7 +42,7 @@ describe('whom the operator speaks to', () => {
   });
 
   it.each([
-    [{ SUPABASE_URL: url }, 'SUPABASE_URL is set and no key is.'],
+    [{ SUPABASE_URL: url }, 'SUPABASE_URL is set without a key.'],
     [{ SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: '' }, 'Set SUPABASE_SERVICE_ROLE_KEY too'],
     [{ SUPABASE_SECRET_KEY: secretKey }, 'SUPABASE_SECRET_KEY is set and SUPABASE_URL is not.'],
   ])('is not guessed at: %j', (env, sentence) =>

@@ -35,8 +35,8 @@ describe('an access code', () => {
     expect(made.lines).toEqual([
       made.code,
       'It gives 90 minutes to one person.',
-      'Write it down now: only a hash of it is kept, and it is not shown again.',
-      `To take it back: npm run -s operator -- code revoke ${made.id}`,
+      'Write it down now. Only a hash is kept, and it won’t be shown again.',
+      `To revoke it: npm run -s operator -- code revoke ${made.id}`,
     ]);
     const rows = await stored();
     expect(rows).toMatchObject([{ minutes: 90, uses: 1, note: 'for the library', ends_at: null }]);
@@ -110,7 +110,7 @@ describe('an access code', () => {
   });
 
   test('is said to be none where there is none', async () => {
-    expect(await code('list')).toEqual({ ok: true, answer: [], lines: ['There is no code.'] });
+    expect(await code('list')).toEqual({ ok: true, answer: [], lines: ['There are no codes.'] });
   });
 
   test('can be taken back by its id; what it gave stays', async () => {
@@ -120,7 +120,7 @@ describe('an access code', () => {
     expect(result).toMatchObject({
       ok: true,
       answer: { id: made.id, endedPasses: 0 },
-      lines: [expect.stringContaining('--with-passes ends that too')],
+      lines: [expect.stringContaining('add --with-passes')],
     });
     expect((await redeem(made.code)).body).toMatchObject({ code: 'code_over' });
     expect(await running(id)).toBe(1);
@@ -133,7 +133,7 @@ describe('an access code', () => {
     expect(result).toMatchObject({
       ok: true,
       answer: { id: made.id, endedPasses: 1 },
-      lines: [expect.stringContaining('ended now: 1.')],
+      lines: [expect.stringContaining('ended along with it: 1.')],
     });
     expect(await running(id)).toBe(0);
   });
@@ -157,15 +157,15 @@ describe('an access code', () => {
       await make('--minutes', '60');
       expect(await code('revoke', name)).toMatchObject({
         ok: false,
-        problem: expect.stringMatching(new RegExp(`There is no code .*${name}`)),
+        problem: expect.stringMatching(new RegExp(`(There’s no|No) code .*${name}`)),
       });
       expect(await stored()).toMatchObject([{ revoked_at: null }]);
     },
   );
 
   test.each([
-    [['create'], 'Say either --minutes 60 or --until'],
-    [['create', '--minutes', '60', '--until', '2099-12-31'], 'Say either'],
+    [['create'], 'Use either --minutes 60 or --until'],
+    [['create', '--minutes', '60', '--until', '2099-12-31'], 'Use either'],
     [
       ['create', '--minutes', '0'],
       '--minutes must be a number from 1 to 525600 (a year), and is "0"',
@@ -176,24 +176,21 @@ describe('an access code', () => {
     [['create', '--minutes', '60', '--ends', '12/31/2099'], '--ends must be a day like 2026-12-31'],
     [['create', '--minutes', '60', '--ends', '2099-02-29'], '--ends must be'],
     [['create', '--until', '9999-12-31'], '--until must be'],
-    [
-      ['create', '--minutes', '60', '--ends', '2020-01-01'],
-      '--ends 2020-01-01 has passed already.',
-    ],
-    [['create', '--until', '2020-01-01'], '--until 2020-01-01 has passed already.'],
-    [['create', '--minutes', '60', '--note', 'x'.repeat(201)], '--note may have 200 letters'],
-    [['create', '--minutes', '60', '--note', 'for', 'the', 'library'], 'needs quotes'],
-    [['create', '--minuets', '60'], 'This command has no --minuets.'],
-    [['create', '--minutes', '60', '--with-passes'], 'This command has no --with-passes.'],
-    [['revoke'], 'Say code create'],
-    [['revoke', 'MEND-7Q4K-22AB-ZZ99'], 'the last four signs'],
-    [['revoke', 'ZZ9O'], 'the last four signs'],
-    [['revoke', 'ZZ99', 'ZZ98'], 'Say code create'],
+    [['create', '--minutes', '60', '--ends', '2020-01-01'], '--ends 2020-01-01 is in the past.'],
+    [['create', '--until', '2020-01-01'], '--until 2020-01-01 is in the past.'],
+    [['create', '--minutes', '60', '--note', 'x'.repeat(201)], '--note may have 200 characters'],
+    [['create', '--minutes', '60', '--note', 'for', 'the', 'library'], 'in quotes'],
+    [['create', '--minuets', '60'], 'This command has no option --minuets.'],
+    [['create', '--minutes', '60', '--with-passes'], 'This command has no option --with-passes.'],
+    [['revoke'], 'Use code create'],
+    [['revoke', 'MEND-7Q4K-22AB-ZZ99'], 'the last four characters'],
+    [['revoke', 'ZZ9O'], 'the last four characters'],
+    [['revoke', 'ZZ99', 'ZZ98'], 'Use code create'],
     [['revoke', 'ZZ99', '--with-passes=no'], '--with-passes takes no value.'],
-    [['list', 'ZZ99'], 'Say code create'],
-    [['list', '--with-passes'], 'This command has no --with-passes.'],
-    [['delete', 'ZZ99'], 'Say code create'],
-    [[], 'Say code create'],
+    [['list', 'ZZ99'], 'Use code create'],
+    [['list', '--with-passes'], 'This command has no option --with-passes.'],
+    [['delete', 'ZZ99'], 'Use code create'],
+    [[], 'Use code create'],
   ])('is left alone by what is not understood: %j', async (words, sentence) => {
     expect(await code(...words)).toMatchObject({
       ok: false,

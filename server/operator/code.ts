@@ -46,19 +46,19 @@ function comingInstant(flag: string, text: string, now: Date): Date | Problem {
     return usageProblem(
       `--${flag} must be a day like 2026-12-31 or a time like 2026-12-31T18:00Z, and is "${text}".`,
     );
-  if (instant <= now) return usageProblem(`--${flag} ${text} has passed already.`);
+  if (instant <= now) return usageProblem(`--${flag} ${text} is in the past.`);
   return instant;
 }
 
 function readTerms(flags: CreateFlags, now: Date): { ok: true; terms: Terms } | Problem {
   const { minutes, until, uses = '1', ends, note } = flags;
   if ((minutes === undefined) === (until === undefined))
-    return usageProblem('Say either --minutes 60 or --until 2026-12-31.');
+    return usageProblem('Use either --minutes 60 or --until 2026-12-31.');
   const useCount = readCount(uses, 1, mostUses);
   if (useCount === null)
     return usageProblem(`--uses must be a number from 1 to ${mostUses}, and is "${uses}".`);
   if (note !== undefined && Array.from(note).length > longestNote)
-    return usageProblem(`--note may have ${longestNote} letters at most.`);
+    return usageProblem(`--note may have ${longestNote} characters at most.`);
 
   let gives: Pick<Terms, 'minutes' | 'openUntil'>;
   if (minutes !== undefined) {
@@ -107,8 +107,8 @@ async function create(api: OwnApi, terms: Terms): Promise<CommandResult> {
     lines: [
       code,
       `It gives ${gives} to ${uses}${ends}.`,
-      'Write it down now: only a hash of it is kept, and it is not shown again.',
-      `To take it back: npm run -s operator -- code revoke ${id}`,
+      'Write it down now. Only a hash is kept, and it won’t be shown again.',
+      `To revoke it: npm run -s operator -- code revoke ${id}`,
     ],
   };
 }
@@ -139,7 +139,7 @@ async function list(api: OwnApi, all: boolean): Promise<CommandResult> {
   return {
     ok: true,
     answer: rows,
-    lines: length === 0 ? ['There is no code.'] : rows.map(codeLine),
+    lines: length === 0 ? ['There are no codes.'] : rows.map(codeLine),
     ...(isCut && { note }),
   };
 }
@@ -158,10 +158,10 @@ async function codeEndingIn(
   const open = alike.filter(({ revokedAt }) => revokedAt === null);
   const meant = open.length > 0 ? open : alike;
   const [one] = meant;
-  if (!one) return problem(`There is no code that ends in ${signs}. See them all: code list`);
+  if (!one) return problem(`No code ends in ${signs}. See them all: code list`);
   if (meant.length > 1)
     return problem(
-      [`More than one code ends in ${signs}. Say the id of the one:`, ...meant.map(codeLine)].join(
+      [`More than one code ends in ${signs}. Use an id instead:`, ...meant.map(codeLine)].join(
         '\n',
       ),
     );
@@ -179,21 +179,21 @@ async function revoke(api: OwnApi, given: string, withPasses: boolean): Promise<
   });
   if (!taken.ok)
     return taken.code === 'code_unknown'
-      ? problem(`There is no code ${named.id}. See them all: code list`)
+      ? problem(`There’s no code ${named.id}. See them all: code list`)
       : refusalOf(taken);
   const { endedPasses } = taken.value;
   const passes = withPasses
-    ? `Passes of it that ended now: ${endedPasses}.`
-    : 'What it gave already stays given; --with-passes ends that too.';
+    ? `Passes ended along with it: ${endedPasses}.`
+    : 'Passes it already gave keep running. To end them too, add --with-passes.';
   return {
     ok: true,
     answer: { id: named.id, endedPasses },
-    lines: [`The code is taken back: nobody can use it any more. ${passes}`],
+    lines: [`The code is revoked. No one can use it anymore. ${passes}`],
   };
 }
 
 const ways =
-  'Say code create --minutes 60 (or --until 2026-12-31), code list, or code revoke with an id or the last four signs.';
+  'Use code create --minutes 60 (or --until 2026-12-31), code list, or code revoke with an id or the last four characters.';
 
 /** `code create`, `code list` and `code revoke`: master codes, which give time to whoever has them. */
 export const code: Command = async (backend, [deed, ...given]) => {
@@ -202,7 +202,7 @@ export const code: Command = async (backend, [deed, ...given]) => {
     if (!reading.ok) return reading;
     if (reading.words.length > 0)
       return usageProblem(
-        `"${reading.words[0]}" has no flag. A note with spaces needs quotes: --note "two words".`,
+        `"${reading.words[0]}" has no flag. Put a note with spaces in quotes: --note "two words".`,
       );
     const asked = readTerms(reading.values, new Date());
     if (!asked.ok) return asked;

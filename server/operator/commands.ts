@@ -54,7 +54,7 @@ const status: Command = async (backend) => {
 const credentials: Command = async (backend) => {
   if (backend.kind === 'hosted')
     return problem(
-      `The keys of ${backend.url} are in its own dashboard. To see those of an instance on this machine, unset SUPABASE_URL.`,
+      `The keys for ${backend.url} are in its own dashboard. To see those of an instance on this machine, unset SUPABASE_URL.`,
     );
   const found = await findOwnInstance(backend.dataDir);
   if (!found.ok) return found;
@@ -70,7 +70,7 @@ const alone =
   async (backend, words) =>
     words.length === 0
       ? command(backend, words)
-      : usageProblem('This command takes no further words.');
+      : usageProblem('This command takes no other arguments.');
 
 /** What `npm run operator` knows, by name. */
 export const commands: ReadonlyMap<string, Command> = new Map([

@@ -49,7 +49,7 @@ describe('messages of the contact form', () => {
       ok: true,
       lines: [
         'MW-FRST22  2026-11-21 15:00  a@example.com  planner',
-        'MW-SECND2  2026-11-21 16:00  b@example.com  privacy  its mail did not leave',
+        'MW-SECND2  2026-11-21 16:00  b@example.com  privacy  not mailed',
       ],
       answer: [{ number: 'MW-FRST22' }, { number: 'MW-SECND2', mailed_at: null }],
     });
@@ -60,7 +60,7 @@ describe('messages of the contact form', () => {
     expect(await contact('list')).toEqual({
       ok: true,
       answer: [],
-      lines: ['No message is open.'],
+      lines: ['No messages are open.'],
     });
   });
 
@@ -137,6 +137,9 @@ describe('messages of the contact form', () => {
   test('are nobody’s to read where nothing runs', async () => {
     const empty = fs.mkdtempSync(path.join(gateway.dataDir, 'empty-'));
     const result = await commands.get('contact')?.({ kind: 'instance', dataDir: empty }, ['list']);
-    expect(result).toMatchObject({ ok: false, problem: expect.stringContaining('Nothing runs') });
+    expect(result).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('Nothing is running'),
+    });
   });
 });

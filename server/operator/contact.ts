@@ -26,7 +26,7 @@ const sentence = ({ number, created_at, email, topic, status, mailed_at }: Ticke
     [
       `${number}  ${minuteText(created_at)}  ${email}  ${topic}`,
       ...(status === 'open' ? [] : [status]),
-      ...(mailed_at === null ? ['its mail did not leave'] : []),
+      ...(mailed_at === null ? ['not mailed'] : []),
     ].join('  '),
   );
 
@@ -67,7 +67,7 @@ async function list(api: OwnApi, all: boolean): Promise<CommandResult> {
   const found = await readRows(page, 'asc', all);
   if (!found.ok) return refusalOf(found);
   const { rows, isCut } = found.value;
-  const lines = rows.length === 0 ? ['No message is open.'] : rows.map(sentence);
+  const lines = rows.length === 0 ? ['No messages are open.'] : rows.map(sentence);
   const note = `These are the oldest ${shownRows}. --all shows every one.`;
   return { ok: true, answer: rows, lines, ...(isCut && { note }) };
 }
@@ -91,7 +91,7 @@ export const contact: Command = async (backend, given) => {
   const deed = deeds.get(word);
   const isUnderstood =
     surplus.length === 0 && (deed ? /^MW-\w{6}$/i.test(number) : word === 'list' && number === '');
-  if (!isUnderstood) return usageProblem('Say contact list, or contact show MW-...');
+  if (!isUnderstood) return usageProblem('Use contact list or contact show MW-...');
   const found = await findApi(backend);
   if (!found.ok) return found;
   if (!deed) return list(found.api, reading.switches.has('all'));
@@ -99,7 +99,7 @@ export const contact: Command = async (backend, given) => {
   const touched = await deed(found.api, `eq.${name}`);
   if (!touched.ok) return refusalOf(touched);
   const [one] = touched.value;
-  if (!one) return problem(`There is no message ${name}. See them all: contact list`);
+  if (!one) return problem(`There’s no message ${name}. See them all: contact list`);
   return answerOf(
     touched.value,
     word === 'show' ? whole(one) : [`${one.number} is ${done[word] ?? one.status}.`],

@@ -40,7 +40,7 @@ describe('from afar, by either form of the key, the operator', () => {
       const [line] = await linesOf('code', ['list'], key);
       expect(line).toMatch(new RegExp(`^${code.slice(-4)}  60 minutes  used 1 of 1`));
       expect(await linesOf('code', ['revoke', code.slice(-4), '--with-passes'], key)).toEqual([
-        expect.stringContaining('ended now: 1.'),
+        expect.stringContaining('ended along with it: 1.'),
       ]);
     }
   });
@@ -72,7 +72,7 @@ describe('from afar, by either form of the key, the operator', () => {
     for (const key of keys()) {
       expect(await linesOf('contact', ['show', 'MW-FRST22'], key)).toContain('Hello');
       expect(await linesOf('purge-visitors', [], key)).toEqual([
-        'Visitors forgotten: 0. They left nothing and were not seen for 30 days.',
+        'Visitors deleted: 0. They left nothing and had not been seen for 30 days.',
       ]);
     }
     expect(await linesOf('contact', ['delete', 'MW-FRST22'])).toEqual(['MW-FRST22 is deleted.']);
@@ -163,31 +163,31 @@ describe('what goes wrong on the way is said with what to do', () => {
     [
       404,
       { code: 'NOT_FOUND', message: 'Requested function was not found' },
-      'is not there. Deploy it: supabase functions deploy',
+      'isn’t deployed. Deploy it: supabase functions deploy',
     ],
     [
       404,
       { code: 404, message: 'Function not found' },
-      'is not there. Deploy it: supabase functions deploy',
+      'isn’t deployed. Deploy it: supabase functions deploy',
     ],
     [
       404,
-      { code: 'not_found', message: 'There is nothing at this address.' },
-      'is of another version',
+      { code: 'not_found', message: 'There’s nothing at this address.' },
+      'is a different version',
     ],
     [401, { code: 401, message: 'Invalid JWT' }, 'does not take this key'],
     [
       403,
       { code: 'operator_only', message: 'Only the operator may do this.' },
-      'does not know this key',
+      'doesn’t know this key',
     ],
     [
       503,
       { code: 'BOOT_ERROR', message: 'Function failed to start' },
-      'did not start, or ended too early (status 503). Its log',
+      'didn’t start or stopped early (status 503). Its log',
     ],
-    [500, 'Internal Server Error', 'did not start, or ended too early (status 500)'],
-    [546, { code: 'WORKER_LIMIT', message: 'x' }, 'did not start, or ended too early (status 546)'],
+    [500, 'Internal Server Error', 'didn’t start or stopped early (status 500)'],
+    [546, { code: 'WORKER_LIMIT', message: 'x' }, 'didn’t start or stopped early (status 546)'],
     [
       503,
       { code: 'backend_unavailable', message: 'We cannot reach your data.' },
@@ -248,7 +248,7 @@ describe('what goes wrong on the way is said with what to do', () => {
     expect(answer).toEqual({
       ok: false,
       problem: expect.stringMatching(
-        /^There is no host nowhere\.invalid\.|cannot be reached|did not answer in time/,
+        /^There’s no host nowhere\.invalid\.|cannot be reached|did not answer in time/,
       ),
     });
   });
@@ -281,8 +281,8 @@ describe('what goes wrong on the way is said with what to do', () => {
     const answer = await run(url, 'status', []);
     expect(answer).toMatchObject({ ok: true, answer: { database: 'answers' } });
     const text = answer?.ok ? answer.lines.join('\n') : '';
-    expect(text).toContain('codes: The function access is not there.');
-    expect(text).toContain('payments: The function payments is not there.');
+    expect(text).toContain('codes: The function access isn’t deployed.');
+    expect(text).toContain('payments: The function payments isn’t deployed.');
   });
 
   test('what a stranger answers tells the terminal nothing', async () => {

@@ -23,7 +23,7 @@ const noAnswer = new Set(['TimeoutError', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'
 
 function networkSentence(reason: string, host: string, isChange: boolean): string {
   if (unknownHost.has(reason))
-    return `There is no host ${host}. Look at SUPABASE_URL; a project that was deleted or paused for long is gone from the network too.`;
+    return `There’s no host ${host}. Check SUPABASE_URL. A project that was deleted, or paused for a long time, can’t be reached either.`;
   if (noAnswer.has(reason)) {
     const doubt = isChange ? ' It may have been done all the same: look before you repeat it.' : '';
     return `${host} did not answer in time.${doubt}`;
@@ -53,24 +53,24 @@ function sentenceFor(
   if (status >= 300 && status < 400)
     return `${url} leads on to another address, and the key was not sent there. Set SUPABASE_URL to the project’s own.`;
   if (status === 401 && name !== undefined && key.startsWith('sb_secret_'))
-    return `A token is asked for before the function ${name} is reached, and a secret key is none. Set SUPABASE_SERVICE_ROLE_KEY to the service_role key, or let the function look at keys itself: supabase functions deploy access payments --no-verify-jwt`;
+    return `The function ${name} can only be reached with a token, and a secret key isn’t one. Set SUPABASE_SERVICE_ROLE_KEY to the service_role key, or let the function check keys itself: supabase functions deploy access payments --no-verify-jwt`;
   if (status === 401)
     return `${host} does not take this key. Set SUPABASE_SERVICE_ROLE_KEY to the service_role or secret key of that very project.`;
   if (reason === 'operator_only')
-    return `The function ${name} does not know this key. Use the project’s service_role key, and if its keys were changed, deploy the functions again.`;
+    return `The function ${name} doesn’t know this key. Use the project’s service_role key. If its keys have changed, deploy the functions again.`;
   if (reason === '42501')
     return `${host} does not let this key do that. Set SUPABASE_SERVICE_ROLE_KEY to the service_role or secret key.`;
   if (status === 540) return `The project at ${host} is paused. Restore it in its dashboard.`;
   if (reason !== null && notMigrated.has(reason))
-    return `The database of ${host} is not what this version needs. Bring it up to date: supabase db push`;
+    return `The database of ${host} is out of date for this version. Update it: supabase db push`;
   if (status === 404 && name !== undefined && (reason === null || !isOurs(refused)))
-    return `The function ${name} is not there. Deploy it: supabase functions deploy access payments payments-webhook contact account`;
+    return `The function ${name} isn’t deployed. Deploy it: supabase functions deploy access payments payments-webhook contact account`;
   if (reason === 'not_found')
-    return `The function ${name} is of another version. Deploy it again: supabase functions deploy ${name}`;
+    return `The function ${name} is a different version. Deploy it again: supabase functions deploy ${name}`;
   if (isOurs(refused)) return null;
   if (status === 429) return `${host} was asked too often. Wait a minute and ask again.`;
   if (status >= 500 && name !== undefined)
-    return `The function ${name} did not start, or ended too early (status ${status}). Its log in the dashboard says why; most often one of its secrets is missing or wrong.`;
+    return `The function ${name} didn’t start or stopped early (status ${status}). Its log in the dashboard says why. Most often a secret is missing or wrong.`;
   if (status >= 500) return `${host} is in trouble (status ${status}). Try again in a moment.`;
   if (refused.code === 'unreadable')
     return `${url} answers (status ${status}), but not as the backend does. Look at SUPABASE_URL.`;

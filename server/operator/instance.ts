@@ -21,7 +21,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 const notOwner = (dataDir: string) =>
-  problem(`Only the owner of ${dataDir} may ask this. Run the command as that user.`);
+  problem(`Only the owner of ${dataDir} can do this. Run the command as that user.`);
 
 /** The instance that runs on a data folder, if it answers and we may read its keys. */
 export async function findInstance(dataDir: string): Promise<Found> {
@@ -29,10 +29,10 @@ export async function findInstance(dataDir: string): Promise<Found> {
     const instance = await readRunFile(dataDir);
     const secrets = instance && (await readSecrets(dataDir));
     if (!instance || !secrets)
-      return problem(`Nothing runs on ${dataDir}. Start it with npm start, or set DATA_DIR.`);
+      return problem(`Nothing is running on ${dataDir}. Start it with npm start, or set DATA_DIR.`);
     if (await answers(instance.url)) return { ok: true, instance, secrets };
     return problem(
-      `The instance on ${dataDir} does not answer at ${instance.url}. Start it with npm start.`,
+      `The instance on ${dataDir} isn’t answering at ${instance.url}. Start it with npm start.`,
     );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EACCES') return notOwner(dataDir);

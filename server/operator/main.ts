@@ -51,7 +51,7 @@ async function run(given: readonly string[]): Promise<Ending> {
   const { backend } = target;
   if (backend.kind === 'hosted' && (await findInstance(dataDir)).ok)
     process.stderr.write(
-      `This speaks to ${backend.url}, as SUPABASE_URL says, and not to the instance that runs on ${dataDir}.\n`,
+      `Talking to ${backend.url} because SUPABASE_URL is set, not to the instance running on ${dataDir}.\n`,
     );
 
   const result = await command(backend, words);

@@ -54,7 +54,7 @@ describe('orders', () => {
   });
 
   test('are said to be none where there is none', async () => {
-    expect(await order('list')).toEqual({ ok: true, answer: [], lines: ['There is no order.'] });
+    expect(await order('list')).toEqual({ ok: true, answer: [], lines: ['There are no orders.'] });
   });
 
   test('are shown with their checkout and their pass', async () => {
@@ -87,7 +87,7 @@ describe('orders', () => {
     expect(await stateOf(other.id)).toMatchObject({ state: 'paid', revoked: false });
     expect(await order('refund', number)).toEqual({
       ok: false,
-      problem: `${number} was given back already. Nothing was given back now.`,
+      problem: `${number} was already refunded. Nothing was refunded now.`,
     });
   });
 
@@ -95,16 +95,16 @@ describe('orders', () => {
     const { id, number } = await ordered('1h', 'pay');
     const answers = await Promise.all(Array.from({ length: 8 }, () => order('refund', number)));
     for (const answer of answers)
-      expect(answer.ok ? 'refunded' : answer.problem).toMatch(/^refunded$|was given back already/);
+      expect(answer.ok ? 'refunded' : answer.problem).toMatch(/^refunded$|was already refunded/);
     expect(answers.some(({ ok }) => ok)).toBe(true);
     expect(await stateOf(id)).toEqual({ state: 'refunded', refunded_cents: '199', revoked: true });
   });
 
   test.each([
-    ['open', undefined, 'was not paid, so'],
+    ['open', undefined, 'was never paid, so'],
     ['processing', 'pay_later', 'is not paid yet'],
-    ['failed', 'fail', 'was not paid, so'],
-    ['expired', 'expire', 'was not paid, so'],
+    ['failed', 'fail', 'was never paid, so'],
+    ['expired', 'expire', 'was never paid, so'],
   ])('that are %s have nothing to give back, and why is said', async (state, act, why) => {
     const { id, number } = await ordered('1h', act);
     expect(await order('refund', number)).toEqual({
@@ -121,7 +121,7 @@ describe('orders', () => {
     ]);
     expect(await order('refund', number)).toMatchObject({
       ok: false,
-      problem: expect.stringContaining('is in dispute: the bank'),
+      problem: expect.stringContaining('is in dispute, so the bank'),
     });
     expect(await stateOf(id)).toMatchObject({ state: 'disputed' });
   });
@@ -160,18 +160,18 @@ describe('orders', () => {
   test.each(['show', 'refund'])('that are not there are no %s', async (word) => {
     expect(await order(word, 'MO-22222222')).toEqual({
       ok: false,
-      problem: 'There is no order MO-22222222. See the newest: order list',
+      problem: 'There’s no order MO-22222222. See the newest: order list',
     });
   });
 
   test.each([
-    [[], 'Say order list'],
-    [['all'], 'Say order list'],
-    [['refund'], 'Say order list'],
-    [['refund', 'MO-*'], 'Say order list'],
-    [['refund', 'MO-22222222', 'MO-22222223'], 'Say order list'],
-    [['refund', 'MO-22222222', '--state', 'paid'], 'This command has no --state.'],
-    [['list', 'MO-22222222'], 'Say order list'],
+    [[], 'Use order list'],
+    [['all'], 'Use order list'],
+    [['refund'], 'Use order list'],
+    [['refund', 'MO-*'], 'Use order list'],
+    [['refund', 'MO-22222222', 'MO-22222223'], 'Use order list'],
+    [['refund', 'MO-22222222', '--state', 'paid'], 'This command has no option --state.'],
+    [['list', 'MO-22222222'], 'Use order list'],
     [['list', '--state', 'gone'], '--state must be one of created, open'],
     [['list', '--state'], '--state needs a value.'],
   ])('are left alone by what is not understood: %j', async (words, sentence) => {
@@ -200,17 +200,17 @@ describe('visitors who left nothing', () => {
     expect(await purge()).toEqual({
       ok: true,
       answer: { visitors: 1 },
-      lines: ['Visitors forgotten: 1. They left nothing and were not seen for 30 days.'],
+      lines: ['Visitors deleted: 1. They left nothing and had not been seen for 30 days.'],
     });
     const { rows } = await instance.superuser.query('select id from auth.users');
     expect(rows).toHaveLength(1);
   });
 
   test.each([
-    [['now'], 'Say purge-visitors'],
+    [['now'], 'Use purge-visitors'],
     [['--days', '0'], '--days must be a number from 1 to 3650, and is "0".'],
     [['--days', '-1'], 'and is "-1"'],
-    [['--day', '30'], 'This command has no --day.'],
+    [['--day', '30'], 'This command has no option --day.'],
   ])('stay when it is not understood: %j', async (words, sentence) => {
     expect(await purge(...words)).toMatchObject({
       ok: false,

@@ -79,7 +79,7 @@ async function list(api: OwnApi, state: string | undefined, all: boolean): Promi
   const { rows, isCut } = found.value;
   const lines = rows.map(orderLine);
   if (lines.length === 0)
-    lines.push(state === undefined ? 'There is no order.' : `No order is ${state}.`);
+    lines.push(state === undefined ? 'There are no orders.' : `No order is ${state}.`);
   const note = `These are the newest ${shownRows}. --all shows every one.`;
   return { ok: true, answer: rows, lines, ...(isCut && { note }) };
 }
@@ -109,7 +109,7 @@ const wholeLines = (order: WholeOrder): string[] =>
   ].map(plain);
 
 const unknown = (number: string) =>
-  problem(`There is no order ${number}. See the newest: order list`);
+  problem(`There’s no order ${number}. See the newest: order list`);
 
 async function show(api: OwnApi, number: string): Promise<CommandResult> {
   const found = await orders(api, { number: `eq.${number}` });
@@ -127,13 +127,13 @@ async function show(api: OwnApi, number: string): Promise<CommandResult> {
 
 /** Why an order is not refunded, by its state. */
 const unrefundable: Readonly<Partial<Record<OrderState, string>>> = {
-  created: 'was not paid, so there is nothing to give back.',
-  open: 'was not paid, so there is nothing to give back.',
-  processing: 'is not paid yet: the bank has not answered. It can be given back once it is paid.',
-  failed: 'was not paid, so there is nothing to give back.',
-  expired: 'was not paid, so there is nothing to give back.',
-  refunded: 'was given back already. Nothing was given back now.',
-  disputed: 'is in dispute: the bank takes the money back itself. Answer the bank in Stripe.',
+  created: 'was never paid, so there is nothing to refund.',
+  open: 'was never paid, so there is nothing to refund.',
+  processing: 'is not paid yet: the bank hasn’t answered. You can refund it once it’s paid.',
+  failed: 'was never paid, so there is nothing to refund.',
+  expired: 'was never paid, so there is nothing to refund.',
+  refunded: 'was already refunded. Nothing was refunded now.',
+  disputed: 'is in dispute, so the bank takes the money back itself. Answer the bank in Stripe.',
 };
 
 async function nothingToGiveBack(api: OwnApi, number: string): Promise<CommandResult> {
@@ -143,7 +143,7 @@ async function nothingToGiveBack(api: OwnApi, number: string): Promise<CommandRe
   const why = state && unrefundable[state];
   return problem(
     why === undefined
-      ? `${number} has no payment that can be given back here. Look for it at the provider: order show ${number}`
+      ? `${number} has no payment that can be refunded here. Look it up at the provider: order show ${number}`
       : `${number} ${why}`,
   );
 }
@@ -161,11 +161,11 @@ async function refund(api: OwnApi, number: string): Promise<CommandResult> {
         return nothingToGiveBack(api, number);
       case 'payments_off':
         return problem(
-          `${number} was paid at a provider that is not on here (PAYMENTS). Turn it on, or give the money back on its own site.`,
+          `${number} was paid through a provider that is off here (PAYMENTS). Turn it on, or refund the payment on the provider’s own site.`,
         );
       case 'provider_unavailable':
         return problem(
-          `The payment provider did not take the refund of ${number}. Try again: it is given back once.`,
+          `The payment provider didn’t accept the refund of ${number}. Try again: it can only be refunded once.`,
         );
       default:
         return refusalOf(answer);
@@ -177,13 +177,13 @@ async function refund(api: OwnApi, number: string): Promise<CommandResult> {
     lines: [
       state === 'refunded'
         ? `${number} is refunded, and its pass has ended.`
-        : `The refund of ${number} is asked for. The order is ${state} until the provider tells that it went through.`,
+        : `The refund of ${number} is requested. The order stays ${state} until the provider confirms it.`,
     ],
   };
 }
 
 const ways =
-  'Say order list (with --state paid or --all, if you like), order show MO-... or order refund MO-...';
+  'Use order list (with --state paid or --all, if you like), order show MO-... or order refund MO-...';
 
 /** `order list`, `order show` and `order refund`: what people paid for. */
 export const order: Command = async (backend, [deed, ...given]) => {

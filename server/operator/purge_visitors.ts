@@ -11,7 +11,7 @@ export const purgeVisitors: Command = async (backend, given) => {
   const reading = readWords(given, { values: ['days'] });
   if (!reading.ok) return reading;
   if (reading.words.length > 0)
-    return usageProblem('Say purge-visitors, or purge-visitors --days 30.');
+    return usageProblem('Use purge-visitors, or purge-visitors --days 30.');
   const { days: text = String(unseenDays) } = reading.values;
   const days = readCount(text, 1, mostDays);
   if (days === null)
@@ -24,7 +24,7 @@ export const purgeVisitors: Command = async (backend, given) => {
     ok: true,
     answer: { visitors: gone.value },
     lines: [
-      `Visitors forgotten: ${gone.value}. They left nothing and were not seen for ${countText(days, 'day')}.`,
+      `Visitors deleted: ${gone.value}. They left nothing and had not been seen for ${countText(days, 'day')}.`,
     ],
   };
 };

@@ -37,12 +37,12 @@ export function readWords<Value extends string = never, Switch extends string = 
     if (valued) {
       if (value === undefined || value === '' || (!inlineValue && value.startsWith('--')))
         return usageProblem(`${rawName} needs a value.`);
-      if (values[valued] !== undefined) return usageProblem(`${rawName} is there twice.`);
+      if (values[valued] !== undefined) return usageProblem(`${rawName} is given twice.`);
       values[valued] = value;
     } else if (switched) {
       if (value !== undefined) return usageProblem(`${rawName} takes no value.`);
       switches.add(switched);
-    } else return usageProblem(`This command has no ${rawName}.`);
+    } else return usageProblem(`This command has no option ${rawName}.`);
   }
   return { ok: true, words, values, switches };
 }

@@ -25,12 +25,12 @@ describe('the words of a command', () => {
   });
 
   it.each([
-    [['--minuets', '5'], 'This command has no --minuets.'],
-    [['-u', '5'], 'This command has no -u.'],
+    [['--minuets', '5'], 'This command has no option --minuets.'],
+    [['-u', '5'], 'This command has no option -u.'],
     [['--uses'], '--uses needs a value.'],
     [['--uses='], '--uses needs a value.'],
     [['--uses', '--note', 'x'], '--uses needs a value.'],
-    [['--uses', '1', '--uses', '2'], '--uses is there twice.'],
+    [['--uses', '1', '--uses', '2'], '--uses is given twice.'],
     [['--with-passes=yes'], '--with-passes takes no value.'],
   ])('%j: %s', (given, problem) => {
     expect(readWords(given, known)).toEqual({ ok: false, problem, isUsage: true });

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { unknownPath } from '../../gateway/kernel/front.ts';
 import { type Encoding, type SiteFile, SiteFiles } from './files.ts';
 import type { SiteManifest } from './manifest.ts';
 import { immutable, pageHeaders } from './policy.ts';
@@ -13,6 +14,9 @@ interface SiteOptions {
 
 /** Files of the build that are notes to servers, not to people. */
 const privateFiles = new Set(['site.json']);
+
+/** Where programs ask and people do not: what is not there is said in JSON, never as a page. */
+const forPrograms = /^\/(?:api|rest|auth|graphql|storage|realtime|functions)(?:\/|$)/;
 
 /** The smallest form of a file that the client takes. */
 function encodingFor(file: SiteFile, accepts: string): Encoding | null {
@@ -64,6 +68,8 @@ export function createSite({ folder, manifest, siteUrl }: SiteOptions): Hono {
   const app = new Hono();
   app.all('*', (c) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    const isPage = known.has(c.req.path) || known.has(c.req.path.replace(/\/+$/, ''));
+    if (!isPage && forPrograms.test(c.req.path)) return unknownPath(c);
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.json({ message: 'Pages are read with GET.' }, 405, { allow: 'GET, HEAD' });
     const { path } = c.req;

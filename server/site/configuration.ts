@@ -7,10 +7,11 @@ interface ConfigurationInputs {
   readonly projectRef: string;
 }
 
-/** The origin a browser used. Only for itself: a name of this machine or its network is repeated,
- *  so that localhost and 127.0.0.1 and a telephone all call the origin they are on; any other
- *  name gets the site's own. */
+/** The origin a browser used, where the site is this machine's or its network's: localhost, 127.0.0.1
+ *  and a telephone all call the origin they are on. Any other name, and every name of a public site,
+ *  gets the site's own: there the header is whatever a cache or a stranger made of it. */
 function originOf(c: Context, siteUrl: string): string {
+  if (!isPrivateHost(new URL(siteUrl).hostname)) return siteUrl;
   const host = c.req.header('host') ?? '';
   if (new URL(siteUrl).host === host || !URL.canParse(`http://${host}`)) return siteUrl;
   const asked = new URL(`http://${host}`);

@@ -53,6 +53,26 @@ describe('pages', () => {
     expect(await response.text()).toContain(`<title>${title}</title>`);
   });
 
+  test.each([
+    ['GET', '/api'],
+    ['GET', '/api/health'],
+    ['POST', '/rest/v2/debts'],
+    ['GET', '/auth/callback'],
+    ['HEAD', '/auth/v2/user'],
+    ['POST', '/graphql/v1'],
+    ['DELETE', '/storage/v2/object'],
+  ])('%s %s is for programs: 404, and no page', async (method, url) => {
+    const response = await get(url, { accept: 'text/html' }, method);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    if (method !== 'HEAD') expect(await response.json()).toMatchObject({ error_code: 'not_found' });
+  });
+
+  test('the page for signing in is one, with a slash after it too', async () => {
+    expect((await get('/auth/')).status).toBe(308);
+    expect((await get('/auth', {}, 'POST')).status).toBe(405);
+  });
+
   test('a known page is checked again, not sent again', async () => {
     const etag = (await get('/')).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -203,12 +223,12 @@ describe('security headers', () => {
 });
 
 describe('config.json', () => {
-  const configuration = createConfigurationApp({
-    siteUrl: 'https://mendwell.example',
-    anonKey: 'anon-key',
-    projectRef: 'mendwell',
-  });
-  const ask = (host: string) => configuration.request('/config.json', { headers: { host } });
+  const publicSite = 'https://mendwell.example';
+  const ask = (host: string, siteUrl = publicSite) =>
+    createConfigurationApp({ siteUrl, anonKey: 'anon-key', projectRef: 'mendwell' }).request(
+      '/config.json',
+      { headers: { host } },
+    );
 
   test('names the backend and its public key, and is never kept', async () => {
     const response = await ask('mendwell.example');
@@ -223,9 +243,17 @@ describe('config.json', () => {
   test.each([
     ['localhost:3000', 'http://localhost:3000'],
     ['192.168.1.20:3000', 'http://192.168.1.20:3000'],
-    ['evil.example', 'https://mendwell.example'],
-    ['a b', 'https://mendwell.example'],
-  ])('asked as %s it answers with the origin %s', async (host, origin) => {
-    expect(await (await ask(host)).json()).toMatchObject({ supabaseUrl: origin });
+    ['evil.example', 'http://127.0.0.1:3000'],
+    ['a b', 'http://127.0.0.1:3000'],
+  ])('of a site of this machine, asked as %s, answers with the origin %s', async (host, origin) => {
+    const answer = await ask(host, 'http://127.0.0.1:3000');
+    expect(await answer.json()).toMatchObject({ supabaseUrl: origin });
   });
+
+  test.each(['localhost:3000', '192.168.1.20:3000', '10.0.0.1', '[::1]', 'evil.example', 'a b'])(
+    'of a public site, asked as %s, answers with the site’s own origin',
+    async (host) => {
+      expect(await (await ask(host)).json()).toMatchObject({ supabaseUrl: publicSite });
+    },
+  );
 });

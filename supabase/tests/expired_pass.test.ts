@@ -4,7 +4,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { startTestGateway } from '../../gateway/kernel/testing.ts';
-import { addInviter } from './testing/referrals.ts';
 import { insertRow, type Registered, register, sampleRow, samples } from './testing/rows.ts';
 import { addPass, addUser } from './testing/sessions.ts';
 
@@ -138,23 +137,12 @@ describe.each(Object.entries(tables))('%s', (table, { class: kind, owner, client
 });
 
 describe('functions', () => {
-  let inviter: { code: string };
-  beforeAll(async () => {
-    inviter = await addInviter(backend.superuser);
-  });
-
   /** What a visitor gets of each function that a session may call at all. */
-  const answers: Record<string, { takes?: () => object; over: unknown; running: unknown }> = {
+  const answers: Record<string, { over: unknown; running: unknown }> = {
     session_standing: { over: 'visitor_pass_over', running: 'visitor_pass_running' },
     my_pass: {
       over: { plan: null, endsAt: null, isPaid: false, now: expect.any(String) },
       running: { plan: '1h', endsAt: expect.any(String), isPaid: true, now: expect.any(String) },
-    },
-    // For anybody who holds a link, with a session or without.
-    invitation: {
-      takes: () => ({ invite: inviter.code }),
-      over: { firstName: 'Ada', passesLeft: 10 },
-      running: { firstName: 'Ada', passesLeft: 10 },
     },
     my_invitations: { over: null, running: null },
     renew_invitation: { over: 'MW502', running: 'MW502' },
@@ -193,8 +181,8 @@ describe('functions', () => {
     async (state) => {
       await bePass(state);
       const before = await fingerprint();
-      for (const [name, { takes, ...expected }] of Object.entries(answers))
-        expect([name, await ask(client, name, takes?.() ?? {})]).toEqual([name, expected[state]]);
+      for (const [name, expected] of Object.entries(answers))
+        expect([name, await ask(client, name, {})]).toEqual([name, expected[state]]);
       expect(await fingerprint()).toBe(before);
     },
   );

@@ -116,6 +116,20 @@ describe('a signature', () => {
     expect(await shop.stateOf(id)).toBe('processing');
   });
 
+  it.each([
+    'null',
+    '1',
+    '"event"',
+    '[]',
+    '{}',
+    '{"id":"evt_1","type":"charge.refunded","created":1,"data":{}}',
+  ])('of %s, which is no event, is a mistake of the sender', async (body) => {
+    const before = await written();
+    const answer = await send(body, signatureOf(body, webhookSecret, seconds()));
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed_request']);
+    expect(await written()).toEqual(before);
+  });
+
   it('beside others is found, as while a secret is changed', async () => {
     const { id, session } = await ordered();
     const body = bodyOf(shop.double.pay(session));

@@ -117,31 +117,76 @@ it('a visitor becomes a member: the same user, nothing lost, and a day to confir
   ]);
 });
 
-it('a recovery link opens nothing until the password is set', async () => {
-  const email = `${randomUUID()}@mail.test`;
-  const elsewhere = newClient();
-  const id = await signUp(elsewhere, email, 'mended with gold');
-  expect(await write(elsewhere, id)).toBe('written');
+type Ways = 'typed code' | 'link, on any device' | 'link with PKCE, in the same browser';
 
-  const client = newClient('pkce');
+/** A session by recovery, as each of the ways gives it. */
+async function recoveredBy(way: Ways, email: string): Promise<Client> {
+  const client = newClient(way === 'link with PKCE, in the same browser' ? 'pkce' : 'implicit');
   await client.auth.resetPasswordForEmail(email);
-  const [link = ''] = /https?:\/\/[^\s"<>]+/.exec((await mailTo(email)).text) ?? [];
-  const followed = await fetch(link.replaceAll('&amp;', '&'), { redirect: 'manual' });
-  const code = new URL(followed.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const { error } = await client.auth.exchangeCodeForSession(code);
-  expect(error).toBeNull();
-  expect([await standing(client), await read(client), await write(client, id)]).toEqual([
-    'password_due',
+  const { text } = await mailTo(email);
+  const { rows } = await backend.superuser.query<{ hash: string }>(
+    'select recovery_token as hash from auth.users where email = $1',
+    [email],
+  );
+  const hash = rows[0]?.hash ?? '';
+  if (way === 'typed code')
+    expect(
+      (await client.auth.verifyOtp({ email, token: codeIn(text), type: 'recovery' })).error,
+    ).toBeNull();
+  else if (way === 'link, on any device')
+    expect((await client.auth.verifyOtp({ token_hash: hash, type: 'recovery' })).error).toBeNull();
+  else {
+    const link = `${backend.url}/auth/v1/verify?type=recovery&token=${hash}`;
+    const followed = await fetch(link, { redirect: 'manual' });
+    const code = new URL(followed.headers.get('location') ?? '').searchParams.get('code') ?? '';
+    expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull();
+  }
+  return client;
+}
+
+it.each<Ways>(['typed code', 'link, on any device', 'link with PKCE, in the same browser'])(
+  'recovery opens nothing until the password is set: %s',
+  async (way) => {
+    const email = `${randomUUID()}@mail.test`;
+    const elsewhere = newClient();
+    const id = await signUp(elsewhere, email, 'mended with gold');
+    expect(await write(elsewhere, id)).toBe('written');
+
+    const client = await recoveredBy(way, email);
+    const asked = [await standing(client), await read(client), await write(client, id)];
+    expect(asked).toEqual(['password_due', 0, '42501']);
+    await client.auth.refreshSession();
+    expect(await standing(client), 'with a new token').toBe('password_due');
+
+    const changed = await client.auth.updateUser({ password: 'mended with silver' });
+    expect(changed.error).toBeNull();
+    expect([await standing(client), await read(client), await write(client, id)]).toEqual([
+      'member',
+      1,
+      'written',
+    ]);
+    expect([await standing(elsewhere), await read(elsewhere)], 'a session from before').toEqual([
+      'nobody',
+      0,
+    ]);
+  },
+);
+
+it('a token that was signed out reads and writes nothing from that moment', async () => {
+  const client = newClient();
+  const id = await signUp(client, `${randomUUID()}@mail.test`, 'mended with gold');
+  expect(await write(client, id)).toBe('written');
+  const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+  const withToken = createClient<Database>(backend.url, backend.secrets.anonKey, {
+    accessToken: async () => token,
+    realtime: { transport: WebSocket as never },
+  });
+  expect([await standing(withToken), await read(withToken)], 'the control').toEqual(['member', 1]);
+  await client.auth.signOut();
+  expect([await standing(withToken), await read(withToken), await write(withToken, id)]).toEqual([
+    'nobody',
     0,
     '42501',
-  ]);
-
-  const changed = await client.auth.updateUser({ password: 'mended with silver' });
-  expect(changed.error).toBeNull();
-  expect([await standing(client), await read(client), await write(client, id)]).toEqual([
-    'member',
-    1,
-    'written',
   ]);
 });
 

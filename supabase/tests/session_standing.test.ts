@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addFactor,
   addPass,
+  addSession,
   addUser,
   asSuperuser,
   become,
@@ -110,6 +111,57 @@ describe('session_standing', () => {
       expect(await standing(client, later), 'a recovery after that').toBe('password_due');
     }));
 
+  it('calls a token nobody’s once its session has ended, was ended or is another’s', () =>
+    inTransaction(async (client) => {
+      const id = await addUser(client);
+      const alive = await addSession(client, id);
+      const session = sessionOf(id, { session_id: alive });
+      expect(await standing(client, session)).toBe('member');
+      const late = await addSession(client, id, { endsInMinutes: 5 });
+      expect(await standing(client, sessionOf(id, { session_id: late }))).toBe('member');
+      const over = await addSession(client, id, { endsInMinutes: -5 });
+      expect(await standing(client, sessionOf(id, { session_id: over }))).toBe('nobody');
+      const others = await addSession(client, await addUser(client));
+      expect(await standing(client, sessionOf(id, { session_id: others }))).toBe('nobody');
+      await client.query('delete from auth.sessions where id = $1', [alive]);
+      expect(await standing(client, session)).toBe('nobody');
+    }));
+
+  it('holds a session back that asks for it until the password is changed, and no other', () =>
+    inTransaction(async (client) => {
+      const id = await addUser(client);
+      const session = sessionOf(id, { session_id: await addSession(client, id) });
+      const other = sessionOf(id, { session_id: await addSession(client, id) });
+      const hold = async () => {
+        await become(client, session);
+        await client.query('select public.await_new_password()');
+        await asSuperuser(client);
+      };
+      await setPassword(client, id);
+      await hold();
+      await hold();
+      expect(await standing(client, session), 'a password set before').toBe('password_due');
+      expect(await standing(client, other), 'another session').toBe('member');
+      await setPassword(client, id);
+      expect(await standing(client, session)).toBe('member');
+    }));
+
+  it('refuses to hold back a token without a session, and nobody', () =>
+    inTransaction(async (client) => {
+      const id = await addUser(client);
+      for (const [caller, code] of [
+        [sessionOf(id), 'MW111'],
+        [nobody, '42501'],
+      ] as const) {
+        await client.query('savepoint before');
+        await become(client, caller);
+        await expect(client.query('select public.await_new_password()')).rejects.toMatchObject({
+          code,
+        });
+        await client.query('rollback to before');
+      }
+    }));
+
   it('counts the latest of several recoveries', () =>
     inTransaction(async (client) => {
       const id = await addUser(client);
@@ -194,6 +246,75 @@ describe('the grace pass', () => {
         await client.query('update auth.users set email_change = $2 where id = $1', [id, address]);
       await client.query("update auth.users set phone_change = '15550100' where id = $1", [id]);
       expect(await passes(client, id)).toEqual([grace]);
+    }));
+
+  const asks = async (client: PoolClient, column: string, value: string, ip?: string) => {
+    const id = await addUser(client, { anonymous: true });
+    if (ip !== undefined)
+      await client.query(
+        `insert into auth.sessions (id, user_id, created_at, updated_at, ip)
+         values (gen_random_uuid(), $1, now(), now(), $2)`,
+        [id, ip],
+      );
+    await client.query(`update auth.users set ${column} = $2 where id = $1`, [id, value]);
+    return (await passes(client, id)).length;
+  };
+
+  it.each([
+    [
+      'mailbox',
+      'email_change',
+      ['ada@mail.test', 'ADA@mail.test', 'ada+1@mail.test', 'ada+2@mail.test'],
+    ],
+    [
+      'gmail mailbox',
+      'email_change',
+      ['a.da@gmail.com', 'ada@gmail.com', 'ad.a@googlemail.com', 'ada+x@gmail.com'],
+    ],
+    ['telephone', 'phone_change', ['15550100', '15550100', '15550100', '15550100']],
+  ])(
+    'is one a %s: three visitors share it, and after it nobody gets another',
+    (_, column, spelled) =>
+      inTransaction(async (client) => {
+        const given: number[] = [];
+        for (const value of spelled) given.push(await asks(client, column, value));
+        expect(given).toEqual([1, 1, 1, 0]);
+        const { rows } = await client.query<{ ends: number }>(
+          `select count(distinct ends_at)::int as ends from public.access_passes where source = 'grace'`,
+        );
+        expect(rows).toEqual([{ ends: 1 }]);
+        await client.query(
+          `update private.grace_days set ends_at = now() - interval '1 minute', visitors = 1`,
+        );
+        expect(await asks(client, column, spelled[0] ?? '')).toBe(0);
+        expect(
+          await asks(client, column, column === 'email_change' ? 'eve@mail.test' : '15550101'),
+        ).toBe(1);
+        const { rows: kept } = await client.query<{ day: string }>(
+          'select day::text from private.grace_days day',
+        );
+        expect(kept.map(({ day }) => day).join()).not.toMatch(/mail\.test|gmail|1555/);
+      }),
+  );
+
+  it('is given thirty times a day to one network, with whatever addresses', () =>
+    inTransaction(async (client) => {
+      const household = (index: number) => `2001:db8::${index.toString(16)}`;
+      const given: number[] = [];
+      for (let index = 1; index <= 33; index += 1)
+        given.push(await asks(client, 'email_change', `new${index}@mail.test`, household(index)));
+      expect(given).toEqual([...Array(30).fill(1), 0, 0, 0]);
+      expect(await asks(client, 'email_change', 'next@mail.test', '2001:db8:0:1::1')).toBe(1);
+      await client.query(`update private.attempts set tried_at = tried_at - interval '25 hours'`);
+      expect(await asks(client, 'email_change', 'later@mail.test', household(1))).toBe(1);
+    }));
+
+  it('of a mailbox is forgotten a year after it ended', () =>
+    inTransaction(async (client) => {
+      await asks(client, 'email_change', 'ada@mail.test');
+      await client.query(`update private.grace_days set ends_at = now() - interval '366 days'`);
+      await asks(client, 'email_change', 'eve@mail.test');
+      expect((await client.query('select from private.grace_days')).rowCount).toBe(1);
     }));
 
   it('is not for members, nor for a visitor who withdraws', () =>

@@ -90,7 +90,7 @@ it('the payments of a planner, by their day', async () => {
      select $1, $3, date '2020-01-01' + n % 700, n from generate_series(1, $2::int) as n`,
     [person, many, id],
   );
-  const { payments } = await plannerPort(client).read();
+  const { payments } = await plannerPort(client, person).read();
   expect(new Set(payments.map((each) => each.id)).size).toBe(many);
   const days = payments.map(({ paidOn }) => paidOn);
   expect(days).toEqual(days.toSorted());

@@ -18,8 +18,8 @@ describe('the generic fallback', () => {
     [new Error('Something broke'), 'Something broke'],
     ['a bare text', 'a bare text'],
     [{ status: 500 }, '500'],
-    [undefined, 'No further message.'],
-    [null, 'No further message.'],
+    [undefined, 'There are no more details.'],
+    [null, 'There are no more details.'],
   ])(
     'reads Unexpected Application Error! and shows the status or the message',
     async (failure, text) => {

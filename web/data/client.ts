@@ -33,6 +33,24 @@ export function backend(): Promise<Backend> {
   return pending;
 }
 
+/** A client beside the one of the page, for a session that nobody has agreed to yet: it keeps nothing on the device. With
+ *  `bearer` it shows whose visit this is while it proves another one. */
+export async function separateBackend(bearer: string | null): Promise<Backend> {
+  const [{ createClient }, config] = await Promise.all([
+    import('@supabase/supabase-js'),
+    loadConfig(),
+  ]);
+  return createClient<Database>(config.supabaseUrl, config.supabaseAnonKey, {
+    auth: {
+      storageKey: 'mendwell-separate',
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
+    ...(bearer !== null && { global: { headers: { Authorization: `Bearer ${bearer}` } } }),
+  });
+}
+
 /** Calls back once the client exists, whoever asked for it; at once if it does already. */
 export function onBackend(listener: (client: Backend) => void): () => void {
   let isListening = true;

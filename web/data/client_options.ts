@@ -16,10 +16,11 @@ export function clientOptions(projectRef: string) {
       storageKey: authStorageKey(projectRef),
       persistSession: true,
       autoRefreshToken: true,
-      // A mailed link may be opened in another browser than the one that asked for it, so it carries
-      // the session itself; `?code=` stays free for invitations.
+      // A mailed link may be opened in another browser than the one that asked for it, so it needs no verifier;
+      // `?code=` stays free for invitations.
       flowType: 'implicit',
-      detectSessionInUrl: true,
+      // Anybody can write an address: a session comes in by web/data/account/mailed_link.ts alone, which asks.
+      detectSessionInUrl: false,
     },
     realtime: {
       timeout: 10_000,

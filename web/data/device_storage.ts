@@ -13,9 +13,15 @@ export interface KeptThing {
 }
 
 export const keptThings = {
-  session: { keys: ['sb-…-auth-token'], where: 'device' },
+  session: {
+    keys: ['sb-…-auth-token', 'mendwell-visitor-proof', 'mendwell-asked'],
+    where: 'device',
+  },
   recovery: { keys: ['mendwell-recovery'], where: 'device' },
-  planner: { keys: ['mendwell-planner', 'mendwell-planner-aside'], where: 'device' },
+  planner: {
+    keys: ['mendwell-planner', 'mendwell-planner-aside', 'mendwell-planner-kept'],
+    where: 'device',
+  },
   carried: { keys: ['mendwell-carried-debt'], where: 'device' },
   pass: { keys: ['limitedAccessExpires', 'limitedAccessPlan'], where: 'device' },
   invitation: { keys: ['mendwell-invitation'], where: 'device' },

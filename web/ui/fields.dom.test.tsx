@@ -87,7 +87,7 @@ describe('a field', () => {
     const page = await show(
       <TextArea label="Message" longest={10} value="123456789012" onChange={() => undefined} />,
     );
-    expect(page.textContent).toContain('2 letters too many');
+    expect(page.textContent).toContain('2 characters over the limit');
   });
 });
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes } from 'react';
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for whoever cannot see the icon. */
+  /** What it does: its name, and its tooltip. */
   readonly label: string;
 }
 
@@ -12,6 +12,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
     <button
       type="button"
       aria-label={label}
+      data-tooltip={label}
       className={clsx(
         'inline-grid size-11 flex-none place-items-center rounded-2 text-ink-2 transition-colors duration-(--fast) hover:bg-sunken hover:text-ink active:bg-line disabled:bg-transparent disabled:text-line-strong aria-disabled:bg-transparent aria-disabled:text-line-strong',
         className,

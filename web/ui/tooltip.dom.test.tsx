@@ -1,40 +1,55 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show, takeDown } from '../data/testing/people.tsx';
-import { Tooltip, TooltipProvider } from './tooltip.tsx';
+import { followTooltips } from './tooltip.ts';
 
+let stop = () => {};
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(async () => {
+  stop();
   await takeDown();
   vi.useRealTimers();
 });
 
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
-const said = () => document.querySelector('[role=tooltip]')?.textContent;
+let opened: boolean;
+const tip = () => document.querySelector<HTMLElement>('[popover=manual]');
+const said = () => (opened ? tip()?.textContent : undefined);
 
 async function start() {
   const page = await show(
-    <TooltipProvider>
-      <Tooltip text="first">
-        <button type="button">a</button>
-      </Tooltip>
-      <Tooltip text="second">
-        <button type="button">b</button>
-      </Tooltip>
-    </TooltipProvider>,
+    <>
+      <button type="button" data-tooltip="first">
+        a
+      </button>
+      <button type="button" data-tooltip="second">
+        b
+      </button>
+      <p>beside</p>
+    </>,
   );
+  opened = false;
+  stop = followTooltips(new Event('pointerover'));
+  Object.assign(tip() ?? {}, {
+    showPopover: () => (opened = true),
+    hidePopover: () => (opened = false),
+  });
   const [a, b] = page.querySelectorAll('button');
-  const move = (type: string, over: Element | undefined) =>
+  const move = (type: string, over: Element | null | undefined, pointerType = 'mouse') =>
     act(async () => {
-      over?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }));
+      over?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }));
     });
   return {
-    enterA: () => move('pointermove', a),
+    enterA: (pointerType?: string) => move('pointerover', a, pointerType),
     // A press on the control closes its tooltip.
     closeA: () => move('pointerdown', a),
-    enterB: () => move('pointermove', b),
+    enterB: () => move('pointerover', b),
+    enterTip: () => move('pointerover', tip()),
+    leave: () => move('pointerover', page.querySelector('p')),
+    press: (key: string) =>
+      act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key }))),
   };
 }
 
@@ -53,9 +68,9 @@ describe('a tooltip', () => {
     await enterA();
     await pass(700);
     await closeA();
+    expect(said()).toBeUndefined();
     await pass(299);
     await enterB();
-    await pass(0);
     expect(said()).toBe('second');
   });
 
@@ -66,9 +81,42 @@ describe('a tooltip', () => {
     await closeA();
     await pass(300);
     await enterB();
-    await pass(0);
-    expect(said()).not.toBe('second');
+    expect(said()).toBeUndefined();
     await pass(700);
     expect(said()).toBe('second');
+  });
+
+  it('does not open for who only passes by, nor for a finger', async () => {
+    const { enterA, leave } = await start();
+    await enterA();
+    await pass(600);
+    await leave();
+    await pass(1_000);
+    expect(said()).toBeUndefined();
+    await enterA('touch');
+    await pass(1_000);
+    expect(said()).toBeUndefined();
+  });
+
+  it('stays while the pointer rests on it, and closes on Escape', async () => {
+    const { enterA, enterTip, leave, press } = await start();
+    await enterA();
+    await pass(700);
+    await leave();
+    await pass(50);
+    await enterTip();
+    await pass(1_000);
+    expect(said()).toBe('first');
+    await press('Escape');
+    expect(said()).toBeUndefined();
+  });
+
+  it('closes once the pointer has left', async () => {
+    const { enterA, leave } = await start();
+    await enterA();
+    await pass(700);
+    await leave();
+    await pass(200);
+    expect(said()).toBeUndefined();
   });
 });

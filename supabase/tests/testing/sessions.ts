@@ -11,7 +11,8 @@ export interface Session {
 export const nobody: Session = { role: 'anon', claims: { role: 'anon' } };
 export const server: Session = { role: 'service_role', claims: { role: 'service_role' } };
 
-/** A session of the user, as the auth service would sign it after a password sign-in; `over` replaces claims. */
+/** A session of the user, as the auth service would sign it after a password sign-in; `over` replaces claims. It names no
+ *  row of auth.sessions, unless `session_id` does: see `addSession`. */
 export function sessionOf(userId: string, over: Partial<Claims> = {}): Session {
   return {
     role: 'authenticated',
@@ -20,7 +21,6 @@ export function sessionOf(userId: string, over: Partial<Claims> = {}): Session {
       sub: userId,
       aal: 'aal1',
       amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }],
-      session_id: randomUUID(),
       is_anonymous: false,
       ...over,
     },
@@ -54,6 +54,21 @@ export async function addUser(
       user.anonymous === true,
       JSON.stringify(user.metadata ?? {}),
     ],
+  );
+  return id;
+}
+
+/** A session that stands in auth.sessions, until so many minutes from now if that is said. */
+export async function addSession(
+  client: Pick<PoolClient, 'query'>,
+  userId: string,
+  { endsInMinutes = null }: { readonly endsInMinutes?: number | null } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await client.query(
+    `insert into auth.sessions (id, user_id, aal, created_at, updated_at, not_after)
+     values ($1, $2, 'aal1', now(), now(), now() + make_interval(mins => $3))`,
+    [id, userId, endsInMinutes],
   );
   return id;
 }

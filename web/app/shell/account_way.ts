@@ -6,6 +6,16 @@ import { m } from '../../paraglide/messages.js';
 
 const signUp = '/auth?mode=sign-up';
 
+/** Who decides what is in the bar: a member, a visitor whose time is running, anybody else. */
+export type Person = 'member' | 'visitor' | 'nobody';
+
+export function usePerson(): Person {
+  const { session } = useAuth();
+  const minutes = useMinutesLeft();
+  if (isMember(session)) return 'member';
+  return minutes > 0 ? 'visitor' : 'nobody';
+}
+
 /** A person's next step to an account: where it is taken, what it is called, and in one word. Null for who has one.
  *  Somebody with time left wants one sooner than somebody new, who may have one already. */
 export function useAccountWay() {

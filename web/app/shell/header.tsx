@@ -1,32 +1,45 @@
-import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon_button.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { useAccountWay, useIsAtAuth } from './account_way.ts';
-import { menuId } from './menu.tsx';
+import { AccountButton } from './account_button.tsx';
+import { useAccountWay, useIsAtAuth, usePerson } from './account_way.ts';
 import { PlaceLink } from './place_link.tsx';
-import { mainPlaces } from './places.ts';
+import { barPlaces } from './places.ts';
 import { ThemeSwitch } from './theme_controls.tsx';
 import { TimeLeft } from './time_left.tsx';
 
 const seam =
   "after:absolute after:inset-x-0 after:-bottom-px after:hidden after:h-0.5 after:rounded-1 after:bg-gold aria-[current=page]:after:block after:content-['']";
 
-/** The way to an account. A member has one already, and the menu holds the rest; on the page of that name it is
- *  said by the page. */
-function AccountLink() {
+/** The ways to an account, and the look: what a member finds under their name. On the page of that name it is said by
+ *  the page. */
+function Ways() {
   const way = useAccountWay();
-  if (useIsAtAuth()) return null;
+  const isAtAuth = useIsAtAuth();
+  if (way === null) return <AccountButton />;
+  const isNew = way.path.endsWith('sign-in');
   return (
-    <ButtonLink to={way?.path ?? '/settings'} className="min-w-36 max-lg:hidden">
-      {way?.name ?? m.app_settings()}
-    </ButtonLink>
+    <>
+      <ThemeSwitch className="max-lg:hidden" />
+      {!isAtAuth && (
+        <>
+          {isNew && (
+            <ButtonLink variant="text" to={way.path} className="max-lg:hidden">
+              {way.name}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/auth?mode=sign-up" className="max-lg:hidden">
+            {isNew ? m.app_sign_up() : way.name}
+          </ButtonLink>
+        </>
+      )}
+    </>
   );
 }
 
 export function Header() {
+  const person = usePerson();
   return (
     <header className="border-b border-line bg-paper print:hidden">
       <div className="wrap flex h-16 items-center gap-3 lg:h-18 lg:gap-10">
@@ -39,7 +52,7 @@ export function Header() {
           <span className="max-[15rem]:sr-only">{m.app_name()}</span>
         </Link>
         <nav aria-label={m.app_nav_main()} className="flex gap-6 self-stretch max-lg:hidden">
-          {mainPlaces.map((place) => (
+          {barPlaces[person].map((place) => (
             <PlaceLink
               key={place.path}
               to={place.path}
@@ -52,11 +65,7 @@ export function Header() {
         {/* Fills what is left, from the right: what a person has there never moves anything else. */}
         <div className="flex flex-1 items-center justify-end gap-2 whitespace-nowrap">
           <TimeLeft />
-          <ThemeSwitch className="max-lg:hidden" />
-          <AccountLink />
-          <IconButton label={m.app_menu()} popoverTarget={menuId}>
-            <Menu aria-hidden="true" size={20} strokeWidth={1.6} />
-          </IconButton>
+          <Ways />
         </div>
       </div>
     </header>

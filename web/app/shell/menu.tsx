@@ -1,71 +1,69 @@
+import { Mail, ShieldCheck, Ticket, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { awaitedEmail } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ThemeChoice } from '../../ui/theme_choice.tsx';
-import { useAccountWay, useIsAtAuth } from './account_way.ts';
-import { PlaceLink } from './place_link.tsx';
-import { menuPlaces } from './places.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon_button.tsx';
+import { useLoaded } from '../../ui/use_loaded.ts';
+import { useIsAtAuth, usePerson } from './account_way.ts';
+import { type MenuItem, MenuItems } from './menu_items.tsx';
+import { MenuTheme } from './theme_controls.tsx';
 
 export const menuId = 'menu';
 
-/** Everything that is not in sight: all places, the look, the account. The browser's own popover: it
+/** For somebody new. Members and visitors have more, which comes with them. */
+const items: readonly MenuItem[] = [
+  { path: '/credit-payment', name: m.app_without_account, icon: Ticket },
+  { path: '/contact', name: m.app_contact, icon: Mail },
+  { path: '/privacy', name: m.app_privacy, icon: ShieldCheck },
+];
+
+const loadMore = () => import('./person_menu.tsx');
+
+/** The one menu: under "More" on a phone, under the name of a member elsewhere. The browser's own popover: it
  *  opens before any script has arrived, and closes on Escape or a press beside it. */
 export function ShellMenu() {
   const menu = useRef<HTMLDivElement>(null);
-  const { user, signOut } = useAuth();
-  const way = useAccountWay();
+  const { session, user } = useAuth();
+  const person = usePerson();
   const isAtAuth = useIsAtAuth();
-  const navigate = useNavigate();
+  const hasSession = session !== null || person !== 'nobody';
+  const more = useLoaded(loadMore, hasSession);
 
   const { key } = useLocation();
   useEffect(() => menu.current?.hidePopover?.(), [key]);
-  const leave = async () => {
-    await navigate('/');
-    await signOut();
-  };
 
   return (
     <div
       ref={menu}
       id={menuId}
       popover="auto"
-      className="fixed inset-auto top-[4.25rem] right-[max(var(--gutter),calc((100vw-var(--content))/2))] m-0 max-h-[calc(100dvh-5rem)] w-[min(22rem,calc(100vw-2*var(--gutter)))] overflow-y-auto rounded-3 border border-line bg-raised p-5 text-ink shadow-3 backdrop:bg-scrim lg:backdrop:bg-transparent"
+      className="fixed inset-auto m-0 max-h-[calc(100dvh-5rem)] overflow-y-auto border border-line bg-raised text-ink shadow-3 backdrop:bg-scrim max-lg:inset-x-0 max-lg:bottom-0 max-lg:w-full max-lg:max-w-none max-lg:rounded-t-3 max-lg:pb-[env(safe-area-inset-bottom)] lg:top-[4.25rem] lg:right-[max(var(--gutter),calc((100vw-var(--content))/2))] lg:w-76 lg:rounded-3 lg:p-2 lg:backdrop:bg-transparent"
     >
-      <nav aria-label={m.app_nav_more_places()}>
-        <ul className="grid grid-cols-2 gap-x-4 max-[18rem]:grid-cols-1">
-          {menuPlaces.map((place) => (
-            <li key={place.path}>
-              <PlaceLink
-                to={place.path}
-                className="flex min-h-11 items-center text-ink no-underline hover:underline aria-[current=page]:font-[600]"
-              >
-                {place.name()}
-              </PlaceLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="mt-4 border-t border-line pt-4">
-        <ThemeChoice name="menu-theme" />
+      <div className="flex items-center justify-between pt-2 pr-2.5 pl-5 lg:hidden">
+        <h2 className="text-4">{m.app_more()}</h2>
+        <IconButton label={m.ui_close()} popoverTarget={menuId} popoverTargetAction="hide">
+          <X aria-hidden="true" size={20} strokeWidth={1.6} />
+        </IconButton>
       </div>
-      {way === null ? (
-        <Button onClick={() => void leave()} className="mt-5 w-full">
-          {m.app_sign_out()}
-        </Button>
-      ) : (
-        !isAtAuth && (
-          <div className="mt-5 grid grid-cols-2 gap-3 max-[18rem]:grid-cols-1">
-            <ButtonLink to="/auth?mode=sign-up" className="px-3">
+      <div className="max-lg:px-2 max-lg:pb-3">
+        {hasSession ? more : <MenuItems items={items} />}
+        {person !== 'member' && <MenuTheme />}
+      </div>
+      {person !== 'member' && !isAtAuth && (
+        <div className="sticky bottom-0 border-t border-line bg-raised px-5 py-3">
+          {person === 'visitor' && <p className="mb-3 text-1 text-ink-2">{m.app_more_free()}</p>}
+          <div className="grid grid-cols-[1fr_auto] gap-3 max-[18rem]:grid-cols-1">
+            <ButtonLink variant="primary" to="/auth?mode=sign-up" className="px-3">
               {awaitedEmail(user) === null ? m.app_sign_up() : m.app_confirm_email()}
             </ButtonLink>
-            <ButtonLink to="/auth?mode=sign-in" className="px-3">
+            <ButtonLink to="/auth?mode=sign-in" className="px-5">
               {m.app_sign_in()}
             </ButtonLink>
           </div>
-        )
+        </div>
       )}
     </div>
   );

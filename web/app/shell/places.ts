@@ -1,4 +1,5 @@
 import { m } from '../../paraglide/messages.js';
+import type { Person } from './account_way.ts';
 
 /** One place of the navigation. The name is a function: the language is chosen when it is shown. */
 export interface Place {
@@ -6,42 +7,21 @@ export interface Place {
   readonly name: () => string;
 }
 
-const dashboard: Place = { path: '/dashboard', name: m.app_dashboard };
+const about: Place = { path: '/about', name: m.app_about };
 const debts: Place = { path: '/debt-destroyer', name: m.app_debts };
-const invite: Place = { path: '/referral-dashboard', name: m.app_invite };
-const sessionTime: Place = { path: '/extend-access', name: m.app_session_time };
-const settings: Place = { path: '/settings', name: m.app_settings };
+const home: Place = { path: '/dashboard', name: m.app_home };
 
-// Not open yet: they come after what works.
-const cards: Place = { path: '/credit-card-advice', name: m.app_cards };
-const circles: Place = { path: '/community', name: m.app_circles };
-const lessons: Place = { path: '/education', name: m.app_lessons };
-const assistant: Place = { path: '/ai-assistant', name: m.app_assistant };
-const rewards: Place = { path: '/web3-rewards', name: m.app_rewards };
+/** The bar. What is not open is not in it (web/data/open_pages.ts): a place joins with the change that opens it. */
+export const barPlaces: Readonly<Record<Person, readonly Place[]>> = {
+  nobody: [{ path: '/', name: m.app_start }, debts, about],
+  visitor: [home, debts],
+  member: [home, debts],
+};
 
-/** The six places of the header on a desktop. */
-export const mainPlaces: readonly Place[] = [dashboard, debts, invite, cards, circles, lessons];
-
-/** What the foot of the page adds to them. */
-export const furtherPlaces: readonly Place[] = [sessionTime, settings, assistant, rewards];
-
-/** Everything, in the menu. */
-export const menuPlaces: readonly Place[] = [
-  dashboard,
-  debts,
-  invite,
-  sessionTime,
-  settings,
-  cards,
-  circles,
-  lessons,
-  assistant,
-  rewards,
-];
-
-/** Who we are, and the rules. */
+/** At the foot of every page: who we are, what is on its way, and the rules. */
 export const footPlaces: readonly Place[] = [
-  { path: '/about', name: m.app_about },
+  about,
+  { path: '/about#building', name: m.app_building },
   { path: '/careers', name: m.app_careers },
   { path: '/contact', name: m.app_contact },
   { path: '/privacy', name: m.app_privacy },

@@ -9,20 +9,21 @@ export function PlannerWatch() {
   const { session, isLoading, isRecovering } = useAuth();
   const isPassRunning = useMinutesLeft() > 0;
   const userId = session?.user.id;
-  const mayWrite = isMember(session) || isPassRunning;
+  const isVisitor = !isMember(session);
+  const mayWrite = !isVisitor || isPassRunning;
   const isHeldBack = isLoading || isRecovering || owesSecondFactor(session);
   useEffect(() => {
     if (userId === undefined || isHeldBack) return;
     let stop: (() => void) | null = null;
     let isOver = false;
     void import('../../data/planner/session_sync.ts').then(({ syncPlanner }) => {
-      if (!isOver) stop = syncPlanner(userId, mayWrite);
+      if (!isOver) stop = syncPlanner(userId, { mayWrite, isVisitor });
     });
     return () => {
       isOver = true;
       stop?.();
     };
     // A right that was won or lost starts it anew.
-  }, [userId, isHeldBack, mayWrite]);
+  }, [userId, isHeldBack, mayWrite, isVisitor]);
   return null;
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show, takeDown } from '../../data/testing/people.tsx';
 import { onFirstToast } from '../../ui/toast.ts';
 import { App } from '../app.tsx';
+import { isOpenPage } from '../../data/open_pages.ts';
 import { pages } from '../pages.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
@@ -110,9 +111,9 @@ describe('a page that was not loaded before the connection went', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const page = await open('/cookies');
-    expect(title(page)).toBe('You are offline');
+    expect(title(page)).toBe('You’re offline');
     expect(page.querySelector('main')?.textContent).toContain(
-      'It opens by itself once you are back.',
+      'It’ll load when you’re back online.',
     );
     await act(async () => window.dispatchEvent(new Event('online')));
     expect(reload).toHaveBeenCalledOnce();
@@ -157,45 +158,59 @@ describe('navigation', () => {
     expect(page.querySelector(first?.getAttribute('href') ?? '')?.tagName).toBe('MAIN');
   });
 
-  it('reaches every page: header, bottom bar, menu or foot', async () => {
+  const linksIn = (page: HTMLElement) =>
+    new Set([...page.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''));
+
+  it('leads somebody new to everything that is open to them, and nowhere else', async () => {
     const page = await open('/contact');
-    const links = new Set(
-      [...page.querySelectorAll('a')].map((link) => link.getAttribute('href')?.split('?')[0]),
-    );
-    // Reached only by being led there: a payment page's answer, and a friend's link.
-    const led = ['/payment-success', '/payment-canceled', '/referral', '/credit-payment'];
-    for (const { path } of pages) if (!led.includes(path)) expect(links).toContain(path);
+    const shown = [...linksIn(page)].map((href) => href.split(/[?#]/, 1)[0] ?? '');
+    // Reached by being led there: a payment page's answer, a friend's link, a pass that runs, an account.
+    const led = ['/payment-success', '/payment-canceled', '/referral', '/extend-access'];
+    for (const { path, isProtected } of pages) {
+      const isOffered = isOpenPage(path) && !isProtected && !led.includes(path);
+      expect(shown.includes(path), path).toBe(isOffered);
+    }
+  });
+
+  it('leads nobody to what is not open: in no bar, no menu, at no foot, whoever is here', async () => {
+    pass(60_000);
+    const page = await open('/contact');
+    await settle();
+    for (const href of linksIn(page)) expect(isOpenPage(href), href).toBe(true);
+    expect(linksIn(page)).toContain('/dashboard');
+    expect(linksIn(page)).toContain('/extend-access');
+    expect(linksIn(page)).toContain('/settings?view=history');
+  });
+
+  it('tells at the foot what is on its way', async () => {
+    const page = await open('/contact');
+    const next = page.querySelector('footer a[href="/about#building"]');
+    expect(next?.textContent).toBe('What’s next');
+    await steer('/about#building');
+    expect(document.activeElement?.id).toBe('building');
   });
 
   it('marks the place one is at', async () => {
-    const page = await open('/education');
+    const page = await open('/about');
     const current = [...page.querySelectorAll('[aria-current=page]')];
     expect(current.length).toBeGreaterThan(0);
-    for (const link of current) expect(link.getAttribute('href')).toBe('/education');
+    for (const link of current) expect(link.getAttribute('href')?.split('#')[0]).toBe('/about');
   });
 
-  it('has five places at the bottom of a phone, the fifth being the menu', async () => {
+  it('has one menu, the last place at the bottom of a phone', async () => {
     const page = await open('/education');
     const places = page.querySelectorAll('nav.sticky > *');
     expect(places).toHaveLength(5);
     expect(places[4]?.getAttribute('popovertarget')).toBe('menu');
+    expect(page.querySelectorAll('header [popovertarget]')).toHaveLength(0);
     expect(page.querySelector('#menu[popover]')).not.toBeNull();
-  });
-
-  it('names what works before what is not open yet', async () => {
-    const page = await open('/contact');
-    const [header, menu] = ['header nav a', '#menu nav a'].map((links) =>
-      [...page.querySelectorAll(links)].map((link) => link.textContent),
-    );
-    expect(header?.slice(0, 3)).toEqual(['Dashboard', 'Debts', 'Invite']);
-    expect(menu?.slice(0, 5)).toEqual(['Dashboard', 'Debts', 'Invite', 'Session time', 'Settings']);
   });
 
   it('offers no way to the sign-up page on that page', async () => {
     const ways = (page: HTMLElement) =>
       page.querySelectorAll(':is(header, #menu) a[href^="/auth"]').length;
     const page = await open('/contact');
-    expect(ways(page)).toBe(3);
+    expect(ways(page)).toBe(4);
     await steer('/auth?mode=sign-in');
     expect(ways(page)).toBe(0);
   });
@@ -231,8 +246,8 @@ describe('the time left, for who does not see the clock', () => {
     }
     expect(said).toEqual([0, 1, 1, 1, 1, 2]);
     expect(notices.slice(0, 2)).toEqual([
-      ['5 minutes left', 'You can add time, or sign up free. What you typed stays.'],
-      ['1 minute left', 'What you typed stays, also when the time is over.'],
+      ['5 minutes left', 'You can add time, or sign up free. What you’ve entered stays.'],
+      ['1 minute left', 'What you’ve entered stays, even after your time is up.'],
     ]);
   });
 });
@@ -268,7 +283,7 @@ describe('Trial Expired', () => {
     expect(notices).toEqual([said]);
     expect(title(page)).toBe('Use Mendwell without an account');
     expect(page.querySelector('main')?.textContent).toContain(
-      'Your session time is over. What you entered is kept, and waits for you.',
+      'Your session time is over. What you entered is kept for you.',
     );
   });
 

@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ShellMenu } from './menu.tsx';
 import { mainId, PageFrame } from './page_frame.tsx';
+import { TooltipHost } from '../../ui/tooltip_host.tsx';
 import { TabBar } from './tab_bar.tsx';
 import { WatchHost } from './watch_host.tsx';
 
@@ -26,6 +27,7 @@ export function Shell() {
       <TabBar />
       <ShellMenu />
       <ToastHost />
+      <TooltipHost />
       <WatchHost />
     </AuthProvider>
   );

@@ -31,22 +31,22 @@ afterEach(async () => {
 });
 
 describe('the five places at the bottom of a phone', () => {
-  it('lead somebody new to what is open to them', async () => {
+  it('lead somebody new to what is open to them, and sell nothing', async () => {
     expect(tabsOf(await open(null))).toEqual([
-      ['Home', '/'],
+      ['Start', '/'],
       ['Debts', '/debt-destroyer'],
-      ['Time', '/extend-access'],
+      ['About', '/about'],
       ['Sign in', '/auth?mode=sign-in'],
       ['More', null],
     ]);
   });
 
-  it('lead a visitor with time to the dashboard, and to an account', async () => {
+  it('lead a visitor with time to the dashboard, to their pass and to an account', async () => {
     giveTime();
     expect(tabsOf(await open(visitor))).toEqual([
       ['Home', '/dashboard'],
       ['Debts', '/debt-destroyer'],
-      ['Time', '/extend-access'],
+      ['Pass', '/extend-access'],
       ['Sign up', '/auth?mode=sign-up'],
       ['More', null],
     ]);
@@ -58,12 +58,10 @@ describe('the five places at the bottom of a phone', () => {
     expect(tabsOf(await open(waiting))[3]).toEqual(['Confirm', '/auth?mode=sign-up']);
   });
 
-  it('lead a member to friends and settings, and speak of no time', async () => {
+  it('are as many as are open to a member, who needs no time', async () => {
     expect(tabsOf(await open(member))).toEqual([
       ['Home', '/dashboard'],
       ['Debts', '/debt-destroyer'],
-      ['Invite', '/referral-dashboard'],
-      ['Settings', '/settings'],
       ['More', null],
     ]);
   });
@@ -73,6 +71,7 @@ describe('the five places at the bottom of a phone', () => {
       const { pathname, state } = useLocation();
       return <output>{JSON.stringify([pathname, state])}</output>;
     };
+    giveTime();
     const page = await show(
       <AuthContext value={authWith(visitor)}>
         <MemoryRouter initialEntries={['/debt-destroyer?view=months#plan']}>

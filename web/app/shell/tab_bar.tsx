@@ -1,9 +1,18 @@
-import { Clock, Ellipsis, House, type LucideIcon, Scale, User, UserPlus } from 'lucide-react';
-import { useMinutesLeft } from '../../data/session/limited_access.ts';
+import {
+  Clock,
+  Ellipsis,
+  House,
+  Info,
+  LogIn,
+  type LucideIcon,
+  Scale,
+  UserRound,
+} from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
-import { useAccountWay } from './account_way.ts';
+import { type Person, useAccountWay, usePerson } from './account_way.ts';
 import { menuId } from './menu.tsx';
 import { PlaceLink } from './place_link.tsx';
+import { barPlaces } from './places.ts';
 
 interface Tab {
   readonly path: string;
@@ -11,37 +20,43 @@ interface Tab {
   readonly icon: LucideIcon;
 }
 
+const icons: Readonly<Record<string, LucideIcon>> = {
+  '/': House,
+  '/dashboard': House,
+  '/debt-destroyer': Scale,
+  '/about': Info,
+};
+
 const look =
   'relative grid min-h-15 content-center justify-items-center gap-0.5 text-[0.875rem]/[1.2] text-ink-2 no-underline';
 
-/** What this person can do today. Home is the dashboard for who may enter it, the start page for anybody else. */
-function tabsFor(way: ReturnType<typeof useAccountWay>, mayEnter: boolean): readonly Tab[] {
+/** The places of the bar, then what a visitor has or needs: the pass, and the way to an account. */
+function tabsFor(person: Person, way: ReturnType<typeof useAccountWay>): readonly Tab[] {
   return [
-    { path: mayEnter ? '/dashboard' : '/', name: m.app_home(), icon: House },
-    { path: '/debt-destroyer', name: m.app_debts(), icon: Scale },
+    ...barPlaces[person].map(({ path, name }) => ({
+      path,
+      name: name(),
+      icon: icons[path] ?? Info,
+    })),
+    ...(person === 'visitor'
+      ? [{ path: '/extend-access', name: m.app_tab_pass(), icon: Clock }]
+      : []),
     ...(way === null
-      ? [
-          { path: '/referral-dashboard', name: m.app_invite(), icon: UserPlus },
-          { path: '/settings', name: m.app_settings(), icon: User },
-        ]
-      : [
-          { path: '/extend-access', name: m.app_tab_time(), icon: Clock },
-          { path: way.path, name: way.short, icon: User },
-        ]),
+      ? []
+      : [{ path: way.path, name: way.short, icon: person === 'nobody' ? LogIn : UserRound }]),
   ];
 }
 
-/** Five places at the thumb, on a phone; three where there is room for no more. The last one opens the menu, which
- *  holds them all. */
+/** What is open, at the thumb, on a phone; two places where there is room for no more. The last opens the menu. */
 export function TabBar() {
   const way = useAccountWay();
-  const mayEnter = useMinutesLeft() > 0 || way === null;
+  const person = usePerson();
   return (
     <nav
       aria-label={m.app_nav_main()}
-      className="sticky bottom-0 z-4 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-[18rem]:grid-cols-3 max-[18rem]:[&>a:nth-child(n+3)]:hidden lg:hidden print:hidden"
+      className="sticky bottom-0 z-4 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-[18rem]:[&>a:nth-child(n+3)]:hidden lg:hidden print:hidden"
     >
-      {tabsFor(way, mayEnter).map(({ path, name, icon: Icon }) => (
+      {tabsFor(person, way).map(({ path, name, icon: Icon }) => (
         <PlaceLink
           key={path}
           to={path}

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { keepCheckout } from '../../data/access/checkout.ts';
 import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
@@ -13,7 +12,6 @@ import { PassWatch } from '../../data/session/pass_watch.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { notice, prepareToasts } from '../../ui/toast.ts';
-import { pageAt } from '../pages.ts';
 import { PlannerWatch } from './planner_watch.tsx';
 
 /** Milliseconds after which every tab knows what one of them wrote into the storage. */
@@ -61,26 +59,6 @@ function TrialWatch() {
   return null;
 }
 
-/** Whether this page was opened by a recovery link: what is in its address goes as soon as it is read. */
-const isFromLink = (): boolean =>
-  performance.getEntriesByType('navigation').some(({ name }) => name.includes('type=recovery'));
-
-/** A recovery link leads to the new password, whichever public page it opened. A protected page leads there by itself, and
- *  hands on where the person was going; other public pages stay open meanwhile. */
-function RecoveryWatch() {
-  const { isRecovering } = useAuth();
-  const { pathname, state } = useLocation();
-  const navigate = useNavigate();
-  const isLed = isRecovering && !pageAt(pathname).isProtected && isFromLink();
-  const wasLed = useRef(false);
-  useEffect(() => {
-    if (!isLed || wasLed.current) return;
-    wasLed.current = true;
-    void navigate('/auth?mode=new-password', { replace: true, state });
-  }, [isLed, navigate, state]);
-  return null;
-}
-
 /** Says that five minutes are left, and that one is, in the tab that is looked at: the clock is out of sight on a page
  *  that is scrolled. Said when it comes to that, and not again by each page that is opened within that minute. */
 function TimeAnnouncer() {
@@ -105,7 +83,6 @@ export default function Watches() {
       <TimeAnnouncer />
       <PassWatch />
       <TrialWatch />
-      <RecoveryWatch />
       <PlannerWatch />
       <InvitationWatch />
     </>

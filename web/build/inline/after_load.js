@@ -3,23 +3,34 @@
 {
   const { entry, modules, style, eager } = document.currentScript.dataset;
   const early = (self.mendwellEarly = { pressed: null, submitted: null });
+  const files = [entry, ...(modules || '').split(' ').filter(Boolean)];
+  // A browser may remember an import that failed until the page is loaded anew. So the files are fetched first: without
+  // a connection that fails, and the next touch, or the connection's return, asks again.
+  const fetched = (file) =>
+    fetch(file).then((answer) =>
+      answer.ok ? answer.arrayBuffer() : Promise.reject(new Error(String(answer.status))),
+    );
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
-    for (const file of (modules || '').split(' ').filter(Boolean)) {
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = file;
-      document.head.append(link);
-    }
     // The page carries the style of its first picture; the rest must be there before anything new is drawn.
     const sheet = document.createElement('link');
     sheet.rel = 'stylesheet';
     sheet.href = style;
-    sheet.onload = sheet.onerror = () => void import(entry);
+    const styled = new Promise((resolve) => {
+      sheet.onload = sheet.onerror = resolve;
+    });
     document.head.append(sheet);
+    Promise.all([styled, ...files.map(fetched)]).then(
+      () => import(entry),
+      () => {
+        started = false;
+        sheet.remove();
+      },
+    );
   };
+  addEventListener('online', () => start());
   addEventListener(
     'submit',
     (event) => {
@@ -42,7 +53,7 @@
     true,
   );
   for (const name of ['pointerdown', 'keydown', 'focusin'])
-    addEventListener(name, start, { once: true, passive: true });
+    addEventListener(name, start, { passive: true });
   // Never in the way of the first paint: a form's or a tool's script follows it at once, any other in a quiet moment.
   if (eager !== undefined) void self.mendwellPainted.then(start);
   else

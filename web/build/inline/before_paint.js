@@ -2,8 +2,21 @@
 // "system" sets nothing: then the style sheet follows the system by itself, live.
 // The fonts are asked for once the text is on the screen, and take over together. Where this device has had them
 // before they come from its cache, and are there from the start.
+// What a mailed link brings in its fragment leaves the address bar before anything else, and the page for links asks what
+// shall become of it: no page takes a session, or its proof, from an address that it did not ask for.
 {
   const page = document.documentElement;
+  const take = (event) => {
+    const { pathname, search, hash } = location;
+    if (!/[#&](access_token|token_hash|error_code|message)=/.test(hash)) return;
+    const isThere = pathname === '/auth';
+    const from = isThere ? '' : `&from=${encodeURIComponent(pathname + search)}`;
+    history.replaceState({ usr: { arrival: hash.slice(1) + from } }, '', '/auth?mode=link');
+    if (event || !isThere) location.reload();
+  };
+  take();
+  addEventListener('hashchange', take);
+
   const saved = (key) => {
     try {
       return localStorage.getItem(key);

@@ -5,16 +5,25 @@ import { call } from './call.ts';
 export type { ProviderName };
 
 /** How a pass is paid for here. `off`: passes are not on sale. `unknown`: the server did not answer. */
-export type Offer = ProviderName | 'off' | 'asking' | 'unknown';
+export type PaidBy = ProviderName | 'off' | 'asking' | 'unknown';
+
+export interface Offer {
+  readonly by: PaidBy;
+  /** Days after paying in which whoever asks is refunded in full; 0: nobody is. Null: each request is decided. Not told
+   *  yet: undefined. */
+  readonly refundDays: number | null | undefined;
+}
 
 /** Asks once the page stands, and again when the connection is back. */
 export function useOffer(): Offer {
-  const [offer, setOffer] = useState<Offer>('asking');
+  const [offer, setOffer] = useState<Offer>({ by: 'asking', refundDays: undefined });
   useEffect(() => {
     let isCurrent = true;
     const ask = () =>
       void call<OfferResponse>('payments/offer').then((answer) => {
-        if (isCurrent) setOffer(answer.ok ? (answer.value.provider ?? 'off') : 'unknown');
+        if (!isCurrent) return;
+        if (!answer.ok) setOffer({ by: 'unknown', refundDays: undefined });
+        else setOffer({ by: answer.value.provider ?? 'off', refundDays: answer.value.refundDays });
       });
     ask();
     window.addEventListener('online', ask);

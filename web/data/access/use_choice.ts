@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PlanId } from '../../../domain/access/plans.ts';
+import { isOpenPage } from '../open_pages.ts';
 import { keepCheckout, readCheckout } from './checkout.ts';
 import { askedFor, usualDestination } from './destination.ts';
 
@@ -14,6 +15,8 @@ export interface Choice {
   readonly returnTo: string;
   /** Whether somebody asked for a page and was led here. */
   readonly wasAsked: boolean;
+  /** The page asked for, where that is not open yet: nobody is led back there. */
+  readonly closed: string | null;
 }
 
 /** The pass that is chosen and the page one goes on to. Both outlive a reload. */
@@ -37,5 +40,7 @@ export function useChoice(): Choice {
     keepCheckout({ plan: next === '30m' ? null : next });
   };
   const from = asked ?? kept;
-  return { pass, choose, returnTo: from ?? usualDestination, wasAsked: from !== null };
+  const closed = from !== null && !isOpenPage(from) ? from : null;
+  const back = closed === null ? from : null;
+  return { pass, choose, returnTo: back ?? usualDestination, wasAsked: back !== null, closed };
 }

@@ -1,7 +1,7 @@
-import type { Session, SupabaseClient, User } from '@supabase/supabase-js';
-import type { ClaimResponse } from '../../../api/account/wire.ts';
+import type { SupabaseClient, User } from '@supabase/supabase-js';
 import { awaitedEmail } from '../session/person.ts';
 import { type AccountError, toAccountError } from './account_error.ts';
+import { rememberAsked } from './asked_mail.ts';
 
 export type AccountResult<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -22,6 +22,7 @@ export async function signUp(
   client: Auth,
   input: { readonly email: string; readonly password: string; readonly returnTo: string },
 ): Promise<AccountResult<SignUpOutcome>> {
+  rememberAsked(input.email);
   const before = await client.auth.getSession();
   const isFresh = before.data.session === null;
   if (isFresh) {
@@ -41,39 +42,39 @@ export async function signUp(
   return { ok: true, value: awaitedEmail(data.user) ? 'confirmation_awaited' : 'signed_in' };
 }
 
-/** Confirms the awaited address with the mailed six digits; the session becomes a member's. */
-export async function confirmEmail(
-  client: Auth,
-  input: { readonly email: string; readonly token: string },
-): Promise<AccountResult<Session | null>> {
-  const { data, error } = await client.auth.verifyOtp({ ...input, type: 'email_change' });
-  if (error) return refused(error);
-  return { ok: true, value: data.session };
-}
-
 /** Mails the confirmation once more. At most one a minute. */
 export async function resendConfirmation(
   client: Auth,
   email: string,
 ): Promise<AccountResult<null>> {
+  rememberAsked(email);
   const { error } = await client.auth.resend({ type: 'email_change', email });
   return error ? refused(error) : { ok: true, value: null };
 }
 
-async function visitorTokenOf(client: Auth): Promise<string | null> {
-  const { session } = (await client.auth.getSession()).data;
-  return session?.user.is_anonymous === true ? session.access_token : null;
+/** The visitor that a sign-in replaces, and the token that proves them. */
+export interface Visitor {
+  readonly id: string;
+  readonly token: string;
 }
 
-/** Signs a member in. Returns the token of the visitor session that it replaced, if there was one:
- *  with it `bringVisitorData` moves what that visitor saved. */
+/** The visitor whose session the client holds, or null. */
+export async function visitorOf(client: Auth): Promise<Visitor | null> {
+  const { session } = (await client.auth.getSession()).data;
+  return session?.user.is_anonymous === true
+    ? { id: session.user.id, token: session.access_token }
+    : null;
+}
+
+/** Signs a member in. Returns the visitor whose session it replaced, if there was one: the
+ *  token, kept as proof (`visitor_proof.ts`), it moves what that visitor saved. */
 export async function signIn(
   client: Auth,
   input: { readonly email: string; readonly password: string },
-): Promise<AccountResult<{ readonly visitorToken: string | null }>> {
-  const visitorToken = await visitorTokenOf(client);
+): Promise<AccountResult<{ readonly visitor: Visitor | null }>> {
+  const visitor = await visitorOf(client);
   const { error } = await client.auth.signInWithPassword(input);
-  return error ? refused(error) : { ok: true, value: { visitorToken } };
+  return error ? refused(error) : { ok: true, value: { visitor } };
 }
 
 /** Mails a code and a link that sign in without a password. An address without an account gets one. */
@@ -81,6 +82,7 @@ export async function requestSignInCode(
   client: Auth,
   input: { readonly email: string; readonly returnTo: string },
 ): Promise<AccountResult<null>> {
+  rememberAsked(input.email);
   const { error } = await client.auth.signInWithOtp({
     email: input.email,
     options: { emailRedirectTo: input.returnTo },
@@ -88,14 +90,14 @@ export async function requestSignInCode(
   return error ? refused(error) : { ok: true, value: null };
 }
 
-/** Signs in with the mailed six digits. Returns the token of the visitor session that it replaced, as `signIn`. */
+/** Signs in with the mailed six digits. Returns the visitor that it replaced, as `signIn`. */
 export async function confirmSignInCode(
   client: Auth,
   input: { readonly email: string; readonly token: string },
-): Promise<AccountResult<{ readonly visitorToken: string | null }>> {
-  const visitorToken = await visitorTokenOf(client);
+): Promise<AccountResult<{ readonly visitor: Visitor | null }>> {
+  const visitor = await visitorOf(client);
   const { error } = await client.auth.verifyOtp({ ...input, type: 'email' });
-  return error ? refused(error) : { ok: true, value: { visitorToken } };
+  return error ? refused(error) : { ok: true, value: { visitor } };
 }
 
 /** Mails a code and a link to set a new password. The answer is the same for an unknown address. */
@@ -103,18 +105,10 @@ export async function requestPasswordReset(
   client: Auth,
   input: { readonly email: string; readonly returnTo: string },
 ): Promise<AccountResult<null>> {
+  rememberAsked(input.email);
   const { error } = await client.auth.resetPasswordForEmail(input.email, {
     redirectTo: input.returnTo,
   });
-  return error ? refused(error) : { ok: true, value: null };
-}
-
-/** Opens the recovery session with the mailed six digits. PASSWORD_RECOVERY follows. */
-export async function confirmPasswordReset(
-  client: Auth,
-  input: { readonly email: string; readonly token: string },
-): Promise<AccountResult<null>> {
-  const { error } = await client.auth.verifyOtp({ ...input, type: 'recovery' });
   return error ? refused(error) : { ok: true, value: null };
 }
 
@@ -139,16 +133,4 @@ export async function answerChallenge(
 ): Promise<AccountResult<null>> {
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
   return error ? refused(error) : { ok: true, value: null };
-}
-
-/** Moves what the visitor saved into the signed-in account: proven by both tokens, done once. */
-export async function bringVisitorData(
-  client: Pick<SupabaseClient, 'functions'>,
-  visitorToken: string,
-): Promise<AccountResult<ClaimResponse>> {
-  const { data, error } = await client.functions.invoke<ClaimResponse>('account/claim', {
-    body: { visitorToken },
-  });
-  if (error || data === null) return { ok: false, error: { code: 'offline' } };
-  return { ok: true, value: data };
 }

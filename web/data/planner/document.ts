@@ -35,6 +35,8 @@ export interface PendingChanges {
 export interface PlannerDocument {
   /** Whose rows these are; null as long as they are this device's alone. */
   readonly ownerId: string | null;
+  /** Whether the owner was a visitor when it was last said: a visitor who lost their session has no other way back to it. */
+  readonly isVisitors: boolean;
   /** In the order of the person's list. */
   readonly debts: readonly TrackedDebt[];
   readonly payments: readonly RecordedPayment[];
@@ -48,6 +50,7 @@ export const nothingPending: PendingChanges = { debts: {}, payments: {}, plan: n
 
 export const emptyDocument: PlannerDocument = {
   ownerId: null,
+  isVisitors: false,
   debts: [],
   payments: [],
   plan: null,
@@ -55,10 +58,13 @@ export const emptyDocument: PlannerDocument = {
   revision: 0,
 };
 
-export const hasPending = ({ pending }: PlannerDocument): boolean =>
+export const hasPending = ({ pending }: Pick<PlannerDocument, 'pending'>): boolean =>
   pending.plan !== null ||
   Object.keys(pending.debts).length > 0 ||
   Object.keys(pending.payments).length > 0;
+
+export const isEmpty = ({ debts, payments, plan, pending }: PlannerDocument): boolean =>
+  debts.length === 0 && payments.length === 0 && plan === null && !hasPending({ pending });
 
 /** Starts a change: the next revision and the marks of the rows that it touches. */
 function changed(
@@ -212,3 +218,26 @@ export function withNewIds(document: PlannerDocument, newId: () => string): Plan
     document.ownerId ?? '',
   );
 }
+
+/** What `document` holds and, after it, what `other` does; all of `other` is news to the rows of the owner. */
+export function together(document: PlannerDocument, other: PlannerDocument): PlannerDocument {
+  const added = handOver(other, document.ownerId ?? '');
+  const known = new Set(document.debts.map(({ id }) => id));
+  const recorded = new Set(document.payments.map(({ id }) => id));
+  const { pending, revision } = changed(document, {
+    debts: acts(added.pending.debts),
+    payments: acts(added.pending.payments),
+    ...(document.plan === null && other.plan !== null && { plan: true as const }),
+  });
+  return {
+    ...document,
+    debts: [...document.debts, ...other.debts.filter(({ id }) => !known.has(id))],
+    payments: [...document.payments, ...other.payments.filter(({ id }) => !recorded.has(id))],
+    plan: document.plan ?? other.plan,
+    pending,
+    revision,
+  };
+}
+
+const acts = (marks: Readonly<Record<string, Pending>>) =>
+  Object.fromEntries(Object.entries(marks).map(([id, { act }]) => [id, act]));

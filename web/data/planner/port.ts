@@ -56,23 +56,41 @@ function taken<Data>({ data, error, status }: Answer<Data>): Data | null {
 const byDay = (one: PaymentRow, other: PaymentRow): number =>
   one.paid_on + one.created_at < other.paid_on + other.created_at ? -1 : 1;
 
-/** The port over supabase-js, for the person whose session the client holds. */
-export function plannerPort(client: Backend): PlannerPort {
+/** The port over supabase-js, for one person. The client's session may become another's at any moment, in another tab
+ *  too: every row says whose it is, so that the database refuses what was meant for somebody else. */
+export function plannerPort(client: Backend, userId: string): PlannerPort {
+  /** Finding no rows of theirs says nothing once the session is another's, or was ended elsewhere. */
+  const insist = async () => {
+    const { data } = await client.auth.getSession();
+    if (data.session?.user.id !== userId)
+      throw new PlannerPortError('The session is another person’s now', '', 0);
+    if (taken(await client.rpc('session_standing')) !== 'nobody') return;
+    // Asked for its user, the client lets go of a session that has ended.
+    await client.auth.getUser();
+    throw new PlannerPortError('The session has ended', '', 0);
+  };
   return {
     async read() {
       const [debts, payments, plan] = await Promise.all([
-        client.from('debts').select('*').order('position').order('created_at'),
+        client
+          .from('debts')
+          .select('*')
+          .eq('user_id', userId)
+          .order('position')
+          .order('created_at'),
         wholeList(noId, async (after: string) => {
           const answer = await client
             .from('debt_payments')
             .select('*', { count: 'exact' })
+            .eq('user_id', userId)
             .gt('id', after)
             .order('id')
             .limit(listStep);
           return { data: taken(answer), count: answer.count };
         }),
-        client.from('payoff_plans').select('*').maybeSingle(),
+        client.from('payoff_plans').select('*').eq('user_id', userId).maybeSingle(),
       ]);
+      await insist();
       const row = taken(plan);
       return {
         debts: (taken(debts) ?? []).map(debtFromRow),
@@ -81,29 +99,41 @@ export function plannerPort(client: Backend): PlannerPort {
       };
     },
     async saveDebts(rows) {
-      taken(await client.from('debts').upsert([...rows]));
+      taken(await client.from('debts').upsert(rows.map((row) => ({ ...row, user_id: userId }))));
     },
     async deleteDebts(ids) {
       taken(
         await client
           .from('debts')
           .delete()
+          .eq('user_id', userId)
           .in('id', [...ids]),
       );
+      await insist();
     },
     async savePayments(payments) {
-      taken(await client.from('debt_payments').upsert(payments.map(rowFromPayment)));
+      taken(
+        await client
+          .from('debt_payments')
+          .upsert(payments.map((payment) => ({ ...rowFromPayment(payment), user_id: userId }))),
+      );
     },
     async deletePayments(ids) {
       taken(
         await client
           .from('debt_payments')
           .delete()
+          .eq('user_id', userId)
           .in('id', [...ids]),
       );
+      await insist();
     },
     async savePlan(plan) {
-      taken(await client.from('payoff_plans').upsert(rowFromPlan(plan), { onConflict: 'user_id' }));
+      taken(
+        await client
+          .from('payoff_plans')
+          .upsert({ ...rowFromPlan(plan), user_id: userId }, { onConflict: 'user_id' }),
+      );
     },
   };
 }

@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 it('what was changed while the change before it was on its way is sent before the person leaves', async () => {
-  stop = syncPlanner('dana', true);
+  stop = syncPlanner('dana', { mayWrite: true, isVisitor: false });
   await settle();
   choose(60_000);
   await vi.advanceTimersByTimeAsync(300);
@@ -68,7 +68,7 @@ it('what was changed while the change before it was on its way is sent before th
 });
 
 it('leaving waits three seconds for a server that does not answer', async () => {
-  stop = syncPlanner('dana', true);
+  stop = syncPlanner('dana', { mayWrite: true, isVisitor: false });
   await settle();
   choose(60_000);
   let hasLeft = false;

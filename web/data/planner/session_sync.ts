@@ -1,8 +1,9 @@
 import { backend } from '../client.ts';
 import { beforePersonLeaves, onPersonLeft } from '../session/device.ts';
+import { bringVisitor } from '../account/visitor_proof.ts';
 import { hasPending } from './document.ts';
 import { plannerIsFree } from './hold.ts';
-import { plannerPort } from './port.ts';
+import { plannerPort, PlannerPortError } from './port.ts';
 import { startSync } from './sync.ts';
 import { offerAsking, planner, showSyncState } from './use_planner.ts';
 
@@ -10,7 +11,10 @@ import { offerAsking, planner, showSyncState } from './use_planner.ts';
 const flushMilliseconds = 3_000;
 
 /** Keeps the planner in step with the rows of the person whose session this is, until stopped. */
-export function syncPlanner(userId: string, mayWrite: boolean): () => void {
+export function syncPlanner(
+  userId: string,
+  { mayWrite, isVisitor }: { readonly mayWrite: boolean; readonly isVisitor: boolean },
+): () => void {
   let isStopped = false;
   let stop = () => {
     isStopped = true;
@@ -20,10 +24,15 @@ export function syncPlanner(userId: string, mayWrite: boolean): () => void {
       if (isStopped) return;
       const sync = startSync({
         store: planner,
-        port: plannerPort(client),
+        port: plannerPort(client, userId),
         userId,
         mayWrite,
-        newId: () => crypto.randomUUID(),
+        isVisitor,
+        async bring(visitorId) {
+          const outcome = await bringVisitor(client, visitorId, userId);
+          if (outcome === 'unanswered') throw new PlannerPortError('No answer to the claim', '', 0);
+          return outcome === 'brought';
+        },
         onState: showSyncState,
       });
       const again = () => void sync.run();

@@ -23,6 +23,8 @@ const version = 1;
 
 type Fields = Record<string, unknown>;
 
+export type KeptDocuments = ReadonlyMap<string, PlannerDocument>;
+
 export const writeDocument = (document: PlannerDocument): string =>
   JSON.stringify({ version, ...document });
 
@@ -34,12 +36,23 @@ export function readDocument(text: string): PlannerDocument {
   return {
     ...emptyDocument,
     ownerId: stored.ownerId === null ? null : words(stored.ownerId),
+    // Documents of before say nothing: then it counts as an account's.
+    isVisitors: stored.isVisitors === true,
     debts,
     payments: list(stored.payments).map(readPayment),
     plan: stored.plan === null ? null : readPlan(stored.plan),
     pending: readPending(stored.pending),
     revision: cents(stored.revision as number),
   };
+}
+
+export const writeKept = (kept: KeptDocuments): string =>
+  JSON.stringify(Object.fromEntries([...kept].map(([name, each]) => [name, writeDocument(each)])));
+
+/** Documents by the name under which they are kept. Throws when `text` holds no such thing. */
+export function readKept(text: string): KeptDocuments {
+  const stored = Object.entries(fields(JSON.parse(text)));
+  return new Map(stored.map(([name, each]) => [name, readDocument(words(each))] as const));
 }
 
 function fields(value: unknown): Fields {

@@ -1,10 +1,4 @@
-import {
-  handOver,
-  hasPending,
-  type Pending,
-  type PlannerDocument,
-  withNewIds,
-} from './document.ts';
+import { handOver, hasPending, type Pending, type PlannerDocument } from './document.ts';
 import { PlannerPortError, type PlannerPort, type RemotePlanner } from './port.ts';
 import { rowFromDebt } from './rows.ts';
 import type { PlannerStore } from './store.ts';
@@ -26,7 +20,10 @@ interface SyncOptions {
   /** Whether the server takes new and changed rows of this person now. A visitor without time may read and delete
    *  only: then everything else stays here, marked, and nobody is asked in vain. */
   readonly mayWrite: boolean;
-  readonly newId: () => string;
+  readonly isVisitor: boolean;
+  /** Moves the rows of the visitor with this id to this person, proven by the sessions of both. False where there is no
+   *  such proof, or it is refused; throws where it was not answered. */
+  readonly bring: (visitorId: string) => Promise<boolean>;
   readonly onState: (state: SyncState) => void;
 }
 
@@ -39,11 +36,12 @@ export interface PlannerSync {
 /** Keeps the device's document and the person's rows the same. Changes of this device are sent first,
  *  then the rows are read; a row with an unsent change keeps the device's version. */
 export function startSync(options: SyncOptions): PlannerSync {
-  const { store, port, userId, mayWrite, newId, onState } = options;
+  const { store, port, userId, mayWrite, isVisitor, bring, onState } = options;
   let isStopped = false;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
-  let wasAnothers = false;
+  /** Whether the document was this device's alone until now, and the person had nothing elsewhere. */
+  let wasDevices = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known = store.get().revision;
 
@@ -61,30 +59,27 @@ export function startSync(options: SyncOptions): PlannerSync {
     });
   };
 
+  /** Makes sure that the document is this person's. Another's never becomes theirs without the proof of both sessions:
+   *  it is kept for its owner. */
   async function claim() {
     const { ownerId } = store.get();
-    if (ownerId === userId) return;
-    const { plan } = await port.read();
-    if (isStopped) return;
-    const isAnothers = ownerId !== null;
-    // Who may not write cannot find out whose the rows are by sending them: copies from the start.
-    change((document) =>
-      claimed(isAnothers && !mayWrite ? withNewIds(document, newId) : document, userId, plan),
-    );
-    wasAnothers = isAnothers && mayWrite;
-  }
-
-  /** Rows that were another session's a moment ago may still be the visitor's that this person was, where nobody else
-   *  can change them. Then copies under new ids are sent. */
-  async function push() {
-    try {
-      await pushOnce(store, port, mayWrite);
-    } catch (error) {
-      const isOthersRow = error instanceof PlannerPortError && error.code === '42501';
-      if (!isOthersRow || !wasAnothers) throw error;
-      change((document) => withNewIds(document, newId));
-      await pushOnce(store, port, mayWrite);
+    if (ownerId === userId) {
+      if (store.get().isVisitors !== isVisitor)
+        change((document) => ({ ...document, isVisitors: isVisitor }));
+      return;
     }
+    const isTheirs = ownerId === null || (await bring(ownerId));
+    if (isStopped) return;
+    if (!isTheirs) {
+      store.setAside();
+      store.takeBack(userId);
+      known = store.get().revision;
+      if (store.get().ownerId === userId) return;
+    }
+    const remote = await port.read();
+    if (isStopped) return;
+    wasDevices = ownerId === null && isNothing(remote);
+    change((document) => ({ ...claimed(document, userId, remote.plan), isVisitors: isVisitor }));
   }
 
   async function once() {
@@ -92,7 +87,7 @@ export function startSync(options: SyncOptions): PlannerSync {
     try {
       await claim();
       if (isStopped) return;
-      const isRefused = await push().then(
+      const isRefused = await pushOnce(store, port, mayWrite).then(
         () => !mayWrite && hasPending(store.get()),
         (error: unknown) => {
           // Who may not write any more may still read what they have.
@@ -100,7 +95,6 @@ export function startSync(options: SyncOptions): PlannerSync {
           throw error;
         },
       );
-      if (!isRefused) wasAnothers = false;
       if (isStopped) return;
       const remote = await port.read();
       if (isStopped) return;
@@ -149,11 +143,18 @@ export function startSync(options: SyncOptions): PlannerSync {
       isStopped = true;
       clearTimeout(timer);
       stopListening();
+      // Nothing of it has left this device, and nothing came: it is the device's again. The session may have been made for
+      // a sign-up that was refused.
+      if (wasDevices && !mayWrite && store.get().ownerId === userId)
+        change((document) => ({ ...document, ownerId: null, isVisitors: false }));
     },
   };
 }
 
-/** What was this device's alone, or another session's, becomes this person's, to be sent whole; but a
+const isNothing = ({ debts, payments, plan }: RemotePlanner): boolean =>
+  debts.length === 0 && payments.length === 0 && plan === null;
+
+/** What was this device's alone, or the visitor's that this person was, becomes this person's, to be sent whole; but a
  *  plan that they have already chosen stays. */
 function claimed(
   document: PlannerDocument,

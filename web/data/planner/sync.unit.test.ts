@@ -10,28 +10,47 @@ import {
   restoreDebt,
   saveDebt,
 } from './document.ts';
-import type { PlannerPort } from './port.ts';
+import { type PlannerPort, PlannerPortError } from './port.ts';
 import { createPlannerStore, type PlannerStore } from './store.ts';
 import { startSync, type SyncState } from './sync.ts';
 
-let ids = 0;
-const start = (store: PlannerStore, port: PlannerPort, userId = 'dana', mayWrite = true) => {
+interface Person {
+  readonly userId?: string;
+  readonly mayWrite?: boolean;
+  readonly isVisitor?: boolean;
+  readonly bring?: (visitorId: string) => Promise<boolean>;
+}
+const start = (
+  store: PlannerStore,
+  port: PlannerPort,
+  {
+    userId = 'dana',
+    mayWrite = true,
+    isVisitor = false,
+    bring = () => Promise.resolve(false),
+  }: Person = {},
+) => {
   const states: SyncState[] = [];
   const sync = startSync({
     store,
     port,
     userId,
     mayWrite,
-    newId: () => `new-${(ids += 1)}`,
+    isVisitor,
+    bring,
     onState: (state) => states.push(state),
   });
   return { ...sync, states };
 };
+const visitor = (userId: string, mayWrite = true): Person => ({
+  userId,
+  mayWrite,
+  isVisitor: true,
+});
 const settle = () => vi.advanceTimersByTimeAsync(1_000);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  ids = 0;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -198,19 +217,88 @@ describe('the planner and the rows of its person', () => {
     await run();
     expect(store.get().debts.map(({ id }) => id)).toContain('a');
   });
+});
 
-  it('sends copies when the rows still belong to the visitor the member was', async () => {
+describe('a document that is somebody else’s', () => {
+  /** A store with what `owner` has entered and sent, and one debt that they have not sent yet. */
+  async function left(server: ReturnType<typeof database>, owner: Person, area = memory()) {
+    const store = createPlannerStore(area);
+    store.update((document) => choosePlan(saveDebt(document, debt('a', 5000)), plan));
+    const before = start(store, server.port(owner.userId ?? 'dana'), owner);
+    await settle();
+    before.stop();
+    store.update((document) => saveDebt(document, debt('unsent', 300)));
+    return store;
+  }
+
+  it.each(['a member', 'a visitor'])(
+    'is not shown to, nor sent for, whoever comes: left by %s',
+    async (who) => {
+      const server = database();
+      const store = await left(server, { userId: 'earlier', isVisitor: who === 'a visitor' });
+      const { states, stop } = start(store, server.port('dana'));
+      await settle();
+      expect(states.at(-1)).toBe('settled');
+      expect(store.get()).toMatchObject({ ownerId: 'dana', debts: [], payments: [], plan: null });
+      expect([...server.debts.values()].map(({ owner }) => owner)).toEqual(['earlier']);
+      expect(server.plans.has('dana')).toBe(false);
+      store.update((document) => saveDebt(document, debt('mine', 70)));
+      await settle();
+      stop();
+      // Its owner finds it again, what was not sent yet included.
+      expect(store.kept().get('earlier')?.isVisitors).toBe(who === 'a visitor');
+      start(store, server.port('earlier'), { userId: 'earlier' });
+      await settle();
+      expect(store.get().debts.map(({ id }) => id)).toEqual(['a', 'unsent']);
+      expect(server.debts.get('unsent')?.owner).toBe('earlier');
+      expect(server.debts.get('mine')?.owner).toBe('dana');
+    },
+  );
+
+  it('outlives a reload while it waits for its owner', async () => {
     const server = database();
-    const store = createPlannerStore(memory());
-    store.update((document) => saveDebt(document, debt('a', 5000)));
-    const visitor = start(store, server.port('visitor'), 'visitor');
+    const area = memory();
+    const store = await left(server, visitor('earlier'), area);
+    start(store, server.port('dana'));
     await settle();
-    visitor.stop();
-    start(store, server.port('dana'), 'dana');
+    expect(createPlannerStore(area).kept().get('earlier')?.debts).toHaveLength(2);
+    store.forgetKept('earlier');
+    expect(createPlannerStore(area).kept().size).toBe(0);
+  });
+
+  it('becomes the member’s once their session and the visitor’s were both shown', async () => {
+    const server = database();
+    const store = await left(server, visitor('visitor'));
+    const asked: string[] = [];
+    start(store, server.port('dana'), {
+      bring: (visitorId) => {
+        asked.push(visitorId);
+        for (const each of server.debts.values()) each.owner = 'dana';
+        return Promise.resolve(true);
+      },
+    });
     await settle();
-    expect(server.debts.get('a')?.owner).toBe('visitor');
-    expect(server.debts.get('new-1')).toMatchObject({ owner: 'dana' });
-    expect(store.get().debts.map(({ id }) => id)).toEqual(['new-1']);
+    expect(asked).toEqual(['visitor']);
+    expect(store.get().debts.map(({ id }) => id)).toEqual(['a', 'unsent']);
+    expect([...server.debts.values()].map(({ owner }) => owner)).toEqual(['dana', 'dana']);
+    expect(store.kept().size).toBe(0);
+  });
+
+  it('waits where nobody answered whether it may', async () => {
+    const server = database();
+    const store = await left(server, visitor('visitor'));
+    let isDown = true;
+    const { states } = start(store, server.port('dana'), {
+      bring: () =>
+        isDown ? Promise.reject(new PlannerPortError('', '', 0)) : Promise.resolve(true),
+    });
+    await settle();
+    expect(states.at(-1)).toBe('waiting');
+    expect(store.get().ownerId).toBe('visitor');
+    isDown = false;
+    server.debts.clear();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(store.get().ownerId).toBe('dana');
   });
 });
 
@@ -220,7 +308,7 @@ describe('a visitor without time', () => {
     server.debts.set('old', { owner: 'visitor', row: debt('old', 100) });
     const store = createPlannerStore(memory());
     store.update((document) => choosePlan(saveDebt(document, debt('a', 5000)), plan));
-    const { states } = start(store, server.port('visitor'), 'visitor', false);
+    const { states } = start(store, server.port('visitor'), visitor('visitor', false));
     await settle();
     store.update((document) => saveDebt(document, debt('a', 4000)));
     await settle();
@@ -238,11 +326,11 @@ describe('a visitor without time', () => {
     store.update((document) =>
       choosePlan(recordPayment(saveDebt(document, debt('a', 5000)), payment('p', 'a')), plan),
     );
-    const before = start(store, port, 'visitor', false);
+    const before = start(store, port, visitor('visitor', false));
     await settle();
     before.stop();
     hasTime = true;
-    const { states } = start(store, port, 'visitor');
+    const { states } = start(store, port, visitor('visitor'));
     await settle();
     expect(server.debts.get('a')?.row.balances[0]?.amount).toBe(500_000);
     expect([...server.payments.keys()]).toEqual(['p']);
@@ -256,10 +344,10 @@ describe('a visitor without time', () => {
     const server = database();
     const store = createPlannerStore(memory());
     store.update((document) => saveDebt(document, debt('a', 5000)));
-    const before = start(store, server.port('visitor'), 'visitor');
+    const before = start(store, server.port('visitor'), visitor('visitor'));
     await settle();
     before.stop();
-    const { states } = start(store, server.port('visitor'), 'visitor', false);
+    const { states } = start(store, server.port('visitor'), visitor('visitor', false));
     store.update((document) => removeDebt(document, 'a' as DebtId).document);
     store.update((document) => saveDebt(document, debt('b', 300)));
     await settle();
@@ -268,20 +356,16 @@ describe('a visitor without time', () => {
     expect(states.at(-1)).toBe('refused');
   });
 
-  it('takes copies of what an earlier visitor left here, and can send them later', async () => {
-    const server = database();
+  it('leaves what was typed before to the device when the session was made in vain', async () => {
     const store = createPlannerStore(memory());
     store.update((document) => saveDebt(document, debt('a', 5000)));
-    const earlier = start(store, server.port('earlier'), 'earlier');
+    const { stop } = start(store, database().port('fresh'), visitor('fresh', false));
     await settle();
-    earlier.stop();
-    const before = start(store, server.port('visitor'), 'visitor', false);
+    expect(store.get().ownerId).toBe('fresh');
+    stop();
+    expect(store.get()).toMatchObject({ ownerId: null, debts: [{ id: 'a' }] });
+    start(store, database().port('dana'));
     await settle();
-    before.stop();
-    const { states } = start(store, server.port('visitor'), 'visitor');
-    await settle();
-    expect(server.debts.get('a')?.owner).toBe('earlier');
-    expect(server.debts.get('new-1')).toMatchObject({ owner: 'visitor' });
-    expect(states.at(-1)).toBe('settled');
+    expect(store.get()).toMatchObject({ ownerId: 'dana', debts: [{ id: 'a' }] });
   });
 });

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { onPersonLeft } from '../session/device.ts';
-import { emptyDocument, type PlannerDocument } from './document.ts';
-import { createPlannerStore, plannerKey } from './store.ts';
+import { emptyDocument, type PlannerDocument, together, withNewIds } from './document.ts';
+import { createPlannerStore, keptKey, ofDevice, plannerKey } from './store.ts';
+import type { KeptDocuments } from './stored_document.ts';
 import type { SyncState } from './sync.ts';
 
 function storage(): Storage | null {
@@ -18,7 +19,7 @@ export const planner = createPlannerStore(storage());
 
 if (typeof window !== 'undefined')
   window.addEventListener('storage', (event) => {
-    if (event.key === plannerKey || event.key === null) planner.reload();
+    if (event.key === plannerKey || event.key === keptKey || event.key === null) planner.reload();
   });
 onPersonLeft(() => {
   planner.forget();
@@ -29,6 +30,24 @@ onPersonLeft(() => {
 /** The planner's document, in step with this tab's changes, other tabs' and the server's. */
 export function usePlannerDocument(): PlannerDocument {
   return useSyncExternalStore(planner.subscribe, planner.get, () => emptyDocument);
+}
+
+const nothingKept: KeptDocuments = new Map();
+
+/** What a visitor without a session, or nobody yet, has left on this device: it may be added to what is here now, and has
+ *  no other way back. What belongs to an account is not among it. */
+export function useLeftBehind(): readonly (readonly [string, PlannerDocument])[] {
+  const kept = useSyncExternalStore(planner.subscribe, planner.kept, () => nothingKept);
+  return [...kept].filter(
+    ([name, { isVisitors, debts }]) => (isVisitors || name === ofDevice) && debts.length > 0,
+  );
+}
+
+/** Adds what was left behind, as new rows: the old ones may still be the visitor's. */
+export function addLeftBehind(name: string, newId: () => string): void {
+  const left = planner.kept().get(name);
+  if (left) planner.update((document) => together(document, withNewIds(left, newId)));
+  planner.forgetKept(name);
 }
 
 /** What the server has said, since this person came, about what it keeps. `missing`: it could not be asked yet. Before it

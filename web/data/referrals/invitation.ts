@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { InviterRequest, InviterResponse } from '../../../api/access/wire.ts';
 import { readFirstName } from '../../../domain/people/first_name.ts';
 import { type Backend, backend } from '../client.ts';
 
@@ -22,20 +23,20 @@ export const inviterQuery = (code: string) =>
 
 /** Asks the server whose code it is. Throws what it refuses. */
 export async function readInviter(
-  client: Pick<Backend, 'rpc'>,
+  client: Pick<Backend, 'functions'>,
   code: string,
   signal: AbortSignal,
 ): Promise<Inviter | null> {
-  const { data } = await client
-    .rpc('invitation', { invite: code })
-    .abortSignal(signal)
-    .throwOnError();
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
-  const { firstName, passesLeft } = data;
-  return {
-    firstName: nameOf(firstName),
-    passesLeft: typeof passesLeft === 'number' ? passesLeft : null,
-  };
+  const request: InviterRequest = { code };
+  const { data, error } = await client.functions.invoke<InviterResponse>('access/inviter', {
+    body: request,
+    signal,
+  });
+  if (error) throw error;
+  const inviter = data?.inviter ?? null;
+  return (
+    inviter && { firstName: nameOf(inviter.firstName), passesLeft: inviter.passesLeft ?? null }
+  );
 }
 
 /** A first name as it is shown, or null: one of which nothing can be seen is none. */

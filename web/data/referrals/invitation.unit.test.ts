@@ -27,24 +27,34 @@ function answering(data: unknown, asked: unknown[] = []) {
 }
 
 describe('whoever invites', () => {
+  /** A client whose function says this. */
+  const saying = (data: unknown, error: Error | null = null, asked: unknown[] = []) =>
+    ({
+      functions: {
+        invoke: async (...call: unknown[]) => (asked.push(call), { data, error }),
+      },
+    }) as never;
+
   it('is asked for by the code, and known by first name alone', async () => {
     const asked: unknown[] = [];
-    const inviter = await readInviter(
-      answering({ firstName: ' Dana ', passesLeft: 0 }, asked),
-      '7Q4K22AB',
-      signal,
-    );
-    expect(inviter).toEqual({ firstName: 'Dana', passesLeft: 0 });
-    expect(asked).toEqual([['invitation', { invite: '7Q4K22AB' }]]);
+    const inviter = { firstName: ' Dana ', passesLeft: 0 };
+    expect(await readInviter(saying({ inviter }, null, asked), '7Q4K22AB', signal)).toEqual({
+      firstName: 'Dana',
+      passesLeft: 0,
+    });
+    expect(asked).toEqual([['access/inviter', { body: { code: '7Q4K22AB' }, signal }]]);
   });
 
   it('may have given no name, and a code may be nobody’s', async () => {
-    expect(await readInviter(answering({ firstName: null }), 'A', signal)).toEqual({
-      firstName: null,
-      passesLeft: null,
-    });
-    expect(await readInviter(answering(null), 'A', signal)).toBeNull();
+    const nameless = saying({ inviter: { firstName: null } });
+    expect(await readInviter(nameless, 'A', signal)).toEqual({ firstName: null, passesLeft: null });
+    expect(await readInviter(saying({ inviter: null }), 'A', signal)).toBeNull();
     expect(nameOf('  ')).toBeNull();
+  });
+
+  it('is not known while the server refuses', async () => {
+    const refused = saying(null, new Error('too many codes'));
+    await expect(readInviter(refused, 'A', signal)).rejects.toThrow('too many codes');
   });
 });
 

@@ -54,10 +54,11 @@ describe('loading', () => {
     expect(auth).toMatchObject({ session: member, isLoading: false });
   });
 
-  it('starts when a mailed link carries a session', async () => {
-    window.location.hash = '#access_token=a&type=signup';
+  it('takes no session from the address', async () => {
+    window.location.hash = '#access_token=a&refresh_token=b&type=signup';
     await start();
-    expect(service.calls).toEqual(['backend']);
+    expect(auth).toMatchObject({ session: null, isLoading: false });
+    expect(service.calls).toEqual([]);
   });
 
   it('asks again after 1, 2, 5 and 10 s when the server cannot be reached', async () => {

@@ -53,10 +53,8 @@ function clear(isMeant: (key: string) => boolean): void {
   }
 }
 
-/** Whether this device may hold a session: one is stored, or the address carries one from a mailed link.
- *  Without either there is nobody to ask the server about. */
+/** Whether this device may hold a session: one is stored. Without it there is nobody to ask the server about. */
 export function mayHaveSession(): boolean {
-  if (/[#&](access_token|error_code|error_description)=/.test(window.location.hash)) return true;
   try {
     return Object.keys(window.localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
   } catch {

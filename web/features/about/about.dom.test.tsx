@@ -54,6 +54,6 @@ it('gives a section for every rule', async () => {
   const page = await open();
   const table = page.querySelector('#rules ~ * table');
   const places = table ? linesOf(table).map(([, where]) => where) : [];
-  expect(places.length).toBe(7);
+  expect(places.length).toBe(12);
   for (const where of places) expect(where).toMatch(/^\d+ (CFR|USC) \d+/);
 });

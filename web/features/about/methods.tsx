@@ -24,7 +24,6 @@ const methods: readonly Method[] = [
   {
     name: m.about_method_minimum,
     how: m.about_method_minimum_how,
-    where: '12 CFR 1026, Appendix M2',
     ours: m.about_method_minimum_ours,
   },
   { name: m.about_method_order, how: m.about_method_order_how, ours: m.about_method_order_ours },

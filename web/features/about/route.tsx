@@ -20,6 +20,19 @@ export function Component() {
         <ProseSection id="today" title={m.about_do_title()}>
           <ProseList items={[m.about_do_1(), m.about_do_2(), m.about_do_3(), m.about_do_4()]} />
         </ProseSection>
+        <ProseSection id="building" title={m.about_building_title()}>
+          <p>{m.about_building_lead()}</p>
+          <ProseList
+            items={[
+              m.about_building_lessons(),
+              m.about_building_assistant(),
+              m.about_building_circles(),
+              m.about_building_file(),
+              m.about_building_cards(),
+              m.about_building_badges(),
+            ]}
+          />
+        </ProseSection>
         <ProseSection id="nobody" title={m.about_cannot_title()}>
           <ProseList items={[m.about_cannot_1(), m.about_cannot_2(), m.about_cannot_3()]} />
         </ProseSection>

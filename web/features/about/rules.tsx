@@ -6,10 +6,15 @@ const rules = [
   { says: m.about_rules_split, where: '12 CFR 1026.53(a)' },
   { says: m.about_rules_box, where: '12 CFR 1026, Appendix M1' },
   { says: m.about_rules_warning, where: '12 CFR 1026.7(b)(12)' },
-  { says: m.about_rules_dispute, where: '15 USC 1681i(a)' },
-  { says: m.about_rules_reports, where: '15 USC 1681j(a)' },
-  { says: m.about_rules_collector, where: '15 USC 1692g' },
-  { says: m.about_rules_croa, where: '15 USC 1679' },
+  { says: m.about_rules_dispute, where: '15 USC 1681i(a)(1)' },
+  { says: m.about_rules_reports, where: '15 USC 1681j(a)(1)' },
+  { says: m.about_rules_collector, where: '15 USC 1692g(b)' },
+  { says: m.about_rules_nobody, where: '15 USC 1679c(a)' },
+  { says: m.about_rules_croa_misleading, where: '15 USC 1679b(a)(3)' },
+  { says: m.about_rules_croa_advance, where: '15 USC 1679b(b)' },
+  { says: m.about_rules_croa_contract, where: '15 USC 1679d(a)' },
+  { says: m.about_rules_croa_cancel, where: '15 USC 1679e(a)' },
+  { says: m.about_rules_croa_who, where: '15 USC 1679a(3)' },
 ] as const;
 
 /** The law behind the numbers and the rights, each with its section. */

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 
-const modes = ['sign-up', 'sign-in', 'code', 'reset', 'new-password', 'challenge'] as const;
+const modes = ['sign-up', 'sign-in', 'code', 'reset', 'new-password', 'challenge', 'link'] as const;
 export type Mode = (typeof modes)[number];
 
 /** The form that the address asks for. */
@@ -33,6 +33,15 @@ export function mailedTo(location: Location): string | null {
   const { mailed } = stateOf(location);
   return typeof mailed === 'string' ? mailed : null;
 }
+
+/** What a mailed link brought, taken out of the address (web/build/inline/before_paint.js); empty without one. */
+export function arrivalOf(location: Location): string {
+  const { arrival } = stateOf(location);
+  return typeof arrival === 'string' ? arrival : '';
+}
+
+/** Whether the account that a password is set for may have been started by somebody else. */
+export const isUnproven = (location: Location): boolean => stateOf(location).isUnproven === true;
 
 /** Where a mailed link for a new password leads. */
 export const newPasswordPath = '/auth?mode=new-password';

@@ -92,7 +92,7 @@ describe('the second factor', () => {
     const [error, lead] = (field?.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent);
-    expect(error).toContain('This code is wrong');
+    expect(error).toContain('That code is wrong or has expired.');
     expect(lead).toContain('your authenticator app');
   });
 
@@ -106,6 +106,6 @@ describe('the second factor', () => {
   it('says plainly when it is of a kind that is not open here', async () => {
     const page = await open(owing('phone'));
     expect(page.querySelector('form')).toBeNull();
-    expect(page.textContent).toContain('not open here yet');
+    expect(page.textContent).toContain('we don’t offer that here yet');
   });
 });

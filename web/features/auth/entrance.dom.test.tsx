@@ -40,6 +40,7 @@ vi.mock('../../data/client.ts', () => {
           verifyOtp: answer('verifyOtp'),
         },
       }),
+    separateBackend: () => Promise.resolve({ auth: { verifyOtp: answer('verifyOtp') } }),
   };
 });
 
@@ -160,18 +161,18 @@ describe('signing up', () => {
     refusal('weak_password', 'Password is known to be weak.', ['pwned']);
     const page = await open();
     await signUpWith(page, 'sunflower9');
-    expect(rules(page)[1]).toContain('this one is, try three odd words');
+    expect(rules(page)[1]).toContain('this one is, so try three unrelated words');
     await send(page);
     expect(service.asked).toHaveLength(1);
     await type(page, 'password', 'sunflower10');
-    expect(rules(page)[1]).toContain('we look when you send it');
+    expect(rules(page)[1]).toContain('we’ll check when you send it');
   });
 
   it('says at the address that it has an account', async () => {
     refusal('email_exists');
     const page = await open();
     await signUpWith(page, 'three odd words');
-    expect(saidOf(field(page, 'email'))).toContain('There is already an account');
+    expect(saidOf(field(page, 'email'))).toContain('There’s already an account with this email.');
     expect(document.activeElement).toBe(field(page, 'email'));
     expect(field(page, 'password').value).toBe('three odd words');
     await type(page, 'email', 'rosa@example.com');
@@ -183,7 +184,7 @@ describe('signing up', () => {
     const page = await open();
     await signUpWith(page, 'three odd words');
     const alert = page.querySelector('[role=alert]');
-    expect(alert?.textContent).toContain('We could not reach the server.');
+    expect(alert?.textContent).toContain('We couldn’t reach the server.');
     expect(document.activeElement).toBe(alert);
   });
 
@@ -233,7 +234,7 @@ describe('the code that confirms an account', () => {
     const page = await show(<Page />);
     await signUpWith(page, 'three odd words');
     await press(page, 'The answer comes');
-    expect(heading(page)).toBe('Check your mail');
+    expect(heading(page)).toBe('Check your email');
     expect(document.activeElement).toBe(field(page, 'code'));
   });
 
@@ -243,7 +244,7 @@ describe('the code that confirms an account', () => {
     const beside = [...page.querySelectorAll('button')].at(-1);
     beside?.focus();
     await press(page, 'The answer comes');
-    expect(heading(page)).toBe('Check your mail');
+    expect(heading(page)).toBe('Check your email');
     expect(document.activeElement).toBe(beside);
   });
 
@@ -288,7 +289,7 @@ describe('a one-time code', () => {
     const page = await open('?mode=code');
     await type(page, 'email', ' dana@example.com ');
     await send(page);
-    expect(heading(page)).toBe('Check your mail');
+    expect(heading(page)).toBe('Check your email');
     const code = field(page, 'code');
     expect(document.activeElement).toBe(code);
     expect(saidOf(code)).toContain('We sent six digits to dana@example.com.');
@@ -349,13 +350,13 @@ describe('what a visitor keeps', () => {
     await settled();
     expect(card(page)).toMatch(/Your plan ends[A-Z][a-z]+ 20\d\d/);
     expect(card(page)).toContain('What you entered stays yours');
-    expect(card(page)).toContain('a pass with 23 minutes left. Signing up keeps all of it');
+    expect(card(page)).toContain('Your pass has 23 minutes left. Sign up to keep everything');
     expect(card(page)).toContain('Debts1Payments recorded0');
   });
 
   it('is on this device alone without a pass', async () => {
     planner.update((document) => saveDebt(document, debt));
-    expect(card(await open('?mode=sign-in'))).toContain('Signing in adds it to your account.');
+    expect(card(await open('?mode=sign-in'))).toContain('Sign in to add it to your account.');
   });
 
   it('is the time alone before anything was entered', async () => {

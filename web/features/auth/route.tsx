@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { answerChallenge, authenticatorOf, setPassword } from '../../data/account/account.ts';
 import { backend } from '../../data/client.ts';
@@ -5,8 +6,10 @@ import { useAuth } from '../../data/session/auth_context.ts';
 import { isMember, owesSecondFactor } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Spinner } from '../../ui/spinner.tsx';
-import { destinationOf, modeOf } from './auth_place.ts';
+import { arrivalOf, destinationOf, isUnproven, modeOf } from './auth_place.ts';
 import { ChallengeForm } from './challenge_form.tsx';
+import { FoundScreen } from './found_screen.tsx';
+import { LinkScreen } from './link_screen.tsx';
 import { NewPasswordForm } from './new_password_form.tsx';
 import { Panel } from './panel.tsx';
 import { useEntrance } from './use_entrance.tsx';
@@ -17,6 +20,7 @@ export function Component() {
   const location = useLocation();
   const navigate = useNavigate();
   const entrance = useEntrance();
+  const [isFinding, setFinding] = useState(false);
   const mode = modeOf(location.search);
   const destination = destinationOf(location);
   const goOn = () => navigate(destination, { replace: true });
@@ -24,6 +28,7 @@ export function Component() {
   // The other forms are there at once, for the prerendered page too: most who come have no session.
   if (isLoading && (mode === 'new-password' || mode === 'challenge')) return <Spinner />;
 
+  if (mode === 'link' && arrivalOf(location) !== '') return <LinkScreen />;
   const isSettingPassword = mode === 'new-password' && isMember(session);
   if (!isRecovering && !isSettingPassword && owesSecondFactor(session))
     return (
@@ -40,16 +45,17 @@ export function Component() {
         }
       />
     );
+  if (isFinding && user !== null) return <FoundScreen userId={user.id} goOn={() => void goOn()} />;
   if (isSettingPassword)
     return (
       <Panel
         title={m.auth_new_password_title()}
-        lead={m.auth_new_password_lead()}
+        lead={isUnproven(location) ? m.auth_new_password_unproven() : m.auth_new_password_lead()}
         content={
           <NewPasswordForm
             email={user?.email ?? ''}
             send={async (password) => setPassword(await backend(), password)}
-            done={goOn}
+            done={() => (isUnproven(location) ? setFinding(true) : goOn())}
           />
         }
       />

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
-  confirmEmail,
-  confirmPasswordReset,
   confirmSignInCode,
   requestPasswordReset,
   requestSignInCode,
@@ -10,10 +8,12 @@ import {
   signIn,
   signUp,
 } from '../../data/account/account.ts';
+import { confirmByCode } from '../../data/account/mailed_link.ts';
 import { backend } from '../../data/client.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { awaitedEmail } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
+import { toast } from '../../ui/toast.ts';
 import { AddressForm } from './address_form.tsx';
 import { destinationOf, mailedTo, modeOf, newPasswordPath, withMailed } from './auth_place.ts';
 import { bringingAlong } from './bringing_along.ts';
@@ -28,7 +28,7 @@ const fromHere = (path: string) => `${window.location.origin}${path}`;
 
 /** The form for somebody who is not signed in. */
 export function useEntrance(): Screen {
-  const { user } = useAuth();
+  const { user, signOut } = useAuth();
   const location = useLocation();
   const navigate = useNavigate();
   const asked = modeOf(location.search);
@@ -66,7 +66,7 @@ export function useEntrance(): Screen {
             key="reset"
             email={mailed}
             verify={async (token) =>
-              confirmPasswordReset(await backend(), { email: mailed, token })
+              confirmByCode(await backend(), { email: mailed, token, type: 'recovery' }, signOut)
             }
             done={() =>
               navigate(newPasswordPath, { replace: true, state: withMailed(location, undefined) })
@@ -152,8 +152,13 @@ export function useEntrance(): Screen {
         <CodeForm
           key="sign-up"
           email={awaited}
-          verify={async (token) => confirmEmail(await backend(), { email: awaited, token })}
-          done={goOn}
+          verify={async (token) =>
+            confirmByCode(await backend(), { email: awaited, token, type: 'email_change' }, signOut)
+          }
+          done={() => {
+            toast.done(m.auth_confirmed_title(), m.auth_confirmed_text());
+            return goOn();
+          }}
           resend={async () => resendConfirmation(await backend(), awaited)}
           otherEmail={() => setChangingEmail(true)}
         />

@@ -9,7 +9,7 @@ describe('what an address asks about', () => {
     });
     expect(askedAbout('?topic=access&about=MO-7Q4K22AB&wish=refund')).toEqual({
       topic: 'access',
-      body: 'Order MO-7Q4K22AB: I ask for a refund.',
+      body: 'Order MO-7Q4K22AB: I’d like a refund.',
     });
     expect(askedAbout('?topic=privacy')).toEqual({ topic: 'privacy', body: '' });
   });

@@ -66,7 +66,9 @@ describe('the contact form', () => {
     await type(message, 'A question.');
     await submit();
     expect(sent).toEqual([]);
-    expect(page.textContent).toContain('Type an email address like dana@example.com.');
+    expect(page.textContent).toContain(
+      'That doesn’t look like an email address. It should look like dana@example.com.',
+    );
     expect(message?.value).toBe('A question.');
   });
 
@@ -75,7 +77,7 @@ describe('the contact form', () => {
     const { page, message, type, submit } = await start();
     await type(message, 'A question.');
     await submit();
-    expect(page.textContent).toContain('Your message is kept here.');
+    expect(page.textContent).toContain('Your message is still here.');
     expect(JSON.parse(sessionStorage.getItem('mendwell-contact') ?? '{}')).toMatchObject({
       body: 'A question.',
     });
@@ -88,7 +90,7 @@ describe('the contact form', () => {
     const { page, message, type, submit } = await start();
     await type(message, 'A question.');
     await submit();
-    expect(page.textContent).toMatch(/You can send it again in 12 min, at \d{1,2}:\d\d\s[AP]M\./);
+    expect(page.textContent).toMatch(/You can send it in 12 min, at \d{1,2}:\d\d\s[AP]M\./);
     await type(message, 'Another question.');
     await submit();
     expect(sent[1]?.id).not.toBe(sent[0]?.id);
@@ -99,7 +101,7 @@ describe('the contact form', () => {
     const { page, message, type, submit } = await start();
     await type(message, 'A question.');
     await submit();
-    expect(page.textContent).toContain('You can send it again in about 23 hours.');
+    expect(page.textContent).toContain('You can send it in about 23 hours.');
   });
 
   it('says at the field what the server alone saw, and puts the cursor there', async () => {
@@ -107,12 +109,14 @@ describe('the contact form', () => {
     const { page, field, message, type, submit } = await start();
     await type(message, 'A question.');
     await submit();
-    expect(page.textContent).toContain('Type an email address like dana@example.com.');
-    expect(page.textContent).toContain('Look at the marked field');
+    expect(page.textContent).toContain(
+      'That doesn’t look like an email address. It should look like dana@example.com.',
+    );
+    expect(page.textContent).toContain('Check the marked field, then send it again.');
     expect(document.activeElement).toBe(field('email'));
     await type(field('email'), 'dana@example.org');
     expect(field('email')?.getAttribute('aria-invalid')).toBeNull();
-    expect(page.textContent).not.toContain('Look at the marked field');
+    expect(page.textContent).not.toContain('Check the marked field, then send it again.');
   });
 
   it('leaves the cursor with somebody who has gone on before the server answered', async () => {
@@ -126,7 +130,7 @@ describe('the contact form', () => {
       tell({ ok: false, failure: { kind: 'fields', fields: { email: 'not_allowed' } } }),
     );
     expect(field('email')?.getAttribute('aria-invalid')).toBe('true');
-    expect(page.textContent).toContain('Look at the marked field');
+    expect(page.textContent).toContain('Check the marked field, then send it again.');
     expect(document.activeElement).toBe(message);
   });
 
@@ -208,6 +212,6 @@ describe('the receipt', () => {
       expect(text).toContain(part);
     expect(text).toContain('First line\nSecond line');
     expect(text).toContain('We keep a copy');
-    expect(text).toContain('Nothing after a week?');
+    expect(text).toContain('If you don’t hear back in a week');
   });
 });

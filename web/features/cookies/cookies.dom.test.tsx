@@ -62,7 +62,7 @@ describe('the cookies page', () => {
     await takeDown();
     const again = await open();
     expect(again.querySelector('[role=switch]')?.getAttribute('aria-checked')).toBe('false');
-    expect(again.textContent).toContain('None of them is kept.');
+    expect(again.textContent).toContain('None of them are kept.');
   });
 
   it('begins with that switch', async () => {
@@ -82,7 +82,7 @@ describe('the cookies page', () => {
     await open(member);
     await press('Delete everything this site keeps here');
     const dialog = document.querySelector('[role=alertdialog]');
-    expect(dialog?.textContent).toContain('What is saved in your account stays there.');
+    expect(dialog?.textContent).toContain('What’s saved in your account stays there.');
     expect(localStorage.length).toBe(3);
     await press('Delete everything this site keeps here', dialog ?? document);
     expect(signedOut).toBe(1);
@@ -95,7 +95,7 @@ describe('the cookies page', () => {
     await open();
     await press('Delete everything this site keeps here');
     expect(document.querySelector('[role=alertdialog]')?.textContent).toContain(
-      'Without an account nothing can bring them back.',
+      'Without an account, you can’t get them back.',
     );
     await press('Keep it');
     expect(localStorage.getItem('mendwell-planner')).toBe('{}');

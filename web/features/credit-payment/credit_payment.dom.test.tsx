@@ -31,14 +31,14 @@ describe('choosing a pass', () => {
     const page = await visit();
     const primary = page.querySelector('a, button[class*="bg-glaze"]');
     expect(primary?.textContent).toBe('Create a free account');
-    expect(page.textContent?.split(honest)).toHaveLength(3);
+    expect(page.textContent?.split(honest)).toHaveLength(2);
     for (const [name, price, minutes] of [
       ['1 hour', '$1.99', '60 minutes'],
       ['24 hours', '$4.99', '1,440 minutes'],
       ['7 days', '$9.99', '10,080 minutes'],
     ])
       expect(page.textContent).toContain(
-        `${name}${price}${minutes}. Does not renew. Refund: ask from your receipt.`,
+        `${name}${price}${minutes}. Doesn’t renew. Full refund if you ask within 14 days of paying.`,
       );
     expect(find<HTMLAnchorElement>(page, 'a[href="/referral"]').textContent).toBe(
       'How an invitation works',
@@ -47,31 +47,44 @@ describe('choosing a pass', () => {
 
   it('brings whoever signs up to the page that was asked for', async () => {
     const page = await visit(asked);
-    expect(page.textContent).toContain('You were going to Circles.');
+    expect(page.textContent).toContain('You were going to Settings.');
     await press(find<HTMLAnchorElement>(page, 'a[href="/auth?mode=sign-up"]'));
     expect(JSON.parse(page.querySelector('output')?.textContent ?? '')).toEqual({
       at: '/auth?mode=sign-up',
-      state: { from: '/community?x=1#y' },
+      state: { from: '/settings?x=1#y' },
     });
   });
+
+  it.each(['/community', '/web3-rewards?a=1'])(
+    'sells nothing on the way to a page that is not open: %s',
+    async (from) => {
+      const page = await visit({ pathname: '/credit-payment', state: { from } });
+      expect(page.querySelector('h1')?.textContent).toBe('That page isn’t open yet');
+      expect(page.textContent).not.toContain('$');
+      const links = [...page.querySelectorAll('main a, a')].map((link) =>
+        link.getAttribute('href'),
+      );
+      expect(links).toEqual(['/debt-destroyer', '/dashboard', '/about#building']);
+    },
+  );
 
   it('hands what was asked for on to the page about invitations', async () => {
     const page = await visit(asked);
     await press(find<HTMLAnchorElement>(page, 'a[href="/referral"]'));
     expect(JSON.parse(page.querySelector('output')?.textContent ?? '')).toEqual({
       at: '/referral',
-      state: { from: '/community?x=1#y' },
+      state: { from: '/settings?x=1#y' },
     });
   });
 
   it('says that the time is over and what was entered is kept, also once the notice is gone', async () => {
     storeLimitedAccess({ expires: Date.now() - 1, plan: '1h' });
     const page = await visit(asked, visitor);
-    const words = 'Your session time is over. What you entered is kept, and waits for you.';
+    const words = 'Your session time is over. What you entered is kept for you.';
     expect(page.textContent).toContain(words);
     await act(async () => clearLimitedAccess());
     expect(page.textContent).toContain(words);
-    expect(page.textContent).toContain('You go on to Circles either way.');
+    expect(page.textContent).toContain('Either way, you’ll go to Settings.');
     expect(page.textContent).not.toContain('You were going to');
     await takeDown();
     // A reload.
@@ -83,7 +96,7 @@ describe('choosing a pass', () => {
       asked,
       sessionOf({ is_anonymous: true, new_email: 'dana@example.com' }),
     );
-    expect(page.textContent).toContain('waits for you to confirm dana@example.com.');
+    expect(page.textContent).toContain('Confirm dana@example.com to finish your account.');
     expect(find(page, 'a[href="/auth?mode=sign-up"]').textContent).toBe('Confirm my email');
   });
 
@@ -101,13 +114,12 @@ describe('choosing a pass', () => {
     const page = await visit(asked);
     await press(find<HTMLAnchorElement>(page, 'a[href$="#code"]'));
     expect(document.activeElement).toBe(find(page, '#code input'));
-    expect(page.textContent).toContain('You were going to Circles.');
+    expect(page.textContent).toContain('You were going to Settings.');
   });
 
   it('says before the price what no pass brings: a link to invite friends', async () => {
     const page = await visit({ ...asked, state: { from: '/referral-dashboard' } });
-    const words =
-      'A link to invite friends belongs to a free account. A pass does not give you one.';
+    const words = 'Invitation links come with a free account, not with a pass.';
     expect(page.textContent).toContain(words);
     expect(page.textContent).not.toContain('and so does a pass');
     expect(page.textContent?.indexOf(words)).toBeLessThan(page.textContent?.indexOf('$') ?? 0);
@@ -118,11 +130,11 @@ describe('choosing a pass', () => {
     expect(button(page, /^Pay/).textContent).toBe('Pay $1.99 in the sandbox');
     await choose(page, '24h');
     expect(page.querySelector('aside')?.textContent).toContain('Session time1,440 minutes');
-    expect(page.querySelector('aside')?.textContent).toContain('Then you go on to Circles.');
+    expect(page.querySelector('aside')?.textContent).toContain('Then you’ll go to Settings.');
     await takeDown();
     const again = await visit();
     expect(button(again, /^Pay/).textContent).toBe('Pay $4.99 in the sandbox');
-    expect(again.querySelector('aside')?.textContent).toContain('Then you go on to Circles.');
+    expect(again.querySelector('aside')?.textContent).toContain('Then you’ll go to Settings.');
   });
 
   it('gives the half hour of a friend by its code, with what this device remembers', async () => {
@@ -144,7 +156,7 @@ describe('how it is paid for', () => {
   it.each([
     ['sandbox', 'Sandbox: no money moves.', 'Pay $1.99 in the sandbox', false],
     ['stripe', 'Card.', 'Pay $1.99 by card', false],
-    [null, 'Passes are not on sale here.', 'Pay $1.99', true],
+    [null, 'Passes aren’t sold here.', 'Pay $1.99', true],
   ])('is said: %s', async (provider, words, label, isOff) => {
     service.answers('payments/offer', says({ provider }));
     const page = await visit();
@@ -153,14 +165,34 @@ describe('how it is paid for', () => {
     expect(button(page, /^Pay/).disabled).toBe(isOff);
   });
 
+  it.each([
+    [30, 'Full refund if you ask within 30 days of paying.'],
+    [1, 'Full refund if you ask within 1 day of paying.'],
+    [0, 'No refunds, unless the law gives you one.'],
+    [null, 'Refunds are decided case by case. Ask from your receipt.'],
+  ])('says when it is refunded, beside each price and the button: %s', async (days, words) => {
+    service.answers('payments/offer', says({ provider: 'sandbox', refundDays: days }));
+    const page = await visit();
+    const beside = page.querySelectorAll('fieldset label');
+    expect([...beside].filter(({ textContent }) => textContent?.includes(words))).toHaveLength(3);
+    expect(page.querySelector('aside')?.textContent).toContain(words);
+  });
+
+  it('promises no refund before that is told', async () => {
+    service.answers('payments/offer', 'no answer');
+    const page = await visit();
+    expect(page.textContent).toContain('Doesn’t renew. Refund: ask from your receipt.');
+    expect(page.textContent).not.toContain('Full refund');
+  });
+
   it('is asked again once the connection is back, and may be tried meanwhile', async () => {
     service.answers('payments/offer', 'no answer');
     const page = await visit();
-    expect(page.textContent).toContain('We could not ask how a pass is paid for here.');
+    expect(page.textContent).toContain('We couldn’t check how you can pay here.');
     expect(button(page, /^Pay/).disabled).toBe(false);
     service.answers('payments/offer', says({ provider: 'stripe' }));
     await act(async () => window.dispatchEvent(new Event('online')));
-    expect(page.textContent).toContain('You pay on a page of Stripe.');
+    expect(page.textContent).toContain('You pay on a Stripe page.');
   });
 });
 
@@ -182,9 +214,9 @@ describe('paying', () => {
     expect(service.visits).toBe(1);
     const [request, ...others] = service.bodiesOf('payments/orders');
     expect(others).toEqual([]);
-    expect(orderRequest.parse(request)).toMatchObject({ plan: '1h', returnTo: '/community?x=1#y' });
+    expect(orderRequest.parse(request)).toMatchObject({ plan: '1h', returnTo: '/settings?x=1#y' });
     expect(left).toEqual(['https://checkout.stripe.com/c/pay']);
-    expect(button(page, /Opening the order/).getAttribute('aria-busy')).toBe('true');
+    expect(button(page, /Opening your order/).getAttribute('aria-busy')).toBe('true');
   });
 
   it('asks with the same id again when the answer was lost, and keeps the choice', async () => {
@@ -192,7 +224,7 @@ describe('paying', () => {
     const page = await visit();
     await choose(page, '7d');
     await press(button(page, /^Pay/));
-    expect(page.textContent).toContain('Nothing was charged. We cannot reach the server.');
+    expect(page.textContent).toContain('Nothing was charged. We can’t reach the server.');
     expect(left).toEqual([]);
     service.answers(
       'payments/orders',
@@ -251,15 +283,15 @@ describe('paying', () => {
 describe('somebody to whom every page is open', () => {
   it('who has an account is sold nothing', async () => {
     const page = await visit(asked, member);
-    expect(page.textContent).toContain('You need no pass.');
+    expect(page.textContent).toContain('You don’t need a pass.');
     expect(page.textContent).not.toContain('$');
-    expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Go on to Circles');
+    expect(find(page, 'a[href="/settings?x=1#y"]').textContent).toBe('Continue to Settings');
   });
 
   it('whose time is running goes on, or adds time', async () => {
     storeLimitedAccess({ expires: Date.now() + 600_000, plan: '1h' });
     const page = await visit(asked);
-    expect(page.textContent).toContain('Your session time is running until');
+    expect(page.textContent).toContain('Your session time runs until');
     expect(find(page, 'a[href="/extend-access"]').textContent).toBe('Add time');
   });
 });

@@ -25,7 +25,7 @@ describe('a code', () => {
     const page = await visit();
     await useCode(page, nothing);
     expect(service.bodiesOf('access/redeem')).toEqual([]);
-    expect(page.textContent).toContain('Type your code first.');
+    expect(page.textContent).toContain('Enter your code first.');
     expect(document.activeElement).toBe(find(page, '[name="code"]'));
   });
 
@@ -33,22 +33,25 @@ describe('a code', () => {
     const page = await visit();
     await useCode(page, 'nonsense');
     expect(service.bodiesOf('access/redeem')).toEqual([]);
-    expect(page.textContent).toContain('That is not how our codes look.');
+    expect(page.textContent).toContain('That doesn’t look like one of our codes.');
     expect(find<HTMLInputElement>(page, '[name="code"]').value).toBe('nonsense');
     expect(find(page, '[name="code"]').getAttribute('aria-invalid')).toBe('true');
   });
 
   it.each([
-    [refuses(404, 'code_unknown'), 'We do not know this code.'],
-    [refuses(410, 'code_over'), 'The time of this code is over.'],
-    [refuses(409, 'code_used_up'), 'This code was used as often as it may be.'],
-    [refuses(409, 'own_invitation'), 'This is your own invitation.'],
-    [refuses(409, 'invitation_spent'), 'This invitation has no free time left'],
+    [refuses(404, 'code_unknown'), 'We don’t recognize that code.'],
+    [refuses(410, 'code_over'), 'This code has expired.'],
+    [refuses(409, 'code_used_up'), 'This code has already been used as many times as it allows.'],
+    [refuses(409, 'own_invitation'), 'That’s your own invitation.'],
+    [
+      refuses(409, 'invitation_spent'),
+      'There’s no free time left on this invitation this month, or you’ve already used yours.',
+    ],
     [
       refuses(429, 'too_many_codes', { retryAfterSeconds: 540 }),
-      'Too many codes did not fit. Try again in 9 minutes. What you typed stays here.',
+      'That’s a lot of codes that didn’t work. Try again in 9 minutes. What you typed is still here.',
     ],
-    ['no answer' as const, 'We cannot reach the server.'],
+    ['no answer' as const, 'We can’t reach the server.'],
   ])('that is refused stays, also over a reload: %j', async (reply, words) => {
     service.answers('access/redeem', reply);
     const page = await visit();
@@ -73,10 +76,10 @@ describe('a code', () => {
     );
     const page = await visit(asked);
     await useCode(page, 'MEND-7Q4K-22AB-ZZ99');
-    expect(page.querySelector('h1')?.textContent).toBe('You can go on');
+    expect(page.querySelector('h1')?.textContent).toBe('You’re all set');
     expect(document.activeElement).toBe(page.querySelector('h1'));
-    expect(page.textContent).toContain('The code gave you time.');
-    expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Go on to Circles');
+    expect(page.textContent).toContain('Your code added session time.');
+    expect(find(page, 'a[href="/settings?x=1#y"]').textContent).toBe('Continue to Settings');
     expect(Number(localStorage.getItem('limitedAccessExpires'))).toBe(Date.parse(endsAt));
     expect(sessionStorage.getItem('mendwell-code')).toBeNull();
   });
@@ -89,7 +92,7 @@ describe('a code', () => {
     const page = await visit(asked);
     await type(find(page, '[name="code"]'), 'MEND-7Q4K-22AB-ZZ99');
     const beside = await pressAndGoOn(button(page, /^Use code/));
-    expect(page.textContent).toContain('The code gave you time.');
+    expect(page.textContent).toContain('Your code added session time.');
     expect(document.activeElement).toBe(beside);
     beside.remove();
   });
@@ -98,13 +101,13 @@ describe('a code', () => {
     service.answers('access/redeem', says({ kind: 'invitation', outcome: 'accepted', pass: null }));
     const page = await visit();
     await useCode(page, '7Q4K-22AB');
-    expect(page.textContent).toContain('The invitation is noted.');
+    expect(page.textContent).toContain('We’ve saved the invitation.');
     expect(page.textContent).toContain('Choose a pass');
   });
 });
 
 describe('a visit whose pass went to another browser', () => {
-  const words = 'Moved your pass to another browser? Type its recovery code to bring it back.';
+  const words = 'Moved your pass to another browser? Enter its recovery code to bring it back.';
   it('is told how to bring it back', async () => {
     service.holdsPaidOrder = false;
     const page = await visit(asked, visitor);
@@ -137,9 +140,9 @@ describe('a visit that paid and heard nothing of it', () => {
     service.pass = { plan: '1h', endsAt: new Date(Date.now() + 3_600_000).toISOString() };
     const page = await visit(asked, visitor);
     expect(service.bodiesOf(check)).toEqual([{ id: second }, { id: orderId }]);
-    expect(title(page)).toBe('You can go on');
+    expect(title(page)).toBe('You’re all set');
     expect(page.textContent).not.toContain('$');
-    expect(find(page, 'a[href="/community?x=1#y"]').textContent).toBe('Go on to Circles');
+    expect(find(page, 'a[href="/settings?x=1#y"]').textContent).toBe('Continue to Settings');
     // The next time that is bought is another order.
     expect(sessionStorage.getItem('mendwell-checkout')).toBeNull();
   });
@@ -177,9 +180,9 @@ describe('a visit that paid and heard nothing of it', () => {
       expect(page.textContent?.includes(mayBePaid)).toBe(now === lately);
       expect(page.textContent).toContain('$1.99');
       if (now !== lately) return;
-      expect(page.textContent).toContain('Order MO-7Q4K22AB is not settled yet.');
+      expect(page.textContent).toContain('Order MO-7Q4K22AB isn’t settled yet.');
       const way = find(page, `aside a[href="/payment-success?order=${orderId}"]`);
-      expect(way.textContent).toBe('See how it stands');
+      expect(way.textContent).toBe('Check its status');
     },
   );
 });

@@ -25,7 +25,7 @@ describe('the sandbox’s own page', () => {
       '60 minutes',
       '$1.99',
       honest,
-      'Refund: ask from',
+      'Full refund if you ask within 14 days of paying.',
     ])
       expect(page.textContent).toContain(words);
     expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
@@ -57,18 +57,18 @@ describe('the sandbox’s own page', () => {
     service.answers('payments/sandbox', 'no answer', says({ next: '//example.com/' }));
     const page = await visit(open);
     await press(button(page, /^Pay \$/));
-    expect(page.textContent).toContain('We cannot reach the server.');
+    expect(page.textContent).toContain('We can’t reach the server.');
     await press(button(page, /^Pay \$/));
     expect(page.querySelector('output')?.textContent).toContain('"at":"/dashboard"');
   });
 
   it.each([
-    ['paid', 'This order is paidNothing is left to pay for MO-7Q4K22AB.'],
-    ['processing', 'The payment is under way'],
-    ['failed', 'The payment did not go throughNothing was charged for MO-7Q4K22AB'],
-    ['expired', 'This order was not paid in timeNothing was charged for MO-7Q4K22AB'],
+    ['paid', 'This order is paidThere’s nothing left to pay for MO-7Q4K22AB.'],
+    ['processing', 'The payment is on its way'],
+    ['failed', 'The payment didn’t go throughNothing was charged for MO-7Q4K22AB'],
+    ['expired', 'This order wasn’t paid in timeNothing was charged for MO-7Q4K22AB'],
     ['refunded', 'This order was refundedMO-7Q4K22AB'],
-    ['review', 'We look at this order'],
+    ['review', 'We’re looking into this order'],
   ] as const)(
     'says how an order stands that is %s, and offers no payment',
     async (state, words) => {
@@ -79,18 +79,18 @@ describe('the sandbox’s own page', () => {
       if (state === 'failed' || state === 'expired')
         expect(page.textContent).not.toMatch(/settled|left to pay/);
       expect(find(page, `a[href="/payment-success?order=${orderId}"]`).textContent).toBe(
-        'See how it stands',
+        'Check its status',
       );
     },
   );
 
   it('offers nothing for an order that is unknown or none', async () => {
     service.answers(check, refuses(404, 'order_unknown'));
-    expect((await visit(open)).textContent).toContain('There is no order to pay here');
+    expect((await visit(open)).textContent).toContain('There’s no order to pay here');
     await takeDown();
     const calls = service.calls.length;
     const page = await visit({ pathname: '/credit-payment', search: '?sandbox=<script>' });
-    expect(page.textContent).toContain('There is no order to pay here');
+    expect(page.textContent).toContain('There’s no order to pay here');
     expect(service.calls.length).toBe(calls);
   });
 });

@@ -4,6 +4,7 @@ import { cents } from '../../../domain/money/cents.ts';
 import type { AccessFailure } from '../../data/access/access_error.ts';
 import { failureText } from '../../data/access/access_texts.ts';
 import { ownLocation } from '../../data/access/destination.ts';
+import { useOffer } from '../../data/access/offer.ts';
 import {
   actInSandbox,
   isToPay,
@@ -21,7 +22,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PageState } from '../../ui/page_state.tsx';
 import { Honest } from '../../ui/pass/honest.tsx';
-import { minutesText, passName, priceText } from '../../ui/pass/pass_texts.ts';
+import { minutesText, passName, priceText, refundText } from '../../ui/pass/pass_texts.ts';
 
 const acts: readonly {
   readonly act: SandboxAct;
@@ -89,6 +90,7 @@ function Standing({ order }: { readonly order: OrderView }) {
 /** What somebody pays, and everything that may come of it. */
 function Acts({ order }: { readonly order: OrderView }) {
   const navigate = useNavigate();
+  const { refundDays } = useOffer();
   const [doing, setDoing] = useState<SandboxAct | null>(null);
   const [failure, setFailure] = useState<AccessFailure | null>(null);
   const price = priceText(cents(order.amountCents));
@@ -151,7 +153,7 @@ function Acts({ order }: { readonly order: OrderView }) {
           ]}
         />
         <Honest isSmall />
-        <p className="text-1 text-ink-2">{m.ui_pass_refund()}</p>
+        <p className="text-1 text-ink-2">{refundText(refundDays)}</p>
       </section>
     </div>
   );

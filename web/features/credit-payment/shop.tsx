@@ -30,6 +30,7 @@ import { ReceiptList } from '../../ui/pass/receipt_list.tsx';
 import { UnderWay } from '../../ui/pass/under_way.tsx';
 import { timeText } from '../../ui/time_text.ts';
 import { GoOn } from './go_on.tsx';
+import { NotOpen } from './not_open.tsx';
 
 const at = (instant: string) => timeText(new Date(instant));
 
@@ -45,7 +46,7 @@ export function Shop() {
   const { session, user } = useAuth();
   const minutesLeft = useMinutesLeft();
   const access = useLimitedAccess();
-  const { pass, choose, returnTo, wasAsked } = useChoice();
+  const { pass, choose, returnTo, wasAsked, closed } = useChoice();
   const ranOut = useRanOut();
   const offer = useOffer();
   const purchase = usePurchase();
@@ -75,6 +76,7 @@ export function Shop() {
       />
     );
 
+  if (closed !== null && !ranOut) return <NotOpen to={closed} />;
   const plan = planOf(pass);
   const toCode = () => {
     const invitation = rememberedCode(Date.now());
@@ -107,10 +109,11 @@ export function Shop() {
             passes={plans}
             value={pass}
             onChoose={choose}
+            refundDays={offer.refundDays}
             howFree="/referral"
             from={returnTo}
           />
-          <PayWith by={offer} />
+          <PayWith by={offer.by} />
           <CodeEntry
             ref={codePart}
             typed={code.typed}
@@ -128,10 +131,12 @@ export function Shop() {
           <UnderWay order={left && { number: left.number, to: receiptPath(left.id) }} />
           {plan ? (
             <BuySummary
+              isHonestSaid
+              refundDays={offer.refundDays}
               minutes={plan.minutes}
               price={plan.price}
               starts={m.ui_pass_starts_paid()}
-              by={offer}
+              by={offer.by}
               page={pageName(returnTo)}
               busy={purchase.isBusy && m.ui_pass_paying()}
               failure={purchase.failure && failureText(purchase.failure)}
@@ -139,6 +144,7 @@ export function Shop() {
             />
           ) : (
             <PassSummary
+              isHonestSaid
               minutes={invitationMinutes}
               price={free}
               starts={m.ui_pass_starts_invited()}

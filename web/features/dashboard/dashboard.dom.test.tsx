@@ -75,7 +75,7 @@ describe('where somebody stands', () => {
     const page = await open();
     expect(next(page)).toBe('Pay $200.00 to Linden Store Card by Thursday, December 10');
     expect(page.textContent).toContain(
-      'Paid before the statement closes on November 27, it takes the card from 18.8% to under 10% of its limit.',
+      'If you pay before the statement closes on November 27, the card goes from 18.8% to under 10% of its limit.',
     );
     expect(page.textContent).toContain('$414.55 paid down');
     expect(page.textContent).toContain('$414.55 to go, ');
@@ -102,8 +102,8 @@ describe('where somebody stands', () => {
     planner.update((document) => saveDebt(document, bare));
     const page = await open();
     expect(next(page)).toMatch(/ in December 2026$/);
-    expect(page.textContent).toContain('Its due day is not set. Set it in the planner');
-    expect(page.textContent).toContain('Linden Store Card has no limit set yet.');
+    expect(page.textContent).toContain('It has no due day yet. Add it in the planner');
+    expect(page.textContent).toContain('Linden Store Card has no limit yet.');
   });
 
   it('says how late a payment is, and what to do', async () => {
@@ -111,7 +111,7 @@ describe('where somebody stands', () => {
     vi.setSystemTime(new Date('2026-12-12T15:00:00Z'));
     const page = await open();
     expect(next(page)).toBe('Pay $200.00 to Linden Store Card now');
-    expect(page.textContent).toContain('Due on Thursday, December 10: 2 days late.');
+    expect(page.textContent).toContain('Due Thursday, December 10, now 2 days late.');
     expect(page.textContent).toContain('Linden Store Card: $200.00 was due');
   });
 
@@ -120,7 +120,7 @@ describe('where somebody stands', () => {
     const page = await open();
     expect(page.textContent).toContain('Short by $15.00 in December 2026');
     expect(page.textContent).toContain(
-      'Your plan sets aside $10.00 a month. The minimums come to $25.00.',
+      'Your plan sets aside $10.00 a month. The minimums add up to $25.00.',
     );
     const link = [...page.querySelectorAll('a')].find(
       ({ textContent }) => textContent === 'See what to pay first',
@@ -139,7 +139,7 @@ describe('where somebody stands', () => {
       }),
     );
     const page = await open();
-    expect(page.textContent).toContain('Nothing is owed on these debts');
+    expect(page.textContent).toContain('You don’t owe anything on these debts');
     expect(button(page, 'I’ve paid this')).toBeUndefined();
   });
 });
@@ -199,7 +199,7 @@ describe('“I’ve paid this”', () => {
     expect(next(page)).toBe('Pay $200.00 to Linden Store Card by Sunday, January 10');
     expect(page.textContent).toContain('$214.55 to go');
     expect(page.querySelector('section [role=status]')?.textContent).toContain(
-      '$200.00 to Linden Store Card is recorded for today.',
+      'Recorded $200.00 to Linden Store Card for today.',
     );
     await press(page, 'Undo');
     expect(planner.get().payments).toEqual([]);
@@ -239,11 +239,11 @@ describe('a device without debts', () => {
     offerAsking(asked);
     const page = await open(visitor);
     await act(async () => showSyncState('waiting'));
-    expect(page.textContent).toContain('We could not load your debts');
+    expect(page.textContent).toContain('We couldn’t load your debts');
     expect(page.textContent).not.toContain('No debts here yet');
     await press(page, 'Try again');
     expect(asked).toHaveBeenCalledOnce();
-    expect(page.textContent).toContain('We could not load your debts');
+    expect(page.textContent).toContain('We couldn’t load your debts');
     await act(async () => showSyncState('settled'));
     expect(page.textContent).toContain('No debts here yet');
   });

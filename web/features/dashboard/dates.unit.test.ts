@@ -44,7 +44,7 @@ describe('the dates to know', () => {
     );
     expect(dates.map(({ on, what, late }) => [on, what, late])).toEqual([
       ['2026-11-19', 'Card b: $25.00 was due', '2 days late'],
-      ['2026-11-27', 'Card a statement closes', undefined],
+      ['2026-11-27', 'Card a: statement closes', undefined],
       ['2026-12-10', 'Card a: $25.00 is due', undefined],
     ]);
   });
@@ -68,8 +68,8 @@ describe('the dates to know', () => {
       datesOf(debts, [], plan, today).map(({ on, what, why }) => [on, what, why]);
     expect(ends(planEnding(['b', '2027-06-30'], ['a', '2027-02-28'], ['c', '2028-11-30']))).toEqual(
       [
-        ['2027-02-28', 'Card a is paid off', 'The first of your debts to go, by your plan.'],
-        ['2028-11-30', 'Debt-free, by your plan', 'Card c is the last to go.'],
+        ['2027-02-28', 'Card a: paid off', 'The first of your debts to be paid off, by your plan.'],
+        ['2028-11-30', 'Debt-free, by your plan', 'Card c is the last one.'],
       ],
     );
     expect(ends(planEnding(['a', '2027-02-28'])).map(([, what]) => what)).toEqual([

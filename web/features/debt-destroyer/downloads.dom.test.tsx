@@ -41,7 +41,7 @@ describe('the calendar', () => {
     await click('Add to calendar');
     expect(await text()).toContain('DTSTART;VALUE=DATE:20261210');
     expect(await text()).not.toContain('not told');
-    expect(said).toEqual(['The download of mendwell-payments.ics has started']);
+    expect(said).toEqual(['Downloading mendwell-payments.ics']);
   });
 
   it('asks for due days that are not known, keeps them, and invents none', async () => {
@@ -54,7 +54,9 @@ describe('the calendar', () => {
     expect(dialog.textContent).not.toContain('Linden Store Card');
     await type(find(dialog, `input[name="due-${harbor.id}"]`), '32');
     await act(async () => find<HTMLFormElement>(dialog, 'form').requestSubmit());
-    expect(dialog.textContent).toContain('Type a day from 1 to 31, or leave it empty.');
+    expect(dialog.textContent).toContain(
+      'Due days go from 1 to 31. You can also leave this empty.',
+    );
     await type(find(dialog, `input[name="due-${harbor.id}"]`), '5');
     await act(async () => find<HTMLFormElement>(dialog, 'form').requestSubmit());
     expect(document.querySelector('[role=dialog]')).toBeNull();
@@ -64,7 +66,7 @@ describe('the calendar', () => {
       /DTSTART;VALUE=DATE:20261205\r\nSUMMARY:Pay \S+ to Harbor Visa\r\n/,
     );
     expect(await text()).toMatch(
-      /DTSTART;VALUE=DATE:20261231\r\nSUMMARY:Pay \S+ to Northway \(due day not told: month’s end\)\r\nDESCRIPTION:This is not the due day\./,
+      /DTSTART;VALUE=DATE:20261231\r\nSUMMARY:Pay \S+ to Northway \(no due day yet: end of month\)\r\nDESCRIPTION:This isn’t the due day/,
     );
   });
 });
@@ -76,6 +78,6 @@ describe('the table of months', () => {
     await open();
     await click('CSV');
     expect(await text()).toContain('Month,Start,Interest');
-    expect(said).toEqual(['The download of mendwell-plan.csv has started']);
+    expect(said).toEqual(['Downloading mendwell-plan.csv']);
   });
 });

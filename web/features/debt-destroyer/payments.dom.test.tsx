@@ -22,7 +22,7 @@ const kept = (id: string, debt: TrackedDebt, amount: number, paidOn: string) =>
 /** What waits for its turn, as the focus does, has had it. */
 const turn = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
 const dialog = () => document.querySelector('[role=dialog]');
-const rows = () => rowsOf('Payments you recorded');
+const rows = () => rowsOf('Payments you’ve recorded');
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z'), toFake: ['Date'] });
@@ -43,7 +43,7 @@ describe('a payment', () => {
     await click('Record it');
     expect(planner.get().payments).toEqual([]);
     expect(dialog()?.textContent).toContain(
-      '$500.00 is more than what is left. $414.55 pays Linden Store Card off on November 21, 2026.',
+      '$500.00 is more than what’s left. $414.55 pays Linden Store Card off on November 21, 2026.',
     );
     expect(find<HTMLInputElement>(document, 'input[name=amount]').value).toBe('500');
     await click('Record $414.55, the payoff amount');
@@ -69,7 +69,7 @@ describe('a payment', () => {
     await click('Record a payment on Linden Store Card');
     await type(find(document, 'input[name=amount]'), '1');
     await click('Record it');
-    expect(dialog()?.textContent).toContain('Nothing was left on Linden Store Card');
+    expect(dialog()?.textContent).toContain('There was nothing left on Linden Store Card');
     expect(planner.get().payments).toHaveLength(1);
   });
 
@@ -80,11 +80,11 @@ describe('a payment', () => {
     await type(find(document, 'input[name=amount]'), '100');
     await click('Record it');
     expect(page.textContent).toContain(
-      '$100.00 on Linden Store Card is recorded for November 21, 2026.',
+      'Recorded $100.00 on Linden Store Card for November 21, 2026.',
     );
     await click('Undo');
     expect(planner.get().payments).toEqual([]);
-    expect(page.textContent).toContain('Taken back.');
+    expect(page.textContent).toContain('Undone.');
     expect(document.activeElement?.getAttribute('role')).toBe('status');
   });
 });
@@ -112,8 +112,8 @@ describe('the payments that were recorded', () => {
       expect.stringContaining('November 19, 2026'),
     ]);
     // Made before the balance of November 21 was typed.
-    expect(rows()[1]?.textContent).toContain('In the balance you typed later');
-    expect(rows()[0]?.textContent).not.toContain('In the balance');
+    expect(rows()[1]?.textContent).toContain('Already in the balance you entered later');
+    expect(rows()[0]?.textContent).not.toContain('Already in the balance you entered later');
     const which = find<HTMLSelectElement>(document, 'select[name=payments-of]');
     await act(async () => {
       which.value = linden.id;
@@ -137,7 +137,7 @@ describe('the payments that were recorded', () => {
     keep({ ...linden, balanceAsOf: isoDate('2026-11-01') });
     kept('one', linden, 5_000, '2026-11-19');
     const page = await open();
-    await click('Edit $50.00 on Linden Store Card of November 19, 2026');
+    await click('Edit $50.00 on Linden Store Card from November 19, 2026');
     const amount = find<HTMLInputElement>(document, 'input[name=amount]');
     expect(amount.value).toBe('50.00');
     await type(amount, '60');
@@ -158,7 +158,7 @@ describe('the payments that were recorded', () => {
     keep(linden);
     kept('one', linden, 41_455, '2026-11-21');
     await open();
-    await click('Edit $414.55 on Linden Store Card of November 21, 2026');
+    await click('Edit $414.55 on Linden Store Card from November 21, 2026');
     expect(dialog()?.textContent).toContain('$414.55 pays it off');
     await click('Save this payment');
     expect(dialog()).toBeNull();
@@ -169,13 +169,13 @@ describe('the payments that were recorded', () => {
     kept('one', linden, 5_000, '2026-11-21');
     const page = await open();
     await act(async () => {
-      button('Delete $50.00 on Linden Store Card of November 21, 2026').focus();
+      button('Delete $50.00 on Linden Store Card from November 21, 2026').focus();
     });
-    await click('Delete $50.00 on Linden Store Card of November 21, 2026');
+    await click('Delete $50.00 on Linden Store Card from November 21, 2026');
     await turn();
     expect(document.activeElement?.textContent).toContain('Undo');
     expect(planner.get().payments).toEqual([]);
-    expect(page.textContent).not.toContain('Payments you recorded');
+    expect(page.textContent).not.toContain('Payments you’ve recorded');
     await click('Undo');
     expect(planner.get().payments).toHaveLength(1);
     expect(planner.get().pending.payments.one?.act).toBe('save');

@@ -19,6 +19,7 @@ import { type DebtDraft, draftOf, emptyDraft, readDraft } from './debt_draft.ts'
 import { DebtForm } from './debt_form.tsx';
 import { DebtsTable } from './debts_table.tsx';
 import { forgetDraft, keepDraft, readKeptDraft } from './kept_draft.ts';
+import { LeftBehind } from './left_behind.tsx';
 import { LastChangeBar } from './last_change_bar.tsx';
 import { MonthTable } from './month_table.tsx';
 import { MonthlyAmount } from './monthly_amount.tsx';
@@ -98,6 +99,7 @@ export function Component() {
       <p className="mt-4 max-w-measure text-3 text-ink-2">
         {outlook ? leadText(outlook) : m.planner_lead_empty()}
       </p>
+      <LeftBehind />
       {outlook && (
         <div className="mt-10 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div>

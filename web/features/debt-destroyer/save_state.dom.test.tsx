@@ -36,11 +36,17 @@ afterEach(async () => {
 
 describe('where the debts are kept', () => {
   it.each([
-    ['nobody', 'This is kept on this device.', 'settled', null, 'Sign up free'],
+    ['nobody', 'This is only on this device.', 'settled', null, 'Sign up free'],
     ['a visitor with time', 'Saved. Sign up free to keep it.', 'settled', visitor, undefined],
-    ['a visitor without', 'Your time here is over', 'refused', visitor, undefined],
+    [
+      'a visitor without',
+      'Your time here is up, so new changes stay on this device.',
+      'refused',
+      visitor,
+      undefined,
+    ],
     ['a member', 'Saved to your account.', 'settled', member, undefined],
-    ['a member', 'We could not save that.', 'waiting', member, undefined],
+    ['a member', 'We couldn’t save that.', 'waiting', member, undefined],
     [
       'who awaits a code',
       'Saved. Confirm your email to keep it.',
@@ -57,7 +63,7 @@ describe('where the debts are kept', () => {
     ],
     [
       'who awaits a code',
-      'We will try again in 30 seconds.',
+      'We’ll try again in 30 seconds.',
       'waiting',
       waiting,
       'Confirm your email',

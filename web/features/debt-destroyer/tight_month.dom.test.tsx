@@ -46,7 +46,7 @@ describe('an amount below the minimums', () => {
     const amount = find(page, 'input[name=monthly]');
     const said = amount.closest('section')?.querySelector('[role=status]');
     expect(said?.textContent).toContain(
-      '$240 a month is $65.00 less than the minimums of December 2026. You need $305.00 or more.',
+      '$240 a month is $65.00 less than the minimums in December 2026. You need $305.00 or more.',
     );
     await click('Use $305.00');
     expect(planner.get().plan?.monthly).toBe(30_500);
@@ -58,16 +58,18 @@ describe('an amount below the minimums', () => {
     setAside(240);
     const page = await open();
     expect(orderOf(page)).toEqual([
-      expect.stringMatching(/^1CarPay \$220\.00The car stands behind it\./),
+      expect.stringMatching(/^1CarPay \$220\.00Your car secures this loan\./),
       expect.stringMatching(
         /^2Linden Store CardPay \$20\.00 of \$25\.00.*\$5\.00 short\. Call before December 10\.$/,
       ),
       expect.stringMatching(
-        /^3St\. Anne medical billNothing of \$60\.00.*\$60\.00 short\. Call before it is due\.$/,
+        /^3St\. Anne medical billNothing toward \$60\.00.*\$60\.00 short\. Call before it’s due\.$/,
       ),
     ]);
     expect(page.textContent).toContain('Ask for a hardship plan');
-    expect(page.textContent).toContain('up to 29 days late is still current');
+    expect(page.textContent).toContain(
+      'On that scale, up to 29 days late still counts as current.',
+    );
     // Nobody here has a mortgage.
     expect(page.textContent).not.toContain('housing counselor');
   });
@@ -80,7 +82,7 @@ describe('an amount below the minimums', () => {
       'Minimum$60.00',
       'Minimum$220.00',
     ]);
-    expect(page.textContent).not.toContain('The same cost');
+    expect(page.textContent).not.toContain('Same cost.');
     expect(page.textContent?.match(/Needs \$305\.00 in December 2026\./g)).toHaveLength(4);
   });
 
@@ -103,8 +105,10 @@ describe('minimums that never end a debt', () => {
       plan: document.plan && { ...document.plan, strategy: 'minimums' },
     }));
     const page = await open();
-    expect(find(page, 'h1').textContent).toBe('Minimums only has no end');
-    expect(page.textContent).toContain('With its minimums only, Linden Store Card never ends.');
+    expect(find(page, 'h1').textContent).toBe('Minimums alone never end');
+    expect(page.textContent).toContain(
+      'With only its minimums, Linden Store Card is never paid off.',
+    );
     const names = [...page.querySelectorAll('button')].map(({ textContent }) => textContent);
     expect(names.filter((name) => name?.startsWith('Use'))).toEqual([]);
   });

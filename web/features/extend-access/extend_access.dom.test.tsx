@@ -86,7 +86,7 @@ describe('the time there is', () => {
     await takeDown();
     clearLimitedAccess();
     const page = await visit(null);
-    expect(page.textContent).toContain('No time running');
+    expect(page.textContent).toContain('You have no pass right now');
     expect(page.textContent).toContain('StartsWhen you pay');
   });
 
@@ -99,7 +99,7 @@ describe('the time there is', () => {
 
   it('is not counted for a member, to whom nothing is sold', async () => {
     const page = await visit(member);
-    expect(page.textContent).toContain('nothing is counted');
+    expect(page.textContent).toContain('You have an account, so you don’t need session time.');
     expect(page.textContent).not.toContain('$');
     expect(service.calls).toEqual([]);
   });
@@ -111,17 +111,17 @@ describe('somebody who signed up and has not confirmed the address', () => {
   it('is sold nothing while every page is open, and led to the code', async () => {
     give(1440);
     const page = await visit(waiting, { from: '/settings' });
-    expect(find(page, 'h1').textContent).toBe('There is nothing to buy');
+    expect(find(page, 'h1').textContent).toBe('There’s nothing to buy');
     expect(page.textContent).toContain('You signed up with dana@example.com.');
     expect(page.textContent).not.toContain('$');
     expect(page.textContent).not.toContain('Create a free account');
     expect(find(page, 'a[href="/auth?mode=sign-up"]').textContent).toBe('Confirm my email');
-    expect(find(page, 'a[href="/settings"]').textContent).toBe('Go on to Settings');
+    expect(find(page, 'a[href="/settings"]').textContent).toBe('Continue to Settings');
   });
 
   it('is reminded of the one step before any price once that time is over', async () => {
     const page = await visit(waiting);
-    expect(page.textContent).toContain('waits for you to confirm dana@example.com.');
+    expect(page.textContent).toContain('Confirm dana@example.com to finish your account.');
     expect(page.textContent).not.toContain('Create a free account');
     expect(find(page, 'a[href="/auth?mode=sign-up"]').textContent).toBe('Confirm my email');
   });
@@ -175,7 +175,7 @@ describe('adding time', () => {
       className.includes('bg-glaze '),
     );
     expect(filled.map(({ textContent }) => textContent)).toEqual(['Create a free account']);
-    expect(page.textContent).toContain('A free account needs no pass.');
+    expect(page.textContent).toContain('With a free account, you don’t need a pass.');
   });
 
   it('begins at the end of what there is, and says when all of it is over', async () => {
@@ -183,18 +183,18 @@ describe('adding time', () => {
     const page = await visit();
     await act(async () => find(page, 'input[value="24h"]').click());
     const summary = page.querySelector('aside')?.textContent;
-    expect(summary).toContain('StartsAfter the time you have');
+    expect(summary).toContain('StartsWhen your current time ends');
     expect(summary).toContain(`Ends${shortTimeText(new Date(now + (23 + 1440) * minute))}`);
     expect(summary).toContain('RenewsNever');
     expect(summary).toContain('Total$4.99');
-    expect(page.textContent?.split('A free account does the same.')).toHaveLength(3);
+    expect(page.textContent?.split('A free account does the same.')).toHaveLength(2);
   });
 
   it('is an order like any other, and comes back to the page asked for', async () => {
     give(23);
     service.answers('payments/orders', says({ order: orderWith(), checkoutUrl: '/x' }));
     const page = await visit(visitor, { from: '/settings' });
-    expect(page.textContent).toContain('Go on to Settings');
+    expect(page.textContent).toContain('Continue to Settings');
     await press(page, /^Pay \$1.99/);
     expect(service.bodiesOf('payments/orders')).toMatchObject([
       { plan: '1h', returnTo: '/settings' },
@@ -209,7 +209,9 @@ describe('adding time', () => {
     const page = await visit();
     await act(async () => find(page, 'input[value="7d"]').click());
     await press(page, /^Pay/);
-    expect(page.textContent).toContain('Nothing was charged. Many orders were opened');
+    expect(page.textContent).toContain(
+      'Nothing was charged. You’ve opened several orders without paying.',
+    );
     expect(page.textContent).toContain('Try again in 10 minutes.');
     expect(find<HTMLInputElement>(page, 'input[value="7d"]').checked).toBe(true);
   });
@@ -217,7 +219,7 @@ describe('adding time', () => {
   it('is not offered where passes are off', async () => {
     service.answers('payments/offer', says({ provider: null }));
     const page = await visit();
-    expect(page.textContent).toContain('Passes are not on sale here.');
+    expect(page.textContent).toContain('Passes aren’t sold here.');
     expect([...page.querySelectorAll('button')].find(({ disabled }) => disabled)?.textContent).toBe(
       'Pay $1.99',
     );
@@ -242,7 +244,7 @@ describe('a code that opens everything until a day', () => {
     const page = await visit();
     await useCode(page);
     expect(page.querySelector('#code [role=status]')?.textContent).toBe(
-      `This code opens everything until ${read(40)}. The time you have now waits meanwhile and goes on after that, until ${read(47)}. The code has not been used yet.`,
+      `This code opens everything until ${read(40)}. Your current time pauses until then and picks up again, ending ${read(47)}. We haven’t used the code yet.`,
     );
     expect(document.activeElement?.textContent).toBe('Use it now');
     expect(page.textContent).toContain('23 minutes left');
@@ -251,7 +253,7 @@ describe('a code that opens everything until a day', () => {
     await press(page, /^Use it now/);
     expect(service.bodiesOf('access/redeem')).toEqual([{ code }, { code, isSure: true }]);
     expect(page.textContent).toContain(
-      `Everything is open until ${read(40)}. The time you had goes on after that, until ${read(47)}.`,
+      `Everything is open until ${read(40)}. Then your earlier time picks up again, until ${read(47)}.`,
     );
     expect(page.textContent).not.toContain('Use it now');
   });
@@ -261,7 +263,7 @@ describe('a code that opens everything until a day', () => {
     const page = await visit();
     await useCode(page);
     expect(page.textContent).toContain(
-      `This code opens everything until ${read(40)}. The code has not been used yet.`,
+      `This code opens everything until ${read(40)}. We haven’t used it yet.`,
     );
     await press(page, /^Not now/);
     expect(page.textContent).not.toContain('opens everything');
@@ -283,7 +285,7 @@ describe('a code that opens everything until a day', () => {
     service.answers('access/redeem', refuses(409, 'code_covered'));
     const page = await visit();
     await useCode(page);
-    expect(page.textContent).toContain('This one was not used: it still counts.');
+    expect(page.textContent).toContain('so we didn’t use this code. You can still use it later.');
   });
 });
 
@@ -306,18 +308,20 @@ describe('a recovery code', () => {
     expect(service.visits).toBe(1);
     expect(service.bodiesOf('access/redeem')).toEqual([{ code: 'BACK-2345-6789-ABCD' }]);
     expect(page.textContent).toContain(
-      'The pass of that receipt is in this browser now, and in no other.',
+      'The pass from that receipt now works in this browser, and only here.',
     );
-    expect(page.textContent).toContain('Time of other orders stays where it is.');
+    expect(page.textContent).toContain('Time from other orders stays where it is.');
     expect(page.textContent).toContain('90 minutes left');
     expect(find<HTMLInputElement>(page, '[name="code"]').value).toBe('');
-    expect(find(page, '#code a[href="/dashboard"]').textContent).toBe('Go on to Dashboard');
+    expect(find(page, '#code a[href="/dashboard"]').textContent).toBe('Continue to Dashboard');
     // The next code did not fit: what the one before did is not said beside it.
     service.answers('access/redeem', refuses(404, 'code_unknown'));
     await type(find(page, '[name="code"]'), 'back-2345-6789-abce');
     await press(page, /^Use code/);
-    expect(find(page, '#code').textContent).toContain('We do not know this code.');
-    expect(find(page, '#code').textContent).not.toContain('in this browser now');
+    expect(find(page, '#code').textContent).toContain('We don’t recognize that code.');
+    expect(find(page, '#code').textContent).not.toContain(
+      'The pass from that receipt now works in this browser, and only here.',
+    );
   });
 
   it('that is typed where its pass is says so', async () => {
@@ -328,6 +332,6 @@ describe('a recovery code', () => {
     const page = await visit();
     await type(find(page, '[name="code"]'), 'back-2345-6789-abcd');
     await press(page, /^Use code/);
-    expect(page.textContent).toContain('The pass of that receipt is in this browser already.');
+    expect(page.textContent).toContain('The pass from that receipt is already in this browser.');
   });
 });

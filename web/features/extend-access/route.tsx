@@ -128,8 +128,13 @@ function Extend({
       <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid content-start gap-8 *:min-w-0">
           <FreeAccount to={returnTo} awaited={awaited} more={<ToCode />} />
-          <PassChoice passes={plans} value={plan?.id ?? '1h'} onChoose={choose} />
-          <PayWith by={offer} />
+          <PassChoice
+            passes={plans}
+            value={plan?.id ?? '1h'}
+            onChoose={choose}
+            refundDays={offer.refundDays}
+          />
+          <PayWith by={offer.by} />
           <CodeEntry
             typed={code.typed}
             onType={code.type}
@@ -150,12 +155,14 @@ function Extend({
           <UnderWay order={left && { number: left.number, to: receiptPath(left.id) }} />
           {plan && (
             <BuySummary
+              isHonestSaid
+              refundDays={offer.refundDays}
               title={m.extend_access_add()}
               minutes={plan.minutes}
               price={plan.price}
               starts={end === null ? m.ui_pass_starts_paid() : m.ui_pass_starts_after()}
               end={end === null ? null : shortTimeText(new Date(end + plan.minutes * minute))}
-              by={offer}
+              by={offer.by}
               page={pageName(returnTo)}
               busy={purchase.isBusy && m.ui_pass_paying()}
               failure={purchase.failure && failureText(purchase.failure)}

@@ -7,7 +7,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { IconButton } from '../../ui/icon_button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { notice, toast } from '../../ui/toast.ts';
-import { Tooltip, TooltipProvider } from '../../ui/tooltip.tsx';
+import { TooltipHost } from '../../ui/tooltip_host.tsx';
 
 const nothing = () => undefined;
 
@@ -45,11 +45,10 @@ export function OverlaysSection({ open }: { readonly open: string | null }) {
           { key: 'delete', label: 'Delete', isClay: true, onSelect: nothing },
         ]}
       />
-      <TooltipProvider>
-        <Tooltip text="Utilization: your balance as a share of the card’s limit.">
-          <Button>Tooltip</Button>
-        </Tooltip>
-      </TooltipProvider>
+      <TooltipHost />
+      <Button data-tooltip="Utilization: your balance as a share of the card’s limit.">
+        Tooltip
+      </Button>
       <Button onClick={() => toast.done('Payment recorded', '$194.56 to Linden Store Card.')}>
         Toast
       </Button>

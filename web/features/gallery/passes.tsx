@@ -18,20 +18,26 @@ export function PassesSection() {
   return (
     <div className="grid grid-cols-1 gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
       <div className="grid grid-cols-1 content-start gap-8">
-        <PassChoice passes={plans} value={pass} onChoose={setPass} howFree="/referral" />
+        <PassChoice
+          passes={plans}
+          value={pass}
+          onChoose={setPass}
+          refundDays={14}
+          howFree="/referral"
+        />
         <PayWith by="sandbox" />
         <CodeEntry
           typed="MEND-7Q4K"
           onType={nothing}
           onUse={nothing}
           isBusy={false}
-          error="We do not know this code. Check each letter and number against what you were given."
+          error="We don’t recognize that code. Check each letter and number against what you were given."
           done={null}
           onAnswer={nothing}
         />
         <CopyField
           label="Recovery code"
-          help="Brings your pass to another browser."
+          help="Moves your pass to another browser."
           value="BACK-2345-6789-ABCD"
         />
       </div>
@@ -41,8 +47,8 @@ export function PassesSection() {
           price={plan?.price ?? free}
           starts="When you pay"
           action={<Button variant="primary">{payText(plan?.price ?? free, 'sandbox')}</Button>}
-          failure="Nothing was charged. We cannot reach the server. Try again once you are online."
-          after="Then you go on to Dashboard."
+          failure="Nothing was charged. We can’t reach the server. Try again when you’re online."
+          after="Then you’ll go to Dashboard."
         />
       </div>
     </div>

@@ -24,13 +24,13 @@ describe('one debt on the landing page', () => {
 
   it('says the difference in one sentence', () => {
     expect(difference(outcomeOf({})).text).toBe(
-      '$45.87 more than the first minimum, every month: $7,142.76 less interest, done 16 years 8 months sooner.',
+      '$45.87 more than the first minimum, every month, saves $7,142.76 in interest and gets you done 16 years 8 months sooner.',
     );
   });
 
   it('is read out as the day it ends and the difference', () => {
     expect(announcement(outcomeOf({}))).toBe(
-      'If you pay $200 every month: November 2029. $45.87 more than the first minimum, every month: $7,142.76 less interest, done 16 years 8 months sooner.',
+      'If you pay $200 every month: November 2029. $45.87 more than the first minimum, every month, saves $7,142.76 in interest and gets you done 16 years 8 months sooner.',
     );
   });
 
@@ -47,18 +47,20 @@ describe('one debt on the landing page', () => {
   it('names the amount that works when the typed one does not cover the minimum', () => {
     const { errors, outcome } = read({ monthly: '90' });
     expect(errors.monthly).toBe(
-      '$90 does not cover the interest and 1%. You need $154.13 or more.',
+      '$90 doesn’t cover the interest plus 1%. You need $154.13 or more.',
     );
     expect(difference(outcome as Outcome).text).toBe(
-      'The first minimum is $154.13. Paying less counts as late, and can cost a fee.',
+      'The first minimum is $154.13. Paying less counts as late, and you may be charged a fee.',
     );
     expect(announcement(outcome as Outcome)).toBe(difference(outcome as Outcome).text);
   });
 
   it('names the amount that works when the typed one never ends the debt', () => {
     const { errors, outcome } = read({ asks: 'fixed', least: '25', monthly: '100' });
-    expect(errors.monthly).toBe('$100 a month never ends this debt. You need $104.14 or more.');
-    expect(difference(outcome as Outcome).text).toContain('From $104.14 on');
+    expect(errors.monthly).toBe(
+      'At $100 a month, you’d never pay this off. You need $104.14 or more.',
+    );
+    expect(difference(outcome as Outcome).text).toContain('$104.14 or more pays it off');
   });
 
   it('says for each field what is wrong with it, and works nothing out', () => {
@@ -77,7 +79,7 @@ describe('one debt on the landing page', () => {
     expect(first({ asks: 'fixed', least: '180' })).toBe(18_000);
     expect(first({ asks: '200', least: '25' })).toBe('never_pays_off');
     expect(difference(outcomeOf({ asks: '200' })).text).toBe(
-      'The minimum alone has no end here. $200 a month does.',
+      'Minimums alone would never pay this off. $200 a month does.',
     );
     expect(read({ asks: '300', monthly: '90' }).errors.monthly).toBe(
       '$90 is less than the first minimum. You need $150.00 or more.',

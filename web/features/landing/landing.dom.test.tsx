@@ -41,7 +41,7 @@ describe('the landing page', () => {
     const bowl = page.querySelector<SVGElement>('figure svg');
     expect(bowl?.style.getPropertyValue('--paid')).toBe('0.589244');
     expect(page.querySelector('figcaption')?.textContent).toBe(
-      'Your plan at month 24 of 36. $2,946.22 of $5,000.00 paid down; each part you pay fills a seam.',
+      'Your plan at month 24 of 36. $2,946.22 of $5,000.00 paid down. Each payment fills a seam.',
     );
     await type(field(page, 'balance'), '100');
     expect(bowl?.style.getPropertyValue('--paid')).toBe('1');
@@ -54,16 +54,16 @@ describe('the landing page', () => {
     expect(monthly.getAttribute('aria-invalid')).toBe('true');
     const note = page.querySelector(`#${monthly.getAttribute('aria-describedby')}`);
     expect(note?.textContent).toBe(
-      '$90 does not cover the interest and 1%. You need $154.13 or more.',
+      '$90 doesn’t cover the interest plus 1%. You need $154.13 or more.',
     );
     expect(page.textContent).not.toContain('A card with a minimum of');
-    expect(page.textContent).toContain('Each part you pay fills a seam.');
+    expect(page.textContent).toContain('Each payment fills a seam.');
   });
 
   it('keeps the last figures in sight while a field cannot be read', async () => {
     const page = await open();
     await type(field(page, 'balance'), '');
-    expect(page.textContent).toContain('Type what you owe, like 5,000 or 1,234.56.');
+    expect(page.textContent).toContain('How much do you owe? Use a number like 5,000 or 1,234.56.');
     expect(page.textContent).toContain('$9,277.94');
     const [first] = [...page.querySelectorAll('button')].filter(({ disabled }) => disabled);
     expect(first?.textContent).toContain('Plan with this debt');
@@ -78,7 +78,7 @@ describe('the landing page', () => {
     const choice = page.querySelector<HTMLInputElement>('input[value="300"]');
     await act(async () => choice?.click());
     expect(page.textContent).toContain(
-      'A card with a minimum of $25, or 3% of the balance if that is larger.',
+      'A card with a minimum of $25, or 3% of the balance if that’s more.',
     );
     expect(page.textContent).toContain('$150.00, then falling');
     await press(page, 'Plan with this debt');

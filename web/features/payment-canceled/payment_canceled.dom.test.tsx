@@ -62,7 +62,7 @@ describe('a canceled order', () => {
     storeLimitedAccess({ expires: end, plan: '1h' });
     service.answers(check, says({ order: orderWith() }));
     const page = await visit();
-    expect(page.textContent).toContain('StartsAfter the time you have');
+    expect(page.textContent).toContain('StartsWhen your current time ends');
     expect(page.textContent).toContain(`Ends${shortTimeText(new Date(end + 3_600_000))}`);
     await takeDown();
     clearLimitedAccess();
@@ -73,9 +73,7 @@ describe('a canceled order', () => {
     service.answers(check, says({ order: orderWith() }));
     service.answers(resume, says({ order: orderWith(), checkoutUrl: '/credit-payment' }));
     const page = await visit();
-    expect(page.textContent).toContain(
-      'You went back without paying. The same order is still here.',
-    );
+    expect(page.textContent).toContain('You went back without paying. Your order is still here.');
     for (const words of [
       'MO-7Q4K22AB',
       '60 minutes',
@@ -98,7 +96,7 @@ describe('a canceled order', () => {
     );
     expect(filled.map(({ textContent }) => textContent)).toEqual(['Create a free account']);
     expect(page.textContent).toContain('Nobody can remove accurate, current, verifiable');
-    expect(page.textContent).toContain('For a refund, ask from your receipt.');
+    expect(page.textContent).toContain('Then you’ll go to');
     await act(async () => (filled[0] as HTMLElement).click());
     expect(JSON.parse(page.querySelector('output')?.textContent ?? '')).toEqual({
       pathname: '/auth',
@@ -128,7 +126,9 @@ describe('a canceled order', () => {
     service.answers(check, says({ order: orderWith({ state: 'expired' }) }));
     service.answers('payments/orders', says({ order: orderWith(), checkoutUrl: '/x' }));
     const page = await visit();
-    expect(page.textContent).toContain('That order is over');
+    expect(page.textContent).toContain(
+      'That order has expired, but you can order the same pass again.',
+    );
     await pay(page);
     expect(service.bodiesOf(resume)).toEqual([]);
     expect(left).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('a canceled order', () => {
     service.answers(resume, refuses(502, 'provider_unavailable'));
     const page = await visit();
     await pay(page);
-    expect(page.textContent).toContain('Nothing was charged. The payment service does not answer.');
+    expect(page.textContent).toContain('Nothing was charged. The payment service isn’t answering.');
     expect(left).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('a canceled order', () => {
     const page = await visit();
     expect(page.textContent).not.toContain('Nothing was charged');
     expect(find(page, `a[href="/payment-success?order=${orderId}"]`).textContent).toBe(
-      'See how it stands',
+      'Check its status',
     );
   });
 });
@@ -174,7 +174,7 @@ describe('no order', () => {
   it('could be asked for: it says so, and asks again', async () => {
     service.answers(check, 'no answer');
     const page = await visit();
-    expect(page.textContent).toContain('We could not ask how the order stands.');
+    expect(page.textContent).toContain('We couldn’t check on your order.');
     service.answers(check, says({ order: orderWith() }));
     await act(async () => window.dispatchEvent(new Event('online')));
     expect(page.textContent).toContain('MO-7Q4K22AB');

@@ -4,6 +4,7 @@ import { cents } from '../../../domain/money/cents.ts';
 import { failureText } from '../../data/access/access_texts.ts';
 import { ownLocation, pageName, usualDestination } from '../../data/access/destination.ts';
 import { isToPay, orderIdOf, type OrderView, receiptPath } from '../../data/access/orders.ts';
+import { useOffer } from '../../data/access/offer.ts';
 import { usePurchase } from '../../data/access/purchase.ts';
 import { useOrder } from '../../data/access/use_order.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
@@ -44,6 +45,7 @@ function NoOrder({ again }: { readonly again?: ReactNode }) {
 /** The same order once more, with all that is true of it. */
 function SameOrder({ order }: { readonly order: OrderView }) {
   const purchase = usePurchase();
+  const { refundDays } = useOffer();
   const to = ownLocation(order.returnTo);
   const minutesLeft = useMinutesLeft();
   const access = useLimitedAccess();
@@ -64,6 +66,7 @@ function SameOrder({ order }: { readonly order: OrderView }) {
         starts={end === null ? m.ui_pass_starts_paid() : m.ui_pass_starts_after()}
         end={end === null ? null : shortTimeText(new Date(end + order.minutes * minute))}
         by={order.provider}
+        refundDays={refundDays}
         page={pageName(to)}
         busy={purchase.isBusy && m.payment_canceled_opening()}
         failure={purchase.failure && failureText(purchase.failure)}

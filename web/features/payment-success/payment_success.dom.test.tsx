@@ -149,19 +149,17 @@ describe('a paid order', () => {
         each.getAttribute('aria-label'),
       ),
     ).toEqual(['Copy the recovery code', 'Copy the link']);
-    expect(page.textContent).toContain(
-      'Brings what is left of this pass to another browser, and no time of other orders.',
-    );
+    expect(page.textContent).toContain('Moves the time left on this pass to another browser.');
     // On paper: where it is typed in.
     expect(page.textContent).toContain(
-      `type the recovery code at ${window.location.host}/extend-access.`,
+      `enter the recovery code at ${window.location.host}/extend-access.`,
     );
   });
 
   it('says when the code and the link did not come, and asks again', async () => {
     service.answers(receipts, 'no answer');
     const page = await visit();
-    expect(page.textContent).toContain('The code and the link did not come.');
+    expect(page.textContent).toContain('We couldn’t get the code and the link.');
     expect(title(page)).toMatch(/^Your pass runs/);
     service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode }));
     await act(async () => button(page, /^Try again/).click());
@@ -256,11 +254,13 @@ describe('an order under way', () => {
     await wait(121_000);
     const asked = service.bodiesOf(check).length;
     expect(asked).toBeGreaterThan(14);
-    expect(page.textContent).toContain('Your pass comes by itself');
+    expect(page.textContent).toContain(
+      'Your pass starts on its own, and you can check again here.',
+    );
     await wait(60_000);
     expect(service.bodiesOf(check).length).toBe(asked);
     service.answers(check, says({ order: paidOrder() }));
-    await act(async () => button(page, /^Ask again/).click());
+    await act(async () => button(page, /^Check again/).click());
     expect(title(page)).toMatch(/^Your pass runs until/);
   });
 
@@ -272,7 +272,7 @@ describe('an order under way', () => {
       says({ order: orderWith(), checkoutUrl: 'http://localhost/credit-payment?sandbox=x' }),
     );
     const page = await visit();
-    expect(title(page)).toBe('This order is not paid yet');
+    expect(title(page)).toBe('This order isn’t paid yet');
     await act(async () => button(page, /^Back to the payment/).click());
     expect(assign).toHaveBeenCalledWith(
       `${window.location.origin}/credit-payment?sandbox=${orderId}`,
@@ -282,7 +282,7 @@ describe('an order under way', () => {
   it('goes on being asked for while the connection is away, and at once when it is back', async () => {
     service.answers(check, 'no answer');
     const page = await visit();
-    expect(title(page)).toBe('We could not ask how your payment stands');
+    expect(title(page)).toBe('We couldn’t check on your payment');
     expect(page.textContent).toContain('Nothing is lost');
     await wait(1_000);
     expect(service.bodiesOf(check)).toHaveLength(2);
@@ -294,11 +294,15 @@ describe('an order under way', () => {
 
 describe('an order that went otherwise', () => {
   it.each([
-    ['failed', 'The payment did not go through', 'You have not been charged'],
-    ['expired', 'This order was not paid in time', 'Nothing was charged.'],
-    ['review', 'We look at it', 'Somebody looks at it'],
+    ['failed', 'The payment didn’t go through', 'You weren’t charged, and no pass was started.'],
+    ['expired', 'This order wasn’t paid in time', 'Nothing was charged.'],
+    [
+      'review',
+      'We’re looking into it',
+      'A person will look at it and give you the pass or your money back.',
+    ],
     ['disputed', 'Your bank is asking about this payment', 'The pass has ended.'],
-    ['refunded', 'This order was refunded', '$1.99 went back November 23, 2026 at '],
+    ['refunded', 'This order was refunded', 'We sent $1.99 back on November 23, 2026 at '],
   ] as const)('%s has its face', async (state, name, words) => {
     const refundedAt = '2026-11-23T12:00:00Z';
     service.answers(check, says({ order: orderWith({ state, refundedCents: 199, refundedAt }) }));
@@ -335,7 +339,7 @@ it('an order whose bank let the payment stand has its pass back, and says so', a
   service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: 'R' }));
   const page = await visit();
   expect(title(page)).toMatch(/^Your pass runs until/);
-  expect(page.textContent).toContain('What was left of this pass came back');
+  expect(page.textContent).toContain('You got the rest of your time back');
   expect(find(page, `a[href="/community?x=1#y"]`).textContent).toMatch(/^Continue to/);
 });
 
@@ -377,7 +381,7 @@ describe('on paper', () => {
     expect(paper).toContain(`Recovery code${recoveryCode}`);
     expect(paper).toContain(`${window.location.origin}/payment-success?receipt=id.signed`);
     expect(paper).toMatch(/FromNovember 21, 2026 at \d+:00\s[AP]M (UTC|GMT|[A-Z]{2,4}T)/);
-    expect(page.textContent).toContain('the people who run this Mendwell');
+    expect(page.textContent).toContain('the people who run this site');
   });
 });
 
@@ -395,8 +399,8 @@ describe('what the address alone cannot do', () => {
     async (reply) => {
       service.answers(check, reply);
       const page = await visit();
-      expect(title(page)).toBe('This order is not in this browser now');
-      expect(page.textContent).toContain('They are in one browser at a time.');
+      expect(title(page)).toBe('This order isn’t in this browser');
+      expect(page.textContent).toContain('They work in one browser at a time.');
       expect(page.textContent).not.toContain('the browser you paid with');
       expect(document.activeElement).toBe(page.querySelector('h1'));
       expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');

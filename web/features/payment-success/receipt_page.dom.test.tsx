@@ -55,7 +55,7 @@ describe('the link of a receipt', () => {
   it('says where the pass is, and leads to the code and to a refund', async () => {
     service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
     const page = await visit('id.signed');
-    expect(page.textContent).toContain('The pass is in one browser at a time.');
+    expect(page.textContent).toContain('The pass works in one browser at a time.');
     expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');
     expect(find(page, `a[href="${refundPath}"]`).textContent).toBe('Ask for a refund');
   });
@@ -64,7 +64,7 @@ describe('the link of a receipt', () => {
     const order = paidOrder({ endsAt: '2026-11-21T10:00:01Z', revokedAt: '2026-11-21T10:00:01Z' });
     service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
     const page = await visit('id.signed');
-    expect(page.textContent).toContain('Whoever has the link sees the receipt.');
+    expect(page.textContent).toContain('Anyone who has it can see the receipt.');
     expect(page.querySelector('a[href="/extend-access#code"]')).toBeNull();
   });
 
@@ -76,9 +76,9 @@ describe('the link of a receipt', () => {
     });
     service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
     const page = await visit('id.signed');
-    expect(page.textContent).toContain('Given back$0.50');
+    expect(page.textContent).toContain('Refunded so far$0.50');
     expect(page.textContent).toContain('Refunded onNovember 23, 2026 at');
-    expect(page.textContent).toContain('Your bank asked onNovember 24, 2026 at');
+    expect(page.textContent).toContain('Disputed onNovember 24, 2026 at');
     expect(page.textContent).not.toContain('let it stand');
   });
 
@@ -91,9 +91,7 @@ describe('the link of a receipt', () => {
       const order = paidOrder({ disputedAt, wonAt, state: isWon ? 'paid' : 'disputed' });
       service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
       const page = await visit('id.signed');
-      expect(page.textContent?.includes('Your bank let it stand onNovember 25, 2026 at')).toBe(
-        isWon,
-      );
+      expect(page.textContent?.includes('Dispute closed onNovember 25, 2026 at')).toBe(isWon);
       await takeDown();
     }
   });
@@ -108,7 +106,7 @@ describe('the link of a receipt', () => {
 
   it('that opens none says so; one that could not be asked for can be tried again', async () => {
     service.answers(receipts, refuses(404, 'receipt_unknown'));
-    expect((await visit('x')).textContent).toContain('This link opens no receipt');
+    expect((await visit('x')).textContent).toContain('We couldn’t find that receipt');
     await takeDown();
     service.answers(
       receipts,
@@ -116,7 +114,7 @@ describe('the link of a receipt', () => {
       says({ order: paidOrder(), token: 'x', recoveryCode: null }),
     );
     const page = await visit('x');
-    expect(page.textContent).toContain('We could not open the receipt');
+    expect(page.textContent).toContain('We couldn’t open the receipt');
     const again = [...page.querySelectorAll('button')].find(({ textContent }) =>
       textContent?.startsWith('Try again'),
     );

@@ -88,6 +88,8 @@ const beside = [
   { name: m.privacy_code_use, why: m.privacy_code_use_why, goes: m.privacy_code_use_goes },
   { name: m.privacy_tries, why: m.privacy_tries_why, goes: m.privacy_tries_goes },
   { name: m.privacy_limits, why: m.privacy_limits_why, goes: m.privacy_limits_goes },
+  { name: m.privacy_places, why: m.privacy_places_why, goes: m.privacy_places_goes },
+  { name: m.privacy_grace, why: m.privacy_grace_why, goes: m.privacy_grace_goes },
   { name: m.privacy_mail, why: m.privacy_mail_why, goes: m.privacy_mail_goes },
 ] as const;
 

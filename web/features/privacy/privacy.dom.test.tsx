@@ -25,21 +25,28 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'auth.identities',
     'private.password_changes',
   ],
-  'Each sign-in': ['auth.sessions', 'auth.refresh_tokens', 'auth.mfa_amr_claims'],
-  'A code or link we mailed you': ['auth.one_time_tokens', 'auth.flow_state'],
-  'A second factor, if you set one': ['auth.mfa_factors', 'auth.mfa_challenges'],
-  'A visit you brought along': ['private.visitor_claims'],
-  'Who invited you, if somebody did': ['private.referrals'],
+  'Each sign-in': [
+    'auth.sessions',
+    'auth.refresh_tokens',
+    'auth.mfa_amr_claims',
+    'private.sessions_awaiting_password',
+  ],
+  'A code or link we emailed you': ['auth.one_time_tokens', 'auth.flow_state'],
+  'Two-step sign-in, if you set it up': ['auth.mfa_factors', 'auth.mfa_challenges'],
+  'A visit you brought with you': ['private.visitor_claims'],
+  'Who invited you, if anyone': ['private.referrals'],
   'How an order was paid': ['private.order_checkouts', 'private.payment_events'],
   'Access codes you used': ['private.access_code_uses', 'private.pass_moves'],
-  'Codes that were wrong': ['private.attempts'],
-  'Counters of requests': ['_gateway.rate_limits'],
-  'Mail to you': [],
+  'Wrong codes': ['private.attempts'],
+  'Request counters': ['_gateway.rate_limits'],
+  'Networks you signed in from': ['_gateway.known_networks'],
+  'The email or phone you signed up with': ['private.grace_days'],
+  'Email to you': [],
 };
 /** There for the hosted service's clients; nothing is written to it. */
 const empty = ['auth.audit_log_entries'];
-/** Nothing of anybody: rules. */
-const ofNobody = ['private.access_codes', 'private.disposable_domains'];
+/** Nothing of anybody: rules, and a key. */
+const ofNobody = ['private.access_codes', 'private.disposable_domains', 'private.hash_key'];
 
 /** Every table outside `public` that the product makes, from the sources that make it. */
 function tablesBeside(): string[] {
@@ -53,6 +60,7 @@ function tablesBeside(): string[] {
       .map(([, name]) => name ?? '')
       .filter((name) => !name.startsWith('public.')),
     '_gateway.rate_limits',
+    '_gateway.known_networks',
   ];
 }
 
@@ -98,10 +106,12 @@ describe('the privacy page', () => {
       )?.textContent;
     expect(row('Payments you record')).toContain('With its debt, and with your account.');
     expect(row('Your debts')).toContain('When you delete it, and with your account.');
-    expect(row('Messages you sent us')).toContain('Written without one, it stays');
+    expect(row('Messages you sent us')).toContain(
+      'If you wrote without one, it stays until the people who run this site delete it.',
+    );
     expect(row('Your debts')).toContain('Yes');
     expect(row('Your plan')).toContain('With your account.');
-    expect(row('Your profile')).not.toContain('delete');
+    expect(row('Your profile')).not.toContain('When you delete it');
   });
 
   it('names everything the browser keeps, and until when', async () => {

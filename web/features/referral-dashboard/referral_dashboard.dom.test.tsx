@@ -136,7 +136,7 @@ describe('a member’s link', () => {
   it('is short, and says what it greets with', async () => {
     const page = await open();
     expect(field(page)).toBe(link());
-    expect(page.textContent).toContain('The link greets with “Dana invites you”.');
+    expect(page.textContent).toContain('Your friend will see “Dana invites you”');
   });
 
   it('is copied with a word on it', async () => {
@@ -147,7 +147,7 @@ describe('a member’s link', () => {
     });
     await press(await open(), 'Copy the link');
     expect(written).toEqual([link()]);
-    expect(server.toasts).toEqual(['The link is copied']);
+    expect(server.toasts).toEqual(['Link copied']);
     const code = new URL(link() ?? '').searchParams.get('code') ?? '';
     expect(document.body.textContent).toContain(`${code.slice(0, 4)}-${code.slice(4)}`);
   });
@@ -158,7 +158,7 @@ describe('a member’s link', () => {
     const select = vi.spyOn(HTMLInputElement.prototype, 'select');
     await press(page, 'Copy the link');
     expect(select).toHaveBeenCalled();
-    expect(server.toasts).toEqual(['The link could not be copied']);
+    expect(server.toasts).toEqual(['We couldn’t copy the link']);
   });
 
   it('is shared where there is a sheet; closing it says nothing', async () => {
@@ -174,7 +174,7 @@ describe('a member’s link', () => {
     expect(server.toasts).toEqual([]);
     share.mockImplementation(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     await press(page, 'Share');
-    expect(server.toasts).toEqual(['The share sheet did not open']);
+    expect(server.toasts).toEqual(['Sharing didn’t open']);
   });
 
   it('has a QR code with words for it, to keep as a file', async () => {
@@ -189,11 +189,13 @@ describe('a member’s link', () => {
 
   it('is renewed after a question, which says what stops working', async () => {
     const page = await open();
-    await press(page, 'Renew my link');
+    await press(page, 'Get a new link');
     const dialog = document.querySelector<HTMLElement>('[role=alertdialog]');
-    expect(dialog?.textContent).toContain('The link and QR code you have now stop working');
+    expect(dialog?.textContent).toContain(
+      'Your current link and QR code will stop working everywhere you’ve sent them.',
+    );
     expect(server.asked).not.toContain('renew_invitation');
-    await press(dialog ?? page, 'Renew my link');
+    await press(dialog ?? page, 'Get a new link');
     expect(field(page)).toBe(link('ABCDEFGH'));
     expect(server.toasts).toEqual(['You have a new link']);
   });
@@ -201,18 +203,18 @@ describe('a member’s link', () => {
   it('stays, and says when it may be renewed again', async () => {
     server.renewal = { data: null, error: { code: 'MW501', hint: '7500' } };
     const page = await open();
-    await press(page, 'Renew my link');
-    await press(document.querySelector('[role=alertdialog]') ?? page, 'Renew my link');
-    expect(page.textContent).toContain('You can renew it again in 3 hours.');
+    await press(page, 'Get a new link');
+    await press(document.querySelector('[role=alertdialog]') ?? page, 'Get a new link');
+    expect(page.textContent).toContain('You can change it again in 3 hours.');
     expect(field(page)).toBe(link());
   });
 
   it('stays when the server does not answer', async () => {
     server.renewal = { data: null, error: { code: '' } };
     const page = await open();
-    await press(page, 'Renew my link');
-    await press(document.querySelector('[role=alertdialog]') ?? page, 'Renew my link');
-    expect(page.textContent).toContain('Load this page again to see the one that works.');
+    await press(page, 'Get a new link');
+    await press(document.querySelector('[role=alertdialog]') ?? page, 'Get a new link');
+    expect(page.textContent).toContain('Reload this page to see the one that works.');
     expect(server.asked.filter((name) => name === 'renew_invitation')).toHaveLength(1);
     // Its answer may have been lost.
     expect(server.asked.filter((name) => name === 'my_invitations')).toHaveLength(2);
@@ -222,16 +224,16 @@ describe('a member’s link', () => {
     const page = await open();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onlineManager.setOnline(false);
-    await press(page, 'Renew my link');
-    await press(document.querySelector('[role=alertdialog]') ?? page, 'Renew my link');
-    expect(page.textContent).toContain('You are offline, so your link was not renewed');
+    await press(page, 'Get a new link');
+    await press(document.querySelector('[role=alertdialog]') ?? page, 'Get a new link');
+    expect(page.textContent).toContain('You’re offline, so your link hasn’t changed.');
     online.mockRestore();
     await act(async () => onlineManager.setOnline(true));
     await settled();
     expect(server.asked).not.toContain('renew_invitation');
     expect(field(page)).toBe(link());
-    await press(page, 'Renew my link');
-    await press(document.querySelector('[role=alertdialog]') ?? page, 'Renew my link');
+    await press(page, 'Get a new link');
+    await press(document.querySelector('[role=alertdialog]') ?? page, 'Get a new link');
     expect(field(page)).toBe(link('ABCDEFGH'));
   });
 });
@@ -262,8 +264,8 @@ describe('what came of it', () => {
   it('has nothing to show yet, and says what to do', async () => {
     server.standing = { ...standing, friends: [] };
     const page = await open();
-    expect(page.textContent).toContain('Nobody has used your link yet');
-    expect(page.textContent).toContain('No lines yet.');
+    expect(page.textContent).toContain('No one has used your link yet');
+    expect(page.textContent).toContain('Nothing here yet.');
   });
 
   it('is told line by line, each with its reason in plain words', async () => {
@@ -285,15 +287,15 @@ describe('what came of it', () => {
     );
     const said = [
       /^Rosa.*Saved a first payoff plan\..*\+100$/,
-      /^A friend.*You had points for 10 friends this month, so this one brings none\./,
+      /^A friend.*You’d already earned points for 10 friends this month, so this one doesn’t add any\./,
       /^You.*This was your own link\./,
       /the same mailbox as yours/,
-      /you came here by their invitation/,
-      /a temporary email address\. It brings no points\./,
+      /they invited you here/,
+      /a temporary email address\. No points\./,
       /was here long before you invited them/,
-      /Asked for free minutes, but you had given all of this month\./,
-      /before you invited them\. It brings no points\./,
-      /the same mailbox as an earlier friend’s\. It brings no points\./,
+      /Asked for free minutes, but you’d already given all of this month’s\./,
+      /before you invited them\. No points\./,
+      /the same mailbox as an earlier friend’s\. No points\./,
     ];
     expect(rows).toHaveLength(said.length);
     for (const [index, words] of said.entries()) expect(rows[index]).toMatch(words);
@@ -313,7 +315,7 @@ describe('what came of it', () => {
   it('never speaks of friends who do not count', async () => {
     server.standing = { ...standing, friends: [{ ...standing.friends[0], state: 'refused' }] };
     const page = await open();
-    expect(page.textContent).toContain('Brings no points');
+    expect(page.textContent).toContain('Doesn’t earn points');
     expect(page.textContent).not.toMatch(/not count|throwaway/);
   });
 
@@ -324,12 +326,12 @@ describe('what came of it', () => {
     const page = await open();
     const count = () => page.querySelectorAll('#ledger ~ table tbody tr').length;
     expect(count()).toBe(10);
-    expect(button(page, 'Show earlier lines')).toBeUndefined();
+    expect(button(page, 'Show earlier steps')).toBeUndefined();
     await press(page, 'Show all');
     expect(count()).toBe(ledgerStep);
-    await press(page, 'Show earlier lines');
+    await press(page, 'Show earlier steps');
     expect(count()).toBe(ledgerStep + 2);
-    expect(button(page, 'Show earlier lines')).toBeUndefined();
+    expect(button(page, 'Show earlier steps')).toBeUndefined();
     await press(page, 'Show the newest 10');
     expect(count()).toBe(10);
   });
@@ -375,7 +377,7 @@ describe('when it cannot be shown', () => {
   it('says that it did not load, and asks again', async () => {
     server.fails.add('my_invitations');
     const page = await open();
-    expect(page.textContent).toContain('We could not load your invitations');
+    expect(page.textContent).toContain('We couldn’t load your invitations');
     server.fails.clear();
     await press(page, 'Try again');
     expect(field(page)).toBe(link());
@@ -384,7 +386,7 @@ describe('when it cannot be shown', () => {
   it('shows the link when only the lines did not load', async () => {
     server.fails.add('referral_entries');
     const page = await open();
-    expect(page.textContent).toContain('We could not load the lines');
+    expect(page.textContent).toContain('We couldn’t load the steps');
     expect(field(page)).toBe(link());
   });
 

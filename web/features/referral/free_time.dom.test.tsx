@@ -45,7 +45,7 @@ describe('the free time', () => {
     await press(page, begin);
     expect(server.started).toEqual(['7Q4K22AB']);
     expect(place(page)).toMatchObject({ at: '/dashboard' });
-    expect(server.toasts).toEqual(['Your 30 minutes have begun']);
+    expect(server.toasts).toEqual(['Your 30 minutes have started']);
   });
 
   it.each([
@@ -84,15 +84,15 @@ describe('the free time', () => {
     expect(heading(page)).toBe('Dana invites you');
     await act(async () => answer(refusing('invitation_spent')));
     await settled();
-    expect(page.textContent).toContain('No free minutes are left this month');
+    expect(page.textContent).toContain('There are no free minutes left this month');
   });
 
   it.each([
-    ['invitation_spent', {}, 'No free minutes are left this month', false],
+    ['invitation_spent', {}, 'There are no free minutes left this month', false],
     ['too_many_codes', { waitMinutes: 12 }, 'Try again in 12 minutes.', true],
     ['too_many_codes', { waitMinutes: 1_400 }, 'Try again in 24 hours.', true],
     ['too_many_visits', { waitMinutes: 60 }, 'Try again in 60 minutes.', true],
-    ['offline', {}, 'Try again once you are online.', true],
+    ['offline', {}, 'Try again when you’re online.', true],
     ['outdated', {}, 'Reload it and try again.', true],
     ['unexpected', {}, 'Something went wrong on our side.', true],
   ])('has a face for %s %j', async (failure, rest, text, mayTryAgain) => {
@@ -106,7 +106,7 @@ describe('the free time', () => {
   });
 
   it.each([
-    [refusing('offline'), 'Try again once you are online.'],
+    [refusing('offline'), 'Try again when you’re online.'],
     [refusing('own_invitation'), 'This is your own link'],
   ])('takes the focus from nobody who has gone on meanwhile: %j', async (taken, words) => {
     server.taken = taken;
@@ -122,7 +122,9 @@ describe('the free time', () => {
     server.taken = doing('already');
     const page = await open('?code=7Q4K22AB');
     await press(page, begin);
-    expect(document.activeElement?.textContent).toContain('You had your free 30 minutes already');
+    expect(document.activeElement?.textContent).toContain(
+      'You’ve already had your free 30 minutes',
+    );
     expect(button(page, 'See session time')?.getAttribute('href')).toBe('/credit-payment');
     expect(button(page, begin)).toBeUndefined();
   });
@@ -133,9 +135,9 @@ describe('the free time', () => {
     const page = await open('?code=7Q4K22AB', authWith(visitor));
     expect(button(page, begin)).toBeUndefined();
     expect(page.textContent).toContain('Your free 30 minutes are running: 10 minutes left.');
-    expect(page.textContent).not.toContain('No free minutes are left');
+    expect(page.textContent).not.toContain('There are no free minutes left this month');
     expect(kept().accepted).toBe(false);
-    await press(page, 'Go on');
+    await press(page, 'Continue');
     expect(place(page)).toMatchObject({ at: '/dashboard' });
     expect(kept().accepted).toBe(false);
   });
@@ -152,7 +154,7 @@ describe('the free time', () => {
     const page = await open('?code=7Q4K22AB', authWith(visitor));
     await press(page, begin);
     expect(document.activeElement?.textContent).toContain('They run until');
-    await press(page, 'Go on');
+    await press(page, 'Continue');
     expect(place(page)).toMatchObject({ at: '/dashboard' });
   });
 
@@ -160,10 +162,12 @@ describe('the free time', () => {
     server.inviter = { firstName: 'Dana', passesLeft: 0 };
     const page = await open('?code=7Q4K22AB');
     expect(page.textContent).toContain(
-      'No free minutes are left this month. The invitation still counts: create a free account.',
+      'There are no free minutes left this month. The invitation still counts. Create a free account to use it.',
     );
     expect(page.textContent).not.toContain('30 minutes');
-    expect(page.textContent).not.toContain('start the free minutes');
+    expect(page.textContent).not.toContain(
+      'The invitation counts once you create an account or start your free minutes from here.',
+    );
     expect(button(page, begin)).toBeUndefined();
     await press(page, 'Create a free account');
     expect(kept().accepted).toBe(true);
@@ -175,10 +179,10 @@ describe('the free time', () => {
   });
 
   it.each([
-    [refusing('code_unknown'), 'We do not know this invitation'],
+    [refusing('code_unknown'), 'We don’t recognize this invitation'],
     [refusing('own_invitation'), 'This is your own link'],
-    [refusing('pass_not_needed'), 'The invitation is noted'],
-    [doing('accepted'), 'The invitation is noted'],
+    [refusing('pass_not_needed'), 'Invitation accepted'],
+    [doing('accepted'), 'Invitation accepted'],
   ])('may turn the page into another: %j', async (taken, title) => {
     server.taken = taken;
     const page = await open('?code=7Q4K22AB');

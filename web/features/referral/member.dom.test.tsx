@@ -30,7 +30,7 @@ beforeEach(fresh);
 afterEach(takeDown);
 
 describe('for a member', () => {
-  const take = 'Take the invitation';
+  const take = 'Accept the invitation';
   const asMember = async () => {
     const page = await open('?code=7Q4K22AB', authWith(member));
     await called(page, 'Dana invites you');
@@ -43,14 +43,14 @@ describe('for a member', () => {
     expect(server.accepted).toEqual([]);
     expect(localStorage.length).toBe(0);
     expect(page.textContent).toContain(
-      'They see your first name, if you give one, and how far you came: invited, joined, plan saved. They never see a debt.',
+      'They see your first name, if you give one, and how far you’ve come: invited, joined, plan saved. They never see a debt.',
     );
-    expect(page.textContent).toContain('you need no free time');
+    expect(page.textContent).toContain('You don’t need free time.');
     expect(button(page, begin)).toBeUndefined();
     expect(document.activeElement).toBe(document.body);
     await press(page, take);
     expect(server.accepted).toEqual(['7Q4K22AB']);
-    expect(heading(page)).toBe('The invitation is noted');
+    expect(heading(page)).toBe('Invitation accepted');
     expect(document.activeElement).toBe(page.querySelector('h1'));
     expect(button(page, take)).toBeUndefined();
     expect(button(page, 'Invite a friend yourself')).toBeDefined();
@@ -58,7 +58,7 @@ describe('for a member', () => {
 
   it.each([
     ['own_invitation', 'This is your own link'],
-    ['code_unknown', 'We do not know this invitation'],
+    ['code_unknown', 'We don’t recognize this invitation'],
   ])('turns the page into another on %s', async (code, title) => {
     server.taken = refusing(code);
     const page = await asMember();
@@ -73,7 +73,7 @@ describe('for a member', () => {
       server.taken = refusing(code, { waitMinutes: 5 });
       const page = await asMember();
       await press(page, take);
-      expect(page.textContent).toContain('tries again by itself');
+      expect(page.textContent).toContain('This device keeps it and will try again on its own.');
       expect(document.activeElement).toBe(page.querySelector('h1'));
     },
   );
@@ -110,6 +110,6 @@ describe('for a member', () => {
     await press(page, take);
     expect(server.accepted).toEqual([]);
     expect(kept()).toMatchObject({ code: '7Q4K22AB', accepted: true });
-    expect(page.textContent).toContain('tries again by itself');
+    expect(page.textContent).toContain('This device keeps it and will try again on its own.');
   });
 });

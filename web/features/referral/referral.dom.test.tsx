@@ -82,13 +82,13 @@ describe('an invitation', () => {
   it('says what both get, and that neither depends on disputes', async () => {
     const { textContent } = await open('?code=7Q4K22AB');
     expect(textContent).toContain(
-      '30 minutes without an account, free. Each person gets them once.',
+      '30 free minutes without an account. Each person gets them once.',
     );
     expect(textContent).toContain(
       '100 points when you save a first payoff plan with a free account.',
     );
     expect(textContent).toContain('Points have no cash value.');
-    expect(textContent).toContain('never depends on disputes');
+    expect(textContent).toContain('Rewards never depend on disputes, scores or results.');
   });
 
   it('offers an account first, then the free time', async () => {
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     const before = Date.now();
     const page = await open('?code=7q4k-22ab');
     const after = Date.now();
-    expect(page.textContent).toContain('Opening this page sends nothing.');
+    expect(page.textContent).toContain('Nothing is sent just by opening this page.');
     const { code, until, accepted } = kept();
     expect(code).toBe('7Q4K22AB');
     expect(accepted).toBe(false);
@@ -122,7 +122,7 @@ describe('an invitation', () => {
 describe('a link that is no invitation', () => {
   it.each(['?code=', '?code=%20'])('without a code says so: "%s"', async (search) => {
     const page = await open(search);
-    expect(page.textContent).toContain('There is no code in this link.');
+    expect(page.textContent).toContain('There’s no code in this link.');
     expect(button(page, 'Create a free account')).toBeDefined();
     expect(localStorage.length).toBe(0);
   });
@@ -131,7 +131,7 @@ describe('a link that is no invitation', () => {
     'with something else is not repeated, and nobody is asked: "%s"',
     async (search) => {
       const page = await open(search);
-      expect(heading(page)).toBe('We do not know this invitation');
+      expect(heading(page)).toBe('We don’t recognize this invitation');
       expect(page.textContent).not.toMatch(/nope|script|7Q4K/);
       expect(server.asked).toEqual([]);
       expect(localStorage.length).toBe(0);
@@ -141,14 +141,14 @@ describe('a link that is no invitation', () => {
   it('with an access code leads to where that is typed in', async () => {
     const page = await open('?code=MEND-7Q4K-22AB-ZZ99');
     expect(heading(page)).toBe('This is an access code');
-    expect(button(page, 'Type in a code')?.getAttribute('href')).toBe('/extend-access#code');
+    expect(button(page, 'Enter a code')?.getAttribute('href')).toBe('/extend-access#code');
   });
 
   it('with a code that is nobody’s says what to do, and is not remembered', async () => {
     server.inviter = null;
     const page = await open('?code=7Q4K22AB');
-    expect(heading(page)).toBe('We do not know this invitation');
-    expect(page.textContent).toContain('Ask whoever sent it for the new link.');
+    expect(heading(page)).toBe('We don’t recognize this invitation');
+    expect(page.textContent).toContain('Ask the person who sent it for the new link.');
     expect(localStorage.length).toBe(0);
   });
 });
@@ -159,14 +159,14 @@ describe('how an invitation works', () => {
     expect(heading(page)).toBe('How an invitation works');
     expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
       'What the friend gets',
-      'What the one who invites gets',
+      'What the inviter gets',
       'How to get a link',
-      'Where to type a code',
+      'Where to enter a code',
     ]);
-    expect(page.textContent).not.toContain('There is no code');
+    expect(page.textContent).not.toContain('There’s no code in this link.');
     expect(page.textContent).toContain('such as 7Q4K-22AB');
     expect(button(page, 'Create a free account')).toBeDefined();
-    expect(button(page, 'Type in a code')?.getAttribute('href')).toBe('/extend-access#code');
+    expect(button(page, 'Enter a code')?.getAttribute('href')).toBe('/extend-access#code');
     expect(button(page, 'See the invitation')).toBeUndefined();
   });
 
@@ -179,7 +179,7 @@ describe('how an invitation works', () => {
   it('offers the invitation that was opened here, which was not sent', async () => {
     rememberOpened('7Q4K22AB', Date.now());
     const page = await open('');
-    expect(page.textContent).toContain('Nothing of it was sent.');
+    expect(page.textContent).toContain('Nothing was sent.');
     await press(page, 'See the invitation');
     await called(page, 'Dana invites you');
     expect(server.started).toEqual([]);
@@ -199,7 +199,7 @@ describe('while it is not known whose code it is', () => {
   it('says that the server did not answer, keeps the code, and asks again', async () => {
     server.fails = true;
     const page = await open('?code=7Q4K22AB');
-    expect(page.textContent).toContain('We could not look up your invitation');
+    expect(page.textContent).toContain('We couldn’t look up your invitation');
     expect(localStorage.getItem(key)).toContain('7Q4K22AB');
     server.fails = false;
     await press(page, 'Try again');
@@ -211,7 +211,7 @@ describe('while it is not known whose code it is', () => {
     const { onlineManager } = await import('@tanstack/react-query');
     onlineManager.setOnline(false);
     const page = await open('?code=7Q4K22AB');
-    expect(page.textContent).toContain('You are offline');
+    expect(page.textContent).toContain('You’re offline');
     expect(localStorage.getItem(key)).toContain('7Q4K22AB');
     online.mockRestore();
     await act(async () => onlineManager.setOnline(true));

@@ -136,18 +136,18 @@ describe('the history', () => {
   });
 
   it.each([
-    ['failed', '$1.99, not charged', 'The payment did not go through. Nothing was charged.'],
-    ['processing', '$1.99, not charged yet', 'Your bank is still at work on it.'],
+    ['failed', '$1.99, not charged', 'The payment didn’t go through. Nothing was charged.'],
+    ['processing', '$1.99, not charged yet', 'Your bank is still processing it.'],
     [
       'review',
       '$1.99 ordered',
-      'We are looking at this payment. You will get a pass or your money back.',
+      'We’re looking into this payment. You’ll get a pass or your money back.',
     ],
   ])('counts an order as no money paid that is %s', async (state, amount, words) => {
     server.rows = { orders: [orderRow({ state, paid_at: null })] };
     const page = await open();
     const cells = [...page.querySelectorAll('td')].map(({ textContent }) => textContent);
-    expect(cells).toContain(`How much${amount}`);
+    expect(cells).toContain(`Amount${amount}`);
     await press(page, 'Download as CSV');
     expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toContain(
       `Payment,Order MO-7K3F2Q9A,,,,,,${words}\r\n`,
@@ -172,9 +172,9 @@ describe('the history', () => {
       ({ textContent }) => textContent ?? '',
     );
     expect(details[0]).toMatch(
-      /^Nov 21, 2026, .*\s–\s.*\. Taken back Nov 21, 2026, .*, with the refund\.$/,
+      /^Nov 21, 2026, .*\s–\s.*\. Ended on Nov 21, 2026, .*, with the refund\.$/,
     );
-    expect(details[1]).toMatch(/^Taken back Nov 21, 2026, [^–]*, with the refund\.$/);
+    expect(details[1]).toMatch(/^Ended on Nov 21, 2026, [^–]*, with the refund\.$/);
   });
 
   it('dates a part that was given back, and a dispute', async () => {
@@ -186,16 +186,16 @@ describe('the history', () => {
     };
     const page = await open();
     const [refund, ...payments] = page.querySelectorAll('tbody tr');
-    expect(refund?.textContent).toContain('A part of what you paid. Your pass stays.');
+    expect(refund?.textContent).toContain('Part of what you paid. You keep your pass.');
     expect(refund?.textContent).toContain('$0.50');
     expect(refund?.textContent).toContain('Nov 23, 2026');
     expect(payments.map(({ textContent }) => textContent).join(' ')).toMatch(
-      /Taken back through your bank Nov 22, 2026, /,
+      /Returned through your bank on Nov 22, 2026, /,
     );
     await choose(page, 'refund');
     await press(page, 'Download as CSV');
     expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toContain(
-      '2026-11-23T12:00:00.000Z,Refund,Refund of order MO-7K3F2Q9A,-0.50,,,,,A part of what you paid. Your pass stays.\r\n',
+      '2026-11-23T12:00:00.000Z,Refund,Refund of order MO-7K3F2Q9A,-0.50,,,,,Part of what you paid. You keep your pass.\r\n',
     );
   });
 
@@ -207,12 +207,14 @@ describe('the history', () => {
     server.rows = { orders: [order], access_passes: [passRow({ order_id: order.id })] };
     const page = await open();
     expect(page.textContent).toMatch(
-      /Paid\. Your bank asked for the money Nov 22, 2026, .*, and let the payment stand Nov 29, 2026, /,
+      /Paid\. You disputed this with your bank on Nov 22, 2026, .*\. It let the payment stand on Nov 29, 2026, /,
     );
-    expect(page.textContent).toMatch(/This is what was left of it\. It came back Nov 29, 2026, /);
+    expect(page.textContent).toMatch(
+      /This is the time that was left\. You got it back on Nov 29, 2026, /,
+    );
     await press(page, 'Download as CSV');
     expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toMatch(
-      /,1\.99,60,,,,"Paid\. Your bank asked for the money Nov 22, .*let the payment stand Nov 29, /,
+      /,1\.99,60,,,,"Paid\. You disputed this with your bank on Nov 22, .*let the payment stand on Nov 29, /,
     );
   });
 
@@ -228,7 +230,7 @@ describe('the history', () => {
     server.rows = { referral_entries: [rewardRow()] };
     const page = await open();
     await choose(page, 'refund');
-    expect(page.textContent).toContain('None of this kind');
+    expect(page.textContent).toContain('None of these yet');
     expect(button(page, 'Download as CSV')?.disabled).toBe(true);
     await press(page, 'Show everything');
     expect(names(page)).toEqual(['Ana saved a first plan']);
@@ -239,7 +241,7 @@ describe('the history', () => {
     const page = await open();
     await choose(page, 'refund');
     await press(page, 'Download as CSV');
-    const heads = 'Time,Kind,What,Dollars,Minutes,Points,From,Until,State';
+    const heads = 'Time,Type,What,Dollars,Minutes,Points,From,Until,Status';
     expect(saveFile).toHaveBeenCalledExactlyOnceWith(
       'mendwell-history.csv',
       'text/csv',
@@ -247,7 +249,7 @@ describe('the history', () => {
     );
     expect(said).toHaveBeenCalledExactlyOnceWith(
       'Saved as mendwell-history.csv',
-      '1 entry. Any spreadsheet opens it.',
+      '1 entry. Open it in any spreadsheet.',
     );
     said.mockRestore();
   });
@@ -286,7 +288,7 @@ describe('the history', () => {
   it('says when it did not come, and asks again', async () => {
     server.fails = true;
     const page = await open();
-    expect(page.textContent).toContain('We could not load your history.');
+    expect(page.textContent).toContain('We couldn’t load your history.');
     server.fails = false;
     await press(page, 'Try again');
     expect(names(page)).toHaveLength(5);
@@ -296,7 +298,7 @@ describe('the history', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     server.fails = true;
     const page = await open();
-    expect(page.textContent).toContain('You are offline.');
+    expect(page.textContent).toContain('You’re offline.');
     online.mockRestore();
   });
 

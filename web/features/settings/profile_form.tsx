@@ -14,6 +14,7 @@ import { PageState } from '../../ui/page_state.tsx';
 import { SelectField } from '../../ui/select_field.tsx';
 import { TextField } from '../../ui/text_field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { zoneOptions } from './zone_options.ts';
 import { forgetProfileDraft, keepProfileDraft, readProfileDraft } from './profile_draft.ts';
 
 /** The person's profile, loaded, editable, saved. The form has its place before it knows what to show. */
@@ -102,7 +103,14 @@ function Fields({
         name="time-zone"
         disabled={isLoading}
         value={timeZone}
-        options={isLoading ? [noZone()] : zoneOptions(timeZone, saved.timeZone)}
+        options={
+          isLoading
+            ? [noZone()]
+            : [
+                noZone(),
+                ...zoneOptions(Intl.supportedValuesOf('timeZone'), timeZone, saved.timeZone),
+              ]
+        }
         onChange={(zone) => type({ timeZone: zone })}
       />
       <div className="max-sm:grid">
@@ -119,12 +127,3 @@ function Fields({
 }
 
 const noZone = () => ({ value: '', label: m.settings_time_zone_none() });
-
-/** The zones this browser knows, and those that were chosen even if it does not. */
-function zoneOptions(...chosen: readonly string[]) {
-  const zones = new Set([
-    ...chosen.filter((zone) => zone !== ''),
-    ...Intl.supportedValuesOf('timeZone'),
-  ]);
-  return [noZone(), ...[...zones].toSorted().map((zone) => ({ value: zone, label: zone }))];
-}

@@ -100,7 +100,7 @@ describe('settings', () => {
   it('say when the profile did not come, and ask again', async () => {
     server.fails = true;
     const page = await open();
-    expect(page.textContent).toContain('We could not load your profile.');
+    expect(page.textContent).toContain('We couldn’t load your profile.');
     server.fails = false;
     await press(page, 'Try again');
     expect(page.querySelector<HTMLInputElement>('[name=first-name]')?.value).toBe('Dana');

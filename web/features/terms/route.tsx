@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { LinkedText } from '../../ui/linked_text.tsx';
+import { useOffer } from '../../data/access/offer.ts';
+import { refundText } from '../../ui/pass/pass_texts.ts';
 import { PageHead } from '../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../ui/prose.tsx';
 
 export function Component() {
+  const { refundDays } = useOffer();
   return (
     <div className="wrap">
       <PageHead title={m.terms_title()} lead={m.terms_lead()} />
@@ -22,7 +25,7 @@ export function Component() {
           <ProseList items={[m.terms_not_1(), m.terms_not_2(), m.terms_not_3()]} />
         </ProseSection>
         <ProseSection id="price" title={m.terms_price_title()}>
-          <ProseList items={[m.terms_price_1(), m.terms_price_2()]} />
+          <ProseList items={[m.terms_price_1(), m.terms_price_2(), refundText(refundDays)]} />
         </ProseSection>
         <ProseSection id="rights" title={m.terms_rights_title()}>
           <ProseList
@@ -32,6 +35,9 @@ export function Component() {
               <LinkedText key="reports" text={m.terms_rights_3()} />,
             ]}
           />
+          <p className="text-1 text-ink-2">
+            {m.terms_rights_read()} <Link to="/about#rules">{m.terms_rights_read_link()}</Link>.
+          </p>
         </ProseSection>
         <ProseSection id="you" title={m.terms_you_title()}>
           <ProseList items={[m.terms_you_1(), m.terms_you_2(), m.terms_you_3()]} />

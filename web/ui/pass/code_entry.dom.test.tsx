@@ -42,7 +42,7 @@ afterEach(takeDown);
 
 describe('the answer to a code', () => {
   it.each([
-    [{ error: 'We do not know this code.' }, 'the field', 'INPUT'],
+    [{ error: 'We don’t recognize that code.' }, 'the field', 'INPUT'],
     [{ question: 'Begin now?' }, 'the first answer', 'BUTTON'],
   ])('takes the focus that waited for it: %j to %s', async (said, _where, kind) => {
     await show(<Page />);
@@ -52,7 +52,7 @@ describe('the answer to a code', () => {
     expect(focused()?.textContent).not.toBe('Use code');
   });
 
-  it.each([{ error: 'We do not know this code.' }, { question: 'Begin now?' }])(
+  it.each([{ error: 'We don’t recognize that code.' }, { question: 'Begin now?' }])(
     'leaves it with somebody who has gone on meanwhile: %j',
     async (said) => {
       await show(<Page />);

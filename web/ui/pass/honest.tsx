@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 
 /** What stands beside every price. */
@@ -19,7 +20,7 @@ export function Honest({
           : 'border-y border-line-strong py-4 font-serif text-3 leading-[1.4]',
       )}
     >
-      {m.ui_honest()}
+      {m.ui_honest()} <Link to="/about#rules">{m.ui_honest_law()}</Link>
     </p>
   );
 }

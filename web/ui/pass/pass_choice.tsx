@@ -2,7 +2,7 @@ import type { Cents } from '../../../domain/money/cents.ts';
 import { Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { Honest } from './honest.tsx';
-import { minutesText, passName, priceText } from './pass_texts.ts';
+import { minutesText, passName, priceText, refundText } from './pass_texts.ts';
 
 /** A pass on sale. */
 export interface PassOnSale<Id extends string> {
@@ -54,12 +54,15 @@ export function PassChoice<Id extends string>({
   passes,
   value,
   onChoose,
+  refundDays,
   howFree,
   from,
 }: {
   readonly passes: readonly PassOnSale<Exclude<Id, '30m'>>[];
   readonly value: Id;
   readonly onChoose: (id: Id) => void;
+  /** When a pass is refunded: see `refundText`. */
+  readonly refundDays: number | null | undefined;
   readonly howFree?: string;
   /** The page one goes on to: it goes along with that link. */
   readonly from?: string;
@@ -96,7 +99,10 @@ export function PassChoice<Id extends string>({
               id={id as Id}
               name={passName(id, minutes)}
               price={priceText(price)}
-              detail={m.ui_pass_detail({ minutes: minutesText(minutes) })}
+              detail={m.ui_pass_detail({
+                minutes: minutesText(minutes),
+                refund: refundText(refundDays),
+              })}
               isChosen={value === id}
               onChoose={onChoose}
             />

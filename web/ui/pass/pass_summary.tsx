@@ -17,6 +17,7 @@ export function PassSummary({
   action,
   failure,
   after,
+  isHonestSaid = false,
 }: {
   readonly title?: string;
   /** Further lines, before the others. */
@@ -30,6 +31,8 @@ export function PassSummary({
   /** Why it did not go through. */
   readonly failure: string | null;
   readonly after?: ReactNode;
+  /** Whether the page says beside its prices already what a free account does. */
+  readonly isHonestSaid?: boolean;
 }) {
   return (
     <section
@@ -54,7 +57,7 @@ export function PassSummary({
           },
         ]}
       />
-      <Honest isSmall />
+      {!isHonestSaid && <Honest isSmall />}
       <div role="status" className="empty:absolute">
         {failure && (
           <Callout kind="attention">

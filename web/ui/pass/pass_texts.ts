@@ -32,6 +32,15 @@ export const passName = (id: string, minutes: number): string =>
 /** Who takes the money, if anybody; `asking` and `unknown` until that is told. */
 export type PaidBy = 'sandbox' | 'stripe' | 'off' | 'asking' | 'unknown';
 
+/** When a pass is refunded, as whoever runs the site says: within so many days, not at all (0), as decided each time
+ *  (null). Where that has not been told yet, how to ask. */
+export function refundText(days: number | null | undefined): string {
+  if (days === undefined) return m.ui_pass_refund();
+  if (days === null) return m.ui_pass_refund_asked();
+  if (days === 0) return m.ui_pass_refund_none();
+  return days === 1 ? m.ui_pass_refund_day_one() : m.ui_pass_refund_days({ days });
+}
+
 /** "Pay $1.99 in the sandbox" */
 export function payText(price: Cents, by: PaidBy): string {
   if (by === 'sandbox') return m.ui_pass_pay_sandbox({ price: priceText(price) });

@@ -24,7 +24,7 @@ export const honest =
 /** Before each test: a device that knows nobody, and the sandbox. */
 export function begin(): void {
   service = accessService();
-  service.answers('payments/offer', says({ provider: 'sandbox' }));
+  service.answers('payments/offer', says({ provider: 'sandbox', refundDays: 14 }));
   localStorage.clear();
   sessionStorage.clear();
   forgetCheckout();
@@ -58,7 +58,7 @@ export const visit = (
     </AuthContext>,
   );
 
-export const asked = { pathname: '/credit-payment', state: { from: '/community?x=1#y' } };
+export const asked = { pathname: '/credit-payment', state: { from: '/settings?x=1#y' } };
 export const button = (page: HTMLElement, name: RegExp) => {
   const found = [...page.querySelectorAll('button')].find((each) =>
     name.test(each.textContent ?? ''),

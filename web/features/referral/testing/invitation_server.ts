@@ -10,11 +10,6 @@ export const server = {
   toasts: [] as string[],
 };
 
-const question = {
-  abortSignal: () => question,
-  throwOnError: () =>
-    server.fails ? Promise.reject(new Error('no')) : Promise.resolve({ data: server.inviter }),
-};
 const own = {
   abortSignal: () => own,
   throwOnError: () =>
@@ -22,13 +17,17 @@ const own = {
       ? Promise.reject(new Error('no'))
       : Promise.resolve({ data: { code: server.ownCode, friends: [] } }),
 };
-const rpc = (name: string, sent?: { invite: string }) => {
-  if (name === 'my_invitations') return own;
-  server.asked.push(sent?.invite);
-  return question;
+const rpc = () => own;
+const invoke = (_path: string, sent: { body: { code: string } }) => {
+  server.asked.push(sent.body.code);
+  return Promise.resolve(
+    server.fails
+      ? { data: null, error: new Error('no') }
+      : { data: { inviter: server.inviter }, error: null },
+  );
 };
 /** In the place of `web/data/client.ts`. */
-export const clientModule = { backend: () => Promise.resolve({ rpc }) };
+export const clientModule = { backend: () => Promise.resolve({ rpc, functions: { invoke } }) };
 
 /** In the place of `web/data/referrals/take_invitation.ts`. */
 export const takingModule = {

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { gatewayConfig } from './config_schema.ts';
+
+/** Keys that the hosted service knows and this gateway does nothing about, each with all that is
+ *  below it. `*` stands for any name. A test holds the list to the code. */
+export const keysWithoutEffect: readonly string[] = [
+  'auth.captcha',
+  'auth.email.notification.*',
+  'auth.enable_manual_linking',
+  'auth.external.*',
+  'auth.hook.*',
+  'auth.mfa',
+  'auth.rate_limit.web3',
+  'auth.sms.messagebird',
+  'auth.sms.textlocal',
+  'auth.sms.twilio',
+  'auth.sms.twilio_verify',
+  'auth.sms.vonage',
+  'auth.web3.*',
+  'storage.buckets.*',
+  'storage.file_size_limit',
+];
+
+const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The keys of `config` that a pattern of the list names. */
+function named(config: unknown, pattern: readonly string[], at: readonly string[] = []): string[] {
+  const [first, ...rest] = pattern;
+  if (first === undefined) return [at.join('.')];
+  if (!isTable(config)) return [];
+  const names = first === '*' ? Object.keys(config) : [first];
+  return names.flatMap((name) => named(config[name], rest, [...at, name]));
+}
+
+const valueAt = (config: unknown, key: string): unknown =>
+  key
+    .split('.')
+    .reduce<unknown>((value, name) => (isTable(value) ? value[name] : undefined), config);
+
+/** Whether somebody asked for something: a switch that is off, or what is so without being said,
+ *  lets nobody rely on it. */
+function isAskedFor(value: unknown, usual: unknown): boolean {
+  if (value === undefined) return false;
+  if (isTable(value) && 'enabled' in value) return value['enabled'] === true;
+  return JSON.stringify(value) !== JSON.stringify(usual);
+}
+
+/** What is switched on or set and not offered here, a sentence each: silence would let an operator
+ *  rely on it. */
+export function withoutEffect(config: z.output<typeof gatewayConfig>): string[] {
+  const usual = gatewayConfig.parse({});
+  return keysWithoutEffect
+    .flatMap((pattern) => named(config, pattern.split('.')))
+    .filter((key) => isAskedFor(valueAt(config, key), valueAt(usual, key)))
+    .map((key) => {
+      const value = valueAt(config, key);
+      const state = isTable(value) && 'enabled' in value ? 'enabled' : 'set';
+      return `${key} is ${state} and has no effect: it is not offered here.`;
+    });
+}

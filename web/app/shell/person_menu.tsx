@@ -1,0 +1,54 @@
+import { CirclePlus, Gift, Info, LogOut, Receipt, Settings } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useAuth } from '../../data/session/auth_context.ts';
+import { m } from '../../paraglide/messages.js';
+import { AccountIdentity } from './account_name.tsx';
+import { type Person, usePerson } from './account_way.ts';
+import { type MenuItem, MenuItems, menuLine } from './menu_items.tsx';
+import { MenuTheme } from './theme_controls.tsx';
+
+const settings: MenuItem = { path: '/settings', name: m.app_settings, icon: Settings };
+const receipts: MenuItem = {
+  path: '/settings?view=history',
+  name: m.app_receipts,
+  icon: Receipt,
+};
+const addTime: MenuItem = { path: '/extend-access', name: m.app_add_time, icon: CirclePlus };
+const about: MenuItem = { path: '/about', name: m.app_about, icon: Info };
+
+/** What is no place of the bar, for somebody with a session. A visitor whose time is over has no settings to open. */
+const items: Readonly<Record<Person, readonly MenuItem[]>> = {
+  member: [
+    settings,
+    receipts,
+    { path: '/referral-dashboard', name: m.app_invite_friend, icon: Gift },
+  ],
+  visitor: [addTime, settings, receipts, about],
+  nobody: [addTime, about],
+};
+
+export default function PersonMenu() {
+  const { signOut } = useAuth();
+  const person = usePerson();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await navigate('/');
+    await signOut();
+  };
+  if (person !== 'member') return <MenuItems items={items[person]} />;
+  return (
+    <>
+      <AccountIdentity />
+      <div className="border-t border-line pt-1">
+        <MenuItems items={items.member} />
+      </div>
+      <MenuTheme />
+      <div className="border-t border-line pt-1">
+        <button type="button" onClick={() => void leave()} className={menuLine}>
+          <LogOut aria-hidden="true" size={20} strokeWidth={1.6} className="text-ink-2" />
+          {m.app_sign_out()}
+        </button>
+      </div>
+    </>
+  );
+}

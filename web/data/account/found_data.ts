@@ -1,0 +1,52 @@
+import type { Backend } from '../client.ts';
+import { planner } from '../planner/use_planner.ts';
+
+/** What stands in an account that somebody else may have begun. */
+export interface FoundData {
+  readonly debts: number;
+  readonly payments: number;
+  readonly hasPlan: boolean;
+  readonly firstName: string | null;
+}
+
+export const isAnything = ({ debts, payments, hasPlan, firstName }: FoundData): boolean =>
+  debts > 0 || payments > 0 || hasPlan || firstName !== null;
+
+/** Throws where the server does not answer. */
+export async function readFoundData(client: Backend, userId: string): Promise<FoundData> {
+  const whole = { count: 'exact', head: true } as const;
+  const [debts, payments, plans, profile] = await Promise.all([
+    client.from('debts').select('id', whole).eq('user_id', userId),
+    client.from('debt_payments').select('id', whole).eq('user_id', userId),
+    client.from('payoff_plans').select('user_id', whole).eq('user_id', userId),
+    client.from('profiles').select('first_name').eq('user_id', userId).maybeSingle(),
+  ]);
+  const failed = [debts, payments, plans, profile].find(({ error }) => error !== null);
+  if (failed) throw new Error('What the account holds could not be read', { cause: failed.error });
+  return {
+    debts: debts.count ?? 0,
+    payments: payments.count ?? 0,
+    hasPlan: (plans.count ?? 0) > 0,
+    firstName: profile.data?.first_name ?? null,
+  };
+}
+
+/** Deletes all of it, on the server and here; payments go with their debts. Throws where something was not deleted:
+ *  asked again, it goes on. */
+export async function deleteFoundData(client: Backend, userId: string): Promise<void> {
+  const answers = [
+    await client.from('debts').delete().eq('user_id', userId),
+    await client.from('payoff_plans').delete().eq('user_id', userId),
+    await client.from('profiles').update({ first_name: null }).eq('user_id', userId),
+  ];
+  const failed = answers.find(({ error }) => error !== null);
+  if (failed) throw new Error('Not everything could be deleted', { cause: failed.error });
+  planner.update((document) => ({
+    ...document,
+    debts: [],
+    payments: [],
+    plan: null,
+    pending: { debts: {}, payments: {}, plan: null },
+    revision: document.revision + 1,
+  }));
+}

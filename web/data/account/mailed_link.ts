@@ -1,0 +1,197 @@
+import type { EmailOtpType, Session } from '@supabase/supabase-js';
+import { type Backend, separateBackend } from '../client.ts';
+import { holdPlanner } from '../planner/hold.ts';
+import { planner } from '../planner/use_planner.ts';
+import { rememberRecovery } from '../session/recovery.ts';
+import { isMember } from '../session/person.ts';
+import type { AccountResult } from './account.ts';
+import { toAccountError } from './account_error.ts';
+import { wasAsked } from './asked_mail.ts';
+import { bringVisitor, keepVisitorProof } from './visitor_proof.ts';
+
+// How a session comes into the page from a mail: proven apart, looked at, and only then taken.
+
+const linkTypes = ['email', 'signup', 'invite', 'magiclink', 'recovery', 'email_change'] as const;
+
+/** What a mailed link brought. */
+export type MailedLink =
+  | {
+      readonly kind: 'hash';
+      readonly type: EmailOtpType;
+      readonly tokenHash: string;
+      readonly destination: string;
+    }
+  | {
+      readonly kind: 'session';
+      readonly type: EmailOtpType;
+      readonly accessToken: string;
+      readonly refreshToken: string;
+      readonly destination: string;
+    }
+  /** One of two mailboxes has confirmed. */
+  | { readonly kind: 'halfway' }
+  | { readonly kind: 'broken' };
+
+/** A path of this site, whatever the link says. */
+function destinationIn(values: URLSearchParams, origin: string): string {
+  const wanted = values.get('redirect_to') ?? values.get('from') ?? '';
+  if (wanted === '' || !URL.canParse(wanted, origin)) return '/dashboard';
+  const url = new URL(wanted, origin);
+  const path = `${url.pathname}${url.search}`;
+  const isPage = url.origin === origin && path !== '/' && !url.pathname.startsWith('/auth');
+  return isPage ? path : '/dashboard';
+}
+
+/** Reads what stood in the address: `#token_hash=…&type=…` of our own mails, or what a hosted service adds. */
+export function readMailedLink(fragment: string, origin: string): MailedLink {
+  const values = new URLSearchParams(fragment);
+  const said = values.get('type');
+  const type = linkTypes.find((known) => known === said) ?? 'email';
+  const destination = destinationIn(values, origin);
+  const tokenHash = values.get('token_hash') ?? '';
+  if (tokenHash !== '') return { kind: 'hash', type, tokenHash, destination };
+  const accessToken = values.get('access_token') ?? '';
+  const refreshToken = values.get('refresh_token') ?? '';
+  if (accessToken !== '' && refreshToken !== '')
+    return { kind: 'session', type, accessToken, refreshToken, destination };
+  return { kind: values.has('message') ? 'halfway' : 'broken' };
+}
+
+/** A session that was proven and that nobody has taken yet. */
+export interface ProvenSession {
+  readonly session: Session;
+  /** It does nothing until a password is set. */
+  readonly mustSetPassword: boolean;
+  /** Somebody else may have started this account, in another browser. */
+  readonly isUnproven: boolean;
+  /** Whose account it is has to be agreed to before it is taken. */
+  readonly mustAsk: boolean;
+  readonly release: () => Promise<void>;
+}
+
+export type Opened =
+  | { readonly kind: 'proven'; readonly proven: ProvenSession }
+  | { readonly kind: 'halfway' };
+
+/** Milliseconds between a confirmation and the session that came with it. */
+const atOnceMs = 60_000;
+
+function confirmedJustNow({ user }: Session): boolean {
+  const confirmed = Date.parse(user.email_confirmed_at ?? '');
+  const seen = Date.parse(user.last_sign_in_at ?? '');
+  return Math.abs(seen - confirmed) < atOnceMs;
+}
+
+/** A session that is good for a new password alone, in the database too. */
+async function holdBack(separate: Backend, session: Session): Promise<boolean> {
+  const { error } = await separate
+    .rpc('await_new_password')
+    .setHeader('Authorization', `Bearer ${session.access_token}`);
+  return error === null;
+}
+
+type Answer = Awaited<ReturnType<Backend['auth']['verifyOtp']>>;
+
+/** Proves with `prove`, apart from the page's own session. */
+async function proveApart(
+  main: Backend,
+  type: EmailOtpType,
+  isLink: boolean,
+  prove: (separate: Backend) => Promise<Answer>,
+): Promise<AccountResult<Opened>> {
+  const current = (await main.auth.getSession()).data.session;
+  const visitor = current !== null && !isMember(current) ? current.access_token : null;
+  const separate = await separateBackend(visitor);
+  const { data, error } = await prove(separate);
+  if (error) return { ok: false, error: toAccountError(error) };
+  const { session } = data;
+  if (session === null) return { ok: true, value: { kind: 'halfway' } };
+  const release = async () => {
+    await separate.auth.signOut({ scope: 'local' });
+  };
+
+  const email = session.user.email ?? '';
+  const isSame = current?.user.id === session.user.id;
+  const isAsked = isSame || !isLink || wasAsked(email);
+  const isStartedElsewhere =
+    isLink && !isSame && confirmedJustNow(session) && (type === 'email_change' || !isAsked);
+  const isSignUp = type === 'email_change' || type === 'email' || type === 'signup';
+  const isUnproven = isSignUp && isStartedElsewhere;
+  const mustSetPassword = type === 'recovery' || type === 'invite' || isUnproven;
+  if (mustSetPassword && !(await holdBack(separate, session))) {
+    await release();
+    return { ok: false, error: { code: 'offline' } };
+  }
+  const isOthersHere = isMember(current) && !isSame;
+  const mustAsk = !isAsked || isOthersHere;
+  return {
+    ok: true,
+    value: { kind: 'proven', proven: { session, mustSetPassword, isUnproven, mustAsk, release } },
+  };
+}
+
+/** Proves what a link brought. It is used up by that. */
+export function openMailedLink(
+  main: Backend,
+  link: Extract<MailedLink, { kind: 'hash' | 'session' }>,
+): Promise<AccountResult<Opened>> {
+  return proveApart(main, link.type, true, (separate) =>
+    link.kind === 'hash'
+      ? separate.auth.verifyOtp({ token_hash: link.tokenHash, type: link.type })
+      : (separate.auth.setSession({
+          access_token: link.accessToken,
+          refresh_token: link.refreshToken,
+        }) as Promise<Answer>),
+  );
+}
+
+/** Proves the six digits of a mail, typed where they were asked for. */
+export function proveCode(
+  main: Backend,
+  { email, token, type }: { email: string; token: string; type: 'email_change' | 'recovery' },
+): Promise<AccountResult<Opened>> {
+  return proveApart(main, type, false, (separate) =>
+    separate.auth.verifyOtp({ email, token, type }),
+  );
+}
+
+/** Makes a proven session the page's own. A member who was here is signed out first, by `signOut`; what a visitor saved
+ *  comes along, proven by both sessions. What was typed here before anybody was, stays apart when the link came
+ *  unasked: the planner offers it. */
+export async function takeSession(
+  main: Backend,
+  { session, mustSetPassword, mustAsk }: ProvenSession,
+  signOut: () => Promise<void>,
+): Promise<AccountResult<null>> {
+  const release = holdPlanner();
+  try {
+    const current = (await main.auth.getSession()).data.session;
+    const isReplaced = current !== null && current.user.id !== session.user.id;
+    const visitor = isReplaced && !isMember(current) ? current : null;
+    if (isReplaced && visitor === null) await signOut();
+    if (visitor) keepVisitorProof(visitor.user.id, visitor.access_token);
+    if (mustAsk && planner.get().ownerId === null) planner.setAside();
+    if (mustSetPassword) rememberRecovery(session.user.id);
+    const { error } = await main.auth.setSession({
+      access_token: session.access_token,
+      refresh_token: session.refresh_token,
+    });
+    if (error) return { ok: false, error: toAccountError(error) };
+    if (visitor && !mustSetPassword) await bringVisitor(main, visitor.user.id, session.user.id);
+    return { ok: true, value: null };
+  } finally {
+    release();
+  }
+}
+
+/** Proves the six digits of a mail, typed where they were asked for, and takes the session at once. */
+export async function confirmByCode(
+  main: Backend,
+  input: Parameters<typeof proveCode>[1],
+  signOut: () => Promise<void>,
+): Promise<AccountResult<null>> {
+  const proved = await proveCode(main, input);
+  if (!proved.ok) return proved;
+  if (proved.value.kind === 'halfway') return { ok: true, value: null };
+  return takeSession(main, proved.value.proven, signOut);
+}

@@ -1,0 +1,89 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+
+/** The session of a visitor who has signed in to an account: with it what they saved is moved there. Kept on the device
+ *  until that has happened, because the answer may be lost on the way. */
+const proofKey = 'mendwell-visitor-proof';
+
+interface Proof {
+  readonly visitorId: string;
+  readonly token: string;
+  /** The account that it was moved to, once it was. */
+  readonly broughtTo: string | null;
+}
+
+/** What became of it. `refused`: asking again will not help. `unanswered`: it may. */
+export type Bringing = 'brought' | 'refused' | 'unanswered';
+
+export const keepVisitorProof = (visitorId: string, token: string): void =>
+  write({ visitorId, token, broughtTo: null });
+
+function write(proof: Proof): void {
+  try {
+    localStorage.setItem(proofKey, JSON.stringify(proof));
+  } catch {
+    // Then what the visitor saved waits for its next session.
+  }
+}
+
+function forget(): void {
+  try {
+    localStorage.removeItem(proofKey);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function readProof(): Proof | null {
+  try {
+    const proof: unknown = JSON.parse(localStorage.getItem(proofKey) ?? 'null');
+    if (typeof proof !== 'object' || proof === null) return null;
+    const { visitorId, token, broughtTo } = proof as Partial<Record<keyof Proof, unknown>>;
+    return typeof visitorId === 'string' && typeof token === 'string'
+      ? { visitorId, token, broughtTo: typeof broughtTo === 'string' ? broughtTo : null }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Answers that stay what they are, whenever it is asked again. Others speak of the member, or of nothing. */
+const finalCodes: ReadonlySet<string> = new Set([
+  'visitor_session_over',
+  'not_a_visitor',
+  'same_person',
+  'claimed_by_another',
+  'account_full',
+]);
+
+async function isFinal(error: { readonly context?: unknown }): Promise<boolean> {
+  if (!(error.context instanceof Response)) return false;
+  const answer: unknown = await error.context.json().catch(() => null);
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'code' in answer &&
+    finalCodes.has(String(answer.code))
+  );
+}
+
+/** Moves everything that the visitor saved to the member whose session the client holds: proven by both sessions, in one
+ *  piece, done once. Without a kept proof of this visitor it is refused. */
+export async function bringVisitor(
+  client: Pick<SupabaseClient, 'functions'>,
+  visitorId: string,
+  memberId: string,
+): Promise<Bringing> {
+  const proof = readProof();
+  if (proof?.visitorId !== visitorId) return 'refused';
+  if (proof.broughtTo !== null) return proof.broughtTo === memberId ? 'brought' : 'refused';
+  const { error } = await client.functions.invoke('account/claim', {
+    body: { visitorToken: proof.token },
+  });
+  if (error === null) {
+    write({ ...proof, token: '', broughtTo: memberId });
+    return 'brought';
+  }
+  if (!(await isFinal(error))) return 'unanswered';
+  forget();
+  return 'refused';
+}
