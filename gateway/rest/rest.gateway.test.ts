@@ -194,6 +194,7 @@ describe('tokens', () => {
   test('one that expires is refused from then on, although it was known', async () => {
     const authorization = `Bearer ${await tokenOf('authenticated', 'ada', 60)}`;
     expect((await ask('/ledger?select=id', { headers: { authorization } })).status).toBe(200);
+    // Its life, and half a minute for clocks that differ.
     instant += 91_000;
     const late = await ask('/ledger?select=id', { headers: { authorization } });
     expect(late.status).toBe(401);

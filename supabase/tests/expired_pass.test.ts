@@ -173,7 +173,8 @@ describe('functions', () => {
 
   it('a visitor may call are the ones told here', async () => {
     const open = (await published()).filter((one) => one.open).map(({ name }) => name);
-    expect(open).toEqual(Object.keys(answers).toSorted());
+    // One more holds the very session back that asks: session_standing.test.ts.
+    expect(open).toEqual(['await_new_password', ...Object.keys(answers)].toSorted());
   });
 
   it.each(states)(
