@@ -37,7 +37,7 @@ export function Rules() {
           head: m.about_rules_where(),
           isWide: true,
           cardLabel: '',
-          cell: ({ where }) => <span className="text-ink-2">{where}</span>,
+          cell: ({ where }) => <span className="text-ink-2 sm:whitespace-nowrap">{where}</span>,
         },
       ]}
     />

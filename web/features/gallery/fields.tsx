@@ -42,7 +42,7 @@ function LineStates() {
         label="What you can pay a month"
         value="90"
         onChange={nothing}
-        error="$90 does not cover the interest and 1%. You need $154.13 or more."
+        error="$90 doesn’t cover the interest plus 1%. You need $154.13 or more."
       />
       <TextField
         label="Name of the debt"
@@ -100,7 +100,7 @@ function LineStates() {
         label="What you pay"
         value="lots"
         onChange={nothing}
-        error="Type an amount, such as 200 or 1,234.50."
+        error="How much is it? Use a number like 200 or 1,234.50."
       />
     </div>
   );
@@ -173,7 +173,7 @@ function OtherFields({ isComboboxOpen }: { readonly isComboboxOpen: boolean }) {
         onChange={nothing}
         nothing="No bank has this in its name."
         options={[]}
-        placeholder="Type its first letters"
+        placeholder="Start typing its name"
         error="Choose the bank on your card."
       />
       <Combobox
@@ -192,7 +192,7 @@ function OtherFields({ isComboboxOpen }: { readonly isComboboxOpen: boolean }) {
         rows={3}
         value="They charged the late fee twice."
         onChange={nothing}
-        error="Take out 12 letters."
+        error="Use 12 fewer characters."
       />
     </div>
   );
@@ -205,7 +205,7 @@ function Sliders() {
   return (
     <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
       <SliderField
-        label="Each month toward debt"
+        label="Planned for debt each month"
         value={monthly}
         onChange={setMonthly}
         {...range}
@@ -227,7 +227,7 @@ function Sliders() {
         value={440}
         onChange={nothing}
         {...range}
-        error="$440 does not cover your minimums. You need $450 or more."
+        error="$440 doesn’t cover your minimums. You need $450 or more."
       />
       <SliderField
         label="Slider, disabled"

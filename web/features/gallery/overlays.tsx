@@ -19,8 +19,8 @@ export function OverlaysSection({ open }: { readonly open: string | null }) {
     if (open === 'toast') {
       toast.done('Payment recorded', '$194.56 to Linden Store Card.');
       toast.failed(
-        'We could not save that',
-        'Your change is kept here. We will try again in 30 seconds.',
+        'We couldn’t save that.',
+        'Your change is kept here. We’ll try again in 30 seconds.',
       );
     }
     if (open === 'notice')

@@ -23,7 +23,7 @@ export function Component() {
     <div className="wrap">
       <PageHead
         title="Component gallery"
-        lead="Every part in every state. What is not here does not exist yet."
+        lead="Every part in every state. If it isn’t here, it doesn’t exist yet."
       />
       <Section id="colour" name="Colour">
         <ColourSection />

@@ -22,7 +22,7 @@ export function StatesSection() {
       <PageState
         level={3}
         kind="error"
-        title="We could not load your scores"
+        title="We couldn’t load your scores"
         text="The server did not answer. Nothing is lost."
         actions={
           <Button>
@@ -34,7 +34,7 @@ export function StatesSection() {
       <PageState
         level={3}
         kind="offline"
-        title="You are offline"
+        title="You’re offline"
         text="The planner still works. Changes are kept on this device and sent when you are back."
       />
       <PageState
@@ -48,7 +48,7 @@ export function StatesSection() {
         level={3}
         kind="done"
         title="60 minutes added"
-        text="Your time now ends at 11:42 AM. It does not renew."
+        text="Your time now ends at 11:42 AM. It doesn’t renew."
         actions={<Button variant="primary">Go on to Dashboard</Button>}
       />
       <Spinner />
