@@ -57,6 +57,10 @@ const wholeOf = (kernel: Kernel, channel: Channel): Limit => {
   return { events: channel === 'mail' ? email_sent : sms_sent, seconds: anHour };
 };
 
+/** The last tenth of the whole is for people at a place where they signed in before: whoever has enough
+ *  networks to use up the rest does not keep members from their accounts. */
+const forStrangers = (whole: Limit): Limit => ({ ...whole, events: Math.ceil(whole.events * 0.9) });
+
 /** Messages an hour that one network may ask for: enough for a house full of people, and never so
  *  many that a few networks use up the whole. */
 function ofOneNetwork(kernel: Kernel, channel: Channel): Limit {
@@ -146,8 +150,9 @@ export async function limitMessage(kernel: Kernel, asked: AskedMessage): Promise
       const taken = await limiter.take(bucket, addressKey, { events: 1, seconds });
       if (!taken.ok) return askAgainLater(channel, taken.retryAfterSeconds);
     }
-  const whole = await limiter.look('auth_messages', channel, wholeOf(kernel, channel));
-  if (!whole.ok) return tooManyMessages(channel, whole.retryAfterSeconds);
+  const whole = wholeOf(kernel, channel);
+  const left = await limiter.look('auth_messages', channel, isKnown ? whole : forStrangers(whole));
+  if (!left.ok) return tooManyMessages(channel, left.retryAfterSeconds);
   // Changes of address are asked for by accounts that have not shown that the mailbox is theirs:
   // they must not use up what its owner may ask for.
   const changes = asked.purposes.some((purpose) => purpose.endsWith('_change'));
@@ -199,7 +204,7 @@ export async function forgetPace(kernel: Kernel, address: string): Promise<void>
 }
 
 /** Counts a message that really leaves against the hour of the whole installation, and tells the
- *  operator when that comes to its end: once at four fifths, once at the last. */
+ *  operator when that comes to its end: once at four fifths, at nine tenths and at the last. */
 export async function countSent(kernel: Kernel, channel: Channel): Promise<Refusal | null> {
   const whole = wholeOf(kernel, channel);
   const taken = await kernel.limiter.take('auth_messages', channel, whole);
@@ -207,6 +212,8 @@ export async function countSent(kernel: Kernel, channel: Channel): Promise<Refus
   const told = { channel, sent: taken.used, limit: whole.events };
   if (taken.used === whole.events)
     kernel.log.error(told, 'the limit of messages an hour is reached: no more are sent');
+  else if (taken.used === forStrangers(whole).events)
+    kernel.log.error(told, 'the limit of messages an hour is reached for all but known places');
   else if (taken.used === Math.ceil(whole.events * 0.8))
     kernel.log.warn(told, 'the limit of messages an hour is near');
   return null;
