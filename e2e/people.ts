@@ -117,7 +117,7 @@ export const clockOf = (given: number, words: 'min left' | 'minutes left' = 'min
  *  leads on. */
 export async function enter(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
-  const way = page.getByRole('link', { name: /^Go on to / });
+  const way = page.getByRole('link', { name: /^Continue to / });
   const there = page.getByRole('heading', { level: 1, name: heading });
   // It may take one page more.
   await expect(way.or(there)).toBeVisible({ timeout: 40_000 });

@@ -66,7 +66,7 @@ for (const [width, height] of [
     await press(page, 'Pay');
     await expect(page).toHaveURL(/\/payment-success\?order=[\da-f-]{36}$/);
     await expect(heading(page)).toContainText(paid);
-    await expect(line(page, 'State')).toHaveText('Paid');
+    await expect(line(page, 'Status')).toHaveText('Paid');
     await expect(line(page, 'Total')).toHaveText('$1.99');
     await expect(line(page, 'Session time')).toHaveText('60 minutes');
     await expect(line(page, 'Paid with')).toHaveText('Stripe in test mode: no money moved');
@@ -132,7 +132,7 @@ test('a bank that takes days is waited for; the pass comes by itself, or the pag
   const first = await goToStripe(page);
   await press(page, bank);
   await expect(heading(page)).toHaveText('Your payment is on its way');
-  await expect(line(page, 'State')).toHaveText('On its way');
+  await expect(line(page, 'Status')).toHaveText('On its way');
   await atStripe(first, 'settle');
   await expect(heading(page)).toContainText(paid);
 
@@ -228,7 +228,7 @@ test('money given back ends the pass on the open page; a part of it does not', a
   await expect.poll(said).toBe(1);
   await page.goto(receipt);
   await expect(heading(page)).toHaveText('This order was refunded');
-  await expect(page.getByText(/^\$1\.99 went back .*the way it was paid/)).toBeVisible();
+  await expect(page.getByText(/^We sent \$1\.99 back on .*the way you paid/)).toBeVisible();
   await expectToFit(page);
 
   // The history needs time again.
@@ -260,7 +260,7 @@ test('a dispute ends the pass, and the order says why; won, it gives the time ba
     .toBe('/credit-payment');
   await page.goto(receipt);
   await expect(heading(page)).toHaveText('Your bank is asking about this payment');
-  await expect(line(page, 'State')).toHaveText('Your bank is asking');
+  await expect(line(page, 'Status')).toHaveText('Disputed with your bank');
   await expect(page.getByText('Your bank will decide and let you know.')).toBeVisible();
   await expectToFit(page);
   // Nothing gives the time back: not the events again, in any order.
@@ -272,7 +272,7 @@ test('a dispute ends the pass, and the order says why; won, it gives the time ba
   await page.goto(receipt);
   await expect(heading(page)).toHaveText(/^Your pass runs until /);
   await expect(page.getByText('You got the rest of your time back')).toBeVisible();
-  await expect(line(page, 'State')).toHaveText('Paid');
+  await expect(line(page, 'Status')).toHaveText('Paid');
   await expectToFit(page);
   await page.getByRole('link', { name: 'Continue to Dashboard' }).click();
   await expect(heading(page)).toHaveText('Where you stand');

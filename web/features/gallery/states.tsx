@@ -49,7 +49,7 @@ export function StatesSection() {
         kind="done"
         title="60 minutes added"
         text="Your time now ends at 11:42 AM. It doesn’t renew."
-        actions={<Button variant="primary">Go on to Dashboard</Button>}
+        actions={<Button variant="primary">Continue to Dashboard</Button>}
       />
       <Spinner />
     </div>
