@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { credentials, linkIn, mailTo, newAddress } from './instance.ts';
-import { fromSomewhere, giveDebts } from './people.ts';
+import { fromSomewhere, typeDebts } from './people.ts';
 import { asMember, asOperator, makeCode, password, personOf } from './visitor_access.ts';
 
 // A session comes into a page by a way the person asked for, or after they said whose account it is; and what one person
@@ -112,7 +112,7 @@ async function visitWithTime(page: Page): Promise<void> {
 test('a member who opens somebody’s link, on every page, stays who they are, and nothing leaves', async ({
   page,
 }) => {
-  await giveDebts(page);
+  await typeDebts(page);
   await asMember(page, 'Ines');
   const id = await personOf(page);
   await expectRows(id, 5);
@@ -140,7 +140,7 @@ for (const [who, arrive] of [
     ['a mailed link', attackerWithMail],
   ] as const)
     test(`${what} in an address takes nothing from ${who}`, async ({ page }) => {
-      await giveDebts(page);
+      await typeDebts(page);
       await arrive(page);
       const before = await page.evaluate(() => localStorage.getItem('mendwell-planner'));
       expect(before).toContain('Harbor Visa');
@@ -168,7 +168,7 @@ test('in two tabs: who takes the link in one uploads nothing of theirs from the 
   page,
   context,
 }) => {
-  await giveDebts(page);
+  await typeDebts(page);
   await asMember(page, 'Noor');
   const id = await personOf(page);
   await expectRows(id, 5);
@@ -192,7 +192,7 @@ test('in two tabs: who takes the link in one uploads nothing of theirs from the 
 test('a session that was removed by hand, and one that was signed out: nothing goes to whoever comes next', async ({
   page,
 }) => {
-  await giveDebts(page);
+  await typeDebts(page);
   await asMember(page, 'Omar');
   const id = await personOf(page);
   await expectRows(id, 5);
@@ -214,7 +214,7 @@ test('a session that was removed by hand, and one that was signed out: nothing g
 test('what a device held before an unasked link was taken stays apart until it is added', async ({
   page,
 }) => {
-  await giveDebts(page);
+  await typeDebts(page);
   await page.goto('/debt-destroyer');
   await expect(page.getByText('Harbor Visa').first()).toBeVisible();
   const dana = await attacker();
@@ -258,7 +258,7 @@ const anotherDevice = async (context: BrowserContext): Promise<Page> => {
 test('the mailed link confirms in the browser that signed up: one press, everything kept', async ({
   page,
 }) => {
-  await giveDebts(page);
+  await typeDebts(page);
   const { email, link } = await signUp(page);
   await follow(page, link);
   await expect(heading(page)).toHaveText('Confirm your email');
@@ -274,7 +274,7 @@ test('opened on another device it asks whose it is and for a password, and the f
   page,
   context,
 }) => {
-  await giveDebts(page);
+  await typeDebts(page);
   const { email, link } = await signUp(page);
   await expectRows(await personOf(page), 5);
   const phone = await anotherDevice(context);

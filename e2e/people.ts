@@ -65,15 +65,22 @@ const planner = {
   revision: 1,
 };
 
-/** A device with five debts on it, under ids of its own. */
+/** Five debts, under ids of their own. */
+const fiveDebts = () =>
+  JSON.stringify(planner).replaceAll('3b0c6d1e-', `${crypto.randomUUID().slice(0, 8)}-`);
+
+/** A device with five debts on it, whenever it has none. */
 export const giveDebts = (page: Page) =>
-  page.addInitScript(
-    (text) => {
-      if (localStorage.getItem('mendwell-planner') === null)
-        localStorage.setItem('mendwell-planner', text);
-    },
-    JSON.stringify(planner).replaceAll('3b0c6d1e-', `${crypto.randomUUID().slice(0, 8)}-`),
-  );
+  page.addInitScript((text) => {
+    if (localStorage.getItem('mendwell-planner') === null)
+      localStorage.setItem('mendwell-planner', text);
+  }, fiveDebts());
+
+/** Puts five debts on the device, once: what becomes of them later is the product's doing. */
+export async function typeDebts(page: Page): Promise<void> {
+  await opened(page, '/about');
+  await page.evaluate((text) => localStorage.setItem('mendwell-planner', text), fiveDebts());
+}
 
 /** Time left, as the browser mirrors it: 23 minutes of an hour. */
 export const giveTime = (page: Page) =>
