@@ -179,7 +179,9 @@ test('a browser that keeps nothing is sold nothing, and says why', async ({ page
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/credit-payment');
   await page.getByRole('button', { name: /^Pay \$1\.99/ }).click();
-  await expect(page.getByText('Nothing was charged. Your browser is blocking this site')).toBeVisible();
+  await expect(
+    page.getByText('Nothing was charged. Your browser is blocking this site'),
+  ).toBeVisible();
   await page.getByLabel('Invitation, access or recovery code').fill('MEND-2222-2222-2222');
   await page.getByRole('button', { name: 'Use code' }).click();
   await expect(
