@@ -27,7 +27,7 @@ const readsQuery = new Set([
 const readsKey = { '/debt-destroyer': 'mendwell-planner' };
 
 /** Pages that have something else to say to somebody whose time is running. */
-const readsPass = new Set(['/credit-payment']);
+const readsPass = new Set(['/credit-payment', '/extend-access']);
 
 const fileOf = (page) => (page === '/' ? 'index.html' : `${page.slice(1)}.html`);
 
