@@ -20,8 +20,7 @@ export function Honest({
           : 'border-y border-line-strong py-4 font-serif text-3 leading-[1.4]',
       )}
     >
-      {m.ui_honest()}{' '}
-      {/* A line of its own: it breaks nowhere else when the fonts arrive. */}
+      {m.ui_honest()} {/* A line of its own: it breaks nowhere else when the fonts arrive. */}
       <Link to="/about#rules" className="block w-fit">
         {m.ui_honest_law()}
       </Link>
