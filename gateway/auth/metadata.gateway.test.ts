@@ -38,12 +38,13 @@ describe('metadata', () => {
       const signedIn = path === '/user' || !['/signup', '/otp'].includes(path);
       const headers = signedIn ? { authorization: `Bearer ${token}` } : {};
       const large = JSON.stringify({ note: 'x'.repeat(900_000) });
-      for (const [data, words] of [
-        [nested(5000), /levels deep/],
-        [large, /must not be larger than/],
+      for (const [data, code, words] of [
+        [nested(5000), [413, 'request_entity_too_large'], /too many levels/],
+        [nested(50), [400, 'validation_failed'], /levels deep/],
+        [large, [400, 'validation_failed'], /must not be larger than/],
       ] as const) {
         const { status, json } = await gateway.request(method, path, around(data), headers);
-        expect([status, json?.['error_code']]).toEqual([400, 'validation_failed']);
+        expect([status, json?.['error_code']]).toEqual(code);
         expect(json?.['msg']).toMatch(words);
       }
     },

@@ -115,13 +115,96 @@ test('who types the code keeps both', async () => {
   expect([await holds(visitor), await signsIn(email)]).toEqual([true, true]);
 });
 
-test('a member who confirms a new address by link keeps password and sessions', async () => {
-  const { email, visitor, mail } = await claimed();
+test('a sign-up by address and password leaves whoever asked for it no password, once its link is followed', async () => {
+  const email = gateway.newEmail();
+  await gateway.client().auth.signUp({ email, password });
+  const mail = await gateway.lastMessage(email);
+  const owner = gateway.client();
+  const { error } = await owner.auth.verifyOtp({ token_hash: hashIn(mail.link), type: 'email' });
+  expect([error, await holds(owner), await signsIn(email)]).toEqual([null, true, false]);
+});
+
+test('the code of that sign-up, typed, keeps the password', async () => {
+  const email = gateway.newEmail();
+  await gateway.client().auth.signUp({ email, password });
+  const { code } = await gateway.lastMessage(email);
+  await gateway.client().auth.verifyOtp({ email, token: code, type: 'email' });
+  expect(await signsIn(email)).toBe(true);
+});
+
+/** A member of their own address who wants another one, and the mails to both. */
+async function moving() {
+  const { email, visitor, mail, id } = await claimed();
   await visitor.auth.verifyOtp({ email, token: mail.code, type: 'email_change' });
   gateway.clock.pass(61);
   const next = gateway.newEmail();
-  await visitor.auth.updateUser({ email: next });
-  for (const address of [email, next])
-    await fetch((await gateway.lastMessage(address)).link, { redirect: 'manual' });
-  expect([await holds(visitor), await signsIn(next)]).toEqual([true, true]);
+  expect((await visitor.auth.updateUser({ email: next })).error).toBeNull();
+  const follow = async (address: string, bearer?: string) =>
+    gateway.request(
+      'POST',
+      '/verify',
+      { type: 'email_change', token_hash: hashIn((await gateway.lastMessage(address)).link) },
+      bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+    );
+  const token = (await visitor.auth.getSession()).data.session?.access_token ?? '';
+  return { email, next, member: visitor, id, follow, token };
+}
+
+test('a member who moves to somebody else’s address keeps nothing once its owner follows the link', async () => {
+  const { email, next, member, follow, token } = await moving();
+  // The owner comes first: that counts for nothing before the present mailbox has agreed.
+  expect((await follow(next)).json?.['access_token']).toBeUndefined();
+  expect((await follow(email, token)).json?.['access_token']).toBeUndefined();
+  const owner = await follow(next);
+  expect(owner.json?.['access_token']).toBeTruthy();
+  expect([await holds(member), await signsIn(next), await signsIn(email)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a member who follows both links with their own session keeps password and session', async () => {
+  const { email, next, member, follow, token } = await moving();
+  await follow(next, token);
+  await follow(email, token);
+  expect([await holds(member), await signsIn(next)]).toEqual([true, true]);
+});
+
+test('a telephone that a stranger added, confirmed or not, is no way back in', async () => {
+  for (const isConfirmed of [false, true]) {
+    const email = gateway.newEmail();
+    const phone = gateway.newPhone();
+    const visitor = gateway.client();
+    await visitor.auth.signInAnonymously();
+    await visitor.auth.updateUser({ phone });
+    if (isConfirmed) {
+      const { code } = await gateway.lastMessage(phone);
+      await visitor.auth.verifyOtp({ phone, token: code, type: 'phone_change' });
+    }
+    await visitor.auth.updateUser({ email, password });
+    const owner = gateway.client();
+    const { error } = await owner.auth.verifyOtp({
+      token_hash: hashIn((await gateway.lastMessage(email)).link),
+      type: 'email_change',
+    });
+    expect([error, await holds(visitor)]).toEqual([null, false]);
+    gateway.clock.pass(61);
+    const before = (await gateway.messagesTo(phone)).length;
+    await gateway.request('POST', '/resend', { type: 'phone_change', phone });
+    await gateway.request('POST', '/otp', { phone, create_user: false });
+    expect((await gateway.messagesTo(phone)).length, `confirmed: ${isConfirmed}`).toBe(before);
+  }
+});
+
+test('a new password forgets a telephone and an address that were still to be confirmed', async () => {
+  const { email, visitor, mail } = await claimed();
+  await visitor.auth.verifyOtp({ email, token: mail.code, type: 'email_change' });
+  const phone = gateway.newPhone();
+  await visitor.auth.updateUser({ phone });
+  await visitor.auth.updateUser({ password: 'mended with gold' });
+  gateway.clock.pass(61);
+  const before = (await gateway.messagesTo(phone)).length;
+  await gateway.request('POST', '/resend', { type: 'phone_change', phone });
+  expect((await gateway.messagesTo(phone)).length).toBe(before);
 });

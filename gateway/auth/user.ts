@@ -148,7 +148,14 @@ async function changePassword(
   // Asked before too, but only with the row held is the code good for one request.
   const unproven = askAgain(kernel, signedIn, wish.nonce);
   if (unproven) return unproven;
-  await updateUser(db, user.id, { encrypted_password: passwordHash }, kernel.now());
+  // Also what is still to be confirmed was asked for under the old one, maybe by somebody else.
+  const changed = {
+    encrypted_password: passwordHash,
+    email_change: '',
+    email_change_confirm_status: 0,
+    phone_change: '',
+  };
+  await updateUser(db, user.id, changed, kernel.now());
   await forgetAllCodes(db, user.id, kernel.now());
   await endSessions(db, user.id, session ? { except: session.id } : {});
   return null;

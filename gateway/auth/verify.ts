@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { readEmail, readPhone } from './addresses.ts';
 import { bearerUserId } from './bearer.ts';
+import { endUnprovenHold } from './unproven_holder.ts';
 import {
   completeEmailChange,
   completePhoneChange,
@@ -25,7 +26,7 @@ import { withFragment, withQuery } from './redirects.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { optionalText, type Origin, readBody } from './request.ts';
 import { type AuthService, type Endpoint, originOf, redirectOf } from './service.ts';
-import { endSessions, type Method, openSession, type TokenResponse } from './sessions.ts';
+import { type Method, openSession, type TokenResponse } from './sessions.ts';
 import { type Connection, inTransaction, violatesUnique } from './transaction.ts';
 import {
   findUserByEmail,
@@ -79,18 +80,11 @@ const methodOf = (type: VerifyType, kind: CodeKind): Method => {
   return kind === 'recovery_token' ? 'magiclink' : 'email/signup';
 };
 
-/** Whether whoever proves the mailbox of a visitor's sign-up has also shown that the visitor is them: by that visitor's
- *  own session, or by typing the code where it was asked for. A link shows neither, also one for PKCE: what it
- *  confirms is confirmed before anybody has to know the verifier. */
-function isVisitorThemselves({ bearerId, isLink }: Proof, user: User): boolean {
+/** Whether whoever proves a mailbox has also shown that the account is theirs: by its own session, or by typing the code
+ *  where it was asked for. A link shows neither, also one for PKCE: what it confirms is confirmed before anybody has to
+ *  know the verifier. */
+function isHolderThemselves({ bearerId, isLink }: Proof, user: User): boolean {
   return bearerId === null ? !isLink : bearerId === user.id;
-}
-
-/** The address belongs to whoever reads its mail. A visitor who named it without being able to read it keeps neither
- *  password nor session: the owner of the mailbox sets a password of their own. */
-async function endUnprovenHold(db: Connection, user: User, now: Date): Promise<User> {
-  await endSessions(db, user.id);
-  return updateUser(db, user.id, { encrypted_password: '' }, now);
 }
 
 /** Does what the code stands for. Null when another mailbox has to confirm too. */
@@ -104,7 +98,9 @@ async function honour(
   const { type } = proof;
   if (type === 'sms') return confirmPhone(db, user, now);
   if (kind === 'phone_change_token') return completePhoneChange(db, user, now);
-  if (kind === 'confirmation_token') return confirmEmail(db, user, now);
+  const isHolder = isHolderThemselves(proof, user);
+  if (kind === 'confirmation_token')
+    return confirmEmail(db, isHolder ? user : await endUnprovenHold(db, user, now), now);
   if (kind === 'recovery_token') {
     const known = await forgetCodes(db, user.id, [kind], now);
     if (known.email_confirmed_at !== null) return known;
@@ -112,14 +108,14 @@ async function honour(
     return confirmEmail(db, await updateUser(db, user.id, { encrypted_password: '' }, now), now);
   }
   if (asksBothMailboxes(kernel, user) && user.email_change_confirm_status === 0) {
+    // The new mailbox without the account's own session comes last: what it ends must not grow again in between.
+    if (kind === 'email_change_token_new' && !isHolder) return null;
     await forgetCodes(db, user.id, [kind], now);
     await updateUser(db, user.id, { email_change_confirm_status: 1 }, now);
     return null;
   }
-  const holder =
-    user.is_anonymous && !isVisitorThemselves(proof, user)
-      ? await endUnprovenHold(db, user, now)
-      : user;
+  const isProven = isHolder || kind === 'email_change_token_current';
+  const holder = isProven ? user : await endUnprovenHold(db, user, now);
   return completeEmailChange(db, holder, now);
 }
 
