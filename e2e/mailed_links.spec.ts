@@ -224,7 +224,8 @@ test('what a device held before an unasked link was taken stays apart until it i
   await press(page, 'Yes, that’s me');
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/debt-destroyer');
-  await expect(page.getByText('Harbor Visa')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add them here' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   expect(await rowsOf(dana.id)).toBe(0);
   await press(page, 'Add them here');
   await expect(page.getByText('Harbor Visa').first()).toBeVisible();
@@ -292,6 +293,37 @@ test('opened on another device it asks whose it is and for a password, and the f
   await press(phone, 'Delete it and start fresh');
   await expect(phone).toHaveURL('/dashboard');
   await expectRows(await personOf(phone), 0);
+});
+
+test('a stranger’s sign-up with the address of somebody who is just signing up opens nothing to the stranger', async ({
+  page,
+}) => {
+  await typeDebts(page);
+  const { email } = await signUp(page);
+  const strangers = 'chosen by a stranger';
+  const before = new Date();
+  await tokens('/signup', { email, password: strangers });
+  const mail = await mailTo(email, before);
+  await follow(page, linkIn(mail));
+  await press(page, 'Confirm my email');
+  await expect(heading(page)).toHaveText('Is this your account?');
+  expect(
+    (await tokens('/token?grant_type=password', { email, password: strangers })).access_token,
+  ).toBe(undefined);
+  await press(page, 'Yes, that’s me');
+  await page.getByLabel('New password').fill('mended with gold');
+  await press(page, 'Set my new password');
+  await expect(page).toHaveURL('/dashboard');
+  await expectRows(await personOf(page), 5);
+  expect(
+    (await tokens('/token?grant_type=password', { email, password: strangers })).access_token,
+  ).toBe(undefined);
+});
+
+test('a visit that somebody put into an address is not taken', async ({ page }) => {
+  await lure(page, '/about', await anonymousAttacker());
+  await press(page, 'Sign in');
+  await expect(heading(page)).toHaveText('This link doesn’t work anymore');
 });
 
 test('a link for a new password works on another device, and opens nothing before it is set', async ({

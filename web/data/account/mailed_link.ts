@@ -90,6 +90,14 @@ async function holdBack(separate: Backend, session: Session): Promise<boolean> {
   return error === null;
 }
 
+/** The password that somebody else may have set ends before anything is asked: whatever the answer is, and also when none is
+ *  given. The service ends the other sessions with it. */
+async function endOthersPassword(separate: Backend): Promise<boolean> {
+  const password = `${crypto.randomUUID()}${crypto.randomUUID()}`;
+  const { error } = await separate.auth.updateUser({ password });
+  return error === null;
+}
+
 type Answer = Awaited<ReturnType<Backend['auth']['verifyOtp']>>;
 
 /** Proves with `prove`, apart from the page's own session. */
@@ -100,8 +108,7 @@ async function proveApart(
   prove: (separate: Backend) => Promise<Answer>,
 ): Promise<AccountResult<Opened>> {
   const current = (await main.auth.getSession()).data.session;
-  const visitor = current !== null && !isMember(current) ? current.access_token : null;
-  const separate = await separateBackend(visitor);
+  const separate = await separateBackend(current?.access_token ?? null);
   const { data, error } = await prove(separate);
   if (error) return { ok: false, error: toAccountError(error) };
   const { session } = data;
@@ -109,21 +116,29 @@ async function proveApart(
   const release = async () => {
     await separate.auth.signOut({ scope: 'local' });
   };
+  // Nobody mails a visit: whoever wrote this link wants what is typed in it.
+  if (isLink && session.user.is_anonymous === true) {
+    await release();
+    return { ok: false, error: { code: 'wrong_code' } };
+  }
 
   const email = session.user.email ?? '';
   const isSame = current?.user.id === session.user.id;
   const isAsked = isSame || !isLink || wasAsked(email);
-  const isStartedElsewhere =
-    isLink && !isSame && confirmedJustNow(session) && (type === 'email_change' || !isAsked);
+  // That a mail to this address was asked for here does not say that it was this one: a stranger may have asked, too.
   const isSignUp = type === 'email_change' || type === 'email' || type === 'signup';
-  const isUnproven = isSignUp && isStartedElsewhere;
+  const isUnproven =
+    isLink && !isSame && isSignUp && (type === 'email_change' || confirmedJustNow(session));
   const mustSetPassword = type === 'recovery' || type === 'invite' || isUnproven;
-  if (mustSetPassword && !(await holdBack(separate, session))) {
+  const isSafe =
+    (!isUnproven || (await endOthersPassword(separate))) &&
+    (!mustSetPassword || (await holdBack(separate, session)));
+  if (!isSafe) {
     await release();
     return { ok: false, error: { code: 'offline' } };
   }
   const isOthersHere = isMember(current) && !isSame;
-  const mustAsk = !isAsked || isOthersHere;
+  const mustAsk = !isAsked || isOthersHere || isUnproven;
   return {
     ok: true,
     value: { kind: 'proven', proven: { session, mustSetPassword, isUnproven, mustAsk, release } },

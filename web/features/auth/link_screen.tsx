@@ -152,6 +152,9 @@ function Usable({ link }: { readonly link: Usable }) {
       lead={lead}
       content={
         <div ref={form} className="grid gap-5">
+          {isConfirmation && session === null && (
+            <p className="text-ink-2">{m.auth_link_elsewhere()}</p>
+          )}
           <FormError text={Object.values(wrong).find((text) => text !== undefined)} />
           <Button
             variant="primary"
