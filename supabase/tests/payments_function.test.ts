@@ -29,7 +29,7 @@ describe('an order', () => {
   it('may be paid at the provider', async () => {
     const { token } = await shop.visit();
     const offer = await shop.call<OfferResponse>('payments/offer', { method: 'GET', token });
-    expect([offer.status, offer.body]).toEqual([200, { provider: 'stripe' }]);
+    expect([offer.status, offer.body]).toEqual([200, { provider: 'stripe', refundDays: null }]);
   });
 
   it.each(plans)(

@@ -49,7 +49,7 @@ describe('on Deno', () => {
       method: 'GET',
       token,
     });
-    expect(offer.body).toEqual({ provider: 'stripe' });
+    expect(offer.body).toEqual({ provider: 'stripe', refundDays: null });
     const id = randomUUID();
     const opened = await shop.call<OrderResponse>(`${payments}/payments/orders`, {
       token,
@@ -179,11 +179,15 @@ describe('on Deno', () => {
   });
 
   it.each([
-    ['a sandbox beside a key', { PAYMENTS: 'sandbox' }, 'do not go together'],
+    ['a sandbox beside a key', { PAYMENTS: 'sandbox' }, 'can’t both be set'],
     ['a sale that nobody acknowledged', { PAYMENTS_ACKNOWLEDGED: 'yes' }, 'PAYMENTS_ACKNOWLEDGED'],
     ['a signing key that can be guessed', { SIGNING_KEY: 'secret' }, 'SIGNING_KEY is too easy'],
     ['a site that is no address', { SITE_URL: 'mendwell.example' }, 'SITE_URL must look like'],
-    ['a secret cut short', { STRIPE_WEBHOOK_SECRET: 'whsec_...' }, 'STRIPE_WEBHOOK_SECRET, whole'],
+    [
+      'a secret cut short',
+      { STRIPE_WEBHOOK_SECRET: 'whsec_...' },
+      'STRIPE_WEBHOOK_SECRET, copied in full',
+    ],
     [
       'a double of the provider out in the world',
       { SITE_URL: 'https://mendwell.example' },
