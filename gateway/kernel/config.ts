@@ -105,13 +105,15 @@ export function parseConfig(toml: string, env: Environment = {}): ConfigReading 
 }
 
 /** The text of every template that is given by path. Paths count from the project's folder,
- *  which holds the folder of the configuration. */
+ *  which holds the folder of the configuration; for a configuration that was copied elsewhere by
+ *  itself, from the folder that the server was started in. */
 function readTemplates(config: GatewayConfig, projectFolder: string): string[] {
   const { template, notification } = config.auth.email;
   const problems: string[] = [];
   for (const [name, entry] of Object.entries({ ...template, ...notification })) {
     if (entry.content_path === undefined) continue;
-    const file = path.resolve(projectFolder, entry.content_path);
+    const beside = path.resolve(projectFolder, entry.content_path);
+    const file = existsSync(beside) ? beside : path.resolve(entry.content_path);
     try {
       entry.content = readFileSync(file, 'utf8');
     } catch {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -275,12 +275,20 @@ describe('mail templates given by path', () => {
     expect(reading.ok && reading.config.auth.email.template['invite']?.text).toBeUndefined();
   });
 
-  test('that are not there, or ask for what cannot be done, are problems', () => {
+  test('are found from where the server was started, for a configuration that was copied by itself', () => {
     write('config.toml', inviteByPath);
+    const reading = read();
+    const started = readFileSync('supabase/templates/invite.html', 'utf8');
+    expect(reading.ok && reading.config.auth.email.template['invite']?.content).toBe(started);
+  });
+
+  test('that are not there, or ask for what cannot be done, are problems', () => {
+    write('config.toml', inviteByPath.replace('invite.html', 'none.html'));
     expect(read()).toEqual({
       ok: false,
-      problems: ['the mail template invite cannot be read: ./supabase/templates/invite.html'],
+      problems: ['the mail template invite cannot be read: ./supabase/templates/none.html'],
     });
+    write('config.toml', inviteByPath);
     write('templates/invite.html', '{{ range .Data.list }}x{{ end }}');
     expect(read()).toEqual({
       ok: false,
