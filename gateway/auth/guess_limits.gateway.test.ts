@@ -16,7 +16,7 @@ let networks = 0;
 /** A network that nobody has come from yet. */
 function newNetwork() {
   networks += 1;
-  return { 'x-forwarded-for': `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
+  return { 'x-forwarded-for': `10.${Math.floor(networks / 250)}.${networks % 250}.1` };
 }
 
 const outcome = ({ status, json }: Awaited<ReturnType<AuthGateway['request']>>) =>

@@ -254,10 +254,15 @@ async function refuseSending(
 ): Promise<Refusal | null> {
   const { email, sms } = kernel.config.auth;
   // Nothing shows yet that the new address is theirs, so it is nobody's account.
-  const asked = { from, accountId: null };
+  const asked = { way: 'change', from, accountId: null, isConfirmed: false } as const;
   // A new password forgets when codes were sent, so the frequency is checked before it is set.
   if (wish.email !== null && (email.enable_confirmations || !user.is_anonymous)) {
-    const message = { ...asked, channel: 'mail', address: wish.email } as const;
+    const message = {
+      ...asked,
+      channel: 'mail',
+      address: wish.email,
+      recipient: wish.email,
+    } as const;
     const refused =
       limitFrequency(kernel, 'mail', user.email_change_sent_at) ??
       (await limitAccountMessages(kernel, 'mail', user.id)) ??
@@ -265,7 +270,7 @@ async function refuseSending(
     if (refused) return refused;
   }
   if (wish.phone === null || !sms.enable_confirmations) return null;
-  const message = { ...asked, channel: 'sms', address: wish.phone } as const;
+  const message = { ...asked, channel: 'sms', address: wish.phone, recipient: wish.phone } as const;
   return (
     limitFrequency(kernel, 'sms', user.phone_change_sent_at) ??
     (await limitAccountMessages(kernel, 'sms', user.id)) ??
