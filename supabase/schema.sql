@@ -1116,8 +1116,14 @@ AS $function$
 declare
   session constant uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
 begin
-  if session is null or auth.uid() is null then
-    raise exception using errcode = 'MW111', message = 'This token names no session';
+  -- Held until the end: who signs out at the same moment does so before this or after it.
+  perform from auth.sessions
+  where sessions.id = session
+    and sessions.user_id = auth.uid()
+    and (sessions.not_after is null or sessions.not_after > now())
+  for key share;
+  if not found then
+    raise exception using errcode = 'MW111', message = 'This token names no session that stands';
   end if;
   -- What ended without a new password needs no row any more.
   delete from private.sessions_awaiting_password as awaiting

@@ -7,14 +7,30 @@ const mostCharacters = 255;
 const mailAddress =
   /^[^\s@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
-/** A mail address in the form it is stored and compared: trimmed, lower case. */
+/** What is not seen on a screen, or not as what it is: two addresses that look alike would be two accounts.
+ *  Control and format characters, private, unassigned and half ones, and those drawn as nothing. */
+const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Stands in for another character, as full-width letters and ligatures do: software on the way of a mail
+ *  may write that other one. */
+const standsForAnother = (text: string): boolean => text.normalize('NFKC') !== text;
+
+/** Browsers and mail servers read a last label like this as part of an IPv4 address. */
+const numericEnd = /\.(?:\d+|0x[\da-f]*)$/;
+
+/** A mail address in the form it is stored and compared: trimmed, lower case, accents composed. */
 export function readEmail(text: string): string | Refusal {
-  const email = text.trim().toLowerCase();
+  const email = text.trim().toLowerCase().normalize('NFC');
   if (email === '') return refuse('validation_failed', 'An email address is required');
   if (email.length > mostCharacters)
     return refuse('validation_failed', 'An email address is too long');
   const [local = ''] = email.split('@');
-  const regular = mailAddress.test(email) && !/^\.|\.$|\.\./.test(local);
+  const regular =
+    mailAddress.test(email) &&
+    !/^\.|\.$|\.\./.test(local) &&
+    !invisible.test(email) &&
+    !standsForAnother(email) &&
+    !numericEnd.test(email);
   if (regular) return email;
   return refuse('validation_failed', 'Unable to validate email address: invalid format');
 }

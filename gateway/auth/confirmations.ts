@@ -1,5 +1,6 @@
 import { forgetCodes } from './one_time_codes.ts';
 import type { Connection } from './transaction.ts';
+import { releaseAddress } from './unconfirmed_holders.ts';
 import { mergeMetadata, putIdentity, type User, updateUser } from './users.ts';
 
 /** The person has proven that the account's mail address is theirs. */
@@ -22,6 +23,7 @@ export async function confirmPhone(db: Connection, user: User, now: Date): Promi
 /** The pending mail address becomes the account's. A visitor without an account has one from here. */
 export async function completeEmailChange(db: Connection, user: User, now: Date): Promise<User> {
   const email = user.email_change ?? '';
+  await releaseAddress(db, 'email', email, user.id, now);
   await putIdentity(
     db,
     user.id,
@@ -48,6 +50,7 @@ export async function completeEmailChange(db: Connection, user: User, now: Date)
 /** The pending telephone number becomes the account's. */
 export async function completePhoneChange(db: Connection, user: User, now: Date): Promise<User> {
   const phone = user.phone_change ?? '';
+  await releaseAddress(db, 'phone', phone, user.id, now);
   await putIdentity(
     db,
     user.id,

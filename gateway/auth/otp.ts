@@ -100,14 +100,19 @@ export const sendOtp: Endpoint = async (auth, c) => {
   const user = await find(kernel.database.auth, address);
   if (!user && body.create_user === false)
     return refuse('otp_disabled', 'Signups not allowed for otp');
+  const confirmedAt = channel === 'mail' ? user?.email_confirmed_at : user?.phone_confirmed_at;
+  const isConfirmed = (confirmedAt ?? null) !== null;
   // A code to sign up with and one to sign in with have one pace: the answer must not tell which
   // it would be.
   const tooMany = await limitMessage(kernel, {
     channel,
+    way: 'otp',
     address,
+    recipient: isConfirmed || kernel.config.auth.enable_signup ? address : null,
     purposes: channel === 'mail' ? ['confirmation', 'recovery'] : ['confirmation'],
     from: originOf(c).address,
     accountId: user?.id ?? null,
+    isConfirmed,
   });
   if (tooMany) return tooMany;
   const asked = {
@@ -117,10 +122,9 @@ export const sendOtp: Endpoint = async (auth, c) => {
     challenge,
     redirectTo: redirectOf(auth, c),
   } as const;
-  const confirmed =
-    user && (channel === 'mail' ? user.email_confirmed_at : user.phone_confirmed_at);
-  const refused = confirmed
-    ? await sendSignInCode(auth, user, asked, originOf(c))
-    : await applyWithoutPassword(auth, asked, originOf(c));
+  const refused =
+    user && isConfirmed
+      ? await sendSignInCode(auth, user, asked, originOf(c))
+      : await applyWithoutPassword(auth, asked, originOf(c));
   return refused ?? c.json({});
 };

@@ -21,15 +21,19 @@ export const reauthenticate: Endpoint = async ({ kernel }, c) => {
   if (!user.email && user.phone_confirmed_at === null)
     return refuse('phone_not_confirmed', 'Please verify your phone first.', { status: 422 });
   const channel = user.email ? 'mail' : 'sms';
+  const address = user.email || user.phone || '';
   const refused =
     limitFrequency(kernel, channel, user.reauthentication_sent_at) ??
     (await limitAccountMessages(kernel, channel, user.id)) ??
     (await limitMessage(kernel, {
       channel,
-      address: user.email || user.phone || '',
+      way: 'reauthenticate',
+      address,
+      recipient: address,
       purposes: ['reauthentication'],
       from: originOf(c).address,
       accountId: user.id,
+      isConfirmed: true,
     }));
   if (refused) return refused;
   const outgoing = await inTransaction(kernel.database.auth, async (db) => {

@@ -28,10 +28,13 @@ export const recover: Endpoint = async (auth, c) => {
   const known = await findUserByEmail(kernel.database.auth, email);
   const tooMany = await limitMessage(kernel, {
     channel: 'mail',
+    way: 'recover',
     address: email,
+    recipient: known ? email : null,
     purposes: ['recovery'],
     from: originOf(c).address,
     accountId: known?.id ?? null,
+    isConfirmed: (known?.email_confirmed_at ?? null) !== null,
   });
   if (tooMany) return tooMany;
 

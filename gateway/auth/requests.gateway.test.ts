@@ -223,7 +223,7 @@ max_frequency = "60s"
     const signUp = () => {
       networks += 1;
       const body = { email: gateway.newEmail(), password: 'correct horse' };
-      const from = { 'x-forwarded-for': `203.0.113.${networks}` };
+      const from = { 'x-forwarded-for': `203.0.${networks}.1` };
       return gateway.request('POST', '/signup', body, from);
     };
     expect(await statuses(4, signUp)).toEqual([200, 200, 200, 'over_email_send_rate_limit']);

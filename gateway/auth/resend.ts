@@ -56,6 +56,16 @@ const changeSentAt = (user: User, type: ResendType): Date | null => {
   return type === 'phone_change' ? user.phone_change_sent_at : null;
 };
 
+/** Whom the message will go to: the new address where one is changed, whichever was named. */
+function recipientOf(kernel: Kernel, waiting: User | null, type: ResendType): string | null {
+  if (!waiting) return null;
+  if (type === 'signup') return waiting.email;
+  if (type === 'sms') return waiting.phone;
+  const channel = type === 'email_change' ? 'mail' : 'sms';
+  if (limitFrequency(kernel, channel, changeSentAt(waiting, type))) return null;
+  return type === 'email_change' ? waiting.email_change : waiting.phone_change;
+}
+
 const purposeOf: Record<ResendType, Purpose> = {
   signup: 'confirmation',
   sms: 'confirmation',
@@ -141,10 +151,14 @@ export const resend: Endpoint = async (auth, c) => {
   const waiting = await findWaiting(kernel, type, address);
   const tooMany = await limitMessage(kernel, {
     channel,
+    way: 'resend',
     address,
+    recipient: recipientOf(kernel, waiting, type),
     purposes: [purposeOf[type]],
     from: originOf(c).address,
-    accountId: waiting?.id ?? null,
+    // Whoever waits for a change has not shown that the new address is theirs.
+    accountId: type === 'signup' || type === 'sms' ? (waiting?.id ?? null) : null,
+    isConfirmed: false,
   });
   if (tooMany) return tooMany;
 

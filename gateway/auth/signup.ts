@@ -98,10 +98,15 @@ export const signUp: Endpoint = async (auth, c) => {
     const known = await find(kernel.database.auth, address);
     const tooMany = await limitMessage(kernel, {
       channel,
+      way: 'signup',
       address,
+      // Counted as if it left also where the address is confirmed and none does: of one mailbox only the
+      // spellings that have an account are concerned, and the other ones tell nothing of them.
+      recipient: address,
       purposes: ['confirmation'],
       from: origin.address,
       accountId: known?.id ?? null,
+      isConfirmed: false,
     });
     if (tooMany) return tooMany;
   }

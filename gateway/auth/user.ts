@@ -19,6 +19,7 @@ import { challengeFields, optionalText, type Origin, readBody } from './request.
 import { type Endpoint, originOf, redirectOf } from './service.ts';
 import { endSessions } from './sessions.ts';
 import { type Connection, inTransaction, violatesUnique } from './transaction.ts';
+import { keepsAddress } from './unconfirmed_holders.ts';
 import {
   findUserByEmail,
   findUserByPhone,
@@ -124,8 +125,15 @@ async function refuseWish(kernel: Kernel, signedIn: SignedIn, wish: Wish): Promi
       { status: 422 },
     );
   const db = kernel.database.auth;
-  if (wish.email !== null && (await findUserByEmail(db, wish.email))) return emailTaken();
-  if (wish.phone !== null && (await findUserByPhone(db, wish.phone))) return phoneTaken();
+  const { email, sms } = kernel.config.auth;
+  const now = kernel.now();
+  // Where nothing will show that the new address is theirs, whoever has it keeps it, confirmed or not.
+  const provesEmail = email.enable_confirmations || !user.is_anonymous;
+  const byEmail = wish.email === null ? null : await findUserByEmail(db, wish.email);
+  if (byEmail && (!provesEmail || keepsAddress(byEmail, 'email', now))) return emailTaken();
+  const byPhone = wish.phone === null ? null : await findUserByPhone(db, wish.phone);
+  if (byPhone && (!sms.enable_confirmations || keepsAddress(byPhone, 'phone', now)))
+    return phoneTaken();
   if (wish.password === null) return null;
   const guessed = wish.nonce === '' ? null : await limitNonceGuesses(kernel, user.id);
   const unproven = guessed ?? askAgain(kernel, signedIn, wish.nonce);
@@ -261,10 +269,15 @@ async function refuseSending(
 ): Promise<Refusal | null> {
   const { email, sms } = kernel.config.auth;
   // Nothing shows yet that the new address is theirs, so it is nobody's account.
-  const asked = { from, accountId: null };
+  const asked = { way: 'change', from, accountId: null, isConfirmed: false } as const;
   // A new password forgets when codes were sent, so the frequency is checked before it is set.
   if (wish.email !== null && (email.enable_confirmations || !user.is_anonymous)) {
-    const message = { ...asked, channel: 'mail', address: wish.email } as const;
+    const message = {
+      ...asked,
+      channel: 'mail',
+      address: wish.email,
+      recipient: wish.email,
+    } as const;
     const refused =
       limitFrequency(kernel, 'mail', user.email_change_sent_at) ??
       (await limitAccountMessages(kernel, 'mail', user.id)) ??
@@ -272,7 +285,7 @@ async function refuseSending(
     if (refused) return refused;
   }
   if (wish.phone === null || !sms.enable_confirmations) return null;
-  const message = { ...asked, channel: 'sms', address: wish.phone } as const;
+  const message = { ...asked, channel: 'sms', address: wish.phone, recipient: wish.phone } as const;
   return (
     limitFrequency(kernel, 'sms', user.phone_change_sent_at) ??
     (await limitAccountMessages(kernel, 'sms', user.id)) ??

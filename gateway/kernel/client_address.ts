@@ -63,17 +63,42 @@ export function addressBehindProxies(
   return address;
 }
 
-/** Whom limits count: an IPv4 address as it is; of IPv6 the first 64 bits, which one household has to itself and may
- *  take any address of. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
+/** The four groups of the first 64 bits of an IPv6 address; null for any other. */
+function firstGroups(address: string): readonly string[] | null {
+  if (isIP(address) !== 6) return null;
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
   const [left = [], right = []] = hostname
     .slice(1, -1)
     .split('::')
     .map((part) => part.split(':').filter((group) => group !== ''));
   const between = Array<string>(8 - left.length - right.length).fill('0');
-  return `${[...left, ...between, ...right].slice(0, 4).join(':')}::/64`;
+  return [...left, ...between, ...right].slice(0, 4);
+}
+
+/** Whom limits count: an IPv4 address as it is; of IPv6 the first 64 bits, which one household has to itself and may
+ *  take any address of. */
+export function networkOf(address: string): string {
+  const groups = firstGroups(address);
+  return groups ? `${groups.join(':')}::/64` : address;
+}
+
+/** The networks around a network, and how many times as much as it they are allowed. A home is often given a /56, an
+ *  office a /48; of IPv4, neighbours in a /24 mostly share a provider. */
+export function widerNetworksOf(
+  address: string,
+): readonly { readonly network: string; readonly times: number }[] {
+  const groups = firstGroups(address);
+  if (groups) {
+    const [first = '0', second = '0', third = '0', fourth = '0'] = groups;
+    const site = [first, second, third].join(':');
+    const household = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+    return [
+      { network: `${site}:${household}::/56`, times: 2 },
+      { network: `${site}::/48`, times: 4 },
+    ];
+  }
+  if (isIP(address) !== 4) return [];
+  return [{ network: address.replace(/\.\d+$/, '.0/24'), times: 4 }];
 }
 
 const contextKey = 'clientAddress';

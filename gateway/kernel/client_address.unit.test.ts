@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { addressBehindProxies, networkOf, trustedProxies } from './client_address.ts';
+import {
+  addressBehindProxies,
+  networkOf,
+  widerNetworksOf,
+  trustedProxies,
+} from './client_address.ts';
 
 function behind(trusted: string, peer: string, forwardedFor?: string): string {
   const reading = trustedProxies(trusted);
@@ -59,4 +64,13 @@ test.each([
   ['no address', 'no address'],
 ])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.9', ['203.0.113.0/24']],
+  ['2001:db8:1:2345::6', ['2001:db8:1:2300::/56', '2001:db8:1::/48']],
+  ['2001:db8::7', ['2001:db8:0:0::/56', '2001:db8:0::/48']],
+  ['no address', []],
+])('around %s are %j', (address, networks) => {
+  expect(widerNetworksOf(address).map(({ network }) => network)).toEqual(networks);
 });

@@ -162,6 +162,31 @@ describe('session_standing', () => {
       }
     }));
 
+  it('refuses to hold back a session that does not stand, and keeps no row for it', () =>
+    inTransaction(async (client) => {
+      const id = await addUser(client);
+      const ended = await addSession(client, id);
+      await client.query('delete from auth.sessions where id = $1', [ended]);
+      const over = await addSession(client, id, { endsInMinutes: -5 });
+      const others = await addSession(client, await addUser(client));
+      const kept = async () =>
+        (await client.query('select from private.sessions_awaiting_password')).rowCount;
+      for (const session of [ended, over, others]) {
+        await client.query('savepoint before');
+        await become(client, sessionOf(id, { session_id: session }));
+        await expect(client.query('select public.await_new_password()')).rejects.toMatchObject({
+          code: 'MW111',
+        });
+        await client.query('rollback to before');
+      }
+      expect(await kept()).toBe(0);
+      const alive = await addSession(client, id, { endsInMinutes: 5 });
+      await become(client, sessionOf(id, { session_id: alive }));
+      await client.query('select public.await_new_password()');
+      await asSuperuser(client);
+      expect(await kept()).toBe(1);
+    }));
+
   it('counts the latest of several recoveries', () =>
     inTransaction(async (client) => {
       const id = await addUser(client);
