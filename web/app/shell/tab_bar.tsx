@@ -47,6 +47,11 @@ function tabsFor(person: Person, way: ReturnType<typeof useAccountWay>): readonl
   ];
 }
 
+/** A field that brings up the keyboard has the focus: the bar would take half of what the keyboard leaves in sight.
+ *  It keeps its place in the page, which therefore does not move. */
+const underKeyboard =
+  'pointer-coarse:[:root:has(:is(input:not([type=radio],[type=checkbox],[type=range]),textarea):focus)_&]:invisible';
+
 /** What is open, at the thumb, on a phone; two places where there is room for no more. The last opens the menu. */
 export function TabBar() {
   const way = useAccountWay();
@@ -54,7 +59,7 @@ export function TabBar() {
   return (
     <nav
       aria-label={m.app_nav_main()}
-      className="sticky bottom-0 z-4 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-[18rem]:[&>a:nth-child(n+3)]:hidden lg:hidden print:hidden"
+      className={`${underKeyboard} sticky bottom-0 z-4 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-[18rem]:[&>a:nth-child(n+3)]:hidden lg:hidden print:hidden`}
     >
       {tabsFor(person, way).map(({ path, name, icon: Icon }) => (
         <PlaceLink
