@@ -11,13 +11,14 @@ import {
 import { m } from '../../paraglide/messages.js';
 import { type Person, useAccountWay, usePerson } from './account_way.ts';
 import { menuId } from './menu.tsx';
-import { PlaceLink } from './place_link.tsx';
+import { type IsView, PlaceLink } from './place_link.tsx';
 import { barPlaces } from './places.ts';
 
 interface Tab {
   readonly path: string;
   readonly name: string;
   readonly icon: LucideIcon;
+  readonly isView?: IsView;
 }
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -43,7 +44,14 @@ function tabsFor(person: Person, way: ReturnType<typeof useAccountWay>): readonl
       : []),
     ...(way === null
       ? []
-      : [{ path: way.path, name: way.short, icon: person === 'nobody' ? LogIn : UserRound }]),
+      : [
+          {
+            path: way.path,
+            name: way.short,
+            icon: person === 'nobody' ? LogIn : UserRound,
+            isView: way.isView,
+          },
+        ]),
   ];
 }
 
@@ -61,10 +69,11 @@ export function TabBar() {
       aria-label={m.app_nav_main()}
       className={`${underKeyboard} sticky bottom-0 z-4 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-[18rem]:[&>a:nth-child(n+3)]:hidden lg:hidden print:hidden`}
     >
-      {tabsFor(person, way).map(({ path, name, icon: Icon }) => (
+      {tabsFor(person, way).map(({ path, name, icon: Icon, isView }) => (
         <PlaceLink
           key={path}
           to={path}
+          isView={isView}
           className={`${look} after:absolute after:inset-x-[28%] after:-top-px after:hidden after:h-0.5 after:rounded-1 after:bg-gold after:content-[''] aria-[current=page]:font-[560] aria-[current=page]:text-ink aria-[current=page]:after:block`}
         >
           <Icon aria-hidden="true" size={20} strokeWidth={1.6} />

@@ -100,6 +100,18 @@ describe('choosing a pass', () => {
     expect(find(page, 'a[href="/auth?mode=sign-up"]').textContent).toBe('Confirm my email');
   });
 
+  it('sells nothing to somebody whose address is being confirmed, and says what is left to do', async () => {
+    storeLimitedAccess({ expires: Date.now() + 86_400_000, plan: 'grace' });
+    const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
+    const page = await visit(asked, waiting);
+    expect(find(page, 'h1').textContent).toBe('There’s nothing to buy');
+    expect(page.textContent).toContain('You signed up with dana@example.com.');
+    expect(page.textContent).not.toContain('Add time');
+    expect(find<HTMLAnchorElement>(page, '[href="/auth?mode=sign-up"]').textContent).toBe(
+      'Confirm my email',
+    );
+  });
+
   it('leads a visitor without time to their receipts', async () => {
     service.receipts = [
       { id: orderId, number: 'MO-7Q4K22AB', amount_cents: 199, paid_at: '2026-11-20T15:00:00Z' },
