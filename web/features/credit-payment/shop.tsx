@@ -147,7 +147,6 @@ export function Shop() {
           {plan ? (
             <BuySummary
               isHonestSaid
-              refundDays={offer.refundDays}
               minutes={plan.minutes}
               price={plan.price}
               starts={m.ui_pass_starts_paid()}

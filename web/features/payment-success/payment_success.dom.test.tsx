@@ -70,6 +70,31 @@ const button = (page: HTMLElement, name: RegExp) => {
 };
 const title = (page: HTMLElement) => page.querySelector('h1')?.textContent;
 
+describe('without an order to show', () => {
+  const ways = (page: HTMLElement) =>
+    [...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  const code = ['Use a recovery code', '/extend-access#code'];
+  const choose = ['Choose a pass', '/credit-payment'];
+
+  it('leads to the place for a recovery code, and to the passes', async () => {
+    expect(ways(await visit('', null))).toEqual([code, choose]);
+  });
+
+  it('leads whoever may see one to their history first', async () => {
+    const history = ['Go to your history', '/settings?view=history'];
+    expect(ways(await visit('', member))).toEqual([history, code, choose]);
+  });
+});
+
+describe('a receipt', () => {
+  it('shows what has to be saved right after how it stands, before the ways on', async () => {
+    service.answers('payments/order', says({ order: paidOrder }));
+    const page = await visit();
+    const [kept, on] = [page.querySelector('#kept'), page.querySelector('a')];
+    expect(kept && on && kept.compareDocumentPosition(on) & 4).toBe(4);
+  });
+});
+
 describe('a paid order', () => {
   beforeEach(() => {
     service.answers(check, says({ order: paidOrder(), now: '2026-11-21T10:00:05Z' }));

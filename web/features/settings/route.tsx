@@ -142,7 +142,7 @@ function Settings() {
         <ProseSection id="later" title={m.settings_later_title()}>
           <ProseList
             items={[
-              m.settings_later_1(),
+              isMember(session) ? m.settings_later_1() : m.settings_later_1_visitor(),
               m.settings_later_2(),
               m.settings_later_3(),
               m.settings_later_4(),

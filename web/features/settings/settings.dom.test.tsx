@@ -99,6 +99,15 @@ describe('settings', () => {
     );
   });
 
+  it('say what can be had on request already, and tell nobody without an account to sign out', async () => {
+    const words = 'sign out and reset it';
+    expect((await open()).textContent).toContain(words);
+    await takeDown();
+    const page = await open(visitor);
+    expect(page.textContent).not.toContain(words);
+    expect(page.textContent).toContain('For now, write to us and we’ll do it.');
+  });
+
   it('say that somebody is signed out, once they are', async () => {
     const page = await open();
     await press(page, 'Sign out');
