@@ -12,7 +12,7 @@ import {
   refuses,
   says,
 } from '../../data/testing/access_service.ts';
-import { authWith, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
 import { find } from '../../ui/testing/hands.ts';
 import { Component } from './route.tsx';
 
@@ -88,10 +88,11 @@ describe('without an order to show', () => {
 
 describe('a receipt', () => {
   it('shows what has to be saved right after how it stands, before the ways on', async () => {
-    service.answers('payments/order', says({ order: paidOrder }));
+    service.answers(check, says({ order: paidOrder() }));
     const page = await visit();
     const [kept, on] = [page.querySelector('#kept'), page.querySelector('a')];
-    expect(kept && on && kept.compareDocumentPosition(on) & 4).toBe(4);
+    if (!kept || !on) throw new Error('nothing to compare');
+    expect(kept.compareDocumentPosition(on)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });
 
