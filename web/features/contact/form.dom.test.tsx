@@ -230,7 +230,7 @@ describe('the receipt', () => {
     for (const part of ['MW-ABCDEF', 'Dana', 'dana@example.com', 'My data', 'November 21, 2026'])
       expect(text).toContain(part);
     expect(text).toContain('First line\nSecond line');
-    expect(text).toContain('We keep a copy');
+    expect(text).toContain('We’ve kept a copy');
     expect(text).toContain('If you don’t hear back in a week');
   });
 });

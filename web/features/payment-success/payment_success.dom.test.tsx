@@ -223,7 +223,7 @@ describe('a paid order', () => {
   it('whose time is over still has its receipt', async () => {
     service.answers(check, says({ order: paidOrder(), now: '2026-12-01T00:00:00Z' }));
     const page = await visit();
-    expect(title(page)).toBe('This pass is over');
+    expect(title(page)).toBe('This pass has ended');
     expect(page.textContent).toContain('MO-7Q4K22AB');
     expect(page.querySelector('a')?.textContent).toBe('Create a free account');
   });
@@ -426,7 +426,7 @@ describe('what the address alone cannot do', () => {
       service.answers(check, reply);
       const page = await visit();
       expect(title(page)).toBe('This order isn’t in this browser');
-      expect(page.textContent).toContain('They work in one browser at a time.');
+      expect(page.textContent).toContain('It works in one browser at a time.');
       expect(page.textContent).not.toContain('the browser you paid with');
       expect(document.activeElement).toBe(page.querySelector('h1'));
       expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');

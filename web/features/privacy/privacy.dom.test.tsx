@@ -29,7 +29,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   ],
   'A code or link we emailed you': ['auth.one_time_tokens', 'auth.flow_state'],
   'Two-step sign-in, once it’s open': ['auth.mfa_factors', 'auth.mfa_challenges'],
-  'A visit you brought with you': ['private.visitor_claims'],
+  'What you entered before you signed up': ['private.visitor_claims'],
   'Who invited you, if anyone': ['private.referrals'],
   'How an order was paid': ['private.order_checkouts', 'private.payment_events'],
   'Access codes you used': ['private.access_code_uses', 'private.pass_moves'],

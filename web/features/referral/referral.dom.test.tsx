@@ -163,7 +163,7 @@ describe('how an invitation works', () => {
     expect(heading(page)).toBe('How an invitation works');
     expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
       'What the friend gets',
-      'What the inviter gets',
+      'What the person who invites you gets',
       'How to get a link',
       'Where to enter a code',
     ]);
