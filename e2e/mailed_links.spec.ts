@@ -284,7 +284,7 @@ test('opened on another device it asks whose it is and for a password, and the f
   await expect(phone.getByText(email)).toBeVisible();
   await press(phone, 'Yes, that’s me');
   await expect(heading(phone)).toHaveText('Set a new password');
-  await expect(phone.getByText('This account was started in another browser.')).toBeVisible();
+  await expect(phone.getByText('You signed up in another browser.')).toBeVisible();
   const before = await tokens('/token?grant_type=password', { email, password });
   expect(before.access_token, 'the first password').toBeUndefined();
   await phone.getByLabel('New password').fill('mended with gold');

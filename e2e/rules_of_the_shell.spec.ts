@@ -81,3 +81,19 @@ test('when time runs out on a guarded page it is said once, in these words, and 
   );
   expect(await page.evaluate(() => localStorage.getItem('limitedAccessExpires'))).toBeNull();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('the bar leaves its room to the answer while a field is typed in', async ({ page }) => {
+    await opened(page, '/');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar).toBeVisible();
+    await page.getByLabel('What you owe').tap();
+    await expect(bar).toBeHidden();
+    await page.keyboard.type('2400');
+    await expect(page.getByLabel('What you owe')).toHaveValue('2400');
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(bar).toBeVisible();
+  });
+});

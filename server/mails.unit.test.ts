@@ -75,7 +75,7 @@ describe.each(mails)('the mail %s', (name, type) => {
   });
 
   test('is good for as long as it says', () => {
-    expect(compose(name).text).toContain('It works for one hour, once.');
+    expect(compose(name).text).toContain('It works once, for one hour.');
     expect(email.otp_expiry).toBe(3600);
   });
 
@@ -88,9 +88,27 @@ describe.each(mails)('the mail %s', (name, type) => {
   });
 });
 
-test('a code that a phone fills in is the first thing its subject says', () => {
-  for (const name of ['confirmation', 'magic_link', 'email_change', 'reauthentication'] as const)
-    expect(compose(name).subject).toBe('482913 is your Mendwell code');
+test('a subject says first the code that a phone fills in, then what it is for', () => {
+  const subjects = (
+    ['confirmation', 'magic_link', 'email_change', 'reauthentication'] as const
+  ).map((name) => compose(name).subject);
+  expect(subjects).toEqual([
+    '482913 is your Mendwell sign-up code',
+    '482913 is your Mendwell sign-in code',
+    '482913 is your Mendwell code to confirm your new email',
+    '482913 is your Mendwell code to confirm it’s you',
+  ]);
+  expect(compose('email_change', { ...values, Email: '' }).subject).toBe(
+    '482913 is your Mendwell sign-up code',
+  );
+});
+
+test('every code comes with the one address where it is typed', () => {
+  for (const [name] of mails)
+    for (const part of [compose(name).text, compose(name).html])
+      expect(part.includes('Only type it at https://mendwell.example.'), name).toBe(
+        name !== 'invite',
+      );
 });
 
 test('a change of address is the sign-up of a visitor, and reads so', () => {

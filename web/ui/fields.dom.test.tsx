@@ -14,6 +14,54 @@ import { describedBy, find, leave, press, type } from './testing/hands.ts';
 
 afterEach(takeDown);
 
+/** What is marked in a field: typing replaces it. */
+const marked = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+  value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+
+describe('a figure', () => {
+  const open = async () =>
+    find(await show(<MoneyField label="Owed" value="5,000" onChange={() => undefined} />), 'input');
+  /** Puts the cursor where a finger or a mouse comes down. */
+  const pressAt = (input: HTMLInputElement, from: number, to = from) =>
+    act(async () => {
+      input.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+      input.focus();
+      input.setSelectionRange(from, to);
+      input.click();
+    });
+
+  it('is replaced by what is typed once the keyboard leads to it', async () => {
+    const input = await open();
+    await act(async () => input.focus());
+    expect(marked(input)).toBe('5,000');
+  });
+
+  it('is replaced by what is typed once it is tapped; the next tap puts the cursor', async () => {
+    const input = await open();
+    await pressAt(input, 5);
+    expect(marked(input)).toBe('5,000');
+    await pressAt(input, 2);
+    expect([input.selectionStart, input.selectionEnd]).toEqual([2, 2]);
+  });
+
+  it('keeps the part that somebody marked with the press', async () => {
+    const input = await open();
+    await pressAt(input, 0, 1);
+    expect(marked(input)).toBe('5');
+  });
+
+  it('is not marked again by coming back from another window', async () => {
+    const input = await open();
+    await act(async () => input.focus());
+    input.setSelectionRange(5, 5);
+    await act(async () => {
+      input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+      input.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    });
+    expect(input.selectionStart).toBe(5);
+  });
+});
+
 describe('a field', () => {
   it('is named by its label and described by its help', async () => {
     const page = await show(

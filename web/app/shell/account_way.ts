@@ -16,16 +16,31 @@ export function usePerson(): Person {
   return minutes > 0 ? 'visitor' : 'nobody';
 }
 
-/** A person's next step to an account: where it is taken, what it is called, and in one word. Null for who has one.
+const isSignUp = (query: URLSearchParams) => (query.get('mode') ?? 'sign-up') === 'sign-up';
+const isSignIn = (query: URLSearchParams) =>
+  ['sign-in', 'code', 'reset'].includes(query.get('mode') ?? '');
+
+/** A person's next step to an account: where it is taken, what it is called, in one word, and where it is being taken. Null for who has one.
  *  Somebody with time left wants one sooner than somebody new, who may have one already. */
 export function useAccountWay() {
   const { session, user } = useAuth();
   const isVisitor = useMinutesLeft() > 0 || session?.user.is_anonymous === true;
   if (isMember(session)) return null;
   if (awaitedEmail(user) !== null)
-    return { path: signUp, name: m.app_confirm_email(), short: m.app_tab_confirm() };
-  if (isVisitor) return { path: signUp, name: m.app_sign_up(), short: m.app_tab_sign_up() };
-  return { path: '/auth?mode=sign-in', name: m.app_sign_in(), short: m.app_sign_in() };
+    return {
+      path: signUp,
+      name: m.app_confirm_email(),
+      short: m.app_tab_confirm(),
+      isView: isSignUp,
+    };
+  if (isVisitor)
+    return { path: signUp, name: m.app_sign_up(), short: m.app_tab_sign_up(), isView: isSignUp };
+  return {
+    path: '/auth?mode=sign-in',
+    name: m.app_sign_in(),
+    short: m.app_sign_in(),
+    isView: isSignIn,
+  };
 }
 
 /** Whether that step is being taken: then nothing around the page offers to lead there. */

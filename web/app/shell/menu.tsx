@@ -29,6 +29,7 @@ export function ShellMenu() {
   const { session, user } = useAuth();
   const person = usePerson();
   const isAtAuth = useIsAtAuth();
+  const isAwaited = awaitedEmail(user) !== null;
   const hasSession = session !== null || person !== 'nobody';
   const more = useLoaded(loadMore, hasSession);
 
@@ -57,11 +58,13 @@ export function ShellMenu() {
           {person === 'visitor' && <p className="mb-3 text-1 text-ink-2">{m.app_more_free()}</p>}
           <div className="grid grid-cols-[1fr_auto] gap-3 max-[18rem]:grid-cols-1">
             <ButtonLink variant="primary" to="/auth?mode=sign-up" className="px-3">
-              {awaitedEmail(user) === null ? m.app_sign_up() : m.app_confirm_email()}
+              {isAwaited ? m.app_confirm_email() : m.app_sign_up()}
             </ButtonLink>
-            <ButtonLink to="/auth?mode=sign-in" className="px-5">
-              {m.app_sign_in()}
-            </ButtonLink>
+            {!isAwaited && (
+              <ButtonLink to="/auth?mode=sign-in" className="px-5">
+                {m.app_sign_in()}
+              </ButtonLink>
+            )}
           </div>
         </div>
       )}

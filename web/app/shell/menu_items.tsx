@@ -1,11 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
-import { PlaceLink } from './place_link.tsx';
+import { type IsView, PlaceLink } from './place_link.tsx';
 
 export interface MenuItem {
   readonly path: string;
   readonly name: () => string;
   readonly icon: LucideIcon;
+  readonly isView?: IsView;
 }
 
 /** One line of the menu. */
@@ -16,9 +17,9 @@ export function MenuItems({ items }: { readonly items: readonly MenuItem[] }) {
   return (
     <nav aria-label={m.app_nav_more_places()}>
       <ul>
-        {items.map(({ path, name, icon: Icon }) => (
+        {items.map(({ path, name, icon: Icon, isView }) => (
           <li key={path}>
-            <PlaceLink to={path} className={menuLine}>
+            <PlaceLink to={path} isView={isView} className={menuLine}>
               <Icon aria-hidden="true" size={20} strokeWidth={1.6} className="text-ink-2" />
               {name()}
             </PlaceLink>

@@ -86,8 +86,15 @@ describe('the five places at the bottom of a phone', () => {
     );
   });
 
-  it('mark the place one is at, the way in among them', async () => {
-    const page = await open(null, '/auth?mode=reset');
-    expect(page.querySelector('[aria-current=page]')?.textContent).toBe('Sign in');
+  it.each([
+    ['/auth?mode=sign-in', 'Sign in'],
+    ['/auth?mode=code', 'Sign in'],
+    ['/auth?mode=reset', 'Sign in'],
+    ['/auth?mode=sign-up', undefined],
+    ['/auth', undefined],
+    ['/debt-destroyer?view=months', 'Debts'],
+  ])('mark the place one is at: at %s %s', async (at, marked) => {
+    const page = await open(null, at);
+    expect(page.querySelector('[aria-current=page]')?.textContent).toBe(marked);
   });
 });

@@ -11,13 +11,14 @@ import {
 import { m } from '../../paraglide/messages.js';
 import { type Person, useAccountWay, usePerson } from './account_way.ts';
 import { menuId } from './menu.tsx';
-import { PlaceLink } from './place_link.tsx';
+import { type IsView, PlaceLink } from './place_link.tsx';
 import { barPlaces } from './places.ts';
 
 interface Tab {
   readonly path: string;
   readonly name: string;
   readonly icon: LucideIcon;
+  readonly isView?: IsView;
 }
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -43,9 +44,21 @@ function tabsFor(person: Person, way: ReturnType<typeof useAccountWay>): readonl
       : []),
     ...(way === null
       ? []
-      : [{ path: way.path, name: way.short, icon: person === 'nobody' ? LogIn : UserRound }]),
+      : [
+          {
+            path: way.path,
+            name: way.short,
+            icon: person === 'nobody' ? LogIn : UserRound,
+            isView: way.isView,
+          },
+        ]),
   ];
 }
+
+/** A field that brings up the keyboard has the focus: the bar would take half of what the keyboard leaves in sight.
+ *  It keeps its place in the page, which therefore does not move. */
+const underKeyboard =
+  'pointer-coarse:[:root:has(:is(input:not([type=radio],[type=checkbox],[type=range]),textarea):focus)_&]:invisible';
 
 /** What is open, at the thumb, on a phone; two places where there is room for no more. The last opens the menu. */
 export function TabBar() {
@@ -54,12 +67,13 @@ export function TabBar() {
   return (
     <nav
       aria-label={m.app_nav_main()}
-      className="sticky bottom-0 z-4 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-[18rem]:[&>a:nth-child(n+3)]:hidden lg:hidden print:hidden"
+      className={`${underKeyboard} sticky bottom-0 z-4 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-[18rem]:[&>a:nth-child(n+3)]:hidden lg:hidden print:hidden`}
     >
-      {tabsFor(person, way).map(({ path, name, icon: Icon }) => (
+      {tabsFor(person, way).map(({ path, name, icon: Icon, isView }) => (
         <PlaceLink
           key={path}
           to={path}
+          isView={isView}
           className={`${look} after:absolute after:inset-x-[28%] after:-top-px after:hidden after:h-0.5 after:rounded-1 after:bg-gold after:content-[''] aria-[current=page]:font-[560] aria-[current=page]:text-ink aria-[current=page]:after:block`}
         >
           <Icon aria-hidden="true" size={20} strokeWidth={1.6} />

@@ -1,12 +1,58 @@
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { authWith, member, show, takeDown } from '../../data/testing/people.tsx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
 import { AuthContext } from '../../data/session/auth_context.ts';
+import { readLimitedAccess } from '../../data/session/limited_access.ts';
+import { storeLimitedAccess } from '../../data/session/store_access.ts';
 import { ProtectedPage } from '../protected_page.tsx';
 import Watches from './watches.tsx';
 
-beforeEach(() => localStorage.clear());
-afterEach(takeDown);
+const notices = vi.hoisted(() => [] as string[]);
+vi.mock('../../ui/toast.ts', async (original) => ({
+  ...(await original<typeof import('../../ui/toast.ts')>()),
+  notice: (title: string) => void notices.push(title),
+}));
+vi.mock('../../data/client.ts', async (original) => ({
+  ...(await original<typeof import('../../data/client.ts')>()),
+  backend: () => Promise.reject(new Error('no')),
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  notices.length = 0;
+});
+afterEach(async () => {
+  await takeDown();
+  vi.unstubAllGlobals();
+});
+
+describe('the day that waits for a confirmation', () => {
+  const over = async (session: Parameters<typeof authWith>[0], plan: string) => {
+    vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: undefined } }));
+    storeLimitedAccess({ expires: Date.now() - 1, plan });
+    await show(
+      <AuthContext value={authWith(session)}>
+        <MemoryRouter>
+          <Watches />
+        </MemoryRouter>
+      </AuthContext>,
+    );
+    expect(readLimitedAccess()).toBeNull();
+    return notices;
+  };
+
+  it('is not said to be over to somebody whose session ended with it', async () => {
+    expect(await over(null, 'grace')).toEqual([]);
+  });
+
+  it('is over like any other time for whoever still waits', async () => {
+    expect(await over(visitor, 'grace')).toEqual(['Trial Expired']);
+  });
+
+  it('is told apart from time that was bought', async () => {
+    expect(await over(null, '1h')).toEqual(['Trial Expired']);
+  });
+});
 
 function Here() {
   const { pathname, search, state } = useLocation();

@@ -1,3 +1,4 @@
+import type { Session } from '@supabase/supabase-js';
 import { useEffect, useRef } from 'react';
 import { keepCheckout } from '../../data/access/checkout.ts';
 import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
@@ -29,8 +30,11 @@ function inOneTab(work: () => void): void {
   });
 }
 
-function tell(): void {
-  if (readLimitedAccess() === null) return;
+function tell(session: Session | null): void {
+  const access = readLimitedAccess();
+  if (access === null) return;
+  // The day that waits for a confirmation, of whoever no longer waits here: they confirmed elsewhere or signed out.
+  if (access.plan === 'grace' && session === null) return clearLimitedAccess();
   notice(m.app_trial_expired_title(), m.app_trial_expired_text());
   keepCheckout({ ranOut: true });
   clearLimitedAccess();
@@ -50,12 +54,12 @@ function TrialWatch() {
   useEffect(() => {
     if (!isOver) return;
     const say = () => {
-      if (document.visibilityState === 'visible') inOneTab(tell);
+      if (document.visibilityState === 'visible') inOneTab(() => tell(session));
     };
     say();
     document.addEventListener('visibilitychange', say);
     return () => document.removeEventListener('visibilitychange', say);
-  }, [isOver]);
+  }, [isOver, session]);
   return null;
 }
 

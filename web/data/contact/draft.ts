@@ -2,13 +2,18 @@ import { keepInTab, readFromTab } from '../optional_storage.ts';
 import type { ContactRequest } from './contact.ts';
 
 /** What was typed and not sent yet. It is kept until the tab is closed. The id is empty until something is typed. */
-export type ContactDraft = Pick<ContactRequest, 'id' | 'email' | 'topic' | 'body'> & {
+export type ContactDraft = Pick<ContactRequest, 'id' | 'email' | 'body'> & {
   readonly name: string;
+  /** Empty until one is chosen. */
+  readonly topic: ContactRequest['topic'] | '';
 };
+
+/** What has gone. */
+export type SentDraft = ContactDraft & Pick<ContactRequest, 'topic'>;
 
 const key = 'mendwell-contact';
 
-export const emptyDraft: ContactDraft = { id: '', name: '', email: '', topic: 'planner', body: '' };
+export const emptyDraft: ContactDraft = { id: '', name: '', email: '', topic: '', body: '' };
 
 export function readDraft(): ContactDraft | null {
   try {

@@ -1,7 +1,7 @@
 import type { Backend } from '../client.ts';
 import { onPersonLeft } from './device.ts';
 import { isRunning, type LimitedAccess, readLimitedAccess } from './limited_access.ts';
-import { storeLimitedAccess } from './store_access.ts';
+import { clearLimitedAccess, storeLimitedAccess } from './store_access.ts';
 
 /** How long a page waits for the server's word on a pass, in milliseconds. */
 const patience = 3_000;
@@ -81,8 +81,11 @@ async function bringInLine(client: Pick<Backend, 'rpc'>): Promise<boolean | null
   answered = turn;
   const given = onDeviceClock(answer, (from + to) / 2);
   if (given === null) {
+    if (known === null || !isRunning(known, to)) return false;
+    // The day that waits for a confirmation ends early only with the waiting: nothing ran out, and nothing is said.
+    if (known.plan === 'grace' && known.expires - to > tolerance) clearLimitedAccess();
     // What the server does not know is over now; whoever watches the copy says so.
-    if (known !== null && isRunning(known, to)) storeLimitedAccess({ ...known, expires: to });
+    else storeLimitedAccess({ ...known, expires: to });
     return false;
   }
   const isKnown = known?.plan === given.plan && Math.abs(known.expires - given.expires) <= jitter;

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { member, sessionOf, visitor } from '../testing/people.tsx';
+import { synchronizePass } from './pass.ts';
 import { auth, begin, end, now, pass, say, start, storeSession } from './testing/auth_page.tsx';
 import { service } from './testing/auth_service.ts';
 
@@ -58,6 +59,15 @@ describe("a visitor's pass", () => {
     expect(limit).toHaveBeenCalledExactlyOnceWith(20_000);
     expect(auth.isLoading).toBe(false);
     limit.mockRestore();
+  });
+
+  it('that waits for a confirmation and ends early was confirmed elsewhere: nothing ran out', async () => {
+    storeSession();
+    localStorage.setItem('limitedAccessExpires', String(now + 86_000_000));
+    localStorage.setItem('limitedAccessPlan', 'grace');
+    service.passes = () => Promise.resolve(none);
+    await synchronizePass((await import('../client.ts').then(({ backend }) => backend())) as never);
+    expect(localStorage.getItem('limitedAccessExpires')).toBeNull();
   });
 
   it('is waited for 3 s at most, wherever the question hangs; a late answer still counts', async () => {

@@ -3,9 +3,9 @@ import type { AccountResult } from '../../data/account/account.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from './email_field.tsx';
+import { emailProblemText } from './error_text.ts';
 import { FormError } from './form_error.tsx';
 import { useAccountForm } from './use_account_form.ts';
-import { isEmail } from './validation.ts';
 
 interface AddressFormProps {
   readonly email: string;
@@ -21,7 +21,7 @@ export function AddressForm({ email, onEmail, send, done }: AddressFormProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const address = email.trim();
-    if (check({ email: isEmail(address) ? undefined : m.auth_error_email() }))
+    if (check({ email: emailProblemText(address) }))
       void submit(
         () => send(address),
         () => done(address),

@@ -50,3 +50,12 @@ export const withMailed = (location: Location, mailed: string | undefined) => ({
   ...stateOf(location),
   mailed,
 });
+
+/** Whether the address that waited here for its code was confirmed on another device. */
+export const isConfirmedElsewhere = (location: Location): boolean =>
+  stateOf(location).isConfirmedElsewhere === true;
+
+export const withConfirmedElsewhere = (location: Location) => ({
+  ...stateOf(location),
+  isConfirmedElsewhere: true,
+});

@@ -3,12 +3,12 @@ import type { AccountResult } from '../../data/account/account.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from './email_field.tsx';
-import { passwordProblemText } from './error_text.ts';
+import { emailProblemText, passwordProblemText } from './error_text.ts';
 import { FormError } from './form_error.tsx';
 import { PasswordField } from './password_field.tsx';
 import { useAccountForm } from './use_account_form.ts';
 import { usePasswordRules } from './use_password_rules.ts';
-import { isEmail, passwordProblem } from './validation.ts';
+import { passwordProblem } from './validation.ts';
 
 interface CredentialsFormProps<Value> {
   readonly kind: 'sign-up' | 'sign-in';
@@ -35,7 +35,7 @@ export function CredentialsForm<Value>({
     event.preventDefault();
     const problem = isNew ? passwordProblem(password, rules) : password === '' ? 'missing' : null;
     const isRight = check({
-      email: isEmail(email) ? undefined : m.auth_error_email(),
+      email: emailProblemText(email),
       password: passwordProblemText(problem, rules),
     });
     if (isRight)

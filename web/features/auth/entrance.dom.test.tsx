@@ -15,6 +15,9 @@ import { Component } from './route.tsx';
 const service = vi.hoisted(() => ({
   asked: [] as unknown[],
   error: null as unknown,
+  /** The session has ended at the service. */
+  isOver: false,
+  signedOut: () => undefined as unknown,
   /** An answer that takes its time. */
   answer: null as Promise<unknown> | null,
 }));
@@ -32,6 +35,10 @@ vi.mock('../../data/client.ts', () => {
         auth: {
           getSession: () => Promise.resolve({ data: { session: { user: {} } } }),
           refreshSession: () => Promise.resolve({}),
+          getUser: () => {
+            if (service.isOver) service.signedOut();
+            return Promise.resolve({ data: { user: null } });
+          },
           updateUser: answer('updateUser'),
           signInWithPassword: answer('signInWithPassword'),
           signInWithOtp: answer('signInWithOtp'),
@@ -108,6 +115,7 @@ beforeEach(() => {
   service.asked.length = 0;
   service.error = null;
   service.answer = null;
+  service.isOver = false;
 });
 afterEach(async () => {
   await takeDown();
@@ -161,11 +169,14 @@ describe('signing up', () => {
     refusal('weak_password', 'Password is known to be weak.', ['pwned']);
     const page = await open();
     await signUpWith(page, 'sunflower9');
-    expect(rules(page)[1]).toContain('this one is, so use three unrelated words');
+    expect(rules(page)[1]).toBe(
+      'Not a common password. This one is. Try three unrelated words. not yet',
+    );
     await send(page);
     expect(service.asked).toHaveLength(1);
     await type(page, 'password', 'sunflower10');
-    expect(rules(page)[1]).toContain('we’ll check when you send it');
+    // Neither met nor unmet: it is not known.
+    expect(rules(page)[1]).toBe('Not a common password (we’ll check when you send it)');
   });
 
   it('says at the address that it has an account', async () => {
@@ -246,6 +257,50 @@ describe('the code that confirms an account', () => {
     await press(page, 'The answer comes');
     expect(heading(page)).toBe('Check your email');
     expect(document.activeElement).toBe(beside);
+  });
+
+  /** Somebody who waits for the code, until their session ends. */
+  function Waiting() {
+    const [session, setSession] = useState<typeof waiting | null>(waiting);
+    service.signedOut = () => setSession(null);
+    return (
+      <AuthContext value={authWith(session)}>
+        <MemoryRouter initialEntries={['/auth']}>
+          <Component />
+        </MemoryRouter>
+      </AuthContext>
+    );
+  }
+  const confirmedElsewhere = (page: HTMLElement) => {
+    expect(heading(page)).toBe('Sign in');
+    expect(page.textContent).toContain('You confirmed on another device. Sign in here.');
+    expect(field(page, 'email').value).toBe('dana@example.com');
+  };
+
+  it('was used on another device: this one says so when it is looked at again', async () => {
+    const page = await show(<Waiting />);
+    expect(heading(page)).toBe('Check your email');
+    service.isOver = true;
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    confirmedElsewhere(page);
+  });
+
+  it('was used on another device: typed here too, it leads to the sign-in', async () => {
+    const page = await show(<Waiting />);
+    service.isOver = true;
+    refusal('otp_expired', 'Token has expired or is invalid');
+    await type(page, 'code', '123456');
+    await send(page);
+    confirmedElsewhere(page);
+  });
+
+  it('that is wrong leaves the form where it is', async () => {
+    const page = await show(<Waiting />);
+    refusal('otp_expired', 'Token has expired or is invalid');
+    await type(page, 'code', '123456');
+    await send(page);
+    expect(heading(page)).toBe('Check your email');
+    expect(saidOf(field(page, 'code'))).toContain('That code is wrong');
   });
 
   it('is sent as it was pasted, with a dash', async () => {

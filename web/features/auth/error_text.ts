@@ -1,7 +1,7 @@
 import type { AccountError } from '../../data/account/account_error.ts';
 import type { PasswordRules } from '../../data/account/password_rules.ts';
 import { m } from '../../paraglide/messages.js';
-import type { PasswordProblem } from './validation.ts';
+import { isEmail, type PasswordProblem } from './validation.ts';
 
 /** What a refusal says to the person: what happened, then what to do. */
 export function accountErrorText(error: AccountError): string {
@@ -66,6 +66,11 @@ const passwordTexts: Record<PasswordProblem, (rules: PasswordRules) => string> =
   long: () => m.auth_error_password_long(),
   leaked: () => m.auth_error_weak_pwned(),
 };
+
+export function emailProblemText(typed: string): string | undefined {
+  if (typed.trim() === '') return m.auth_error_email_missing();
+  return isEmail(typed) ? undefined : m.auth_error_email();
+}
 
 export const passwordProblemText = (
   problem: PasswordProblem | null,

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { CircleCheck, CircleDashed, Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import {
   type CharacterKind,
@@ -11,7 +11,8 @@ import type { KnownRules } from './validation.ts';
 
 interface Rule {
   readonly key: string;
-  readonly isMet: boolean;
+  /** Null where only the server can tell, and has not been asked. */
+  readonly isMet: boolean | null;
   readonly text: string;
 }
 
@@ -48,7 +49,7 @@ function rulesFor(password: string, rules: KnownRules): readonly Rule[] {
       : [
           {
             key: 'leaked',
-            isMet: false,
+            isMet: password === leaked ? false : null,
             text: password === leaked ? m.auth_rule_leaked() : m.auth_rule_leak_unknown(),
           },
         ]),
@@ -69,7 +70,7 @@ export function PasswordRules({
   readonly rules: KnownRules;
 }) {
   const list = rulesFor(password, rules);
-  const open = list.filter(({ isMet }) => !isMet).map(({ text }) => text);
+  const open = list.filter(({ isMet }) => isMet !== true).map(({ text }) => text);
   const state = open.length === 0 ? m.auth_rules_met() : `${open.join('. ')}.`;
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -82,7 +83,7 @@ export function PasswordRules({
     <>
       <ul id={id} aria-label={m.auth_rules()} className="grid gap-1.5 text-cell">
         {list.map(({ key, isMet, text }) => {
-          const Icon = isMet ? CircleCheck : CircleDashed;
+          const Icon = isMet === null ? Info : isMet ? CircleCheck : CircleDashed;
           return (
             <li
               key={key}
@@ -95,8 +96,10 @@ export function PasswordRules({
                 className={`mt-0.5 flex-none ${isMet ? 'text-glaze-ink' : 'text-ink-3'}`}
               />
               <span>
-                {text}{' '}
-                <span className="sr-only">{isMet ? m.auth_rule_met() : m.auth_rule_open()}</span>
+                {text}
+                {isMet !== null && (
+                  <span className="sr-only"> {isMet ? m.auth_rule_met() : m.auth_rule_open()}</span>
+                )}
               </span>
             </li>
           );

@@ -6,6 +6,7 @@ import { useAuth } from '../../data/session/auth_context.ts';
 import { isMember, owesSecondFactor } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.ts';
 import { arrivalOf, destinationOf, isUnproven, modeOf } from './auth_place.ts';
 import { ChallengeForm } from './challenge_form.tsx';
 import { FoundScreen } from './found_screen.tsx';
@@ -55,7 +56,10 @@ export function Component() {
           <NewPasswordForm
             email={user?.email ?? ''}
             send={async (password) => setPassword(await backend(), password)}
-            done={() => (isUnproven(location) ? setFinding(true) : goOn())}
+            done={() => {
+              toast.done(m.auth_new_password_done(), m.auth_new_password_done_text());
+              return isUnproven(location) ? setFinding(true) : goOn();
+            }}
           />
         }
       />

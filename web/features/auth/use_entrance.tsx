@@ -15,13 +15,22 @@ import { awaitedEmail } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { toast } from '../../ui/toast.ts';
 import { AddressForm } from './address_form.tsx';
-import { destinationOf, mailedTo, modeOf, newPasswordPath, withMailed } from './auth_place.ts';
+import {
+  destinationOf,
+  isConfirmedElsewhere,
+  mailedTo,
+  modeOf,
+  newPasswordPath,
+  withConfirmedElsewhere,
+  withMailed,
+} from './auth_place.ts';
 import { bringingAlong } from './bringing_along.ts';
 import { CodeForm } from './code_form.tsx';
 import { CredentialsForm } from './credentials_form.tsx';
 import { KeptCard } from './kept_card.tsx';
 import { keepEmail, readKeptEmail } from './kept_email.ts';
 import type { Screen } from './panel.tsx';
+import { useEndedWait } from './use_ended_wait.ts';
 import { OtherWays, Terms } from './ways.tsx';
 
 const fromHere = (path: string) => `${window.location.origin}${path}`;
@@ -48,6 +57,10 @@ export function useEntrance(): Screen {
       keepEmail(typed);
     },
   };
+  const look = useEndedWait(mode === 'sign-up', (confirmed) => {
+    address.onEmail(confirmed);
+    void navigate('/auth?mode=sign-in', { replace: true, state: withConfirmedElsewhere(location) });
+  });
   const stay = (mailedNow: string | undefined) =>
     navigate(`/auth?mode=${mode}`, { state: withMailed(location, mailedNow) });
   const otherEmail = () => void stay(undefined);
@@ -127,7 +140,7 @@ export function useEntrance(): Screen {
   if (mode === 'sign-in')
     return {
       title: m.auth_sign_in_title(),
-      lead: m.auth_sign_in_lead(),
+      lead: isConfirmedElsewhere(location) ? m.auth_confirmed_elsewhere() : m.auth_sign_in_lead(),
       aside,
       content: (
         <>
@@ -152,9 +165,13 @@ export function useEntrance(): Screen {
         <CodeForm
           key="sign-up"
           email={awaited}
-          verify={async (token) =>
-            confirmByCode(await backend(), { email: awaited, token, type: 'email_change' }, signOut)
-          }
+          verify={async (token) => {
+            const proof = { email: awaited, token, type: 'email_change' } as const;
+            const result = await confirmByCode(await backend(), proof, signOut);
+            // The code that was used elsewhere is refused like a wrong one.
+            if (!result.ok) look();
+            return result;
+          }}
           done={() => {
             toast.done(m.auth_confirmed_title(), m.auth_confirmed_text());
             return goOn();

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(takeDown);
 
-async function start(person = { name: '', email: 'dana@example.com' }) {
+async function start(person = { name: '', email: 'dana@example.com' }, topic = 'planner') {
   const onSent = vi.fn();
   const page = await show(<ContactForm {...person} onSent={onSent} />);
   const field = (name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -40,10 +40,29 @@ async function start(person = { name: '', email: 'dana@example.com' }) {
         .querySelector('form')
         ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     });
+  const choose = (topic: string) =>
+    act(async () => {
+      const list = page.querySelector<HTMLSelectElement>('[name="topic"]');
+      if (!list) throw new Error('no topics');
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, topic);
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  if (topic) await choose(topic);
   return { page, field, message, type, submit, onSent };
 }
 
 describe('the contact form', () => {
+  it('takes no topic for granted, and asks for one', async () => {
+    const { page, field, message, type, submit } = await start(undefined, '');
+    expect(page.querySelector('option:checked')?.textContent).toBe('Choose a topic');
+    await type(field('email'), '');
+    await type(message, 'A question.');
+    await submit();
+    expect(sent).toEqual([]);
+    expect(page.textContent).toContain('Choose a topic. “Something else” is fine.');
+    expect(page.textContent).toContain('Enter your email.');
+  });
+
   it('knows the address of whoever is signed in, and sends what was written', async () => {
     const { message, type, submit, onSent } = await start();
     await type(message, '  A question.  ');
@@ -211,7 +230,7 @@ describe('the receipt', () => {
     for (const part of ['MW-ABCDEF', 'Dana', 'dana@example.com', 'My data', 'November 21, 2026'])
       expect(text).toContain(part);
     expect(text).toContain('First line\nSecond line');
-    expect(text).toContain('We keep a copy');
+    expect(text).toContain('We’ve kept a copy');
     expect(text).toContain('If you don’t hear back in a week');
   });
 });

@@ -2,12 +2,17 @@ import { Send } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type ContactReceipt,
-  type FieldRefusals,
   longestMessage,
   sendMessage,
   topics,
 } from '../../data/contact/contact.ts';
-import { type ContactDraft, emptyDraft, keepDraft, readDraft } from '../../data/contact/draft.ts';
+import {
+  type ContactDraft,
+  type SentDraft,
+  emptyDraft,
+  keepDraft,
+  readDraft,
+} from '../../data/contact/draft.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -15,7 +20,7 @@ import { mayTakeFocus } from '../../ui/late_focus.ts';
 import { SelectField } from '../../ui/select_field.tsx';
 import { TextArea } from '../../ui/text_area.tsx';
 import { TextField } from '../../ui/text_field.tsx';
-import { failureText, type Problems, problemTexts, refusalsOf } from './problems.ts';
+import { failureText, type Problems, type Refusals, problemTexts, refusalsOf } from './problems.ts';
 import { topicText } from './topic_text.ts';
 
 /** What was written before stays; what another page led here for comes first, once. */
@@ -34,7 +39,7 @@ export function ContactForm({
   readonly email: string;
   /** What another page led here for. */
   readonly asked?: Pick<ContactDraft, 'topic' | 'body'> | null;
-  readonly onSent: (receipt: ContactReceipt, draft: ContactDraft) => void;
+  readonly onSent: (receipt: ContactReceipt, draft: SentDraft) => void;
 }) {
   const [draft, setDraft] = useState(emptyDraft);
   const [website, setWebsite] = useState('');
@@ -93,7 +98,7 @@ export function ContactForm({
     setDraft((now) => ({ ...now, ...part, id: isAnother || now.id === '' ? fresh : now.id }));
   };
 
-  const refuse = (fields: FieldRefusals) => {
+  const refuse = (fields: Refusals) => {
     setProblems(problemTexts(fields));
     setRefused((count) => count + 1);
   };
@@ -103,12 +108,13 @@ export function ContactForm({
     if (inFlight.current) return;
     from.current = document.activeElement;
     const found = refusalsOf(draft);
-    if (Object.keys(found).length > 0) return refuse(found);
+    const { topic } = draft;
+    if (topic === '' || Object.keys(found).length > 0) return refuse(found);
     inFlight.current = true;
     setSending(true);
     setFailure(null);
     setProblems({});
-    const sent = { ...draft, id: draft.id || crypto.randomUUID() };
+    const sent = { ...draft, topic, id: draft.id || crypto.randomUUID() };
     const result = await sendMessage({
       id: sent.id,
       name: sent.name.trim() || null,
@@ -159,7 +165,11 @@ export function ContactForm({
         name="topic"
         value={draft.topic}
         onChange={(topic) => change({ topic })}
-        options={topics.map((topic) => ({ value: topic, label: topicText[topic]() }))}
+        options={[
+          { value: '', label: m.contact_topic_choose() },
+          ...topics.map((topic) => ({ value: topic, label: topicText[topic]() })),
+        ]}
+        error={problems.topic}
       />
       <TextArea
         label={m.contact_body()}

@@ -9,22 +9,30 @@ import { m } from '../../paraglide/messages.js';
 import { locale } from '../../ui/locale.ts';
 
 /** What is said at each field. */
-export type Problems = Partial<Record<'name' | 'email' | 'body', string>>;
+export type Problems = Partial<Record<'name' | 'email' | 'topic' | 'body', string>>;
+
+/** What is wrong with each field. A topic is chosen from a list: the page alone asks for it. */
+export type Refusals = FieldRefusals & { topic?: 'missing' };
 
 /** What the page sees by itself; the server looks again and may see more. */
-export function refusalsOf({ name, email, body }: ContactDraft): FieldRefusals {
-  const refusals: FieldRefusals = {};
+export function refusalsOf({ name, email, topic, body }: ContactDraft): Refusals {
+  const refusals: Refusals = {};
   if (name.trim().length > longestName) refusals.name = 'too_long';
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) refusals.email = 'not_allowed';
+  if (email.trim() === '') refusals.email = 'missing';
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) refusals.email = 'not_allowed';
+  if (topic === '') refusals.topic = 'missing';
   if (body.trim() === '') refusals.body = 'missing';
   else if (body.length > longestMessage) refusals.body = 'too_long';
   return refusals;
 }
 
-export function problemTexts({ name, email, body }: FieldRefusals): Problems {
+export function problemTexts({ name, email, topic, body }: Refusals): Problems {
   return {
     ...(name && { name: m.contact_error_name({ longest: longestName }) }),
-    ...(email && { email: m.contact_error_email() }),
+    ...(email && {
+      email: email === 'missing' ? m.contact_error_email_missing() : m.contact_error_email(),
+    }),
+    ...(topic && { topic: m.contact_error_topic() }),
     ...(body && {
       body:
         body === 'too_long'

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ContactReceipt } from '../../data/contact/contact.ts';
-import type { ContactDraft } from '../../data/contact/draft.ts';
+import type { SentDraft } from '../../data/contact/draft.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { mayTakeFocus } from '../../ui/late_focus.ts';
@@ -15,7 +15,7 @@ export function Receipt({
   onAnother,
 }: {
   readonly receipt: ContactReceipt;
-  readonly draft: ContactDraft;
+  readonly draft: SentDraft;
   readonly onAnother: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);

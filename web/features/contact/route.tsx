@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ContactReceipt } from '../../data/contact/contact.ts';
-import type { ContactDraft } from '../../data/contact/draft.ts';
+import type { SentDraft } from '../../data/contact/draft.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
@@ -18,7 +18,7 @@ export function Component() {
   const name = useKnownName(isMember(session) && user ? user.id : null);
   const { search } = useLocation();
   const asked = useMemo(() => askedAbout(search), [search]);
-  const [sent, setSent] = useState<{ receipt: ContactReceipt; draft: ContactDraft } | null>(null);
+  const [sent, setSent] = useState<{ receipt: ContactReceipt; draft: SentDraft } | null>(null);
 
   return (
     <div className="wrap">

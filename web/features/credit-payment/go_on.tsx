@@ -8,13 +8,18 @@ import { pageName } from '../../data/access/destination.ts';
 /** For somebody to whom every page is open. */
 export function GoOn({
   to,
+  title = m.credit_payment_open_title(),
   why,
   canAddTime,
+  isAwaited = false,
   takesFocus,
 }: {
   readonly to: string;
+  readonly title?: string;
   readonly why: string;
   readonly canAddTime: boolean;
+  /** Signed up, with an address to confirm: that is the next step. */
+  readonly isAwaited?: boolean;
   /** It took the place of what the person was using. */
   readonly takesFocus: boolean;
 }) {
@@ -27,9 +32,14 @@ export function GoOn({
   }, [takesFocus]);
   return (
     <div ref={page} className="wrap">
-      <PageHead title={m.credit_payment_open_title()} lead={why} />
+      <PageHead title={title} lead={why} />
       <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
-        <ButtonLink variant="primary" to={to}>
+        {isAwaited && (
+          <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: to }}>
+            {m.ui_pass_confirm()}
+          </ButtonLink>
+        )}
+        <ButtonLink variant={isAwaited ? 'quiet' : 'primary'} to={to}>
           {m.credit_payment_open_go({ page: pageName(to) })}
         </ButtonLink>
         {canAddTime && (

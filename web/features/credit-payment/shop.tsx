@@ -66,6 +66,21 @@ export function Shop() {
         takesFocus={false}
       />
     );
+  const awaited = awaitedEmail(user);
+  if (minutesLeft > 0 && access && awaited !== null && used === null)
+    return (
+      <GoOn
+        to={returnTo}
+        title={m.credit_payment_awaited_title()}
+        why={m.credit_payment_awaited({
+          email: awaited,
+          end: timeText(new Date(access.expires)),
+        })}
+        canAddTime={false}
+        isAwaited
+        takesFocus={false}
+      />
+    );
   if (minutesLeft > 0 && access)
     return (
       <GoOn
@@ -94,7 +109,7 @@ export function Shop() {
         <div className="grid content-start gap-8 *:min-w-0">
           <FreeAccount
             to={returnTo}
-            awaited={awaitedEmail(user)}
+            awaited={awaited}
             note={wayText(returnTo, wasAsked, ranOut)}
             more={
               <>
@@ -132,7 +147,6 @@ export function Shop() {
           {plan ? (
             <BuySummary
               isHonestSaid
-              refundDays={offer.refundDays}
               minutes={plan.minutes}
               price={plan.price}
               starts={m.ui_pass_starts_paid()}

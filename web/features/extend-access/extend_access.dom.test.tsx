@@ -244,7 +244,7 @@ describe('a code that opens everything until a day', () => {
     const page = await visit();
     await useCode(page);
     expect(page.querySelector('#code [role=status]')?.textContent).toBe(
-      `This code opens everything until ${read(40)}. Your current time pauses until then and picks up again, ending ${read(47)}. We haven’t used the code yet.`,
+      `This code opens every page until ${read(40)}. Your current time pauses until then and picks up again, ending ${read(47)}. We haven’t used the code yet.`,
     );
     expect(document.activeElement?.textContent).toBe('Use it now');
     expect(page.textContent).toContain('23 minutes left');
@@ -262,9 +262,7 @@ describe('a code that opens everything until a day', () => {
     service.answers('access/redeem', answers('asks', day(40)));
     const page = await visit();
     await useCode(page);
-    expect(page.textContent).toContain(
-      `This code opens everything until ${read(40)}. We haven’t used it yet.`,
-    );
+    expect(page.textContent).toContain(`This code opens every page until ${read(40)}. Use it now?`);
     await press(page, /^Not now/);
     expect(page.textContent).not.toContain('opens everything');
     expect(find<HTMLInputElement>(page, '[name="code"]').value).toBe('mend-7q4k-22ab-zz99');
@@ -310,7 +308,7 @@ describe('a recovery code', () => {
     expect(page.textContent).toContain(
       'The pass from that receipt now works in this browser, and only here.',
     );
-    expect(page.textContent).toContain('Time from other orders stays where it is.');
+    expect(page.textContent).toContain('Passes from other orders stay in the old browser.');
     expect(page.textContent).toContain('90 minutes left');
     expect(find<HTMLInputElement>(page, '[name="code"]').value).toBe('');
     expect(find(page, '#code a[href="/dashboard"]').textContent).toBe('Continue to Dashboard');

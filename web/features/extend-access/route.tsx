@@ -156,7 +156,6 @@ function Extend({
           {plan && (
             <BuySummary
               isHonestSaid
-              refundDays={offer.refundDays}
               title={m.extend_access_add()}
               minutes={plan.minutes}
               price={plan.price}

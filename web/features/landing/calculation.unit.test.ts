@@ -24,13 +24,13 @@ describe('one debt on the landing page', () => {
 
   it('says the difference in one sentence', () => {
     expect(difference(outcomeOf({})).text).toBe(
-      '$45.87 more than the first minimum, every month, saves $7,142.76 in interest and gets you done 16 years 8 months sooner.',
+      'Paying $45.87 a month above the first minimum saves $7,142.76 in interest. You’re done 16 years 8 months sooner.',
     );
   });
 
   it('is read out as the day it ends and the difference', () => {
     expect(announcement(outcomeOf({}))).toBe(
-      'If you pay $200 every month: November 2029. $45.87 more than the first minimum, every month, saves $7,142.76 in interest and gets you done 16 years 8 months sooner.',
+      'If you pay $200 every month: November 2029. Paying $45.87 a month above the first minimum saves $7,142.76 in interest. You’re done 16 years 8 months sooner.',
     );
   });
 

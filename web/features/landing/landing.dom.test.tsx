@@ -47,7 +47,7 @@ describe('the landing page', () => {
     expect(bowl?.style.getPropertyValue('--paid')).toBe('1');
   });
 
-  it('says what is wrong where the rule of the minimum stood, and ties it to the field', async () => {
+  it('says what is wrong below the field it is about, and keeps the rule of the minimum in sight', async () => {
     const page = await open();
     await type(field(page, 'monthly'), '90');
     const monthly = field(page, 'monthly');
@@ -56,17 +56,32 @@ describe('the landing page', () => {
     expect(note?.textContent).toBe(
       '$90 doesn’t cover the interest plus 1%. You need $154.13 or more.',
     );
-    expect(page.textContent).not.toContain('A card with a minimum of');
+    expect(note?.previousElementSibling?.contains(monthly)).toBe(true);
+    expect(page.textContent).toContain('A card with a minimum of');
     expect(page.textContent).toContain('Each payment fills a seam.');
   });
 
-  it('keeps the last figures in sight while a field cannot be read', async () => {
+  it('names each wrong field at that field, not one of them under all', async () => {
     const page = await open();
     await type(field(page, 'balance'), '');
-    expect(page.textContent).toContain('How much do you owe? Use a number like 5,000 or 1,234.56.');
-    expect(page.textContent).toContain('$9,277.94');
+    await type(field(page, 'monthly'), 'some');
+    const said = (name: string) =>
+      page.querySelector(`#${field(page, name).getAttribute('aria-describedby')}`)?.textContent;
+    expect(said('balance')).toBe('How much do you owe? Use a number like 5,000 or 1,234.56.');
+    expect(said('monthly')).toBe('How much can you pay each month? Use a number like 200.');
+    expect(field(page, 'apr').getAttribute('aria-describedby')).toBeNull();
+  });
+
+  it('says why there is no result while a field cannot be read, and shows no old figures', async () => {
+    const page = await open();
+    await type(field(page, 'balance'), '');
+    expect(page.textContent).toContain('No result yet. Fix what’s marked above');
+    expect(page.textContent).not.toContain('$9,277.94');
+    expect(page.textContent).not.toContain('paid down');
     const [first] = [...page.querySelectorAll('button')].filter(({ disabled }) => disabled);
     expect(first?.textContent).toContain('Plan with this debt');
+    await type(field(page, 'balance'), '5,000');
+    expect(page.textContent).toContain('$9,277.94');
   });
 
   it('takes the rule of another card, and carries it along with the debt', async () => {

@@ -23,11 +23,10 @@ export function Component() {
   const navigate = useNavigate();
   const shown = useDeferredValue(typed);
   const { errors, outcome: current } = useMemo(() => calculate(shown, today), [shown, today]);
-  // While a field cannot be read the last figures stay, paler: the page does not jump under the fingers.
+  // While a field cannot be read, what depends on no figure goes on saying what it last said.
   const [last, setLast] = useState(current as Outcome);
   if (current !== null && current !== last) setLast(current);
   const outcome = current ?? last;
-  const stale = current ? '' : 'text-ink-3 [&_*]:text-ink-3';
 
   // After hydration, because the prerendered page shows the example to everybody.
   useEffect(() => {
@@ -67,17 +66,22 @@ export function Component() {
             onChange={onChange}
           />
         </div>
-        <MendedBowl outcome={outcome} />
+        <MendedBowl outcome={current} />
       </div>
 
       <div className="mt-10 border-t border-line-strong pt-6">
-        <div className={stale}>
-          <Result {...outcome} />
-          <Timeline {...outcome} />
-        </div>
+        {current ? (
+          <>
+            <Result {...current} />
+            <Timeline {...current} />
+          </>
+        ) : (
+          <p className="text-3 text-ink-2">{m.landing_result_none()}</p>
+        )}
         <div className="mt-8 grid items-center gap-5 lg:grid-cols-[1fr_auto] lg:gap-x-16">
-          <p className={`min-h-[4.5em] max-w-measure text-3 sm:min-h-[3em] ${stale}`}>
-            <Strong {...difference(outcome)} />
+          {/* Empty it keeps its place: the button stays beside it. */}
+          <p className="min-h-[4.5em] max-w-measure text-3 max-sm:empty:hidden sm:min-h-[3em]">
+            {current && <Strong {...difference(current)} />}
           </p>
           <div className="flex flex-wrap gap-3 max-sm:grid">
             <Button variant="primary" onClick={onContinue} disabled={current === null}>

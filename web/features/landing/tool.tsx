@@ -19,7 +19,6 @@ export interface ToolProps {
   readonly onChange: (change: Partial<Typed>) => void;
 }
 
-const noteId = 'landing-note';
 const panelId = 'landing-rule';
 
 function ruleText(rule: MinimumRule): string {
@@ -36,46 +35,54 @@ function ruleText(rule: MinimumRule): string {
   }
 }
 
-/** The three fields and, in the one line below them, the rule of the minimum or what is wrong: nothing under it
- *  moves while a person types. */
+/** The three fields, each with what is wrong with it right below, and the rule of the minimum. What is wrong stands
+ *  below the field that is typed in: that field never moves under the fingers. */
 export function Tool({ typed, errors, minimum, onChange }: ToolProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const wrong = errors.balance ?? errors.apr ?? errors.monthly ?? errors.least;
+  const noteOf = (name: keyof Typed) => `landing-${name}-note`;
   const field = (name: 'balance' | 'apr' | 'monthly') => ({
     isBig: true,
     name,
     value: typed[name],
     onChange: (text: string) => onChange({ [name]: text }),
     'aria-invalid': errors[name] ? true : undefined,
-    describedBy: errors[name] ? noteId : undefined,
+    describedBy: errors[name] ? noteOf(name) : undefined,
     className:
       '[&:has([aria-invalid])>div]:border-clay [&:has([aria-invalid])>div]:inset-ring [&:has([aria-invalid])>div]:inset-ring-clay',
   });
+  const note = (name: keyof Typed) =>
+    errors[name] && <FieldError id={noteOf(name)}>{errors[name]}</FieldError>;
   return (
     <div className="mt-8">
       <fieldset className="grid gap-4 md:grid-cols-[1fr_.8fr_1.1fr]">
         <legend className="sr-only">{m.landing_form()}</legend>
-        <MoneyField label={m.landing_balance()} {...field('balance')} />
-        <PercentField label={m.landing_apr()} {...field('apr')} />
-        <MoneyField label={m.landing_monthly()} {...field('monthly')} />
+        <div className="grid content-start gap-1.5">
+          <MoneyField label={m.landing_balance()} {...field('balance')} />
+          {note('balance')}
+        </div>
+        <div className="grid content-start gap-1.5">
+          <PercentField label={m.landing_apr()} {...field('apr')} />
+          {note('apr')}
+        </div>
+        <div className="grid content-start gap-1.5">
+          <MoneyField label={m.landing_monthly()} {...field('monthly')} />
+          {note('monthly')}
+        </div>
       </fieldset>
       <div className="mt-4 min-h-[3em] text-1 md:min-h-[1.5em]">
-        {wrong ? (
-          <FieldError id={noteId}>{wrong}</FieldError>
-        ) : (
-          <p className="text-ink-2">
-            {ruleText(minimum)}{' '}
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={panelId}
-              onClick={() => setIsOpen(!isOpen)}
-              className="relative whitespace-nowrap text-glaze-ink underline decoration-current/45 underline-offset-[.2em] after:absolute after:-inset-x-2 after:-inset-y-3 hover:decoration-current"
-            >
-              {m.landing_rule_change()}
-            </button>
-          </p>
-        )}
+        <p className="text-ink-2">
+          {ruleText(minimum)}{' '}
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setIsOpen(!isOpen)}
+            className="relative whitespace-nowrap text-glaze-ink underline decoration-current/45 underline-offset-[.2em] after:absolute after:-inset-x-2 after:-inset-y-3 hover:decoration-current"
+          >
+            {m.landing_rule_change()}
+          </button>
+        </p>
+        {!isOpen && note('least')}
       </div>
       <div id={panelId}>
         {isOpen && (

@@ -6,13 +6,11 @@ import { CopyField } from '../../ui/copy_field.tsx';
 import { linkOf } from './receipt_link.ts';
 import { canBeRefunded, refundPath } from './refund.ts';
 
-/** What to take along from a receipt: the code that brings the pass elsewhere, the link, and the way to a refund. */
+/** What to take along from a receipt: the code that brings the pass elsewhere, and the link. */
 export function KeptPart({
   watch: { receipt, failure, askAgain },
-  order,
 }: {
   readonly watch: ReceiptWatch;
-  readonly order: OrderView;
 }) {
   return (
     <section aria-labelledby="kept" className="grid content-start gap-6 print:hidden">
@@ -49,12 +47,17 @@ export function KeptPart({
           )}
         </div>
       )}
-      {canBeRefunded(order) && (
-        <div className="grid justify-items-start gap-2">
-          <ButtonLink to={refundPath(order)}>{m.payment_success_refund()}</ButtonLink>
-          <p className="text-1 text-ink-2">{m.payment_success_refund_text()}</p>
-        </div>
-      )}
     </section>
+  );
+}
+
+/** The way to a refund. */
+export function RefundPart({ order }: { readonly order: OrderView }) {
+  if (!canBeRefunded(order)) return null;
+  return (
+    <div className="grid content-start justify-items-start gap-2 print:hidden">
+      <ButtonLink to={refundPath(order)}>{m.payment_success_refund()}</ButtonLink>
+      <p className="text-1 text-ink-2">{m.payment_success_refund_text()}</p>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import {
   refuses,
   says,
 } from '../../data/testing/access_service.ts';
-import { authWith, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
 import { find } from '../../ui/testing/hands.ts';
 import { Component } from './route.tsx';
 
@@ -69,6 +69,32 @@ const button = (page: HTMLElement, name: RegExp) => {
   return found;
 };
 const title = (page: HTMLElement) => page.querySelector('h1')?.textContent;
+
+describe('without an order to show', () => {
+  const ways = (page: HTMLElement) =>
+    [...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  const code = ['Use a recovery code', '/extend-access#code'];
+  const choose = ['Choose a pass', '/credit-payment'];
+
+  it('leads to the place for a recovery code, and to the passes', async () => {
+    expect(ways(await visit('', null))).toEqual([code, choose]);
+  });
+
+  it('leads whoever may see one to their history first', async () => {
+    const history = ['Go to your history', '/settings?view=history'];
+    expect(ways(await visit('', member))).toEqual([history, code, choose]);
+  });
+});
+
+describe('a receipt', () => {
+  it('shows what has to be saved right after how it stands, before the ways on', async () => {
+    service.answers(check, says({ order: paidOrder() }));
+    const page = await visit();
+    const [kept, on] = [page.querySelector('#kept'), page.querySelector('a')];
+    if (!kept || !on) throw new Error('nothing to compare');
+    expect(kept.compareDocumentPosition(on)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+});
 
 describe('a paid order', () => {
   beforeEach(() => {
@@ -197,7 +223,7 @@ describe('a paid order', () => {
   it('whose time is over still has its receipt', async () => {
     service.answers(check, says({ order: paidOrder(), now: '2026-12-01T00:00:00Z' }));
     const page = await visit();
-    expect(title(page)).toBe('This pass is over');
+    expect(title(page)).toBe('This pass has ended');
     expect(page.textContent).toContain('MO-7Q4K22AB');
     expect(page.querySelector('a')?.textContent).toBe('Create a free account');
   });
@@ -400,7 +426,7 @@ describe('what the address alone cannot do', () => {
       service.answers(check, reply);
       const page = await visit();
       expect(title(page)).toBe('This order isn’t in this browser');
-      expect(page.textContent).toContain('They work in one browser at a time.');
+      expect(page.textContent).toContain('It works in one browser at a time.');
       expect(page.textContent).not.toContain('the browser you paid with');
       expect(document.activeElement).toBe(page.querySelector('h1'));
       expect(find(page, 'a[href="/extend-access#code"]').textContent).toBe('Use a recovery code');

@@ -129,7 +129,10 @@ export function ReceiptCard({
       <h2 id="receipt">{title}</h2>
       <Facts facts={facts} />
       <Honest isSmall />
-      {!isGivenBack && <p className="text-1 text-ink-2">{m.payment_success_refund_how()}</p>}
+      {/* On the page there is a button for it. */}
+      {!isGivenBack && (
+        <p className="hidden text-1 text-ink-2 print:block">{m.payment_success_refund_how()}</p>
+      )}
       {kept && <OnPaper kept={kept} />}
       <p className="hidden text-1 print:block">{m.payment_success_seller({ site: siteName() })}</p>
     </section>

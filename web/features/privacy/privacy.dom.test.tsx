@@ -20,11 +20,7 @@ const personal = Object.entries(register).filter(([, entry]) => entry.personal);
 
 /** The tables that are not in the register, by the row of the page that speaks of them. */
 const beside: Readonly<Record<string, readonly string[]>> = {
-  'Your email or phone, and your password': [
-    'auth.users',
-    'auth.identities',
-    'private.password_changes',
-  ],
+  'Your email and your password': ['auth.users', 'auth.identities', 'private.password_changes'],
   'Each sign-in': [
     'auth.sessions',
     'auth.refresh_tokens',
@@ -32,15 +28,15 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'private.sessions_awaiting_password',
   ],
   'A code or link we emailed you': ['auth.one_time_tokens', 'auth.flow_state'],
-  'Two-step sign-in, if you set it up': ['auth.mfa_factors', 'auth.mfa_challenges'],
-  'A visit you brought with you': ['private.visitor_claims'],
+  'Two-step sign-in, once it’s open': ['auth.mfa_factors', 'auth.mfa_challenges'],
+  'What you entered before you signed up': ['private.visitor_claims'],
   'Who invited you, if anyone': ['private.referrals'],
   'How an order was paid': ['private.order_checkouts', 'private.payment_events'],
   'Access codes you used': ['private.access_code_uses', 'private.pass_moves'],
   'Wrong codes': ['private.attempts'],
   'Request counters': ['_gateway.rate_limits'],
   'Networks you signed in from': ['_gateway.known_networks'],
-  'The email or phone you signed up with': ['private.grace_days'],
+  'The email you signed up with': ['private.grace_days'],
   'Email to you': [],
 };
 /** There for the hosted service's clients; nothing is written to it. */

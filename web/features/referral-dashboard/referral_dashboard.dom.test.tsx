@@ -5,7 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query_client.ts';
 import { ledgerStep } from '../../data/referrals/my_invitations.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
-import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import {
+  authWith,
+  member,
+  sessionOf,
+  show,
+  takeDown,
+  visitor,
+} from '../../data/testing/people.tsx';
 import { settled } from '../../data/testing/settled.ts';
 import { shortTimeText } from '../../ui/time_text.ts';
 import { Component } from './route.tsx';
@@ -251,7 +258,9 @@ describe('what came of it', () => {
       ['Points', '1,100100 of 1,000 this month'],
       ['Free passes left this month', '8of 10'],
     ]);
-    expect(page.textContent).toContain('Points have no cash value.');
+    expect(page.textContent).toContain(
+      'Points don’t do anything yet, and they have no cash value.',
+    );
   });
 
   it('names friends by first name alone', async () => {
@@ -388,6 +397,13 @@ describe('when it cannot be shown', () => {
     const page = await open();
     expect(page.textContent).toContain('We couldn’t load the steps');
     expect(field(page)).toBe(link());
+  });
+
+  it('tells somebody whose address is being confirmed that this is the one step left', async () => {
+    const page = await open(sessionOf({ is_anonymous: true, new_email: 'dana@example.com' }));
+    expect(page.textContent).toContain('You’ve signed up. Confirm your email');
+    expect(page.textContent).not.toContain('session time');
+    expect(button(page, 'Confirm my email')?.getAttribute('href')).toBe('/auth?mode=sign-up');
   });
 
   it('tells a visitor with time that a link belongs to an account', async () => {

@@ -4,7 +4,7 @@ import { queryClient } from '../../data/query_client.ts';
 import { pointsAFriend } from '../../data/referrals/invitation.ts';
 import { myInvitationsQuery } from '../../data/referrals/my_invitations.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
-import { isMember } from '../../data/session/person.ts';
+import { awaitedEmail, isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
@@ -31,13 +31,14 @@ export function Component() {
   );
 }
 
-/** For a visitor whose time is running. */
+/** For a visitor whose time is running, or who has an address to confirm. */
 function NoLink() {
+  const isAwaited = awaitedEmail(useAuth().user) !== null;
   return (
     <PageState
       kind="empty"
       title={m.referral_dashboard_visitor_title()}
-      text={m.referral_dashboard_visitor_text()}
+      text={isAwaited ? m.referral_dashboard_awaited_text() : m.referral_dashboard_visitor_text()}
       actions={
         <>
           <ButtonLink
@@ -45,7 +46,7 @@ function NoLink() {
             to="/auth?mode=sign-up"
             state={{ from: '/referral-dashboard' }}
           >
-            {m.referral_dashboard_create()}
+            {isAwaited ? m.ui_pass_confirm() : m.referral_dashboard_create()}
           </ButtonLink>
           <ButtonLink to="/dashboard">{m.referral_dashboard_back()}</ButtonLink>
         </>

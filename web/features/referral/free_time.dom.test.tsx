@@ -123,7 +123,7 @@ describe('the free time', () => {
     const page = await open('?code=7Q4K22AB');
     await press(page, begin);
     expect(document.activeElement?.textContent).toContain(
-      'You’ve already had your free 30 minutes',
+      'You’ve already used your free 30 minutes',
     );
     expect(button(page, 'See session time')?.getAttribute('href')).toBe('/credit-payment');
     expect(button(page, begin)).toBeUndefined();

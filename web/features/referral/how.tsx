@@ -7,6 +7,7 @@ import {
   rememberedCode,
 } from '../../data/referrals/remembered_invitation.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
+import { useMinutesLeft } from '../../data/session/limited_access.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -24,6 +25,7 @@ export function HowItWorks({
   readonly isCutOff: boolean;
 }) {
   const hasLink = isMember(useAuth().session);
+  const hasTime = useMinutesLeft() > 0;
   return (
     <Face
       title={m.referral_how_title()}
@@ -37,7 +39,11 @@ export function HowItWorks({
       ) : (
         <>
           <CreateAccount from={from} />
-          <ButtonLink to="/">{m.referral_none_start()}</ButtonLink>
+          {hasTime ? (
+            <ButtonLink to="/dashboard">{m.referral_none_go_on()}</ButtonLink>
+          ) : (
+            <ButtonLink to="/">{m.referral_none_start()}</ButtonLink>
+          )}
           <ButtonLink variant="text" to="/extend-access#code">
             {m.referral_type()}
           </ButtonLink>

@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberOpened } from '../../data/referrals/remembered_invitation.ts';
-import { authWith, member, show, takeDown } from '../../data/testing/people.tsx';
+import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/store_access.ts';
+import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
 import { settled } from '../../data/testing/settled.ts';
 import {
   begin,
@@ -31,7 +32,10 @@ vi.mock(
   async () => (await import('./testing/invitation_server.ts')).toastModule,
 );
 beforeEach(fresh);
-afterEach(takeDown);
+afterEach(async () => {
+  await takeDown();
+  clearLimitedAccess();
+});
 
 describe('an invitation', () => {
   it('greets with the first name of whoever invites', async () => {
@@ -87,7 +91,7 @@ describe('an invitation', () => {
     expect(textContent).toContain(
       '100 points when you save a first payoff plan with a free account.',
     );
-    expect(textContent).toContain('Points have no cash value.');
+    expect(textContent).toContain('Points don’t do anything yet, and they have no cash value.');
     expect(textContent).toContain('Rewards never depend on disputes, scores or results.');
   });
 
@@ -159,7 +163,7 @@ describe('how an invitation works', () => {
     expect(heading(page)).toBe('How an invitation works');
     expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
       'What the friend gets',
-      'What the inviter gets',
+      'What the person who invites you gets',
       'How to get a link',
       'Where to enter a code',
     ]);
@@ -168,6 +172,13 @@ describe('how an invitation works', () => {
     expect(button(page, 'Create a free account')).toBeDefined();
     expect(button(page, 'Enter a code')?.getAttribute('href')).toBe('/extend-access#code');
     expect(button(page, 'See the invitation')).toBeUndefined();
+  });
+
+  it('leads somebody whose time is running on, not to a start without an account', async () => {
+    storeLimitedAccess({ expires: Date.now() + 1_800_000, plan: '1h' });
+    const page = await open('', authWith(visitor));
+    expect(button(page, 'Go to the dashboard')?.getAttribute('href')).toBe('/dashboard');
+    expect(button(page, 'Try it without an account')).toBeUndefined();
   });
 
   it('shows a member the way to their link', async () => {

@@ -6,13 +6,14 @@ import { queryClient } from '../../data/query_client.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
 import { passQuery } from '../../data/session/pass_query.ts';
-import { isMember } from '../../data/session/person.ts';
+import { awaitedEmail, isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm_dialog.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../ui/prose.tsx';
 import { ThemeChoice } from '../../ui/theme_choice.tsx';
+import { toast } from '../../ui/toast.ts';
 import { History } from './history.tsx';
 import { ProfileForm } from './profile_form.tsx';
 import { Row } from './row.tsx';
@@ -34,9 +35,12 @@ function Account({ address, leave }: { readonly address: string; readonly leave:
 function NoAccount({
   leave,
   userId,
+  awaited,
 }: {
   readonly leave: () => void;
   readonly userId: string | null;
+  /** Signed up with, and not confirmed yet. */
+  readonly awaited: string | null;
 }) {
   const { data: pass } = useQuery({ ...passQuery(userId), enabled: userId !== null }, queryClient);
   const access = useLimitedAccess();
@@ -45,9 +49,12 @@ function NoAccount({
   const isPaid = pass?.isPaid ?? (isRunning && planOf(access?.plan ?? '') !== null);
   return (
     <div>
-      <Row name={m.settings_visitor_name()} text={m.settings_visitor()}>
+      <Row
+        name={awaited === null ? m.settings_visitor_name() : m.settings_awaited_name()}
+        text={awaited === null ? m.settings_visitor() : m.settings_awaited({ email: awaited })}
+      >
         <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: '/settings' }}>
-          {m.settings_create()}
+          {awaited === null ? m.settings_create() : m.settings_confirm()}
         </ButtonLink>
       </Row>
       <Row name={m.settings_device()} text={m.settings_device_text()}>
@@ -93,8 +100,11 @@ function Settings() {
   const { user, session, signOut } = useAuth();
   const navigate = useNavigate();
   const leave = async () => {
+    const wasMember = isMember(session);
     await navigate('/');
     await signOut();
+    if (wasMember) toast.done(m.ui_signed_out(), m.ui_signed_out_text());
+    else toast.done(m.settings_cleared(), m.settings_cleared_text());
   };
   return (
     <div className="wrap">
@@ -104,7 +114,11 @@ function Settings() {
           {isMember(session) ? (
             <Account address={user?.email || user?.phone || ''} leave={() => void leave()} />
           ) : (
-            <NoAccount leave={() => void leave()} userId={user?.id ?? null} />
+            <NoAccount
+              leave={() => void leave()}
+              userId={user?.id ?? null}
+              awaited={awaitedEmail(user)}
+            />
           )}
         </ProseSection>
         {user && (
@@ -128,7 +142,7 @@ function Settings() {
         <ProseSection id="later" title={m.settings_later_title()}>
           <ProseList
             items={[
-              m.settings_later_1(),
+              isMember(session) ? m.settings_later_1() : m.settings_later_1_visitor(),
               m.settings_later_2(),
               m.settings_later_3(),
               m.settings_later_4(),

@@ -39,6 +39,13 @@ vi.mock('../../data/client.ts', () => {
   return { backend: () => Promise.resolve({ from: () => select }) };
 });
 
+const said = vi.hoisted(() => [] as (string | undefined)[][]);
+vi.mock('../../ui/toast.ts', async (original) => {
+  const real = await original<typeof import('../../ui/toast.ts')>();
+  const done = (title: string, text?: string) => void said.push([title, text]);
+  return { ...real, toast: { ...real.toast, done } };
+});
+
 async function open(session = member, signOut = () => Promise.resolve()) {
   const page = await show(
     <AuthContext value={authWith(session, { signOut })}>
@@ -75,6 +82,7 @@ beforeEach(() => {
   sessionStorage.clear();
   server.fails = false;
   server.saved.length = 0;
+  said.length = 0;
 });
 afterEach(async () => {
   await takeDown();
@@ -82,6 +90,30 @@ afterEach(async () => {
 });
 
 describe('settings', () => {
+  it('know somebody who has signed up and has an address to confirm', async () => {
+    const page = await open(sessionOf({ is_anonymous: true, new_email: 'dana@example.com' }));
+    expect(page.textContent).toContain('You signed up with dana@example.com.');
+    expect(page.textContent).not.toContain('No account yet');
+    expect(page.querySelector('[href="/auth?mode=sign-up"]')?.textContent).toBe(
+      'Confirm your email',
+    );
+  });
+
+  it('say what can be had on request already, and tell nobody without an account to sign out', async () => {
+    const words = 'sign out and reset it';
+    expect((await open()).textContent).toContain(words);
+    await takeDown();
+    const page = await open(visitor);
+    expect(page.textContent).not.toContain(words);
+    expect(page.textContent).toContain('For now, write to us and we’ll do it.');
+  });
+
+  it('say that somebody is signed out, once they are', async () => {
+    const page = await open();
+    await press(page, 'Sign out');
+    expect(said).toEqual([['You’re signed out', 'Nothing of yours is left on this device.']]);
+  });
+
   it('show a member who is signed in, and their profile', async () => {
     const page = await open();
     expect(page.textContent).toContain('dana@example.com');

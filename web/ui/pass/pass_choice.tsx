@@ -68,7 +68,7 @@ export function PassChoice<Id extends string>({
   readonly from?: string;
 }) {
   return (
-    <fieldset className="min-w-0" aria-describedby="honest">
+    <fieldset className="min-w-0" aria-describedby="honest refund">
       <legend className="font-serif text-4 font-[430]">{m.ui_pass_choose()}</legend>
       <div className="mt-4">
         <Honest id="honest" />
@@ -99,16 +99,16 @@ export function PassChoice<Id extends string>({
               id={id as Id}
               name={passName(id, minutes)}
               price={priceText(price)}
-              detail={m.ui_pass_detail({
-                minutes: minutesText(minutes),
-                refund: refundText(refundDays),
-              })}
+              detail={m.ui_pass_detail({ minutes: minutesText(minutes) })}
               isChosen={value === id}
               onChoose={onChoose}
             />
           </li>
         ))}
       </ul>
+      <p id="refund" className="mt-3 text-cell text-ink-2">
+        {refundText(refundDays)}
+      </p>
     </fieldset>
   );
 }

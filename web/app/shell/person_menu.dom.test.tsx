@@ -1,0 +1,67 @@
+import { act } from 'react';
+import type { Session } from '@supabase/supabase-js';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuthContext } from '../../data/session/auth_context.ts';
+import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/store_access.ts';
+import {
+  authWith,
+  member,
+  sessionOf,
+  show,
+  takeDown,
+  visitor,
+} from '../../data/testing/people.tsx';
+import PersonMenu from './person_menu.tsx';
+import { ShellMenu } from './menu.tsx';
+
+const said = vi.hoisted(() => [] as (string | undefined)[][]);
+vi.mock('../../ui/toast.ts', () => ({
+  toast: { done: (title: string, text?: string) => void said.push([title, text]) },
+}));
+vi.mock('../../data/client.ts', () => ({ backend: () => Promise.reject(new Error('no')) }));
+
+const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
+const open = (session: Session, at: string, menu = <PersonMenu />) =>
+  show(
+    <AuthContext value={authWith(session)}>
+      <MemoryRouter initialEntries={[at]}>{menu}</MemoryRouter>
+    </AuthContext>,
+  );
+const names = (page: HTMLElement, selector: string) =>
+  [...page.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  said.length = 0;
+  storeLimitedAccess({ expires: Date.now() + 1_800_000, plan: '30m' });
+});
+afterEach(async () => {
+  await takeDown();
+  clearLimitedAccess();
+});
+
+describe('the menu of somebody with a session', () => {
+  it.each([
+    ['/settings', 'Settings'],
+    ['/settings?view=history', 'Payments and receipts'],
+  ])('marks at %s %s and nothing else', async (at, name) => {
+    expect(names(await open(visitor, at), '[aria-current=page]')).toEqual([name]);
+  });
+
+  it('sells nothing to whoever has an address to confirm, and takes nobody for a stranger', async () => {
+    expect(names(await open(visitor, '/'), 'a')).toContain('Add time');
+    expect(names(await open(waiting, '/'), 'a')).not.toContain('Add time');
+    const menu = names(await open(waiting, '/', <ShellMenu />), 'a');
+    expect(menu).toContain('Confirm your email');
+    expect(menu).not.toContain('Sign in');
+  });
+
+  it('says that a member is signed out, once they are', async () => {
+    const page = await open(member, '/dashboard');
+    const leave = [...page.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Sign out',
+    );
+    await act(async () => leave?.click());
+    expect(said).toEqual([['You’re signed out', 'Nothing of yours is left on this device.']]);
+  });
+});
