@@ -98,7 +98,7 @@ test('a code that opens everything until a day says so first; time paid for wait
   await page.getByLabel('Invitation, access or recovery code').fill(code);
   await page.getByRole('button', { name: 'Use code' }).click();
   await expect(page.getByText('This code opens every page until')).toBeVisible();
-  await expect(page.getByText('We haven’t used the code yet.')).toBeVisible();
+  await expect(page.getByText('Use it now?')).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expectMinutes(page, 60);
 

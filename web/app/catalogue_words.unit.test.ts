@@ -98,6 +98,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     words: 'A credit repair company',
     why: 'names the law on those who sell it',
   },
+  about_never_4: { words: 'a higher score', why: 'stands among what we never do' },
   about_rules_read: {
     words: 'those on credit repair',
     why: 'names the law on those who sell it',

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { PageHead } from '../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../ui/prose.tsx';
+import { SectionLinks } from '../../ui/section_links.tsx';
 import { Example } from './example.tsx';
 import { Methods } from './methods.tsx';
 import { Rules } from './rules.tsx';
@@ -10,6 +11,20 @@ export function Component() {
   return (
     <div className="wrap">
       <PageHead title={m.about_title()} lead={m.about_lead()} />
+      <SectionLinks
+        sections={[
+          { id: 'who', title: m.about_who_title() },
+          { id: 'name', title: m.about_name_title() },
+          { id: 'today', title: m.about_do_title() },
+          { id: 'building', title: m.about_building_title() },
+          { id: 'nobody', title: m.about_cannot_title() },
+          { id: 'never', title: m.about_never_title() },
+          { id: 'methods', title: m.about_methods_title() },
+          { id: 'limits', title: m.about_limits_title() },
+          { id: 'rules', title: m.about_rules_title() },
+          { id: 'host', title: m.about_host_title() },
+        ]}
+      />
       <div>
         <ProseSection id="who" title={m.about_who_title()}>
           <p>{m.about_who()}</p>

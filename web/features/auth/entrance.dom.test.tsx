@@ -1,4 +1,4 @@
-import { act, useState } from 'react';
+import { act, useEffect, useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isoDate } from '../../../domain/time/iso_date.ts';
@@ -262,7 +262,9 @@ describe('the code that confirms an account', () => {
   /** Somebody who waits for the code, until their session ends. */
   function Waiting() {
     const [session, setSession] = useState<typeof waiting | null>(waiting);
-    service.signedOut = () => setSession(null);
+    useEffect(() => {
+      Object.assign(service, { signedOut: () => setSession(null) });
+    }, []);
     return (
       <AuthContext value={authWith(session)}>
         <MemoryRouter initialEntries={['/auth']}>

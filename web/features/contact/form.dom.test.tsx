@@ -54,7 +54,9 @@ async function start(person = { name: '', email: 'dana@example.com' }, topic = '
 describe('the contact form', () => {
   it('takes no topic for granted, and asks for one', async () => {
     const { page, field, message, type, submit } = await start(undefined, '');
-    expect(page.querySelector('option:checked')?.textContent).toBe('Choose a topic');
+    const list = page.querySelector('select');
+    expect(list?.value).toBe('');
+    expect(list?.options[0]?.textContent).toBe('Choose a topic');
     await type(field('email'), '');
     await type(message, 'A question.');
     await submit();
@@ -188,7 +190,7 @@ describe('the contact form', () => {
   });
 
   it('keeps nothing of whoever only looks', async () => {
-    await start({ name: 'Dana', email: 'dana@example.com' });
+    await start({ name: 'Dana', email: 'dana@example.com' }, '');
     expect(sessionStorage.length).toBe(0);
   });
 

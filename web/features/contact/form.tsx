@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type ContactReceipt,
+  type FieldRefusals,
   longestMessage,
   sendMessage,
   topics,
@@ -20,7 +21,7 @@ import { mayTakeFocus } from '../../ui/late_focus.ts';
 import { SelectField } from '../../ui/select_field.tsx';
 import { TextArea } from '../../ui/text_area.tsx';
 import { TextField } from '../../ui/text_field.tsx';
-import { failureText, type Problems, type Refusals, problemTexts, refusalsOf } from './problems.ts';
+import { failureText, type Problems, problemTexts, refusalsOf } from './problems.ts';
 import { topicText } from './topic_text.ts';
 
 /** What was written before stays; what another page led here for comes first, once. */
@@ -98,7 +99,7 @@ export function ContactForm({
     setDraft((now) => ({ ...now, ...part, id: isAnother || now.id === '' ? fresh : now.id }));
   };
 
-  const refuse = (fields: Refusals) => {
+  const refuse = (fields: FieldRefusals) => {
     setProblems(problemTexts(fields));
     setRefused((count) => count + 1);
   };

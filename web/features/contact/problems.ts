@@ -11,12 +11,9 @@ import { locale } from '../../ui/locale.ts';
 /** What is said at each field. */
 export type Problems = Partial<Record<'name' | 'email' | 'topic' | 'body', string>>;
 
-/** What is wrong with each field. A topic is chosen from a list: the page alone asks for it. */
-export type Refusals = FieldRefusals & { topic?: 'missing' };
-
 /** What the page sees by itself; the server looks again and may see more. */
-export function refusalsOf({ name, email, topic, body }: ContactDraft): Refusals {
-  const refusals: Refusals = {};
+export function refusalsOf({ name, email, topic, body }: ContactDraft): FieldRefusals {
+  const refusals: FieldRefusals = {};
   if (name.trim().length > longestName) refusals.name = 'too_long';
   if (email.trim() === '') refusals.email = 'missing';
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) refusals.email = 'not_allowed';
@@ -26,7 +23,7 @@ export function refusalsOf({ name, email, topic, body }: ContactDraft): Refusals
   return refusals;
 }
 
-export function problemTexts({ name, email, topic, body }: Refusals): Problems {
+export function problemTexts({ name, email, topic, body }: FieldRefusals): Problems {
   return {
     ...(name && { name: m.contact_error_name({ longest: longestName }) }),
     ...(email && {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { PageHead } from '../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../ui/prose.tsx';
+import { SectionLinks } from '../../ui/section_links.tsx';
 import { BesideTable, DeviceTable, EnteredTable } from './data_tables.tsx';
 
 /** A table with its heading, over the full width. */
@@ -32,6 +33,17 @@ export function Component() {
   return (
     <div className="wrap">
       <PageHead title={m.privacy_title()} lead={m.privacy_lead()} />
+      <SectionLinks
+        sections={[
+          { id: 'short', title: m.privacy_short_title() },
+          { id: 'map', title: m.privacy_tables_title() },
+          { id: 'account', title: m.privacy_account_title() },
+          { id: 'browser', title: m.privacy_browser_title() },
+          { id: 'logs', title: m.privacy_logs_title() },
+          { id: 'control', title: m.privacy_control_title() },
+          { id: 'operator', title: m.privacy_operator_title() },
+        ]}
+      />
       <div>
         <ProseSection id="short" title={m.privacy_short_title()}>
           <ProseList

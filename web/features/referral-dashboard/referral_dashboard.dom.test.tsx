@@ -299,7 +299,7 @@ describe('what came of it', () => {
       /^A friend.*You’d already earned points for 10 friends this month, so this one doesn’t add any\./,
       /^You.*This was your own link\./,
       /the same mailbox as yours/,
-      /they invited you here/,
+      /they invited you first/,
       /a temporary email address\. No points\./,
       /was here long before you invited them/,
       /Asked for free minutes, but you’d already given all of this month’s\./,

@@ -2,12 +2,13 @@ import type { ComponentProps } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../button.tsx';
 import { PassSummary } from './pass_summary.tsx';
-import { type PaidBy, payText } from './pass_texts.ts';
+import { type PaidBy, payText, refundText } from './pass_texts.ts';
 
 /** What is bought, with the button that leads to the place of payment. */
 export function BuySummary({
   price,
   by,
+  refundDays,
   page,
   busy,
   failure,
@@ -15,6 +16,8 @@ export function BuySummary({
   ...rest
 }: Omit<ComponentProps<typeof PassSummary>, 'action' | 'after'> & {
   readonly by: PaidBy;
+  /** When a pass is refunded: see `refundText`. Said here where no list of passes has said it above. */
+  readonly refundDays?: number | null | undefined;
   /** The page that one goes on to. */
   readonly page: string;
   /** What the button says while the order is opened. */
@@ -32,7 +35,11 @@ export function BuySummary({
       }
       failure={failure && `${m.ui_pass_not_charged()} ${failure}`}
       after={
-        by === 'off' ? `${m.ui_pass_by_off()} ${m.ui_pass_by_off_text()}` : m.ui_pass_then({ page })
+        by === 'off'
+          ? `${m.ui_pass_by_off()} ${m.ui_pass_by_off_text()}`
+          : [m.ui_pass_then({ page }), ...(rest.isHonestSaid ? [] : [refundText(refundDays)])].join(
+              ' ',
+            )
       }
     />
   );
