@@ -175,7 +175,9 @@ describe('a paid order', () => {
         each.getAttribute('aria-label'),
       ),
     ).toEqual(['Copy the recovery code', 'Copy the link']);
-    expect(page.textContent).toContain('Moves the time left on this pass to another browser.');
+    expect(page.textContent).toContain(
+      'To use this pass in another browser, enter this code there.',
+    );
     // On paper: where it is typed in.
     expect(page.textContent).toContain(
       `enter the recovery code at ${window.location.host}/extend-access.`,
