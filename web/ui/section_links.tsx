@@ -19,7 +19,7 @@ function List({
     <ul className={className}>
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <Link to={`#${id}`} replace className="inline-flex min-h-11 items-center lg:min-h-9">
+          <Link to={`#${id}`} replace className="inline-flex min-h-11 items-center">
             {title}
           </Link>
         </li>
@@ -40,7 +40,7 @@ export function SectionLinks({
   return (
     <nav
       aria-label={m.ui_sections()}
-      className={`mb-8 print:hidden ${isBeside ? 'lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:mb-0 lg:self-start lg:border-l lg:border-line lg:pl-6' : 'max-w-measure lg:mb-10'}`}
+      className={`mb-8 print:hidden ${isBeside ? 'lg:col-start-2 lg:row-start-1' : 'max-w-measure'}`}
     >
       <details className="border-y border-line lg:hidden">
         <summary className="min-h-12 cursor-pointer py-3 font-[600]">{m.ui_sections()}</summary>
@@ -48,7 +48,7 @@ export function SectionLinks({
       </details>
       <List
         sections={sections}
-        className={`max-lg:hidden ${isBeside ? '' : 'flex flex-wrap gap-x-6'}`}
+        className={`max-lg:hidden ${isBeside ? 'lg:sticky lg:top-6' : 'flex flex-wrap gap-x-6'}`}
       />
     </nav>
   );
@@ -63,9 +63,9 @@ export function Sectioned({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-x-16">
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
       <SectionLinks sections={sections} isBeside />
-      <div className="min-w-0 lg:col-start-1 lg:row-start-1">{children}</div>
+      <div className="min-w-0 lg:row-start-1">{children}</div>
     </div>
   );
 }

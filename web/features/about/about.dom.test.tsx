@@ -54,7 +54,7 @@ it('gives a section for every rule', async () => {
   const page = await open();
   const table = page.querySelector('#rules ~ * table');
   const places = table ? linesOf(table).map(([, where]) => where) : [];
-  expect(places.length).toBe(12);
+  expect(places.length).toBe(16);
   for (const where of places) expect(where).toMatch(/^\d+ (CFR|USC) \d+/);
 });
 

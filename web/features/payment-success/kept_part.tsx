@@ -24,7 +24,7 @@ export function KeptPart({
           value={receipt.recoveryCode}
         />
       ) : (
-        <div role="status" className="grid min-h-[9rem] content-start justify-items-start gap-3">
+        <div role="status" className="grid min-h-11 content-start justify-items-start gap-3">
           {failure ? (
             <>
               <p className="text-ink-2">{m.payment_success_kept_failed()}</p>

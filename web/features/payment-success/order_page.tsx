@@ -72,8 +72,8 @@ function WithReceipt({
         <p className="mt-3 max-w-measure text-3 text-ink-2">{face.lead}</p>
       </header>
       {/* What has to be saved comes right after how it stands: whoever goes on does not come back for it. */}
-      <div className="grid gap-10 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:content-start lg:gap-x-12">
-        <div className="lg:col-start-2 lg:row-span-4 lg:row-start-1 empty:hidden">
+      <div className="grid gap-10 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <KeptPart watch={receipt} />
         </div>
         <div className="flex flex-wrap content-start gap-3 max-sm:*:flex-auto lg:row-start-1 print:hidden">

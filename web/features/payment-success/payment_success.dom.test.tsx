@@ -329,7 +329,7 @@ describe('an order that went otherwise', () => {
       'We’re looking into it',
       'A person will look at it and give you the pass or your money back.',
     ],
-    ['disputed', 'Your bank is asking about this payment', 'The pass has ended.'],
+    ['disputed', 'You disputed this payment', 'The pass has ended.'],
     ['refunded', 'This order was refunded', 'We sent $1.99 back on November 23, 2026 at '],
   ] as const)('%s has its face', async (state, name, words) => {
     const refundedAt = '2026-11-23T12:00:00Z';

@@ -105,7 +105,7 @@ describe('settings', () => {
     await takeDown();
     const page = await open(visitor);
     expect(page.textContent).not.toContain(words);
-    expect(page.textContent).toContain('For now, write to us and we’ll do it.');
+    expect(page.textContent).toContain('For now, write to the people who run this site and ask.');
   });
 
   it('say that somebody is signed out, once they are', async () => {
