@@ -8,6 +8,7 @@ import {
 import { backend } from '../../../data/client.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { FormError } from './form_error.tsx';
@@ -64,14 +65,19 @@ export function FoundScreen({
           <Button variant="primary" className="w-full" onClick={goOn}>
             {m.auth_found_keep()}
           </Button>
-          <Button
-            variant="clay"
-            className="w-full"
-            busy={isSending && m.auth_working()}
-            onClick={() => void remove()}
-          >
-            {m.auth_found_delete()}
-          </Button>
+          {isSending ? (
+            <Button variant="clay" className="w-full" busy={m.auth_working()}>
+              {m.auth_found_delete()}
+            </Button>
+          ) : (
+            <ConfirmDialog
+              action={m.auth_found_delete()}
+              title={m.auth_found_delete_title()}
+              text={m.auth_found_delete_text()}
+              keep={m.auth_found_keep()}
+              onConfirm={() => void remove()}
+            />
+          )}
         </div>
       }
     />
