@@ -210,14 +210,12 @@ function actsOn({ visitors, members, orders, codes }: Cast) {
 }
 
 beforeAll(async () => {
-  database = await startDatabase();
+  // Who waits in a circle hears of it soon, so that seconds find what an evening would.
+  database = await startDatabase('-c deadlock_timeout=20ms');
   const { pool } = database;
   pool.on('connect', (client) =>
     client.on('notice', ({ message }) => swallowed.push(message ?? '')),
   );
-  // Who waits in a circle hears of it soon, so that seconds find what an evening would.
-  await pool.query("alter system set deadlock_timeout = '20ms'");
-  await pool.query('select pg_reload_conf()');
   const acts = actsOn(await castOf());
   const until = Date.now() + lasts;
   const work = async () => {
