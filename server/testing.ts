@@ -4,10 +4,20 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { runOperator } from './operator/run.ts';
 import { writeTestSite } from './site/testing.ts';
 
 const root = path.join(import.meta.dirname, '..');
 type Environment = Record<string, string>;
+
+/** What the operator's command would print and end with, without a process for it. */
+export async function operatorHere(words: readonly string[], env: Environment) {
+  let aside = '';
+  const { code, text } = await runOperator(words, env, (more) => {
+    aside += more;
+  });
+  return { code, out: code === 0 ? text : '', err: code === 0 ? aside : aside + text };
+}
 
 /** The product and the operator's command as processes of their own, on folders of the test's, which go with it. To be
  *  called where a test file begins. */
