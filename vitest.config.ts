@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 
 const freshModules = 'tools/vitest/fresh_modules.ts';
+const quickHashes = 'gateway/auth/testing/quick_hashes.ts';
 const oneServer = 'gateway/postgres/testing/shared_server.ts';
 
 /** Suites: `unit` (pure, no I/O), `dom` (React in happy-dom), `database` and `gateway` (a real PostgreSQL).
@@ -46,7 +47,7 @@ export default defineConfig({
           name: 'database',
           environment: 'node',
           globalSetup: [oneServer],
-          setupFiles: [freshModules],
+          setupFiles: [freshModules, quickHashes],
           include: ['supabase/tests/**/*.test.ts'],
           // Processes, a database, real cryptography: as long as the machine is busy.
           testTimeout: 60_000,
@@ -59,7 +60,7 @@ export default defineConfig({
           name: 'gateway',
           environment: 'node',
           globalSetup: [oneServer],
-          setupFiles: [freshModules],
+          setupFiles: [freshModules, quickHashes],
           include: ['{gateway,server}/**/*.gateway.test.ts'],
           // Processes, a database, real cryptography: as long as the machine is busy.
           testTimeout: 60_000,

@@ -7,7 +7,7 @@ import { readSecrets } from '../gateway/kernel/secrets.ts';
 import { readRunFile } from './run_file.ts';
 import { inProcesses, operatorHere } from './testing.ts';
 
-const { run, environment, start, keep, operator } = inProcesses();
+const { run, environment, prepared, start, keep, operator } = inProcesses();
 
 describe('a running instance', () => {
   let instance: Awaited<ReturnType<typeof start>>;
@@ -215,7 +215,7 @@ describe('ending', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     '%s lets an open request finish, ends with 0, and leaves no trace',
     async (signal) => {
-      const env = environment(`ending-${signal}`);
+      const env = await prepared(`ending-${signal}`);
       const { child, url, said, ended } = await start(env);
       const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
       socket.write(
@@ -250,7 +250,7 @@ describe('ending', () => {
   );
 
   test('whoever started it may stop reading what it says', async () => {
-    const { child, url } = await start(environment('unread'));
+    const { child, url } = await start(await prepared('unread'));
     child.stdout.destroy();
     child.kill('SIGTERM');
     expect((await once(child, 'exit'))[0]).toBe(0);
@@ -258,7 +258,7 @@ describe('ending', () => {
   });
 
   test('a client that never finishes does not keep it', async () => {
-    const { child, url, ended } = await start(environment('stuck'));
+    const { child, url, ended } = await start(await prepared('stuck'));
     const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
     socket.on('error', () => {});
     socket.write(

@@ -11,7 +11,7 @@ import { inProcesses } from './testing.ts';
 // build.
 
 const root = path.join(import.meta.dirname, '..');
-const { place, environment } = inProcesses();
+const { place, prepared } = inProcesses();
 const quiet = { info() {}, warn() {}, error() {} };
 
 const started = new Set<ChildProcess>();
@@ -35,7 +35,7 @@ async function startByNpm(name: string, script = 'start') {
     path.join(folder, 'package.json'),
     JSON.stringify({ name, version: '1.0.0', scripts: { [script]: command } }),
   );
-  const env = environment(name);
+  const env = await prepared(name);
   // The environment of a test that npm itself may have started is not the one of a person.
   const npm = spawn('npm', ['run', script, '--silent'], {
     cwd: folder,
@@ -96,7 +96,7 @@ describe('the server that npm started', () => {
   );
 
   test('runs on when whoever started npm has gone', async () => {
-    const env = environment('orphan');
+    const env = await prepared('orphan');
     const watch = path.join(root, 'tools/end_with_npm.mjs');
     const server = `node --import tsx --import '${watch}' server/main.ts; true`;
     // A terminal: it puts npm's place, and below it npm's shell, into the background, and is closed later.

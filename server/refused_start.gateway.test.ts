@@ -2,19 +2,13 @@ import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scratchDataFolder } from '../gateway/postgres/testing.ts';
+import { describe, expect, test } from 'vitest';
 import { root } from './place.ts';
 import { readSettings } from './settings.ts';
 import { start } from './start.ts';
 import { inProcesses, operatorHere } from './testing.ts';
 
-const { run, place, environment, operator } = inProcesses();
-let dataFolder: string;
-beforeAll(async () => {
-  dataFolder = await scratchDataFolder();
-});
-afterAll(() => fs.rmSync(dataFolder, { recursive: true, force: true }));
+const { run, place, environment, prepared, operator } = inProcesses();
 
 describe('a start that cannot succeed says why, and how to go on', () => {
   /** The sentence that `server/main.ts` ends with. */
@@ -89,13 +83,15 @@ describe('a start that cannot succeed says why, and how to go on', () => {
   });
 
   test('the web app was not built', async () => {
-    const env = { PORT: '0', DATA_DIR: dataFolder, WEB_DIST: place() };
-    expect(await refused(env)).toContain('npm run build');
+    const env = await prepared('unbuilt');
+    expect(await refused({ ...env, WEB_DIST: place() })).toContain('npm run build');
   });
 
   test('a list of proxies cannot be read', async () => {
-    const env = { PORT: '0', DATA_DIR: dataFolder, TRUSTED_PROXIES: 'my-proxy' };
-    expect(await refused(env)).toContain('TRUSTED_PROXIES: "my-proxy"');
+    const env = await prepared('proxies');
+    expect(await refused({ ...env, TRUSTED_PROXIES: 'my-proxy' })).toContain(
+      'TRUSTED_PROXIES: "my-proxy"',
+    );
   });
 
   test('the given database does not answer, and its password is not repeated', async () => {
