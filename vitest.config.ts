@@ -14,6 +14,7 @@ export default defineConfig({
     // file anew.
     isolate: false,
     maxWorkers: '100%',
+    sequence: { setupFiles: 'list' },
     // What is waited for comes when a busy machine gets to it.
     expect: { poll: { timeout: 15_000 } },
     projects: [

@@ -8,7 +8,7 @@ import { ensureBrowser, ensureBuild, ensureNode, ensurePackages, root, say } fro
 import { freePorts, fromPlaywright, fromVitest, run, unfinishedIn } from './suite.mjs';
 
 /** As long as a suite may take: several times what it takes on two cores, and only then something hangs. */
-const minutes = 10;
+const minutesOf = (name) => (name === 'browser' ? 15 : 10);
 
 ensureNode();
 ensurePackages();
@@ -41,6 +41,7 @@ async function suite(name, args, env, count, detail = '') {
   const report = path.join(reports, `${name}.json`);
   const unfinished = path.join(reports, `${name}.unfinished`);
   const began = performance.now();
+  const minutes = minutesOf(name);
   const { status, isLate, isInterrupted } = await run(process.execPath, args(report), {
     cwd: root,
     minutes,
@@ -126,7 +127,7 @@ await suite(
   () => [
     'node_modules/@playwright/test/cli.js',
     'test',
-    `--global-timeout=${(minutes - 1) * 60_000}`,
+    `--global-timeout=${(minutesOf('browser') - 1) * 60_000}`,
   ],
   (report) => ({ CHROMIUM: chromium, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
   fromPlaywright,
