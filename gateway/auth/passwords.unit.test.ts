@@ -36,6 +36,8 @@ test('72 bytes are the most', () => {
 test('a hash fits its password only, and nothing fits no hash', async () => {
   const password = 'x'.repeat(72);
   const hash = await hashPassword(password);
+  // 2 to the tenth rounds, as the hosted service.
+  expect(hash).toMatch(/^\$2b\$10\$/);
   expect(await passwordFits(password, hash)).toBe(true);
   expect(await passwordFits(`${password}y`, hash)).toBe(false);
   expect(await passwordFits('', '')).toBe(false);

@@ -94,12 +94,13 @@ async function startLife(cluster: Cluster, stopping: AbortSignal): Promise<Watch
 
 function spawnPostmaster(cluster: Cluster, stopping: AbortSignal): Promise<Watched> {
   const { folder, sockets, binaries, identity } = cluster;
+  const chosen = { ...settings, ...cluster.settings };
   const life = spawnWatched(identity, binaries.postgres, [
     '-D',
     folder,
     '-k',
     sockets,
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const { child, end, ended, heard } = life;
   child.stdin?.end();
