@@ -13,7 +13,7 @@ create table private.access_codes (
   constraint access_codes_minutes_or_day check ((minutes is null) <> (open_until is null))
 );
 comment on table private.access_codes is 'Master codes: what they give, how often, until when. Made by the operator.';
-comment on column private.access_codes.hint is 'The last signs of the code, so that the operator tells codes apart.';
+comment on column private.access_codes.hint is 'The last characters of the code, so that the operator tells codes apart.';
 comment on column private.access_codes.minutes is 'Minutes that one use gives; null when it opens everything until a day.';
 comment on column private.access_codes.ends_at is 'When the code itself can no longer be used.';
 
@@ -39,27 +39,27 @@ revoke all on private.access_code_uses from public, anon, authenticated, service
 
 -- Seconds to wait after five in a quarter of an hour that were none, by this person or from this address; 0 is now.
 -- Codes and invitations are counted apart: who mistypes one does not close the other to a whole household.
-create function private.code_wait(about text, person uuid, sender text) returns integer
+create function private.code_wait(attempt_kind text, person uuid, sender text) returns integer
 language sql
 volatile
 set search_path = ''
 as $$
   select greatest(
-    private.attempt_wait(about, 'person ' || person::text, 5, interval '15 minutes'),
-    private.attempt_wait(about, 'sender ' || sender, 5, interval '15 minutes')
+    private.attempt_wait(attempt_kind, 'person ' || person::text, 5, interval '15 minutes'),
+    private.attempt_wait(attempt_kind, 'sender ' || sender, 5, interval '15 minutes')
   )
 $$;
 revoke all on function private.code_wait(text, uuid, text) from public;
 comment on function private.code_wait(text, uuid, text) is
   'Seconds until a person at an address may try a code or an invitation again.';
 
-create function private.note_wrong_code(about text, person uuid, sender text) returns void
+create function private.note_wrong_code(attempt_kind text, person uuid, sender text) returns void
 language sql
 volatile
 set search_path = ''
 as $$
-  select private.note_attempt(about, 'person ' || person::text);
-  select private.note_attempt(about, 'sender ' || sender)
+  select private.note_attempt(attempt_kind, 'person ' || person::text);
+  select private.note_attempt(attempt_kind, 'sender ' || sender)
 $$;
 revoke all on function private.note_wrong_code(text, uuid, text) from public;
 comment on function private.note_wrong_code(text, uuid, text) is 'Counts a code or an invitation that was none.';

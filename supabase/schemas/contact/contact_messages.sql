@@ -42,9 +42,9 @@ create function private.new_ticket_number() returns text
 language sql
 volatile
 set search_path = ''
-as $$ select 'MW-' || private.readable_signs(6) $$;
+as $$ select 'MW-' || private.readable_characters(6) $$;
 revoke all on function private.new_ticket_number() from public;
-comment on function private.new_ticket_number() is 'MW- and six signs, about a billion of them.';
+comment on function private.new_ticket_number() is 'MW- and six characters, about a billion of them.';
 
 -- Opens a ticket, once for each id: asked again with the same message it answers the same. At most 5 an hour from one
 -- sender and 20 a day from one mail address (MW201, with the seconds to wait as its hint); an id that holds another
@@ -63,7 +63,6 @@ as $$
 declare
   known public.contact_messages;
   fresh text;
-  oldest timestamptz;
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact sender:' || sender_hash, 0));
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact mail:' || lower(sender_email), 0));
@@ -81,24 +80,14 @@ begin
     where sender is not null and created_at < now() - interval '1 day'
     for update skip locked
   );
-  select min(latest.created_at) into oldest from (
+  perform private.refuse_for_now(private.rate_limit_wait(array(
     select created_at from public.contact_messages
     where sender = sender_hash and created_at > now() - interval '1 hour'
-    order by created_at desc limit 5
-  ) as latest having count(*) = 5;
-  if oldest is not null then
-    raise exception using errcode = 'MW201', message = 'Too many messages from one sender',
-      hint = ceil(extract(epoch from oldest + interval '1 hour' - now()))::text;
-  end if;
-  select min(latest.created_at) into oldest from (
+  ), 5, interval '1 hour'), 'MW201', 'Too many messages from one sender');
+  perform private.refuse_for_now(private.rate_limit_wait(array(
     select created_at from public.contact_messages
     where lower(email) = lower(sender_email) and created_at > now() - interval '1 day'
-    order by created_at desc limit 20
-  ) as latest having count(*) = 20;
-  if oldest is not null then
-    raise exception using errcode = 'MW201', message = 'Too many messages from one mail address',
-      hint = ceil(extract(epoch from oldest + interval '1 day' - now()))::text;
-  end if;
+  ), 20, interval '1 day'), 'MW201', 'Too many messages from one mail address');
   loop
     fresh := private.new_ticket_number();
     exit when not exists (select from public.contact_messages where number = fresh);

@@ -7,7 +7,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := tg_argv[0]::integer;
+  max_rows constant integer := tg_argv[0]::integer;
   person uuid;
   held bigint;
 begin
@@ -16,10 +16,10 @@ begin
       pg_catalog.hashtextextended('row_limit:' || tg_table_name || ':' || person::text, 0));
     execute pg_catalog.format('select count(*) from %I.%I where user_id = $1', tg_table_schema, tg_table_name)
       into held using person;
-    if held > most then
+    if held > max_rows then
       raise exception using
         errcode = 'MW001',
-        message = pg_catalog.format('A person may keep at most %s rows in %s', most, tg_table_name),
+        message = pg_catalog.format('A person may keep at most %s rows in %s', max_rows, tg_table_name),
         hint = 'Delete some that are no longer needed.';
     end if;
   end loop;

@@ -72,7 +72,6 @@ as $$
 declare
   known public.orders;
   terms record;
-  oldest timestamptz;
   fresh text;
 begin
   perform private.lock_orders_of(person);
@@ -92,17 +91,12 @@ begin
   if terms.minutes is null then
     raise exception using errcode = 'MW404', message = 'There is no such plan';
   end if;
-  select min(latest.created_at) into oldest from (
+  perform private.refuse_for_now(private.rate_limit_wait(array(
     select created_at from public.orders
     where user_id = person and paid_at is null and created_at > now() - interval '1 hour'
-    order by created_at desc limit 10
-  ) as latest having count(*) = 10;
-  if oldest is not null then
-    raise exception using errcode = 'MW405', message = 'Too many orders that were not paid',
-      hint = ceil(extract(epoch from oldest + interval '1 hour' - now()))::text;
-  end if;
+  ), 10, interval '1 hour'), 'MW405', 'Too many orders that were not paid');
   loop
-    fresh := 'MO-' || private.readable_signs(8);
+    fresh := 'MO-' || private.readable_characters(8);
     exit when not exists (select from public.orders where number = fresh);
   end loop;
   insert into public.orders (id, number, user_id, plan, minutes, amount_cents, provider, is_live, return_to)

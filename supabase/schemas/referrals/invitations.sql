@@ -157,7 +157,7 @@ declare
   fresh text;
 begin
   loop
-    fresh := private.readable_signs(8);
+    fresh := private.readable_characters(8);
     exit when not exists (select from public.referral_links where code = fresh);
   end loop;
   return fresh;
@@ -217,16 +217,13 @@ set search_path = ''
 as $$
 declare
   person constant uuid := auth.uid();
-  wait integer;
   fresh text;
 begin
   if public.session_standing() <> 'member' then
     raise exception using errcode = 'MW502', message = 'Members alone have a link';
   end if;
-  wait := private.attempt_wait('renew', person::text, 10, interval '1 day');
-  if wait > 0 then
-    raise exception using errcode = 'MW501', message = 'The link was renewed often enough today', hint = wait::text;
-  end if;
+  perform private.refuse_for_now(
+    private.attempt_wait('renew', person::text, 10, interval '1 day'), 'MW501', 'The link was renewed often enough today');
   perform private.note_attempt('renew', person::text);
   insert into public.referral_links (user_id, code) values (person, private.fresh_invite())
   on conflict (user_id) do update set code = excluded.code
