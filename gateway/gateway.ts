@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { createAuthApp } from './auth/app.ts';
-import { knownNetworksTable } from './auth/known_networks.ts';
+import { knownNetworksTable } from './auth/sign_in/known_networks.ts';
 import { createFunctionsApp, type Functions } from './functions/app.ts';
 import { bodyLimit } from './kernel/body_limit.ts';
 import { requireApiKey } from './kernel/caller.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { composeMail, type MailName, type MailValues } from '../gateway/auth/templates.ts';
+import { composeMail, type MailName, type MailValues } from '../gateway/auth/mail/templates.ts';
 import { readConfig } from '../gateway/kernel/config.ts';
 
 const reading = readConfig('supabase/config.toml', {});

@@ -1,21 +1,21 @@
 import { type Context, Hono } from 'hono';
 import type { Kernel } from '../kernel/context.ts';
-import { generateLink, invite } from './admin_links.ts';
-import { changeUser, createUser, deleteUser, listAllUsers, readUser } from './admin_users.ts';
-import { authorize } from './authorize.ts';
-import { sendOtp } from './otp.ts';
-import { reauthenticate } from './reauthenticate.ts';
-import { recover } from './recover.ts';
+import { generateLink, invite } from './admin/links.ts';
+import { changeUser, createUser, deleteUser, listAllUsers, readUser } from './admin/users.ts';
+import { authorize } from './identities/authorize.ts';
+import { sendOtp } from './sign_in/otp.ts';
+import { reauthenticate } from './sessions/reauthenticate.ts';
+import { recover } from './sign_in/recover.ts';
 import { createRedirects } from './redirects.ts';
 import { Refusal, refusalResponse } from './refusal.ts';
-import { resend } from './resend.ts';
+import { resend } from './mail/resend.ts';
 import type { AuthService, Endpoint } from './service.ts';
 import { getHealth, getKeys, getSettings } from './settings.ts';
-import { signOut } from './sign_out.ts';
-import { signUp } from './signup.ts';
-import { grantToken } from './token.ts';
-import { getUser, putUser } from './user.ts';
-import { verifyCode, verifyLink } from './verify.ts';
+import { signOut } from './sessions/sign_out.ts';
+import { signUp } from './sign_up/sign_up.ts';
+import { grantToken } from './sign_in/token.ts';
+import { getUser, putUser } from './users/current_user.ts';
+import { verifyCode, verifyLink } from './sign_in/verify.ts';
 
 /** The auth protocol, `/auth/v1`. Each endpoint is a file of its subject. */
 export function createAuthApp(kernel: Kernel): Hono {
