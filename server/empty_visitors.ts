@@ -6,7 +6,7 @@ import { type Answer, type OwnApi, ownApi } from './own_api.ts';
 export const unseenDays = 30;
 
 /** How many the database deletes in one go. */
-const mostAtOnce = 1000;
+const maxPerCall = 1000;
 
 /** Deletes anonymous users who kept nothing and were not seen for so many days. Answers how many. */
 export async function purgeEmptyVisitors(
@@ -23,7 +23,7 @@ export async function purgeEmptyVisitors(
     });
     if (!answer.ok) return answer;
     gone += answer.value;
-    if (answer.value < mostAtOnce) return { ok: true, value: gone };
+    if (answer.value < maxPerCall) return { ok: true, value: gone };
   }
 }
 

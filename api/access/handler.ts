@@ -84,7 +84,7 @@ export function accessHandler(
       return refuse('access', ports, failed('operator_only'));
     return next();
   });
-  // Newest first; never a code itself, and its last four signs as `hint`.
+  // Newest first; never a code itself, and its last four characters as `hint`.
   app.get('/codes', async () => answer('access', ports, await ports.listCodes()));
   app.post('/codes', async (context) => {
     const request = createCodeRequest.safeParse(await readJson(context));

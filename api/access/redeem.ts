@@ -2,7 +2,7 @@ import { codeShapes, readCode } from '../../domain/access/code.ts';
 import { keyedHash } from '../kernel/keyed.ts';
 import type { Codes, Redemption } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
-import { randomSigns } from '../kernel/signs.ts';
+import { randomCharacters } from '../kernel/random_characters.ts';
 import type {
   CreateCodeRequest,
   CreateCodeResponse,
@@ -95,8 +95,8 @@ export async function createCode(
   { minutes, openUntil, uses, endsAt, note }: CreateCodeRequest,
   signingKey: string,
 ): Promise<Result<CreateCodeResponse>> {
-  const { word, signs } = codeShapes.master;
-  const canonical = `${word}${randomSigns(signs)}`;
+  const { word, length } = codeShapes.master;
+  const canonical = `${word}${randomCharacters(length)}`;
   const stored = await codes.createCode({
     hash: await codeHash(signingKey, canonical),
     hint: canonical.slice(-4),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import { clientAddress, networkOf } from '../kernel/client_address.ts';
 import type { Kernel, Limit } from '../kernel/context.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type AuthRefusal, refuse } from './refusal.ts';
 
 const fiveMinutes = 300;
 export const anHour = 3600;
@@ -28,7 +28,7 @@ function limitOf(kernel: Kernel, counted: Counted): Limit {
   return { events: limits.sign_in_sign_ups, seconds: fiveMinutes };
 }
 
-export const tooMany = (retryAfterSeconds: number): Refusal =>
+export const tooMany = (retryAfterSeconds: number): AuthRefusal =>
   refuse('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds });
 
 /** The network of a request, as limits count it: of IPv6 the first 64 bits. */
@@ -39,7 +39,7 @@ export async function limitRequests(
   kernel: Kernel,
   c: Context,
   counted: Counted,
-): Promise<Refusal | null> {
+): Promise<AuthRefusal | null> {
   const bucket = `auth_${counted}`;
   const taken = await kernel.limiter.take(bucket, networkOfRequest(c), limitOf(kernel, counted));
   return taken.ok ? null : tooMany(taken.retryAfterSeconds);

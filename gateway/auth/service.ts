@@ -1,7 +1,7 @@
+import type { AuthRefusal } from './refusal.ts';
 import type { Context } from 'hono';
 import { clientAddress } from '../kernel/client_address.ts';
 import type { Kernel } from '../kernel/context.ts';
-import type { Refusal } from './refusal.ts';
 import type { Redirects } from './redirects.ts';
 import type { Origin } from './request.ts';
 
@@ -12,7 +12,7 @@ export interface AuthService {
 }
 
 /** Answers a request, or says why not. */
-export type Endpoint = (auth: AuthService, c: Context) => Promise<Response | Refusal>;
+export type Endpoint = (auth: AuthService, c: Context) => Promise<Response | AuthRefusal>;
 
 const longestUserAgent = 1000;
 

@@ -7,6 +7,7 @@ import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { noteClientAddress, type TrustedProxies } from './client_address.ts';
 import { codeOf, isDatabaseAway } from './databases.ts';
+import { Refusal } from './refusal.ts';
 
 // Headers are set on the finished response, not before the handler: a response whose body is
 // still a string is written in one piece by the server, and preparing headers first would end that.
@@ -147,9 +148,10 @@ export function describeDefect(error: unknown) {
   return { name, code: codeOf(error), frames: frames?.slice(0, 8) };
 }
 
-/** What a defect answers: that it happened, and nothing of how. */
+/** Answers what was thrown: a refusal says itself, and a defect that it happened, and nothing of how. */
 export function reportDefects(log: Logger): ErrorHandler {
   return (error, c) => {
+    if (error instanceof Refusal) return error.response(c);
     if (error instanceof HTTPException) return error.getResponse();
     if (hungUp(error)) return c.body(null, 400);
     const away = isDatabaseAway(error);

@@ -7,7 +7,7 @@ import type { Functions } from '../functions/app.ts';
 import { createGateway, type GatewayOptions } from '../gateway.ts';
 import { startScratchPostgres } from '../postgres/testing.ts';
 import { parseConfig } from './config.ts';
-import { listen, nodeHandler, type Patience } from './listener.ts';
+import { listen, nodeHandler, type ListenerTimeouts } from './listener.ts';
 
 interface TestGatewayOptions {
   /** Text of a `config.toml`. Default: one where tests may sign up as often as they need. */
@@ -20,7 +20,7 @@ interface TestGatewayOptions {
   readonly siteUrl?: string;
   readonly trustedProxies?: string;
   readonly now?: () => Date;
-  readonly patience?: Patience;
+  readonly timeouts?: ListenerTimeouts;
   /** Receives every log line. */
   readonly logLine?: (line: string) => void;
 }
@@ -54,7 +54,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
   const superuser = new pg.Pool({ connectionString: postgres.url, max: 4 });
   superuser.on('error', () => {});
 
-  const listening = await listen('127.0.0.1', 0, options.patience);
+  const listening = await listen('127.0.0.1', 0, options.timeouts);
   if (!listening.ok) throw new Error(listening.code);
   const { url } = listening.listener;
   const gateway = await createGateway({

@@ -77,13 +77,13 @@ function ask(file: string): Promise<Claim | 'gone' | 'refused'> {
     let said = '';
     let looked = 0;
     const socket = net.connect(file);
-    const patience = setInterval(() => {
+    const poll = setInterval(() => {
       looked += 1;
       if (looked < looksForAnAnswer) return;
       socket.destroy();
       resolve({ pid: 'unknown', isHeld: true });
     }, lookAgainMilliseconds);
-    socket.once('close', () => clearInterval(patience));
+    socket.once('close', () => clearInterval(poll));
     socket.on('data', (data) => {
       said += data;
     });

@@ -166,7 +166,7 @@ async function setPasswords(client: pg.Client, passwords: DatabasePasswords) {
 }
 
 /** What PostgreSQL keeps of a password (RFC 5803). Made here, so that no server's log can hold the
- *  password itself. For passwords of ASCII letters, digits and signs. */
+ *  password itself. For passwords of ASCII letters, digits and symbols. */
 function scramVerifier(password: string): string {
   const iterations = 4096;
   const salt = randomBytes(16);

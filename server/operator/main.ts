@@ -61,8 +61,8 @@ async function run(given: readonly string[]): Promise<Ending> {
     return { code: isUsage ? 2 : 1, text: isUsage ? `${usage}\n${problem}\n` : `${problem}\n` };
   }
   const { answer, lines, note } = result;
-  const told = note === undefined ? lines : [...lines, note];
-  if (!isJson) return { code: 0, text: `${told.join('\n')}\n` };
+  const printed = note === undefined ? lines : [...lines, note];
+  if (!isJson) return { code: 0, text: `${printed.join('\n')}\n` };
   // What a program reads is JSON and nothing else.
   return {
     code: 0,

@@ -37,7 +37,7 @@ async function judge(fact: Fact, state: OrderState, over: Partial<Circumstances>
 
 const paid = { was_paid: true, was_applied: true };
 type Row = [
-  told: string,
+  name: string,
   state: OrderState,
   fact: Fact,
   over: Partial<Circumstances>,

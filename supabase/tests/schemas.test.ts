@@ -61,7 +61,7 @@ describe('schemas and migrations', () => {
 });
 
 /** A change that somebody makes in one place and forgets in the other, and the lines that must tell of it. */
-const forgotten: [change: string, sql: string, told: string][] = [
+const forgotten: [change: string, sql: string, object: string][] = [
   [
     'the body of a function',
     `create or replace function private.month_began() returns timestamptz language sql stable set search_path = ''
@@ -159,7 +159,7 @@ const forgotten: [change: string, sql: string, told: string][] = [
 ];
 
 describe('a difference is told:', () => {
-  it.each(forgotten)('%s', async (_, sql, told) => {
+  it.each(forgotten)('%s', async (_, sql, object) => {
     await inDatabase(declared.pool, async (client) => {
       const before = await catalogueLines(client);
       await client.query('begin');
@@ -167,7 +167,7 @@ describe('a difference is told:', () => {
         await client.query(sql);
         const after = await catalogueLines(client);
         const lines = [...onlyIn(before, after), ...onlyIn(after, before)];
-        expect(lines.filter((line) => line.startsWith(`${told}: `))).not.toEqual([]);
+        expect(lines.filter((line) => line.startsWith(`${object}: `))).not.toEqual([]);
       } finally {
         await client.query('rollback');
       }

@@ -2,23 +2,26 @@ import { z } from 'zod';
 import type { Kernel } from '../../kernel/context.ts';
 import { readEmail } from '../users/addresses.ts';
 import { requireOperator } from '../sessions/bearer.ts';
-import { optionalUserMetadata, refuseLargeMetadata } from '../users/metadata.ts';
+import {
+  optionalUserMetadata,
+  refuseLargeMetadata,
+  type Metadata,
+  mergeMetadata,
+} from '../users/metadata.ts';
 import { deliver, type LinkType, prepareMail, verificationLink } from '../mail/outgoing.ts';
 import type { CodeKind } from '../sign_in/one_time_codes.ts';
 import { checkPassword, hashPassword } from '../users/passwords.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
 import { optionalText, readBody } from '../request.ts';
 import { type Endpoint, redirectOf } from '../service.ts';
 import { type Connection, inTransaction } from '../transaction.ts';
+import { putIdentity } from '../identities/identities.ts';
 import {
   findUserByEmail,
   findUserById,
   insertUser,
   lockUserByEmail,
-  type Metadata,
-  mergeMetadata,
   presentUser,
-  putIdentity,
   type User,
   updateUser,
 } from '../users/users.ts';
@@ -33,7 +36,7 @@ async function pendingUser(
   passwordHash: string,
   data: Metadata,
   now: Date,
-): Promise<User | Refusal> {
+): Promise<User | AuthRefusal> {
   const known = await lockUserByEmail(db, email);
   if (known?.email_confirmed_at) return emailTaken();
   if (known) {
@@ -65,14 +68,14 @@ export const invite: Endpoint = async (auth, c) => {
   const refused = await requireOperator(kernel, c);
   if (refused) return refused;
   const body = await readBody(c, inviteBody);
-  if (body instanceof Refusal) return body;
+  if (body instanceof AuthRefusal) return body;
   const email = readEmail(body.email);
-  if (email instanceof Refusal) return email;
+  if (email instanceof AuthRefusal) return email;
   const redirectTo = redirectOf(auth, c);
   const outgoing = await inTransaction(kernel.database.auth, async (db) => {
     const now = kernel.now();
     const pending = await pendingUser(db, email, '', body.data ?? {}, now);
-    if (pending instanceof Refusal) return pending;
+    if (pending instanceof AuthRefusal) return pending;
     const invited = await updateUser(db, pending.id, { invited_at: now }, now);
     return prepareMail(kernel, db, invited, {
       kind: 'confirmation_token',
@@ -83,7 +86,7 @@ export const invite: Endpoint = async (auth, c) => {
       origin: null,
     });
   });
-  if (outgoing instanceof Refusal) return outgoing;
+  if (outgoing instanceof AuthRefusal) return outgoing;
   return (await deliver(kernel, outgoing)) ?? c.json(presentUser(outgoing.user));
 };
 
@@ -121,11 +124,11 @@ async function linkedUser(
   kernel: Kernel,
   db: Connection,
   { type, email, newEmail, passwordHash, data }: AskedLink,
-): Promise<User | Refusal> {
+): Promise<User | AuthRefusal> {
   const now = kernel.now();
   if (type === 'signup' || type === 'invite') {
     const pending = await pendingUser(db, email, passwordHash, data, now);
-    if (pending instanceof Refusal || type === 'signup') return pending;
+    if (pending instanceof AuthRefusal || type === 'signup') return pending;
     return updateUser(db, pending.id, { invited_at: now }, now);
   }
   const user = await lockUserByEmail(db, email);
@@ -142,9 +145,9 @@ export const generateLink: Endpoint = async (auth, c) => {
   const refused = await requireOperator(kernel, c);
   if (refused) return refused;
   const body = await readBody(c, linkBody);
-  if (body instanceof Refusal) return body;
+  if (body instanceof AuthRefusal) return body;
   const email = readEmail(body.email);
-  if (email instanceof Refusal) return email;
+  if (email instanceof AuthRefusal) return email;
   if (!Object.hasOwn(linkTypes, body.type))
     return refuse('validation_failed', `Invalid email action link type requested: ${body.type}`);
   const asked = body.type as AskedType;
@@ -152,7 +155,7 @@ export const generateLink: Endpoint = async (auth, c) => {
   const type = asked === 'magiclink' && !known ? 'signup' : asked;
   const changes = type === 'email_change_current' || type === 'email_change_new';
   const newEmail = changes ? readEmail(body.new_email) : null;
-  if (newEmail instanceof Refusal) return newEmail;
+  if (newEmail instanceof AuthRefusal) return newEmail;
   if (asked === 'signup' && !known && body.password === '')
     return refuse('validation_failed', 'Signup requires a valid password');
   const weak = body.password === '' ? null : checkPassword(body.password, kernel.config.auth);
@@ -164,12 +167,12 @@ export const generateLink: Endpoint = async (auth, c) => {
   const prepared = await inTransaction(kernel.database.auth, async (db) => {
     const data = body.data ?? {};
     const user = await linkedUser(kernel, db, { type, email, newEmail, passwordHash, data });
-    if (user instanceof Refusal) return user;
+    if (user instanceof AuthRefusal) return user;
     const to = type === 'email_change_new' && newEmail !== null ? newEmail : email;
     const mail = { kind, type: link, to, pkce: false, redirectTo, origin: null };
     return prepareMail(kernel, db, user, mail);
   });
-  if (prepared instanceof Refusal) return prepared;
+  if (prepared instanceof AuthRefusal) return prepared;
   return c.json({
     ...presentUser(prepared.user),
     action_link: verificationLink(kernel, link, prepared.hash, redirectTo),

@@ -3,7 +3,14 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { duration } from '../../kernel/config_values.ts';
 import type { Kernel } from '../../kernel/context.ts';
-import { readEmail, readPhone } from '../users/addresses.ts';
+import {
+  type Addresses,
+  emailTaken,
+  phoneTaken,
+  readAddresses,
+  refuseTaken,
+  replacePassword,
+} from '../users/account_changes.ts';
 import { isUuid, requireOperator } from '../sessions/bearer.ts';
 import { confirmEmail, confirmPhone } from '../users/confirmations.ts';
 import { forgetNetworks } from '../sign_in/known_networks.ts';
@@ -11,23 +18,23 @@ import {
   optionalAppMetadata,
   optionalUserMetadata,
   refuseLargeMetadata,
+  mergeMetadata,
 } from '../users/metadata.ts';
 import { forgetAllCodes } from '../sign_in/one_time_codes.ts';
 import { checkPassword, hashPassword } from '../users/passwords.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
 import { optionalFlag, optionalText, readBody } from '../request.ts';
 import type { Endpoint } from '../service.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { type Connection, inTransaction, violatesUnique } from '../transaction.ts';
+import { type Connection, inTransaction } from '../transaction.ts';
+import { putIdentity } from '../identities/identities.ts';
 import {
   findUserById,
   insertUser,
   listUsers,
   lockUserById,
-  mergeMetadata,
   nameProviders,
   presentUser,
-  putIdentity,
   type User,
   updateUser,
 } from '../users/users.ts';
@@ -47,11 +54,9 @@ const adminBody = z.object({
 });
 
 /** What an operator asks for, checked. Absent is null, so that nothing is changed by silence. */
-interface AdminWish {
+interface AdminChange extends Addresses {
   readonly id: string | null;
   readonly role: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
   readonly passwordHash: string | null;
   readonly confirmEmail: boolean;
   readonly confirmPhone: boolean;
@@ -60,15 +65,10 @@ interface AdminWish {
   readonly bannedUntil: Date | 'never' | null;
 }
 
-const perPageAtMost = 1000;
+const maxPerPage = 1000;
 
 const notFound = () => refuse('user_not_found', 'User not found', { status: 404 });
-const emailTaken = () =>
-  refuse('email_exists', 'A user with this email address has already been registered');
-const phoneTaken = () =>
-  refuse('phone_exists', 'A user with this phone number has already been registered');
-
-function readBan(text: string, now: Date): AdminWish['bannedUntil'] | Refusal {
+function readBan(text: string, now: Date): AdminChange['bannedUntil'] | AuthRefusal {
   if (text === '') return null;
   if (text === 'none') return 'never';
   const seconds = duration.safeParse(text);
@@ -80,7 +80,7 @@ function readBan(text: string, now: Date): AdminWish['bannedUntil'] | Refusal {
 async function readPassword(
   kernel: Kernel,
   body: { readonly password: string; readonly password_hash: string },
-): Promise<string | null | Refusal> {
+): Promise<string | null | AuthRefusal> {
   if (body.password_hash !== '')
     return /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/.test(body.password_hash)
       ? body.password_hash
@@ -89,24 +89,21 @@ async function readPassword(
   return checkPassword(body.password, kernel.config.auth) ?? hashPassword(body.password);
 }
 
-async function readWish(kernel: Kernel, c: Context): Promise<AdminWish | Refusal> {
+async function readChange(kernel: Kernel, c: Context): Promise<AdminChange | AuthRefusal> {
   const body = await readBody(c, adminBody);
-  if (body instanceof Refusal) return body;
-  const email = body.email === '' ? null : readEmail(body.email);
-  if (email instanceof Refusal) return email;
-  const phone = body.phone === '' ? null : readPhone(body.phone);
-  if (phone instanceof Refusal) return phone;
+  if (body instanceof AuthRefusal) return body;
+  const addresses = readAddresses(body);
+  if (addresses instanceof AuthRefusal) return addresses;
   if (body.id !== '' && !isUuid(body.id))
     return refuse('validation_failed', 'ID must conform to the uuid v4 format');
   const bannedUntil = readBan(body.ban_duration, kernel.now());
-  if (bannedUntil instanceof Refusal) return bannedUntil;
+  if (bannedUntil instanceof AuthRefusal) return bannedUntil;
   const passwordHash = await readPassword(kernel, body);
-  if (passwordHash instanceof Refusal) return passwordHash;
+  if (passwordHash instanceof AuthRefusal) return passwordHash;
   return {
     id: body.id || null,
     role: body.role || null,
-    email,
-    phone,
+    ...addresses,
     passwordHash,
     confirmEmail: body.email_confirm ?? false,
     confirmPhone: body.phone_confirm ?? false,
@@ -130,23 +127,23 @@ async function setAddress(
   return nameProviders(db, changed, now);
 }
 
-async function grantWish(
+async function applyChange(
   kernel: Kernel,
   db: Connection,
   found: User,
-  wish: AdminWish,
-): Promise<User | Refusal> {
+  change: AdminChange,
+): Promise<User | AuthRefusal> {
   const now = kernel.now();
   let user = found;
-  if (wish.email !== null && wish.email !== user.email)
-    user = await setAddress(db, user, 'email', wish.email, now);
-  if (wish.phone !== null && wish.phone !== user.phone)
-    user = await setAddress(db, user, 'phone', wish.phone, now);
-  if (wish.confirmEmail && user.email !== null) user = await confirmEmail(db, user, now);
-  if (wish.confirmPhone && user.phone !== null) user = await confirmPhone(db, user, now);
-  const { bannedUntil } = wish;
-  const appMetadata = mergeMetadata(user.raw_app_meta_data, wish.appMetadata);
-  const userMetadata = mergeMetadata(user.raw_user_meta_data, wish.userMetadata);
+  if (change.email !== null && change.email !== user.email)
+    user = await setAddress(db, user, 'email', change.email, now);
+  if (change.phone !== null && change.phone !== user.phone)
+    user = await setAddress(db, user, 'phone', change.phone, now);
+  if (change.confirmEmail && user.email !== null) user = await confirmEmail(db, user, now);
+  if (change.confirmPhone && user.phone !== null) user = await confirmPhone(db, user, now);
+  const { bannedUntil } = change;
+  const appMetadata = mergeMetadata(user.raw_app_meta_data, change.appMetadata);
+  const userMetadata = mergeMetadata(user.raw_user_meta_data, change.userMetadata);
   const tooLarge =
     refuseLargeMetadata('app', appMetadata) ?? refuseLargeMetadata('user', userMetadata);
   if (tooLarge) return tooLarge;
@@ -156,7 +153,7 @@ async function grantWish(
     {
       raw_app_meta_data: appMetadata,
       raw_user_meta_data: userMetadata,
-      ...(wish.role === null ? {} : { role: wish.role }),
+      ...(change.role === null ? {} : { role: change.role }),
       ...(bannedUntil === null
         ? {}
         : { banned_until: bannedUntil === 'never' ? null : bannedUntil }),
@@ -171,9 +168,9 @@ export const listAllUsers: Endpoint = async ({ kernel }, c) => {
   if (refused) return refused;
   const page = Number(c.req.query('page') || 1);
   const perPage = Number(c.req.query('per_page') || 50);
-  const fits = (value: number, most: number) =>
-    Number.isInteger(value) && value >= 1 && value <= most;
-  if (!fits(page, 1e9) || !fits(perPage, perPageAtMost))
+  const fits = (value: number, max: number) =>
+    Number.isInteger(value) && value >= 1 && value <= max;
+  if (!fits(page, 1e9) || !fits(perPage, maxPerPage))
     return refuse('validation_failed', 'Bad Pagination Parameters: page and per_page count from 1');
   const { users, total } = await listUsers(kernel.database.auth, page, perPage);
   const last = Math.max(1, Math.ceil(total / perPage));
@@ -190,13 +187,13 @@ export const listAllUsers: Endpoint = async ({ kernel }, c) => {
 export const createUser: Endpoint = async ({ kernel }, c) => {
   const refused = await requireOperator(kernel, c);
   if (refused) return refused;
-  const wish = await readWish(kernel, c);
-  if (wish instanceof Refusal) return wish;
-  const { email, phone } = wish;
+  const change = await readChange(kernel, c);
+  if (change instanceof AuthRefusal) return change;
+  const { email, phone } = change;
   if (email === null && phone === null)
     return refuse('validation_failed', 'Cannot create a user without either an email or phone');
   const user = await inTransaction(kernel.database.auth, async (db) => {
-    const id = wish.id ?? randomUUID();
+    const id = change.id ?? randomUUID();
     const now = kernel.now();
     const providers = [...(email === null ? [] : ['email']), ...(phone === null ? [] : ['phone'])];
     const made = await insertUser(
@@ -205,10 +202,10 @@ export const createUser: Endpoint = async ({ kernel }, c) => {
         id,
         ...(email === null ? {} : { email }),
         ...(phone === null ? {} : { phone }),
-        passwordHash: wish.passwordHash ?? '',
+        passwordHash: change.passwordHash ?? '',
         appMetadata: { provider: providers[0], providers },
         // There from the first moment, for triggers that read what a new user told of themselves.
-        userMetadata: mergeMetadata({}, wish.userMetadata),
+        userMetadata: mergeMetadata({}, change.userMetadata),
       },
       now,
     );
@@ -216,14 +213,14 @@ export const createUser: Endpoint = async ({ kernel }, c) => {
     if (email !== null) await putIdentity(db, id, 'email', { email, email_verified: false }, now);
     if (phone !== null) await putIdentity(db, id, 'phone', { phone, phone_verified: false }, now);
     const inserted = await findUserById(db, id);
-    return inserted ? grantWish(kernel, db, inserted, wish) : notFound();
+    return inserted ? applyChange(kernel, db, inserted, change) : notFound();
   });
-  return user instanceof Refusal ? user : c.json(presentUser(user));
+  return user instanceof AuthRefusal ? user : c.json(presentUser(user));
 };
 
 /** Runs `work` on the user that the path names, for operators only. */
 const onUser =
-  (work: (kernel: Kernel, c: Context, id: string) => Promise<Response | Refusal>): Endpoint =>
+  (work: (kernel: Kernel, c: Context, id: string) => Promise<Response | AuthRefusal>): Endpoint =>
   async ({ kernel }, c) => {
     const refused = await requireOperator(kernel, c);
     if (refused) return refused;
@@ -240,26 +237,21 @@ export const readUser = onUser(async (kernel, c, id) => {
 
 /** PUT /admin/users/:id: changes at once, without the person's confirmation. */
 export const changeUser = onUser(async (kernel, c, id) => {
-  const wish = await readWish(kernel, c);
-  if (wish instanceof Refusal) return wish;
-  try {
+  const change = await readChange(kernel, c);
+  if (change instanceof AuthRefusal) return change;
+  return refuseTaken(change, async () => {
     const changed = await inTransaction(kernel.database.auth, async (db) => {
       const user = await lockUserById(db, id);
       if (!user) return notFound();
-      if (wish.passwordHash !== null) {
-        await updateUser(db, id, { encrypted_password: wish.passwordHash }, kernel.now());
-        await forgetAllCodes(db, id, kernel.now());
-        await endSessions(db, id);
+      if (change.passwordHash !== null) {
+        await replacePassword(db, id, { encrypted_password: change.passwordHash }, kernel.now());
         await forgetNetworks(db, id);
       }
       const present = (await findUserById(db, id)) ?? user;
-      return grantWish(kernel, db, present, wish);
+      return applyChange(kernel, db, present, change);
     });
-    return changed instanceof Refusal ? changed : c.json(presentUser(changed));
-  } catch (error) {
-    if (!violatesUnique(error)) throw error;
-    return wish.email === null ? phoneTaken() : emailTaken();
-  }
+    return changed instanceof AuthRefusal ? changed : c.json(presentUser(changed));
+  });
 });
 
 const deleteBody = z.object({ should_soft_delete: optionalFlag });
@@ -293,7 +285,7 @@ async function emptyUser(db: Connection, id: string, now: Date): Promise<void> {
 export const deleteUser = onUser(async (kernel, c, id) => {
   const text = await c.req.text();
   const body = text === '' ? {} : await readBody(c, deleteBody);
-  if (body instanceof Refusal) return body;
+  if (body instanceof AuthRefusal) return body;
   const soft = 'should_soft_delete' in body && body.should_soft_delete === true;
   const refused = await inTransaction(kernel.database.auth, async (db) => {
     const user = await lockUserById(db, id);

@@ -215,12 +215,12 @@ enable_confirmations = true
       expect(await small.post('/recover', member, '10.1.50.1')).toBe(429);
       expect(await small.post('/recover', member, home)).toBe(200);
       expect(await small.post('/otp', { email: member.email }, home)).toBe(429);
-      const told = small.lines
+      const logged = small.lines
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter(({ msg }) => String(msg).startsWith('the limit of messages'))
         .map(({ level, channel, sent, limit, msg }) => ({ level, channel, sent, limit, msg }));
       const whole = { channel: 'mail', limit: 10 };
-      expect(told).toEqual([
+      expect(logged).toEqual([
         {
           ...whole,
           level: 40,

@@ -2,7 +2,7 @@ import { networkOf, widerNetworksOf } from '../../kernel/client_address.ts';
 import type { Kernel, Limit, Message } from '../../kernel/context.ts';
 import { isKnownNetwork } from '../sign_in/known_networks.ts';
 import { aDay, anHour, disguised } from '../limits.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type AuthRefusal, refuse } from '../refusal.ts';
 
 export type Channel = Message['channel'];
 
@@ -74,13 +74,13 @@ const forStrangers = (whole: Limit): Limit => part(whole, 0.9);
 function ofNetworks(kernel: Kernel, channel: Channel, from: string, isClaim: boolean) {
   const requests = kernel.config.auth.rate_limit.sign_in_sign_ups;
   const people = channel === 'mail' ? 2 * requests : Math.ceil(requests / 2);
-  const most = Math.ceil(wholeOf(kernel, channel).events / 4);
+  const maxEvents = Math.ceil(wholeOf(kernel, channel).events / 4);
   const networks = [
     { key: networkOf(from), times: 1 },
     ...widerNetworksOf(from).map(({ network, times }) => ({ key: network, times })),
   ];
   return networks.flatMap(({ key, times }) => {
-    const limit = { events: Math.min(people * times, most), seconds: anHour };
+    const limit = { events: Math.min(people * times, maxEvents), seconds: anHour };
     const all = { bucket: `auth_network_${channel}`, key, limit };
     const claims = { bucket: `auth_network_claims_${channel}`, key, limit: part(limit, 0.5) };
     return isClaim ? [claims, all] : [all];
@@ -90,12 +90,12 @@ function ofNetworks(kernel: Kernel, channel: Channel, from: string, isClaim: boo
 const codeOf = (channel: Channel) =>
   channel === 'mail' ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit';
 
-const tooManyMessages = (channel: Channel, retryAfterSeconds: number): Refusal =>
+const tooManyMessages = (channel: Channel, retryAfterSeconds: number): AuthRefusal =>
   refuse(codeOf(channel), `${channel === 'mail' ? 'email' : 'sms'} rate limit exceeded`, {
     retryAfterSeconds,
   });
 
-const askAgainLater = (channel: Channel, seconds: number): Refusal =>
+const askAgainLater = (channel: Channel, seconds: number): AuthRefusal =>
   refuse(
     codeOf(channel),
     `For security purposes, you can only request this after ${seconds} seconds.`,
@@ -112,7 +112,7 @@ export function limitFrequency(
   kernel: Kernel,
   channel: Channel,
   sentAt: Date | null,
-): Refusal | null {
+): AuthRefusal | null {
   if (sentAt === null) return null;
   const until = sentAt.getTime() + frequencyOf(kernel, channel) * 1000;
   const left = Math.ceil((until - kernel.now().getTime()) / 1000);
@@ -184,7 +184,10 @@ async function lookAtAll({ limiter }: Kernel, counts: readonly Count[]): Promise
  *
  *  From a network where its owner signed in before, an account has counts of its own, which
  *  strangers cannot use up. */
-export async function limitMessage(kernel: Kernel, asked: AskedMessage): Promise<Refusal | null> {
+export async function limitMessage(
+  kernel: Kernel,
+  asked: AskedMessage,
+): Promise<AuthRefusal | null> {
   const { limiter } = kernel;
   const { channel, way, address, from } = asked;
   const isKnown = await isKnownNetwork(kernel, asked.accountId, from);
@@ -237,7 +240,7 @@ async function limitRecipient(
   recipient: string | null,
   isKnown: boolean,
   paced: (key: string, bucketOf: (purpose: Purpose) => string) => Count[],
-): Promise<Refusal | null> {
+): Promise<AuthRefusal | null> {
   const isClaim = way === 'change' || way === 'resend' || !isConfirmed;
   const group = groupBucket(isClaim, isKnown);
   const mailbox = disguised(kernel, mailboxOf(recipient ?? address));
@@ -274,7 +277,7 @@ export async function limitAccountMessages(
   kernel: Kernel,
   channel: Channel,
   userId: string,
-): Promise<Refusal | null> {
+): Promise<AuthRefusal | null> {
   const wait = await takeAll(kernel, countsOf(`auth_account_${channel}`, userId, ofOneAccount));
   return wait === null ? null : tooManyMessages(channel, wait);
 }
@@ -295,16 +298,16 @@ export async function forgetPace(kernel: Kernel, address: string): Promise<void>
 
 /** Counts a message that really leaves against the hour of the whole installation, and tells the
  *  operator when that comes to its end: once at four fifths, at nine tenths and at the last. */
-export async function countSent(kernel: Kernel, channel: Channel): Promise<Refusal | null> {
+export async function countSent(kernel: Kernel, channel: Channel): Promise<AuthRefusal | null> {
   const whole = wholeOf(kernel, channel);
   const taken = await kernel.limiter.take('auth_messages', channel, whole);
   if (!taken.ok) return tooManyMessages(channel, taken.retryAfterSeconds);
-  const told = { channel, sent: taken.used, limit: whole.events };
+  const reading = { channel, sent: taken.used, limit: whole.events };
   if (taken.used === whole.events)
-    kernel.log.error(told, 'the limit of messages an hour is reached: no more are sent');
+    kernel.log.error(reading, 'the limit of messages an hour is reached: no more are sent');
   else if (taken.used === forStrangers(whole).events)
-    kernel.log.error(told, 'the limit of messages an hour is reached for all but known places');
+    kernel.log.error(reading, 'the limit of messages an hour is reached for all but known places');
   else if (taken.used === forClaims(whole).events)
-    kernel.log.warn(told, 'the limit of messages an hour is near: none are sent for sign-ups');
+    kernel.log.warn(reading, 'the limit of messages an hour is near: none are sent for sign-ups');
   return null;
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Kernel, Message } from '../../kernel/context.ts';
 import { codeOf } from '../../kernel/databases.ts';
 import { countSent, forgetPace } from './message_limits.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type AuthRefusal, refuse } from '../refusal.ts';
 import {
   type CodeKind,
   forgetSending,
@@ -125,7 +125,7 @@ const evenPace = 150;
 export async function deliverEvenly(
   kernel: Kernel,
   outgoing: Outgoing | null,
-): Promise<Refusal | null> {
+): Promise<AuthRefusal | null> {
   const pace = setTimeout(evenPace, null);
   const delivery = outgoing ? deliver(kernel, outgoing) : pace;
   const first = await Promise.race([delivery, pace]);
@@ -142,7 +142,7 @@ async function takeBack(kernel: Kernel, { user, messages, kinds }: Outgoing): Pr
 }
 
 /** Sends what a committed transaction prepared. When that fails the person may ask again at once. */
-export async function deliver(kernel: Kernel, outgoing: Outgoing): Promise<Refusal | null> {
+export async function deliver(kernel: Kernel, outgoing: Outgoing): Promise<AuthRefusal | null> {
   const { messages } = outgoing;
   try {
     for (const message of messages) {

@@ -6,7 +6,7 @@ import { beginFlow, type Challenge, readChallenge } from '../sign_in/flow_states
 import { limitRequests } from '../limits.ts';
 import { limitFrequency, limitMessage, type Purpose } from './message_limits.ts';
 import { deliverEvenly, type Outgoing, prepareMail, prepareSms } from './outgoing.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
 import { challengeFields, optionalText, type Origin, readBody } from '../request.ts';
 import { type Endpoint, originOf, redirectOf } from '../service.ts';
 import { type Connection, inTransaction } from '../transaction.ts';
@@ -110,7 +110,7 @@ function addressOf(
   kernel: Kernel,
   type: ResendType,
   body: { readonly email: string; readonly phone: string },
-): string | Refusal {
+): string | AuthRefusal {
   const { email, sms } = kernel.config.auth;
   if (type === 'signup' && body.email === '')
     return refuse('validation_failed', 'Type provided requires an email address');
@@ -135,7 +135,7 @@ export const resend: Endpoint = async (auth, c) => {
   const limited = await limitRequests(kernel, c, 'resend');
   if (limited) return limited;
   const body = await readBody(c, resendBody);
-  if (body instanceof Refusal) return body;
+  if (body instanceof AuthRefusal) return body;
   const { type } = body;
   if (!isResendType(type))
     return refuse(
@@ -143,9 +143,9 @@ export const resend: Endpoint = async (auth, c) => {
       'Missing one of these types: signup, email_change, sms, phone_change',
     );
   const address = addressOf(kernel, type, body);
-  if (address instanceof Refusal) return address;
+  if (address instanceof AuthRefusal) return address;
   const challenge = readChallenge(body);
-  if (challenge instanceof Refusal) return challenge;
+  if (challenge instanceof AuthRefusal) return challenge;
 
   const channel = type === 'sms' || type === 'phone_change' ? 'sms' : 'mail';
   const waiting = await findWaiting(kernel, type, address);
@@ -169,6 +169,6 @@ export const resend: Endpoint = async (auth, c) => {
     const tooSoon = limitFrequency(kernel, channel, changeSentAt(user, type));
     return tooSoon ?? prepareAgain(kernel, db, user, type, challenge, redirectTo, originOf(c));
   });
-  if (outgoing instanceof Refusal) return outgoing;
+  if (outgoing instanceof AuthRefusal) return outgoing;
   return (await deliverEvenly(kernel, outgoing)) ?? c.json({});
 };

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { bearerToken, roleOfKey } from '../../kernel/caller.ts';
-import type { Claims, Kernel, TokenRefusal } from '../../kernel/context.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import type { Claims, Kernel, TokenProblem } from '../../kernel/context.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
 import { findSession, type Session } from './sessions.ts';
 import { findUserById, isBanned, type User } from '../users/users.ts';
 
-const reasons: Record<TokenRefusal, string> = {
+const reasons: Record<TokenProblem, string> = {
   malformed: 'token is malformed: token contains an invalid number of segments',
   algorithm: 'token is unverifiable: signing method is invalid',
   signature: 'token signature is invalid: signature is invalid',
@@ -20,14 +20,14 @@ const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && uuid.test(value);
 
-async function claimsOf(kernel: Kernel, token: string): Promise<Claims | Refusal> {
+async function claimsOf(kernel: Kernel, token: string): Promise<Claims | AuthRefusal> {
   const key = roleOfKey(kernel, token);
   if (key) return { role: key };
   const verdict = await kernel.tokens.verify(token);
   if (verdict.ok) return verdict.claims;
   return refuse(
     'bad_jwt',
-    `invalid JWT: unable to parse or verify signature, ${reasons[verdict.refusal]}`,
+    `invalid JWT: unable to parse or verify signature, ${reasons[verdict.problem]}`,
   );
 }
 
@@ -40,12 +40,12 @@ export interface SignedIn {
 }
 
 /** Proves the bearer token, and that its user and its session still exist. */
-export async function requireUser(kernel: Kernel, c: Context): Promise<SignedIn | Refusal> {
+export async function requireUser(kernel: Kernel, c: Context): Promise<SignedIn | AuthRefusal> {
   const token = bearerToken(c.req);
   if (token === null)
     return refuse('no_authorization', 'This endpoint requires a valid Bearer token');
   const claims = await claimsOf(kernel, token);
-  if (claims instanceof Refusal) return claims;
+  if (claims instanceof AuthRefusal) return claims;
   if (claims.sub === undefined || claims.sub === '')
     return refuse('bad_jwt', 'invalid claim: missing sub claim');
   if (!isUuid(claims.sub)) return refuse('bad_jwt', 'invalid claim: sub claim must be a UUID');
@@ -67,15 +67,15 @@ export async function bearerUserId(kernel: Kernel, c: Context): Promise<string |
   const token = bearerToken(c.req);
   if (token === null || roleOfKey(kernel, token) !== null) return null;
   const signedIn = await requireUser(kernel, c);
-  return signedIn instanceof Refusal || signedIn.session === null ? null : signedIn.user.id;
+  return signedIn instanceof AuthRefusal || signedIn.session === null ? null : signedIn.user.id;
 }
 
 /** Lets in operators only: a token of the role `service_role`, or the secret key in either place. */
-export async function requireOperator(kernel: Kernel, c: Context): Promise<Refusal | null> {
+export async function requireOperator(kernel: Kernel, c: Context): Promise<AuthRefusal | null> {
   const token = bearerToken(c.req) ?? c.req.header('apikey');
   if (token === undefined)
     return refuse('no_authorization', 'This endpoint requires a valid Bearer token');
   const claims = await claimsOf(kernel, token);
-  if (claims instanceof Refusal) return claims;
+  if (claims instanceof AuthRefusal) return claims;
   return claims.role === 'service_role' ? null : refuse('not_admin', 'User not allowed');
 }

@@ -1,7 +1,7 @@
 import { requireUser } from './bearer.ts';
 import { limitAccountMessages, limitFrequency, limitMessage } from '../mail/message_limits.ts';
 import { deliver, prepareMail, prepareSms } from '../mail/outgoing.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
 import { type Endpoint, originOf } from '../service.ts';
 import { inTransaction } from '../transaction.ts';
 import { lockUserById } from '../users/users.ts';
@@ -9,7 +9,7 @@ import { lockUserById } from '../users/users.ts';
 /** GET /reauthenticate: sends the code without which an older session may not change the password. */
 export const reauthenticate: Endpoint = async ({ kernel }, c) => {
   const signedIn = await requireUser(kernel, c);
-  if (signedIn instanceof Refusal) return signedIn;
+  if (signedIn instanceof AuthRefusal) return signedIn;
   const { user } = signedIn;
   if (!user.email && !user.phone)
     return refuse(
@@ -52,6 +52,6 @@ export const reauthenticate: Endpoint = async ({ kernel }, c) => {
       });
     return prepareSms(kernel, db, locked, 'reauthentication_token', locked.phone ?? '');
   });
-  if (outgoing instanceof Refusal) return outgoing;
+  if (outgoing instanceof AuthRefusal) return outgoing;
   return (await deliver(kernel, outgoing)) ?? c.json({});
 };

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Kernel } from '../../kernel/context.ts';
 import { rememberNetwork } from '../sign_in/known_networks.ts';
 import { metadataInToken } from '../users/metadata.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type AuthRefusal, refuse } from '../refusal.ts';
 import type { Origin } from '../request.ts';
 import { type Connection, inTransaction } from '../transaction.ts';
 import { findUserById, isBanned, presentUser, type User, updateUser } from '../users/users.ts';
@@ -155,7 +155,7 @@ interface RefreshToken {
 }
 
 /** Why a session may not be refreshed any more, or null. */
-function endOf(kernel: Kernel, session: Session): Refusal | null {
+function endOf(kernel: Kernel, session: Session): AuthRefusal | null {
   const now = kernel.now().getTime();
   const { timebox, inactivity_timeout: inactivity } = kernel.config.auth.sessions;
   const begun = session.created_at.getTime();
@@ -177,7 +177,7 @@ async function rotate(
   db: Connection,
   session: Session,
   presented: RefreshToken,
-): Promise<string | Refusal> {
+): Promise<string | AuthRefusal> {
   const now = kernel.now();
   const { auth } = kernel.config;
   if (!presented.revoked) {
@@ -211,7 +211,7 @@ export async function refreshSession(
   kernel: Kernel,
   token: string,
   origin: Origin,
-): Promise<TokenResponse | Refusal> {
+): Promise<TokenResponse | AuthRefusal> {
   const notFound = refuse(
     'refresh_token_not_found',
     'Invalid Refresh Token: Refresh Token Not Found',

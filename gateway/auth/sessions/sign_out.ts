@@ -1,5 +1,5 @@
 import { requireUser } from './bearer.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
 import type { Endpoint } from '../service.ts';
 import { endSessions } from './sessions.ts';
 
@@ -9,7 +9,7 @@ export const signOut: Endpoint = async ({ kernel }, c) => {
   if (scope !== 'global' && scope !== 'local' && scope !== 'others')
     return refuse('validation_failed', `Unsupported logout scope "${scope}"`);
   const signedIn = await requireUser(kernel, c);
-  if (signedIn instanceof Refusal) return signedIn;
+  if (signedIn instanceof AuthRefusal) return signedIn;
   const { user, session } = signedIn;
   const db = kernel.database.auth;
   if (session && scope === 'local') await endSessions(db, user.id, { only: session.id });

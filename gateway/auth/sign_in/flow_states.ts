@@ -1,6 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kernel } from '../../kernel/context.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type AuthRefusal, refuse } from '../refusal.ts';
 import type { Method } from '../sessions/sessions.ts';
 import type { Connection } from '../transaction.ts';
 
@@ -17,7 +17,7 @@ const flowSeconds = 300;
 export function readChallenge(fields: {
   readonly code_challenge: string;
   readonly code_challenge_method: string;
-}): Challenge | null | Refusal {
+}): Challenge | null | AuthRefusal {
   const text = fields.code_challenge;
   const method = fields.code_challenge_method.toLowerCase();
   if (text === '' && method === '') return null;
@@ -64,7 +64,7 @@ export async function issueFlowCode(
   userId: string,
   method: Method,
   now: Date,
-): Promise<string | Refusal> {
+): Promise<string | AuthRefusal> {
   const { rows } = await db.query<{ auth_code: string }>(
     `update auth.flow_state set auth_code_issued_at = $3, updated_at = $3
       where user_id = $1 and authentication_method = $2 and auth_code_issued_at is null
@@ -91,7 +91,7 @@ export async function finishFlow(
   db: Connection,
   code: string,
   verifier: string,
-): Promise<{ readonly userId: string; readonly method: Method } | Refusal> {
+): Promise<{ readonly userId: string; readonly method: Method } | AuthRefusal> {
   const { rows } = await db.query<{
     id: string;
     user_id: string | null;

@@ -1,9 +1,9 @@
+import type { AuthRefusal } from '../refusal.ts';
 import { networkOf } from '../../kernel/client_address.ts';
 import type { Kernel, Limit } from '../../kernel/context.ts';
 import { isKnownNetwork } from './known_networks.ts';
 import { aDay, anHour, disguised, tooMany } from '../limits.ts';
 import { wasAskedHere } from '../mail/message_limits.ts';
-import type { Refusal } from '../refusal.ts';
 
 // Whoever guesses must be slowed down over all their networks, and by that alone anybody could shut
 // the owner out. So the guesses of strangers and those of the owner's places are counted apart.
@@ -68,7 +68,7 @@ async function limitGuess(
   kernel: Kernel,
   limits: GuessLimits,
   guess: Guess,
-): Promise<Refusal | null> {
+): Promise<AuthRefusal | null> {
   const { limiter } = kernel;
   const { bucket } = limits;
   const { place } = guess;
@@ -81,8 +81,8 @@ async function limitGuess(
   if (place === 'own') return null;
   const whose = disguised(kernel, guess.whose);
   if (place === 'asking') {
-    const most = { events: limits.askingADay, seconds: aDay };
-    const asking = await limiter.take(`${bucket}_asking_day`, whose, most);
+    const limitADay = { events: limits.askingADay, seconds: aDay };
+    const asking = await limiter.take(`${bucket}_asking_day`, whose, limitADay);
     return asking.ok ? null : tooMany(asking.retryAfterSeconds);
   }
   const hour = { events: limits.strangersAnHour, seconds: anHour };
@@ -111,7 +111,7 @@ export async function limitCodeGuesses(
   address: string,
   accountId: string | null,
   from: string,
-): Promise<Refusal | null> {
+): Promise<AuthRefusal | null> {
   const isOwn = await isKnownNetwork(kernel, accountId, from);
   const isAsking = await wasAskedHere(kernel, address, from);
   const place = isOwn ? 'own' : isAsking ? 'asking' : 'strange';
@@ -120,7 +120,10 @@ export async function limitCodeGuesses(
 
 /** Guesses of the code without which an older session may not change the password. Only who holds
  *  a session of the account can make them. */
-export async function limitNonceGuesses(kernel: Kernel, userId: string): Promise<Refusal | null> {
+export async function limitNonceGuesses(
+  kernel: Kernel,
+  userId: string,
+): Promise<AuthRefusal | null> {
   const limit = { events: 30, seconds: anHour };
   const taken = await kernel.limiter.take('auth_nonce_guess', disguised(kernel, userId), limit);
   return taken.ok ? null : tooMany(taken.retryAfterSeconds);
@@ -132,7 +135,7 @@ export async function limitPasswordGuesses(
   address: string,
   accountId: string | null,
   from: string,
-): Promise<Refusal | { forgive(): Promise<void> }> {
+): Promise<AuthRefusal | { forgive(): Promise<void> }> {
   const place = (await isKnownNetwork(kernel, accountId, from)) ? 'own' : 'strange';
   const guess = { whose: address, from, place } as const;
   const refused = await limitGuess(kernel, passwordGuesses, guess);

@@ -6,7 +6,7 @@ import { limitRequests } from '../limits.ts';
 import { limitMessage } from '../mail/message_limits.ts';
 import { optionalUserMetadata } from '../users/metadata.ts';
 import { deliver, prepareMail, prepareSms } from '../mail/outgoing.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
 import { challengeFields, optionalFlag, optionalText, type Origin, readBody } from '../request.ts';
 import { type AuthService, type Endpoint, originOf, redirectOf } from '../service.ts';
 import { inTransaction } from '../transaction.ts';
@@ -27,7 +27,7 @@ async function sendSignInCode(
   known: User,
   { channel, address, challenge, redirectTo }: Omit<Applicant, 'password'>,
   origin: Origin,
-): Promise<Refusal | null> {
+): Promise<AuthRefusal | null> {
   const outgoing = await inTransaction(kernel.database.auth, async (db) => {
     const user = await lockUserById(db, known.id);
     if (!user) return null;
@@ -50,12 +50,12 @@ async function applyWithoutPassword(
   auth: AuthService,
   asked: Omit<Applicant, 'password'>,
   origin: Origin,
-): Promise<Refusal | null> {
+): Promise<AuthRefusal | null> {
   const { kernel } = auth;
   if (!kernel.config.auth.enable_signup)
     return refuse('signup_disabled', 'Signups not allowed for this instance');
   const applied = await applyForAccount(auth, { ...asked, password: null }, origin);
-  if (applied instanceof Refusal) return applied;
+  if (applied instanceof AuthRefusal) return applied;
   if (applied.kind === 'pending') return null;
   const find = asked.channel === 'mail' ? findUserByEmail : findUserByPhone;
   const user = await find(kernel.database.auth, asked.address);
@@ -65,7 +65,7 @@ async function applyWithoutPassword(
 function addressOf(
   { kernel }: AuthService,
   body: { readonly email: string; readonly phone: string; readonly channel: string },
-): string | Refusal {
+): string | AuthRefusal {
   const { email, sms } = kernel.config.auth;
   if (body.email !== '' && body.phone !== '')
     return refuse('validation_failed', 'Only an email address or phone number should be provided');
@@ -89,11 +89,11 @@ export const sendOtp: Endpoint = async (auth, c) => {
   const limited = await limitRequests(kernel, c, 'otp');
   if (limited) return limited;
   const body = await readBody(c, otpBody);
-  if (body instanceof Refusal) return body;
+  if (body instanceof AuthRefusal) return body;
   const address = addressOf(auth, body);
-  if (address instanceof Refusal) return address;
+  if (address instanceof AuthRefusal) return address;
   const challenge = readChallenge(body);
-  if (challenge instanceof Refusal) return challenge;
+  if (challenge instanceof AuthRefusal) return challenge;
 
   const channel = body.email === '' ? 'sms' : 'mail';
   const find = channel === 'mail' ? findUserByEmail : findUserByPhone;

@@ -4,7 +4,7 @@ import { beginFlow, readChallenge } from './flow_states.ts';
 import { limitRequests } from '../limits.ts';
 import { limitMessage } from '../mail/message_limits.ts';
 import { deliverEvenly, prepareMail } from '../mail/outgoing.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
 import { challengeFields, optionalText, readBody } from '../request.ts';
 import { type Endpoint, originOf, redirectOf } from '../service.ts';
 import { inTransaction } from '../transaction.ts';
@@ -18,12 +18,12 @@ export const recover: Endpoint = async (auth, c) => {
   const limited = await limitRequests(kernel, c, 'recover');
   if (limited) return limited;
   const body = await readBody(c, recoverBody);
-  if (body instanceof Refusal) return body;
+  if (body instanceof AuthRefusal) return body;
   if (body.email === '') return refuse('validation_failed', 'Password recovery requires an email');
   const email = readEmail(body.email);
-  if (email instanceof Refusal) return email;
+  if (email instanceof AuthRefusal) return email;
   const challenge = readChallenge(body);
-  if (challenge instanceof Refusal) return challenge;
+  if (challenge instanceof AuthRefusal) return challenge;
 
   const known = await findUserByEmail(kernel.database.auth, email);
   const tooMany = await limitMessage(kernel, {

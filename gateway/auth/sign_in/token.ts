@@ -4,7 +4,7 @@ import { finishFlow } from './flow_states.ts';
 import { limitPasswordGuesses } from './guess_limits.ts';
 import { limitRequests } from '../limits.ts';
 import { passwordFits, weaknessOf } from '../users/passwords.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
 import { optionalText, readBody } from '../request.ts';
 import { type Endpoint, originOf } from '../service.ts';
 import { openSession, refreshSession } from '../sessions/sessions.ts';
@@ -26,7 +26,7 @@ const passwordBody = z.object({
 /** Signs in with a password. Of a wrong one and of an unknown address it says the same, as slowly. */
 const passwordGrant: Endpoint = async ({ kernel }, c) => {
   const body = await readBody(c, passwordBody);
-  if (body instanceof Refusal) return body;
+  if (body instanceof AuthRefusal) return body;
   const { email, sms } = kernel.config.auth;
   const byMail = body.email !== '';
   if (byMail && body.phone !== '')
@@ -43,11 +43,11 @@ const passwordGrant: Endpoint = async ({ kernel }, c) => {
   const invalid = refuse('invalid_credentials', 'Invalid login credentials');
   const address = byMail ? body.email.trim().toLowerCase() : readPhone(body.phone);
   const find = byMail ? findUserByEmail : findUserByPhone;
-  const known = address instanceof Refusal ? null : await find(kernel.database.auth, address);
+  const known = address instanceof AuthRefusal ? null : await find(kernel.database.auth, address);
   // The text as it came when it is no number, so that whatever is named is slowed down alike.
-  const named = address instanceof Refusal ? body.phone : address;
+  const named = address instanceof AuthRefusal ? body.phone : address;
   const tried = await limitPasswordGuesses(kernel, named, known?.id ?? null, originOf(c).address);
-  if (tried instanceof Refusal) return tried;
+  if (tried instanceof AuthRefusal) return tried;
   const fits = await passwordFits(body.password, known?.encrypted_password ?? null);
   if (!known || !fits) return invalid;
   if (isBanned(known, kernel.now()))
@@ -63,7 +63,7 @@ const passwordGrant: Endpoint = async ({ kernel }, c) => {
     if (user?.encrypted_password !== known.encrypted_password) return invalid;
     return openSession(kernel, db, user, 'password', originOf(c));
   });
-  if (tokens instanceof Refusal) return tokens;
+  if (tokens instanceof AuthRefusal) return tokens;
   await tried.forgive();
   const weakness = weaknessOf(body.password, kernel.config.auth);
   return c.json(weakness ? { ...tokens, weak_password: weakness } : tokens);
@@ -73,10 +73,10 @@ const refreshBody = z.object({ refresh_token: optionalText });
 
 const refreshGrant: Endpoint = async ({ kernel }, c) => {
   const body = await readBody(c, refreshBody);
-  if (body instanceof Refusal) return body;
+  if (body instanceof AuthRefusal) return body;
   if (body.refresh_token === '') return refuse('validation_failed', 'refresh_token required');
   const tokens = await refreshSession(kernel, body.refresh_token, originOf(c));
-  return tokens instanceof Refusal ? tokens : c.json(tokens);
+  return tokens instanceof AuthRefusal ? tokens : c.json(tokens);
 };
 
 const pkceBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
@@ -84,7 +84,7 @@ const pkceBody = z.object({ auth_code: optionalText, code_verifier: optionalText
 /** Collects the session of a link that was followed, by the proof of who asked for the mail. */
 const pkceGrant: Endpoint = async ({ kernel }, c) => {
   const body = await readBody(c, pkceBody);
-  if (body instanceof Refusal) return body;
+  if (body instanceof AuthRefusal) return body;
   const { auth_code: code, code_verifier: verifier } = body;
   if (code === '' || verifier === '')
     return refuse(
@@ -93,14 +93,14 @@ const pkceGrant: Endpoint = async ({ kernel }, c) => {
     );
   const tokens = await inTransaction(kernel.database.auth, async (db) => {
     const flow = await finishFlow(kernel, db, code, verifier);
-    if (flow instanceof Refusal) return flow;
+    if (flow instanceof AuthRefusal) return flow;
     const user = await findUserById(db, flow.userId);
     if (!user)
       return refuse('flow_state_not_found', 'invalid flow state, no valid flow state found');
     if (isBanned(user, kernel.now())) return refuse('user_banned', 'User is banned');
     return openSession(kernel, db, user, flow.method, originOf(c));
   });
-  return tokens instanceof Refusal ? tokens : c.json(tokens);
+  return tokens instanceof AuthRefusal ? tokens : c.json(tokens);
 };
 
 const grants: Readonly<Record<string, Endpoint>> = {

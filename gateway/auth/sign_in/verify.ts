@@ -23,7 +23,7 @@ import {
   pkcePrefix,
 } from './one_time_codes.ts';
 import { withFragment, withQuery } from '../redirects.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
 import { optionalText, type Origin, readBody } from '../request.ts';
 import { type AuthService, type Endpoint, originOf, redirectOf } from '../service.ts';
 import { type Method, openSession, type TokenResponse } from '../sessions/sessions.ts';
@@ -61,7 +61,7 @@ interface Proof {
   /** Hashes that are accepted: of a code with and without the PKCE mark, of a link exactly its own. */
   readonly hashes: readonly string[];
   /** What to say when there is no such code. */
-  readonly refusal: Refusal;
+  readonly refusal: AuthRefusal;
   /** A PKCE link is answered with a code that only its asker can exchange. */
   readonly pkce: boolean;
   /** Whether the mailed link was followed: then nothing says that whoever follows it also asked for it. */
@@ -88,7 +88,7 @@ function isHolderThemselves({ bearerId, isLink }: Proof, user: User): boolean {
 }
 
 /** Does what the code stands for. Null when another mailbox has to confirm too. */
-async function honour(
+async function applyProof(
   { kernel }: AuthService,
   db: Connection,
   proof: Proof,
@@ -123,10 +123,10 @@ async function verify(
   auth: AuthService,
   proof: Proof,
   origin: Origin,
-): Promise<Verified | Refusal> {
+): Promise<Verified | AuthRefusal> {
   const verified = await verifyOnce(auth, proof, origin);
   // Who has shown that the mailbox is theirs is not made to wait for the next message to it.
-  if (!(verified instanceof Refusal) && verified.kind === 'session') {
+  if (!(verified instanceof AuthRefusal) && verified.kind === 'session') {
     const { email, phone } = verified.tokens.user;
     for (const address of [email, phone])
       if (address !== '') await forgetPace(auth.kernel, address);
@@ -138,26 +138,29 @@ async function verifyOnce(
   auth: AuthService,
   proof: Proof,
   origin: Origin,
-): Promise<Verified | Refusal> {
+): Promise<Verified | AuthRefusal> {
   const { kernel } = auth;
   try {
-    return await inTransaction(kernel.database.auth, async (db): Promise<Verified | Refusal> => {
-      const found = await findCode(kernel, db, proof.hashes, kindsOfType[proof.type]);
-      if (!found) return proof.refusal;
-      if (isBanned(found.user, kernel.now())) return refuse('user_banned', 'User is banned');
-      const honoured = await honour(auth, db, proof, found);
-      if (!honoured) return { kind: 'halfway' };
-      const present = await findUserById(db, honoured.id);
-      const user = await nameProviders(db, present ?? honoured, kernel.now());
-      if (!proof.pkce) {
-        // Recovery opens nothing but the way to a new password, however it was proven.
-        const method = proof.type === 'recovery' ? 'recovery' : 'otp';
-        return { kind: 'session', tokens: await openSession(kernel, db, user, method, origin) };
-      }
-      const method = methodOf(proof.type, found.kind);
-      const code = await issueFlowCode(db, user.id, method, kernel.now());
-      return code instanceof Refusal ? code : { kind: 'flow_code', code };
-    });
+    return await inTransaction(
+      kernel.database.auth,
+      async (db): Promise<Verified | AuthRefusal> => {
+        const found = await findCode(kernel, db, proof.hashes, kindsOfType[proof.type]);
+        if (!found) return proof.refusal;
+        if (isBanned(found.user, kernel.now())) return refuse('user_banned', 'User is banned');
+        const applied = await applyProof(auth, db, proof, found);
+        if (!applied) return { kind: 'halfway' };
+        const present = await findUserById(db, applied.id);
+        const user = await nameProviders(db, present ?? applied, kernel.now());
+        if (!proof.pkce) {
+          // Recovery opens nothing but the way to a new password, however it was proven.
+          const method = proof.type === 'recovery' ? 'recovery' : 'otp';
+          return { kind: 'session', tokens: await openSession(kernel, db, user, method, origin) };
+        }
+        const method = methodOf(proof.type, found.kind);
+        const code = await issueFlowCode(db, user.id, method, kernel.now());
+        return code instanceof AuthRefusal ? code : { kind: 'flow_code', code };
+      },
+    );
   } catch (error) {
     if (!violatesUnique(error)) throw error;
     // The address found another owner between the question and the answer.
@@ -187,7 +190,7 @@ async function readProof(
   body: VerifyBody,
   bearerId: string | null,
   origin: Origin,
-): Promise<Proof | Refusal> {
+): Promise<Proof | AuthRefusal> {
   const { type } = body;
   if (type === '') return refuse('validation_failed', 'Verify requires a verification type');
   if ((body.token === '') === (body.token_hash === ''))
@@ -207,7 +210,7 @@ async function readProof(
       'Only an email address or phone number should be provided on verify',
     );
   const address = byPhone ? readPhone(body.phone) : readEmail(body.email);
-  if (address instanceof Refusal) return address;
+  if (address instanceof AuthRefusal) return address;
   const find = byPhone ? findUserByPhone : findUserByEmail;
   const account = await find(kernel.database.auth, address);
   const accountId = account?.id ?? null;
@@ -223,12 +226,12 @@ export const verifyCode: Endpoint = async (auth, c) => {
   const limited = await limitRequests(auth.kernel, c, 'verify');
   if (limited) return limited;
   const body = await readBody(c, verifyBody);
-  if (body instanceof Refusal) return body;
+  if (body instanceof AuthRefusal) return body;
   const bearerId = await bearerUserId(auth.kernel, c);
   const proof = await readProof(auth, body, bearerId, originOf(c));
-  if (proof instanceof Refusal) return proof;
+  if (proof instanceof AuthRefusal) return proof;
   const verified = await verify(auth, proof, originOf(c));
-  if (verified instanceof Refusal) return verified;
+  if (verified instanceof AuthRefusal) return verified;
   if (verified.kind === 'session') return c.json(verified.tokens);
   return c.json({ msg: halfway, code: '200' });
 };
@@ -271,7 +274,7 @@ export const verifyLink: Endpoint = async (auth, c) => {
       )
     : refuse('validation_failed', 'Invalid email verification type');
 
-  if (verified instanceof Refusal) {
+  if (verified instanceof AuthRefusal) {
     const entries = {
       error: errorNames[verified.status] ?? 'invalid_request',
       error_code: verified.code,

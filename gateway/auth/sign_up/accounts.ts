@@ -3,20 +3,20 @@ import { confirmEmail, confirmPhone } from '../users/confirmations.ts';
 import { beginFlow, type Challenge } from '../sign_in/flow_states.ts';
 import { deliver, type Outgoing, prepareMail, prepareSms } from '../mail/outgoing.ts';
 import { hashPassword, passwordFits } from '../users/passwords.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
 import type { Origin } from '../request.ts';
 import type { AuthService } from '../service.ts';
 import { openSession, type TokenResponse } from '../sessions/sessions.ts';
 import { type Connection, inTransaction } from '../transaction.ts';
+import { type Metadata } from '../users/metadata.ts';
+import { putIdentity } from '../identities/identities.ts';
 import {
   findUserByEmail,
   findUserByPhone,
   insertUser,
   lockUserByEmail,
   lockUserByPhone,
-  type Metadata,
   presentUser,
-  putIdentity,
   type User,
   updateUser,
 } from '../users/users.ts';
@@ -144,11 +144,11 @@ export async function applyForAccount(
   auth: AuthService,
   applicant: Applicant,
   origin: Origin,
-): Promise<Applied | Refusal> {
+): Promise<Applied | AuthRefusal> {
   const { kernel } = auth;
   const { channel, password } = applicant;
   const confirms = mustConfirm(auth, channel);
-  const taken = (): Applied | Refusal =>
+  const taken = (): Applied | AuthRefusal =>
     confirms
       ? { kind: 'pending', user: feignedUser(applicant, kernel.now()) }
       : refuse('user_already_exists', 'User already registered');
@@ -178,7 +178,7 @@ export async function applyForAccount(
     const confirmed = await confirm(db, user, now);
     return openSession(kernel, db, confirmed, 'password', origin);
   });
-  if (result instanceof Refusal) return result;
+  if (result instanceof AuthRefusal) return result;
   if (result === 'taken') return taken();
   if ('access_token' in result) return { kind: 'session', tokens: result };
   const failed = await deliver(kernel, result);

@@ -373,8 +373,8 @@ describe('a visitor without an account', () => {
       gateway.clock.pass(61);
     }
     const [firstCode = '', secondCode = ''] = codes;
-    const won = await first.auth.verifyOtp({ email, token: firstCode, type: 'email_change' });
-    expect(won.error).toBeNull();
+    const confirmed = await first.auth.verifyOtp({ email, token: firstCode, type: 'email_change' });
+    expect(confirmed.error).toBeNull();
     const lost = await second.auth.verifyOtp({ email, token: secondCode, type: 'email_change' });
     expect(lost.error).toMatchObject({ status: 422, code: 'email_exists' });
   });

@@ -4,20 +4,14 @@ import { readEmail, readPhone } from '../users/addresses.ts';
 import { readChallenge } from '../sign_in/flow_states.ts';
 import { limitRequests } from '../limits.ts';
 import { limitMessage } from '../mail/message_limits.ts';
-import { optionalUserMetadata } from '../users/metadata.ts';
+import { optionalUserMetadata, type Metadata } from '../users/metadata.ts';
 import { checkPassword } from '../users/passwords.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
 import { challengeFields, optionalText, readBody } from '../request.ts';
 import { type AuthService, type Endpoint, originOf, redirectOf } from '../service.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { inTransaction } from '../transaction.ts';
-import {
-  findUserByEmail,
-  findUserById,
-  findUserByPhone,
-  insertUser,
-  type Metadata,
-} from '../users/users.ts';
+import { findUserByEmail, findUserById, findUserByPhone, insertUser } from '../users/users.ts';
 import type { Context } from 'hono';
 
 const signUpBody = z.object({
@@ -35,7 +29,7 @@ async function signUpAnonymously(
   { kernel }: AuthService,
   c: Context,
   data: Metadata,
-): Promise<Response | Refusal> {
+): Promise<Response | AuthRefusal> {
   if (!kernel.config.auth.enable_anonymous_sign_ins)
     return refuse('anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   const limited = await limitRequests(kernel, c, 'anonymous');
@@ -52,7 +46,7 @@ async function signUpAnonymously(
 }
 
 /** The address that signs up, in stored form, or why it may not. */
-function applicantAddress({ kernel }: AuthService, body: SignUp): string | Refusal {
+function applicantAddress({ kernel }: AuthService, body: SignUp): string | AuthRefusal {
   const { email, sms } = kernel.config.auth;
   if (body.email !== '' && body.phone !== '')
     return refuse(
@@ -75,7 +69,7 @@ function applicantAddress({ kernel }: AuthService, body: SignUp): string | Refus
 export const signUp: Endpoint = async (auth, c) => {
   const { kernel } = auth;
   const body = await readBody(c, signUpBody);
-  if (body instanceof Refusal) return body;
+  if (body instanceof AuthRefusal) return body;
   const data = body.data ?? {};
   if (!kernel.config.auth.enable_signup)
     return refuse('signup_disabled', 'Signups not allowed for this instance');
@@ -85,11 +79,11 @@ export const signUp: Endpoint = async (auth, c) => {
   if (limited) return limited;
   if (body.password === '') return refuse('validation_failed', 'Signup requires a valid password');
   const address = applicantAddress(auth, body);
-  if (address instanceof Refusal) return address;
+  if (address instanceof AuthRefusal) return address;
   const weak = checkPassword(body.password, kernel.config.auth);
   if (weak) return weak;
   const challenge = readChallenge(body);
-  if (challenge instanceof Refusal) return challenge;
+  if (challenge instanceof AuthRefusal) return challenge;
 
   const channel = body.email === '' ? 'sms' : 'mail';
   const origin = originOf(c);
@@ -122,6 +116,6 @@ export const signUp: Endpoint = async (auth, c) => {
     },
     origin,
   );
-  if (applied instanceof Refusal) return applied;
+  if (applied instanceof AuthRefusal) return applied;
   return c.json(applied.kind === 'session' ? applied.tokens : applied.user);
 };

@@ -1,6 +1,6 @@
-import { type Refusal, refuse } from '../refusal.ts';
+import { type AuthRefusal, refuse } from '../refusal.ts';
 
-const mostCharacters = 255;
+const maxCharacters = 255;
 
 /** One address, no display name. Stricter than RFC 5322 on purpose: what is refused here, no mail
  *  provider gives to people, and header injection needs characters that are not let through. */
@@ -19,10 +19,10 @@ const standsForAnother = (text: string): boolean => text.normalize('NFKC') !== t
 const numericEnd = /\.(?:\d+|0x[\da-f]*)$/;
 
 /** A mail address in the form it is stored and compared: trimmed, lower case, accents composed. */
-export function readEmail(text: string): string | Refusal {
+export function readEmail(text: string): string | AuthRefusal {
   const email = text.trim().toLowerCase().normalize('NFC');
   if (email === '') return refuse('validation_failed', 'An email address is required');
-  if (email.length > mostCharacters)
+  if (email.length > maxCharacters)
     return refuse('validation_failed', 'An email address is too long');
   const [local = ''] = email.split('@');
   const regular =
@@ -36,7 +36,7 @@ export function readEmail(text: string): string | Refusal {
 }
 
 /** A telephone number as it is stored: E.164 digits without the plus sign. */
-export function readPhone(text: string): string | Refusal {
+export function readPhone(text: string): string | AuthRefusal {
   const phone = text
     .trim()
     .replace(/^\+/, '')

@@ -1,6 +1,6 @@
+import { AuthRefusal } from '../refusal.ts';
 import { describe, expect, test } from 'vitest';
 import { readEmail, readPhone } from './addresses.ts';
-import { Refusal } from '../refusal.ts';
 
 describe('a mail address', () => {
   test.each([
@@ -52,12 +52,12 @@ describe('a mail address', () => {
     'ada@[127.0.0.1]',
     'ada@[IPv6:::1]',
   ])('%j is none', (text) => {
-    expect(readEmail(text)).toBeInstanceOf(Refusal);
+    expect(readEmail(text)).toBeInstanceOf(AuthRefusal);
   });
 
   test('a very long text is refused at once', () => {
     // A pattern that tries every way through it would take minutes, and the test's own limit ends it.
-    expect(readEmail(`a@${'a-'.repeat(200_000)}`)).toBeInstanceOf(Refusal);
+    expect(readEmail(`a@${'a-'.repeat(200_000)}`)).toBeInstanceOf(AuthRefusal);
   });
 });
 
@@ -70,6 +70,6 @@ describe('a telephone number', () => {
   });
 
   test.each(['', '0555', '+', '1234567890123456', '555x', '١٢٣'])('%j is none', (text) => {
-    expect(readPhone(text)).toBeInstanceOf(Refusal);
+    expect(readPhone(text)).toBeInstanceOf(AuthRefusal);
   });
 });

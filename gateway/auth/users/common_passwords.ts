@@ -109,21 +109,21 @@ const isWord = (text: string): boolean => {
   return false;
 };
 
-/** What people put before and after a word because they are asked for digits and signs. */
-const mostDecoration = 4;
+/** What people put before and after a word because they are asked for digits and symbols. */
+const maxDecoration = 4;
 
 function isDecoratedWord(text: string): boolean {
   const [, before = '', core = '', after = ''] = /^([^a-z]*)(.*?)([^a-z]*)$/s.exec(text) ?? [];
   const decoration = before + after;
   const isPlain =
-    decoration.length <= mostDecoration || isTracked(decoration) || date.test(decoration);
+    decoration.length <= maxDecoration || isTracked(decoration) || date.test(decoration);
   return (
     isPlain && (isWord(core) || isWord(undisguised(core, 'i')) || isWord(undisguised(core, 'l')))
   );
 }
 
 /** Whether a password is among the first that are tried: a common word, a run along the keyboard,
- *  a date, one piece over and over, with the usual digits and signs around it. */
+ *  a date, one piece over and over, with the usual digits and symbols around it. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   if (text === '') return false;

@@ -1,7 +1,9 @@
 import { forgetCodes } from '../sign_in/one_time_codes.ts';
 import type { Connection } from '../transaction.ts';
 import { releaseAddress } from '../sign_up/unconfirmed_holders.ts';
-import { mergeMetadata, putIdentity, type User, updateUser } from './users.ts';
+import { mergeMetadata } from './metadata.ts';
+import { putIdentity } from '../identities/identities.ts';
+import { type User, updateUser } from './users.ts';
 
 /** The person has proven that the account's mail address is theirs. */
 export async function confirmEmail(db: Connection, user: User, now: Date): Promise<User> {

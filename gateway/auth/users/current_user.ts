@@ -1,7 +1,14 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Kernel } from '../../kernel/context.ts';
-import { readEmail, readPhone } from './addresses.ts';
+import {
+  type Addresses,
+  emailTaken,
+  phoneTaken,
+  readAddresses,
+  refuseTaken,
+  replacePassword,
+} from './account_changes.ts';
 import { requireUser, type SignedIn } from '../sessions/bearer.ts';
 import { completeEmailChange, completePhoneChange } from './confirmations.ts';
 import { prepareEmailChange } from '../mail/email_change.ts';
@@ -10,22 +17,25 @@ import { limitNonceGuesses } from '../sign_in/guess_limits.ts';
 import { forgetNetworks, rememberNetwork } from '../sign_in/known_networks.ts';
 import { limitRequests } from '../limits.ts';
 import { limitAccountMessages, limitFrequency, limitMessage } from '../mail/message_limits.ts';
-import { optionalAppMetadata, optionalUserMetadata, refuseLargeMetadata } from './metadata.ts';
-import { codeFits, forgetAllCodes } from '../sign_in/one_time_codes.ts';
+import {
+  optionalAppMetadata,
+  optionalUserMetadata,
+  refuseLargeMetadata,
+  mergeMetadata,
+} from './metadata.ts';
+import { codeFits } from '../sign_in/one_time_codes.ts';
 import { deliver, type Outgoing, prepareSms } from '../mail/outgoing.ts';
 import { checkPassword, hashPassword, passwordFits } from './passwords.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
 import { challengeFields, optionalText, type Origin, readBody } from '../request.ts';
 import { type Endpoint, originOf, redirectOf } from '../service.ts';
-import { endSessions } from '../sessions/sessions.ts';
-import { type Connection, inTransaction, violatesUnique } from '../transaction.ts';
+import { type Connection, inTransaction } from '../transaction.ts';
 import { keepsAddress } from '../sign_up/unconfirmed_holders.ts';
+import { hasVerifiedFactor } from '../factors/factors.ts';
 import {
   findUserByEmail,
   findUserByPhone,
-  hasVerifiedFactor,
   lockUserById,
-  mergeMetadata,
   nameProviders,
   presentUser,
   type User,
@@ -35,7 +45,7 @@ import {
 /** GET /user: the person behind the token, as they are now. */
 export const getUser: Endpoint = async ({ kernel }, c) => {
   const signedIn = await requireUser(kernel, c);
-  return signedIn instanceof Refusal ? signedIn : c.json(presentUser(signedIn.user));
+  return signedIn instanceof AuthRefusal ? signedIn : c.json(presentUser(signedIn.user));
 };
 
 const userBody = z.object({
@@ -50,9 +60,7 @@ const userBody = z.object({
 });
 
 /** What a person asks to change, checked but for what only the database knows. */
-interface Wish {
-  readonly email: string | null;
-  readonly phone: string | null;
+interface Change extends Addresses {
   readonly password: string | null;
   readonly nonce: string;
   readonly data: Readonly<Record<string, unknown>> | null;
@@ -61,24 +69,18 @@ interface Wish {
 
 const oneDay = 24 * 3600 * 1000;
 
-const emailTaken = () =>
-  refuse('email_exists', 'A user with this email address has already been registered');
-const phoneTaken = () =>
-  refuse('phone_exists', 'A user with this phone number has already been registered');
-
-async function readWish(kernel: Kernel, c: Context, user: User): Promise<Wish | Refusal> {
+async function readChange(kernel: Kernel, c: Context, user: User): Promise<Change | AuthRefusal> {
   const body = await readBody(c, userBody);
-  if (body instanceof Refusal) return body;
-  const email = body.email === '' ? null : readEmail(body.email);
-  if (email instanceof Refusal) return email;
-  const phone = body.phone === '' ? null : readPhone(body.phone);
-  if (phone instanceof Refusal) return phone;
+  if (body instanceof AuthRefusal) return body;
+  const addresses = readAddresses(body);
+  if (addresses instanceof AuthRefusal) return addresses;
+  const { email, phone } = addresses;
   const weak = body.password === '' ? null : checkPassword(body.password, kernel.config.auth);
   if (weak) return weak;
   if (body.app_metadata)
     return refuse('not_admin', 'Updating app_metadata requires admin privileges');
   const challenge = readChallenge(body);
-  if (challenge instanceof Refusal) return challenge;
+  if (challenge instanceof AuthRefusal) return challenge;
   return {
     email: email === user.email ? null : email,
     phone: phone === user.phone ? null : phone,
@@ -97,7 +99,7 @@ const provenAddress = (user: User): string | null => {
 
 /** A password may only be changed soon after signing in, or with a code just sent. Someone who has
  *  proven no address yet, as a visitor who is signing up, cannot be sent one and is not asked. */
-function askAgain(kernel: Kernel, { user, session }: SignedIn, nonce: string): Refusal | null {
+function askAgain(kernel: Kernel, { user, session }: SignedIn, nonce: string): AuthRefusal | null {
   if (!kernel.config.auth.email.secure_password_change) return null;
   const fresh = session && kernel.now().getTime() <= session.created_at.getTime() + oneDay;
   const address = provenAddress(user);
@@ -109,16 +111,25 @@ function askAgain(kernel: Kernel, { user, session }: SignedIn, nonce: string): R
     : refuse('reauthentication_not_valid', 'Nonce has expired or is invalid');
 }
 
-/** Whether the wish is allowed to this session at all, before anything is hashed, sent or written. */
-async function refuseWish(kernel: Kernel, signedIn: SignedIn, wish: Wish): Promise<Refusal | null> {
+/** Whether the change is allowed to this session at all, before anything is hashed, sent or written. */
+async function refuseChange(
+  kernel: Kernel,
+  signedIn: SignedIn,
+  change: Change,
+): Promise<AuthRefusal | null> {
   const { user, claims } = signedIn;
-  const guarded = wish.email !== null || wish.phone !== null || wish.password !== null;
+  const guarded = change.email !== null || change.phone !== null || change.password !== null;
   if (guarded && hasVerifiedFactor(user) && claims.aal !== 'aal2')
     return refuse(
       'insufficient_aal',
       'AAL2 session is required to update email or password when MFA is enabled.',
     );
-  if (user.is_anonymous && wish.password !== null && wish.email === null && wish.phone === null)
+  if (
+    user.is_anonymous &&
+    change.password !== null &&
+    change.email === null &&
+    change.phone === null
+  )
     return refuse(
       'validation_failed',
       'Updating password of an anonymous user without an email or phone is not allowed',
@@ -129,16 +140,16 @@ async function refuseWish(kernel: Kernel, signedIn: SignedIn, wish: Wish): Promi
   const now = kernel.now();
   // Where nothing will show that the new address is theirs, whoever has it keeps it, confirmed or not.
   const provesEmail = email.enable_confirmations || !user.is_anonymous;
-  const byEmail = wish.email === null ? null : await findUserByEmail(db, wish.email);
+  const byEmail = change.email === null ? null : await findUserByEmail(db, change.email);
   if (byEmail && (!provesEmail || keepsAddress(byEmail, 'email', now))) return emailTaken();
-  const byPhone = wish.phone === null ? null : await findUserByPhone(db, wish.phone);
+  const byPhone = change.phone === null ? null : await findUserByPhone(db, change.phone);
   if (byPhone && (!sms.enable_confirmations || keepsAddress(byPhone, 'phone', now)))
     return phoneTaken();
-  if (wish.password === null) return null;
-  const guessed = wish.nonce === '' ? null : await limitNonceGuesses(kernel, user.id);
-  const unproven = guessed ?? askAgain(kernel, signedIn, wish.nonce);
+  if (change.password === null) return null;
+  const guessed = change.nonce === '' ? null : await limitNonceGuesses(kernel, user.id);
+  const unproven = guessed ?? askAgain(kernel, signedIn, change.nonce);
   if (unproven) return unproven;
-  const same = await passwordFits(wish.password, user.encrypted_password);
+  const same = await passwordFits(change.password, user.encrypted_password);
   return same
     ? refuse('same_password', 'New password should be different from the old password.')
     : null;
@@ -149,12 +160,12 @@ async function changePassword(
   kernel: Kernel,
   db: Connection,
   signedIn: SignedIn,
-  wish: Wish,
+  change: Change,
   passwordHash: string,
-): Promise<Refusal | null> {
+): Promise<AuthRefusal | null> {
   const { user, session } = signedIn;
   // Asked before too, but only with the row held is the code good for one request.
-  const unproven = askAgain(kernel, signedIn, wish.nonce);
+  const unproven = askAgain(kernel, signedIn, change.nonce);
   if (unproven) return unproven;
   // Also what is still to be confirmed was asked for under the old one, maybe by somebody else.
   const changed = {
@@ -163,9 +174,7 @@ async function changePassword(
     email_change_confirm_status: 0,
     phone_change: '',
   };
-  await updateUser(db, user.id, changed, kernel.now());
-  await forgetAllCodes(db, user.id, kernel.now());
-  await endSessions(db, user.id, session ? { except: session.id } : {});
+  await replacePassword(db, user.id, changed, kernel.now(), session?.id);
   return null;
 }
 
@@ -185,9 +194,9 @@ async function changeEmail(
   db: Connection,
   user: User,
   email: string,
-  wish: Wish,
+  change: Change,
   mailed: Mailed,
-): Promise<Changed | Refusal> {
+): Promise<Changed | AuthRefusal> {
   // Only a visitor skips the proof where mail is not confirmed at all: it is their sign-up.
   if (user.is_anonymous && !kernel.config.auth.email.enable_confirmations) {
     const changing = await updateUser(db, user.id, { email_change: email }, kernel.now());
@@ -196,7 +205,7 @@ async function changeEmail(
   }
   const tooSoon = limitFrequency(kernel, 'mail', user.email_change_sent_at);
   if (tooSoon) return tooSoon;
-  const { challenge } = wish;
+  const { challenge } = change;
   const { redirectTo, origin } = mailed;
   const mails = await prepareEmailChange(kernel, db, user, email, challenge, redirectTo, origin);
   return { user: mails.user, outgoing: [mails] };
@@ -207,7 +216,7 @@ async function changePhone(
   db: Connection,
   user: User,
   phone: string,
-): Promise<Changed | Refusal> {
+): Promise<Changed | AuthRefusal> {
   const changing = { phone_change: phone };
   if (!kernel.config.auth.sms.enable_confirmations) {
     const pending = await updateUser(db, user.id, changing, kernel.now());
@@ -221,39 +230,39 @@ async function changePhone(
   return { user: sms.user, outgoing: [sms] };
 }
 
-/** Writes the whole wish, or nothing of it. */
-async function grantWish(
+/** Writes the whole change, or nothing of it. */
+async function applyChange(
   kernel: Kernel,
   db: Connection,
   signedIn: SignedIn,
-  wish: Wish,
+  change: Change,
   passwordHash: string | null,
   mailed: Mailed,
-): Promise<Changed | Refusal> {
+): Promise<Changed | AuthRefusal> {
   const locked = await lockUserById(db, signedIn.user.id);
   if (!locked) return refuse('user_not_found', 'User from sub claim in JWT does not exist');
   let user: User = locked;
   if (passwordHash !== null) {
-    const refused = await changePassword(kernel, db, { ...signedIn, user }, wish, passwordHash);
+    const refused = await changePassword(kernel, db, { ...signedIn, user }, change, passwordHash);
     if (refused) return refused;
     user = (await lockUserById(db, user.id)) ?? user;
   }
-  if (wish.data !== null) {
-    const metadata = mergeMetadata(user.raw_user_meta_data, wish.data);
+  if (change.data !== null) {
+    const metadata = mergeMetadata(user.raw_user_meta_data, change.data);
     const tooLarge = refuseLargeMetadata('user', metadata);
     if (tooLarge) return tooLarge;
     user = await updateUser(db, user.id, { raw_user_meta_data: metadata }, kernel.now());
   }
   const outgoing: Outgoing[] = [];
-  if (wish.email !== null) {
-    const changed = await changeEmail(kernel, db, user, wish.email, wish, mailed);
-    if (changed instanceof Refusal) return changed;
+  if (change.email !== null) {
+    const changed = await changeEmail(kernel, db, user, change.email, change, mailed);
+    if (changed instanceof AuthRefusal) return changed;
     user = changed.user;
     outgoing.push(...changed.outgoing);
   }
-  if (wish.phone !== null) {
-    const changed = await changePhone(kernel, db, user, wish.phone);
-    if (changed instanceof Refusal) return changed;
+  if (change.phone !== null) {
+    const changed = await changePhone(kernel, db, user, change.phone);
+    if (changed instanceof AuthRefusal) return changed;
     user = changed.user;
     outgoing.push(...changed.outgoing);
   }
@@ -264,19 +273,19 @@ async function grantWish(
 async function refuseSending(
   kernel: Kernel,
   user: User,
-  wish: Wish,
+  change: Change,
   from: string,
-): Promise<Refusal | null> {
+): Promise<AuthRefusal | null> {
   const { email, sms } = kernel.config.auth;
   // Nothing shows yet that the new address is theirs, so it is nobody's account.
   const asked = { way: 'change', from, accountId: null, isConfirmed: false } as const;
   // A new password forgets when codes were sent, so the frequency is checked before it is set.
-  if (wish.email !== null && (email.enable_confirmations || !user.is_anonymous)) {
+  if (change.email !== null && (email.enable_confirmations || !user.is_anonymous)) {
     const message = {
       ...asked,
       channel: 'mail',
-      address: wish.email,
-      recipient: wish.email,
+      address: change.email,
+      recipient: change.email,
     } as const;
     const refused =
       limitFrequency(kernel, 'mail', user.email_change_sent_at) ??
@@ -284,8 +293,13 @@ async function refuseSending(
       (await limitMessage(kernel, { ...message, purposes: ['email_change'] }));
     if (refused) return refused;
   }
-  if (wish.phone === null || !sms.enable_confirmations) return null;
-  const message = { ...asked, channel: 'sms', address: wish.phone, recipient: wish.phone } as const;
+  if (change.phone === null || !sms.enable_confirmations) return null;
+  const message = {
+    ...asked,
+    channel: 'sms',
+    address: change.phone,
+    recipient: change.phone,
+  } as const;
   return (
     limitFrequency(kernel, 'sms', user.phone_change_sent_at) ??
     (await limitAccountMessages(kernel, 'sms', user.id)) ??
@@ -298,23 +312,23 @@ async function refuseSending(
 export const putUser: Endpoint = async (auth, c) => {
   const { kernel } = auth;
   const signedIn = await requireUser(kernel, c);
-  if (signedIn instanceof Refusal) return signedIn;
+  if (signedIn instanceof AuthRefusal) return signedIn;
   const limited = await limitRequests(kernel, c, 'user');
   if (limited) return limited;
-  const wish = await readWish(kernel, c, signedIn.user);
-  if (wish instanceof Refusal) return wish;
+  const change = await readChange(kernel, c, signedIn.user);
+  if (change instanceof AuthRefusal) return change;
   const refused =
-    (await refuseWish(kernel, signedIn, wish)) ??
-    (await refuseSending(kernel, signedIn.user, wish, originOf(c).address));
+    (await refuseChange(kernel, signedIn, change)) ??
+    (await refuseSending(kernel, signedIn.user, change, originOf(c).address));
   if (refused) return refused;
 
-  const passwordHash = wish.password === null ? null : await hashPassword(wish.password);
+  const passwordHash = change.password === null ? null : await hashPassword(change.password);
   const mailed = { redirectTo: redirectOf(auth, c), origin: originOf(c) };
-  try {
+  return refuseTaken(change, async () => {
     const changed = await inTransaction(kernel.database.auth, (db) =>
-      grantWish(kernel, db, signedIn, wish, passwordHash, mailed),
+      applyChange(kernel, db, signedIn, change, passwordHash, mailed),
     );
-    if (changed instanceof Refusal) return changed;
+    if (changed instanceof AuthRefusal) return changed;
     if (passwordHash !== null) {
       const db = kernel.database.auth;
       await forgetNetworks(db, signedIn.user.id);
@@ -325,8 +339,5 @@ export const putUser: Endpoint = async (auth, c) => {
       if (failed) return failed;
     }
     return c.json(presentUser(changed.user));
-  } catch (error) {
-    if (!violatesUnique(error)) throw error;
-    return wish.email === null ? phoneTaken() : emailTaken();
-  }
+  });
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Refusal, refuse } from '../refusal.ts';
-import type { Metadata } from './users.ts';
+import { type AuthRefusal, refuse } from '../refusal.ts';
+
+export type Metadata = Readonly<Record<string, unknown>>;
 
 // A user's metadata stands in every token of theirs, and the token in a header of every request.
 // Servers read 16 KiB of headers and proxies often 8 KiB of one: with the most of everything here
@@ -15,7 +16,7 @@ const askedBytes: Record<Kind, number> = { user: 2000, app: 700 };
 const ownBytes = 500;
 
 /** Objects and lists within each other. PostgreSQL gives up at some thousands. */
-const mostLevels = 20;
+const maxLevels = 20;
 
 const bytesOf = (metadata: Metadata): number => Buffer.byteLength(JSON.stringify(metadata));
 
@@ -23,7 +24,7 @@ const bytesOf = (metadata: Metadata): number => Buffer.byteLength(JSON.stringify
  *  takes no stack. */
 function isShallow(value: unknown): boolean {
   let level: unknown[] = [value];
-  for (let depth = 0; depth <= mostLevels; depth += 1) {
+  for (let depth = 0; depth <= maxLevels; depth += 1) {
     level = level.flatMap((each) =>
       typeof each === 'object' && each !== null ? Object.values(each) : [],
     );
@@ -36,7 +37,7 @@ const metadataOf = (kind: Kind) =>
   z
     .record(z.string(), z.unknown())
     .refine(isShallow, {
-      error: `Metadata must not be nested more than ${mostLevels} levels deep`,
+      error: `Metadata must not be nested more than ${maxLevels} levels deep`,
       abort: true,
     })
     .refine((metadata) => bytesOf(metadata) <= askedBytes[kind], {
@@ -49,7 +50,7 @@ export const optionalUserMetadata = metadataOf('user');
 export const optionalAppMetadata = metadataOf('app');
 
 /** Refuses what has grown too large request by request. */
-export function refuseLargeMetadata(kind: Kind, merged: Metadata): Refusal | null {
+export function refuseLargeMetadata(kind: Kind, merged: Metadata): AuthRefusal | null {
   if (bytesOf(merged) <= askedBytes[kind] + ownBytes) return null;
   return refuse(
     'validation_failed',
@@ -61,3 +62,9 @@ export function refuseLargeMetadata(kind: Kind, merged: Metadata): Refusal | nul
  *  were any, nothing: a token that no server reads shuts its holder out. */
 export const metadataInToken = (kind: Kind, metadata: Metadata | null): Metadata =>
   metadata !== null && bytesOf(metadata) <= askedBytes[kind] + 2 * ownBytes ? metadata : {};
+
+/** Adds metadata to metadata; a null value removes its key. */
+export function mergeMetadata(present: Metadata | null, changes: Metadata): Metadata {
+  const merged = Object.entries({ ...present, ...changes });
+  return Object.fromEntries(merged.filter(([, value]) => value !== null));
+}

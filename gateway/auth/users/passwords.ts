@@ -1,13 +1,13 @@
 import bcrypt from 'bcrypt';
 import type { GatewayConfig } from '../../kernel/config.ts';
 import { isCommonPassword } from './common_passwords.ts';
-import { type Refusal, refuse, type WeakPasswordReason } from '../refusal.ts';
+import { type AuthRefusal, refuse, type WeakPasswordReason } from '../refusal.ts';
 
 /** Doublings of work; the real service's. About 60 ms, on libuv's threads. */
 const cost = 10;
 
 /** bcrypt looks at no more, so more would be accepted and ignored. */
-const mostBytes = 72;
+const maxBytes = 72;
 
 type Rules = Pick<GatewayConfig['auth'], 'minimum_password_length' | 'password_requirements'>;
 
@@ -54,9 +54,9 @@ export function weaknessOf(password: string, rules: Rules): Weakness | null {
 }
 
 /** Refuses a password that may not be set. */
-export function checkPassword(password: string, rules: Rules): Refusal | null {
-  if (Buffer.byteLength(password) > mostBytes)
-    return refuse('validation_failed', `Password cannot be longer than ${mostBytes} characters`);
+export function checkPassword(password: string, rules: Rules): AuthRefusal | null {
+  if (Buffer.byteLength(password) > maxBytes)
+    return refuse('validation_failed', `Password cannot be longer than ${maxBytes} characters`);
   const weakness = weaknessOf(password, rules);
   if (!weakness) return null;
   return refuse('weak_password', weakness.message, { reasons: weakness.reasons });
@@ -64,12 +64,12 @@ export function checkPassword(password: string, rules: Rules): Refusal | null {
 
 /** Hashing fills libuv's four threads, and behind it wait file reads and every new connection to
  *  the database. Two at a time leave room for those. */
-const mostAtOnce = 2;
+const maxConcurrent = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await work();
@@ -92,6 +92,6 @@ const dummyHash = '$2b$10$S/7ylbKk72.OkfkSZGTkxOrqIy2bG086aSWBy4eZ86CUHuvUBGvmi'
 export async function passwordFits(password: string, hash: string | null): Promise<boolean> {
   const known = hash !== null && hash !== '';
   const compared = known ? hash : dummyHash;
-  const fits = await inTurn(() => bcrypt.compare(password.slice(0, 4 * mostBytes), compared));
-  return known && fits && Buffer.byteLength(password) <= mostBytes;
+  const fits = await inTurn(() => bcrypt.compare(password.slice(0, 4 * maxBytes), compared));
+  return known && fits && Buffer.byteLength(password) <= maxBytes;
 }

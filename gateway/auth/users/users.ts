@@ -1,31 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { type Factor, presentFactor } from '../factors/factors.ts';
+import { type Identity, presentIdentity } from '../identities/identities.ts';
+import { textUnlessEmpty, time } from '../presentation.ts';
 import type { Connection } from '../transaction.ts';
-
-export type Metadata = Readonly<Record<string, unknown>>;
-
-interface Identity {
-  readonly id: string;
-  readonly provider_id: string;
-  readonly user_id: string;
-  readonly identity_data: Metadata;
-  readonly provider: string;
-  readonly last_sign_in_at: string | null;
-  readonly created_at: string | null;
-  readonly updated_at: string | null;
-  readonly email: string | null;
-}
-
-interface Factor {
-  readonly id: string;
-  readonly friendly_name: string | null;
-  readonly factor_type: string;
-  readonly status: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+import { mergeMetadata, type Metadata } from './metadata.ts';
 
 /** Columns of auth.users that may be written; the names are the schema's. */
-interface UserColumns {
+export interface UserColumns {
   readonly aud: string | null;
   readonly role: string | null;
   readonly email: string | null;
@@ -168,30 +149,6 @@ export async function insertUser(db: Connection, made: NewUser, now: Date): Prom
   return rows[0]?.id ?? null;
 }
 
-/** Adds metadata to metadata; a null value removes its key. */
-export function mergeMetadata(present: Metadata | null, changes: Metadata): Metadata {
-  const merged = Object.entries({ ...present, ...changes });
-  return Object.fromEntries(merged.filter(([, value]) => value !== null));
-}
-
-/** Makes or renews the identity that stands for a mail address or a telephone number. */
-export async function putIdentity(
-  db: Connection,
-  userId: string,
-  provider: 'email' | 'phone',
-  data: Metadata,
-  now: Date,
-): Promise<void> {
-  await db.query(
-    `insert into auth.identities as known
-       (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $5, $5)
-     on conflict (provider_id, provider) do update
-       set identity_data = known.identity_data || excluded.identity_data, updated_at = $5`,
-    [userId, userId, { sub: userId, ...data }, provider, now],
-  );
-}
-
 /** Which providers a user signs in with, as `app_metadata` names them. */
 export async function nameProviders(db: Connection, user: User, now: Date): Promise<User> {
   const { rows } = await db.query<{ provider: string }>(
@@ -211,36 +168,6 @@ export async function nameProviders(db: Connection, user: User, now: Date): Prom
 
 export const isBanned = (user: User, now: Date): boolean =>
   user.deleted_at !== null || (user.banned_until !== null && user.banned_until > now);
-
-export const hasVerifiedFactor = (user: User): boolean =>
-  user.factors.some(({ status }) => status === 'verified');
-
-/** RFC 3339 in UTC, or nothing: the real service leaves out what is not set. */
-const time = (name: string, value: Date | string | null) =>
-  value === null ? {} : { [name]: new Date(value).toISOString() };
-
-const textUnlessEmpty = (name: string, value: string | null) => (value ? { [name]: value } : {});
-
-const presentIdentity = (identity: Identity) => ({
-  identity_id: identity.id,
-  id: identity.provider_id,
-  user_id: identity.user_id,
-  identity_data: identity.identity_data,
-  provider: identity.provider,
-  ...time('last_sign_in_at', identity.last_sign_in_at),
-  ...time('created_at', identity.created_at),
-  ...time('updated_at', identity.updated_at),
-  ...textUnlessEmpty('email', identity.email),
-});
-
-const presentFactor = (factor: Factor) => ({
-  id: factor.id,
-  ...time('created_at', factor.created_at),
-  ...time('updated_at', factor.updated_at),
-  status: factor.status,
-  ...textUnlessEmpty('friendly_name', factor.friendly_name),
-  factor_type: factor.factor_type,
-});
 
 /** The user as clients see it: no hash, no token. */
 export function presentUser(user: User) {

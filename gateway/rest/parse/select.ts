@@ -27,7 +27,7 @@ export const everything: Selection = [
 const deepest = 10;
 
 /** Each is a join, whose planning takes time. */
-const mostEmbeddings = 100;
+const maxEmbeddings = 100;
 
 const aggregateCall = /\.(?:avg|count|max|min|sum)\(\)/y;
 const castName = /[\p{L}0-9_$][\p{L}0-9_ $]*(?:\[\])?/uy;
@@ -38,7 +38,7 @@ export function parseSelect(text: string): Selection {
   const scanner = new Scanner(text, 'select parameter');
   const selection = takeSelection(scanner, 0);
   if (!scanner.atEnd) scanner.fail('expecting "," or end of input');
-  if (embeddingsIn(selection) > mostEmbeddings) scanner.failWith('too many embeddings');
+  if (embeddingsIn(selection) > maxEmbeddings) scanner.failWith('too many embeddings');
   return selection;
 }
 

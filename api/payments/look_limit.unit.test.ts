@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Order } from '../kernel/ports.ts';
-import { calmly } from './calm.ts';
+import { limitLooks } from './look_limit.ts';
 import { sandboxProvider } from './sandbox.ts';
 
 const start = Date.parse('2026-11-21T15:00:00Z');
@@ -15,7 +15,7 @@ function counting() {
     asked += 1;
     return { ok: false, code: 'provider_unavailable' };
   };
-  const provider = calmly({ ...sandbox, look }, clock);
+  const provider = limitLooks({ ...sandbox, look }, clock);
   return {
     ask: (id: string) => provider.look({ id } as Order),
     asked: () => asked,
