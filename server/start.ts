@@ -5,7 +5,7 @@ import { createGateway, type Gateway } from '../gateway/gateway.ts';
 import { type GatewayConfig, readConfig } from '../gateway/kernel/config.ts';
 import { usesSmtp } from '../gateway/kernel/courier.ts';
 import { type Listener, listen, nodeHandler } from '../gateway/kernel/listener.ts';
-import { isPrivateHost } from '../gateway/kernel/private_host.ts';
+import { isPrivateHost } from '../gateway/kernel/client_address.ts';
 import { startPostgres } from '../gateway/postgres/launcher.ts';
 import { purgeEmptyVisitorsDaily } from './empty_visitors.ts';
 import { productFunctions } from './functions.ts';

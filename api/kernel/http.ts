@@ -6,6 +6,11 @@ import { equalInTime } from './keyed.ts';
 import type { Person, Reports, Sessions, Standing } from './ports.ts';
 import type { Failure, Result } from './result.ts';
 
+/** Reports as one JSON line on standard error, which every runtime collects. */
+export const consoleReports: Reports = {
+  report: (failure) => console.error(JSON.stringify({ level: 'error', ...failure })),
+};
+
 /** The frame of a function: its base path, cross-origin rules, the largest body (bytes), and a face for what goes wrong. */
 export function functionApp(
   name: string,

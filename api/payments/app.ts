@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { supabaseOrders } from '../kernel/orders.ts';
 import type { SiteEnvironment } from '../kernel/ports.ts';
-import { consoleReports } from '../kernel/reports.ts';
+import { consoleReports } from '../kernel/http.ts';
 import { supabaseSessions } from '../kernel/supabase.ts';
 import { limitLooks } from './look_limit.ts';
 import type { PaymentSettings } from './configuration.ts';

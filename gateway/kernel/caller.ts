@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Caller, Claims, Kernel, TokenProblem } from './context.ts';
-import { equalSecrets } from './equal_secrets.ts';
+import { equalSecrets } from './secrets.ts';
 import { Refusal } from './refusal.ts';
 
 /** The part of a request that says who is asking; Hono's `c.req` is one. */

@@ -20,7 +20,7 @@ interface Root {
 /** The reading that a query string asks for, with its relationships found. */
 export function buildReadPlan(query: Query, root: Root, catalogue: Catalogue): ReadPlan {
   const builder = new Builder(catalogue, root.name, root.maxRows);
-  const plan = builder.plan(root.name, root.name.name, root.fromStatement, query.select, 0);
+  const plan = builder.plan(root.name, root.name.name, root.fromStatement, query.select);
   plan.range = root.maxRows === null ? root.range : restrict(root.range, root.maxRows);
   for (const { embeddings, value } of query.conditions) {
     if (embeddings.length > 0 || root.filtered) nodeAt(plan, embeddings).conditions.push(value);
@@ -58,13 +58,7 @@ class Builder {
     this.#maxRows = maxRows;
   }
 
-  plan(
-    name: TableName,
-    alias: string,
-    fromStatement: boolean,
-    select: Selection,
-    depth: number,
-  ): ReadPlan {
+  plan(name: TableName, alias: string, fromStatement: boolean, select: Selection): ReadPlan {
     const fields = select.filter((item): item is SelectedField => item.kind === 'field');
     if (fields.some(({ aggregate }) => aggregate)) throw new RestRefusal(restErrors.aggregates());
     const embedded = select.filter((item): item is SelectedEmbedding => item.kind === 'embedding');
@@ -76,11 +70,11 @@ class Builder {
       conditions: [],
       order: [],
       range: this.#maxRows === null ? allRows : restrict(allRows, this.#maxRows),
-      embeddings: embedded.map((item) => this.#embedding(name.name, item, depth + 1)),
+      embeddings: embedded.map((item) => this.#embedding(name.name, item)),
     };
   }
 
-  #embedding(parent: string, item: SelectedEmbedding, depth: number): Embedding {
+  #embedding(parent: string, item: SelectedEmbedding): Embedding {
     const relationship = findRelationship(this.#catalogue, this.#root.schema, parent, item);
     if (item.spread && !isToOne(relationship))
       throw new RestRefusal(restErrors.spreadNotToOne(parent, item.name));
@@ -96,10 +90,10 @@ class Builder {
         this.#alias(relationship.to.name.slice(0, 40)),
         false,
         item.select,
-        depth,
       ),
     };
   }
+
   /** A name that no other row of the statement has, the root's included. */
   #alias(name: string): string {
     const alias = `${name}_${this.#embeddings}`;
