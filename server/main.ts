@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describeDefect } from '../gateway/kernel/front.ts';
+import { describeDefect } from '@mendwell/gateway/front';
 import { root } from './place.ts';
 import { readSettings } from './settings.ts';
 import { type Running, start } from './start.ts';
