@@ -12,19 +12,21 @@ const landed = 'supabase/migrations/';
 
 /** A word in a name → what the field says. */
 const words = {
-  calm: 'debounce, or a cooldown',
-  honour: 'obey, apply or allow',
-  honours: 'obeys, applies or allows',
+  calm: 'debounce, or a limit',
+  calmly: 'debounced, or limited',
+  honour: 'apply, read or allow',
+  honoured: 'applied, read or allowed',
   most: 'max, as in maxBytes',
   patience: 'a timeout, as in timeoutMs',
   signs: 'characters',
   told: 'what it is: an event, an answer, a reading',
   wish: 'a change or a request',
+  wishes: 'changes or requests',
   won: 'acquired, or the result itself',
 };
 
 /** Names that others rely on: parameters of functions called by name, columns, Stripe's own word for a dispute's end. */
-const kept = new Set(['most_uses', 'won_at', 'wonAt', 'is_dispute_won', 'isDisputeWon']);
+const kept = new Set(['most_uses', 'won_at', 'wonAt', 'is_dispute_won']);
 
 /** `signsIn` is what a person does. */
 const partsOf = (name) =>

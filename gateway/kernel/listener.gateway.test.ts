@@ -49,7 +49,7 @@ test.each([
     expect(await quick.text()).toBe('hello');
     const { answer, seconds } = await slow;
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    // A server without patience of its own lets a minute pass.
+    // A server without timeouts of its own lets a minute pass.
     expect(seconds).toBeLessThan(30);
   },
 );
