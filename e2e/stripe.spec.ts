@@ -259,7 +259,7 @@ test('a dispute ends the pass, and the order says why; won, it gives the time ba
     })
     .toBe('/credit-payment');
   await page.goto(receipt);
-  await expect(heading(page)).toHaveText('Your bank is asking about this payment');
+  await expect(heading(page)).toHaveText('You disputed this payment');
   await expect(line(page, 'Status')).toHaveText('Disputed with your bank');
   await expect(page.getByText('Your bank will decide and let you know.')).toBeVisible();
   await expectToFit(page);

@@ -83,9 +83,12 @@ const law = {
 const exceptions: Readonly<Record<string, Exception>> = {
   landing_cannot_1: law,
   about_cannot_1: law,
-  terms_rights_2: law,
+  terms_rights_2: {
+    words: 'Neither you nor a credit repair company',
+    why: 'says what nobody may, in the words of the law',
+  },
   ui_honest: law,
-  terms_not_1: { words: 'Not a credit repair organization', why: 'says what we are not' },
+  terms_not_1: { words: 'Not a credit repair service', why: 'says what we are not' },
   about_rules_nobody: {
     words: 'Neither you nor a credit repair company',
     why: 'says what nobody may, in the words of the law',
@@ -100,7 +103,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   },
   about_never_4: { words: 'a higher score', why: 'stands among what we never do' },
   about_rules_read: {
-    words: 'those on credit repair',
+    words: 'Credit repair: that of',
     why: 'names the law on those who sell it',
   },
   planner_form_minimum_fixed: { words: 'A fixed amount', why: 'a kind of minimum payment' },
@@ -116,7 +119,7 @@ const saying = (patterns: readonly RegExp[]) =>
   messages.filter((message) => patterns.some((pattern) => pattern.test(open(message))));
 
 /** Short names that people write in capitals. */
-const initialisms = new Set(['AI', 'APR', 'CFR', 'CSV', 'MIT', 'QR', 'US', 'USC']);
+const initialisms = new Set(['AI', 'APR', 'CFR', 'CSV', 'MIT', 'QR', 'US', 'USC', 'UTC']);
 const shouted = 'Unexpected Application Error!';
 
 /** What has a capital letter in the middle of a sentence: names, and nothing else. */

@@ -8,6 +8,13 @@ const closedPages: readonly string[] = [
   '/web3-rewards',
 ];
 
+/** Pages that have nothing for somebody without an account, whatever time they have. */
+const memberPages: readonly string[] = ['/referral-dashboard'];
+
+const pathOf = (location: string): string => location.split(/[?#]/, 1)[0] ?? '';
+
+/** Whether a page at a location of this app needs an account: a pass is no way there. */
+export const needsAccount = (location: string): boolean => memberPages.includes(pathOf(location));
+
 /** Whether there is anything at a location of this app yet. */
-export const isOpenPage = (location: string): boolean =>
-  !closedPages.includes(location.split(/[?#]/, 1)[0] ?? '');
+export const isOpenPage = (location: string): boolean => !closedPages.includes(pathOf(location));

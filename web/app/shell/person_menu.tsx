@@ -1,4 +1,4 @@
-import { CirclePlus, Gift, Info, LogOut, Receipt, Settings } from 'lucide-react';
+import { CirclePlus, Gift, Info, LogOut, Mail, Receipt, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { awaitedEmail } from '../../data/session/person.ts';
@@ -24,6 +24,7 @@ const receipts: MenuItem = {
 };
 const addTime: MenuItem = { path: '/extend-access', name: m.app_add_time, icon: CirclePlus };
 const about: MenuItem = { path: '/about', name: m.app_about, icon: Info };
+const contact: MenuItem = { path: '/contact', name: m.app_contact, icon: Mail };
 
 /** What is no place of the bar, for somebody with a session. A visitor whose time is over has no settings to open. */
 const items: Readonly<Record<Person, readonly MenuItem[]>> = {
@@ -31,9 +32,11 @@ const items: Readonly<Record<Person, readonly MenuItem[]>> = {
     settings,
     receipts,
     { path: '/referral-dashboard', name: m.app_invite_friend, icon: Gift },
+    about,
+    contact,
   ],
-  visitor: [addTime, settings, receipts, about],
-  nobody: [addTime, about],
+  visitor: [addTime, settings, receipts, about, contact],
+  nobody: [addTime, about, contact],
 };
 
 export default function PersonMenu() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PlanId } from '../../../domain/access/plans.ts';
-import { isOpenPage } from '../open_pages.ts';
+import { isOpenPage, needsAccount } from '../open_pages.ts';
 import { keepCheckout, readCheckout } from './checkout.ts';
 import { askedFor, usualDestination } from './destination.ts';
 
@@ -13,6 +13,8 @@ export interface Choice {
   readonly choose: (pass: PassChoice) => void;
   /** The page asked for before, or the usual one. */
   readonly returnTo: string;
+  /** The same with a pass instead of an account: a page that needs an account is not one to be led to. */
+  readonly returnToWithPass: string;
   /** Whether somebody asked for a page and was led here. */
   readonly wasAsked: boolean;
   /** The page asked for, where that is not open yet: nobody is led back there. */
@@ -42,5 +44,7 @@ export function useChoice(): Choice {
   const from = asked ?? kept;
   const closed = from !== null && !isOpenPage(from) ? from : null;
   const back = closed === null ? from : null;
-  return { pass, choose, returnTo: back ?? usualDestination, wasAsked: back !== null, closed };
+  const returnTo = back ?? usualDestination;
+  const returnToWithPass = needsAccount(returnTo) ? usualDestination : returnTo;
+  return { pass, choose, returnTo, returnToWithPass, wasAsked: back !== null, closed };
 }

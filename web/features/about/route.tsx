@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { PageHead } from '../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../ui/prose.tsx';
-import { SectionLinks } from '../../ui/section_links.tsx';
+import { Sectioned } from '../../ui/section_links.tsx';
 import { Example } from './example.tsx';
 import { Methods } from './methods.tsx';
 import { Rules } from './rules.tsx';
@@ -11,7 +11,7 @@ export function Component() {
   return (
     <div className="wrap">
       <PageHead title={m.about_title()} lead={m.about_lead()} />
-      <SectionLinks
+      <Sectioned
         sections={[
           { id: 'who', title: m.about_who_title() },
           { id: 'name', title: m.about_name_title() },
@@ -24,8 +24,7 @@ export function Component() {
           { id: 'rules', title: m.about_rules_title() },
           { id: 'host', title: m.about_host_title() },
         ]}
-      />
-      <div>
+      >
         <ProseSection id="who" title={m.about_who_title()}>
           <p>{m.about_who()}</p>
         </ProseSection>
@@ -83,7 +82,7 @@ export function Component() {
         <ProseSection id="host" title={m.about_host_title()}>
           <p>{m.about_host()}</p>
         </ProseSection>
-      </div>
+      </Sectioned>
     </div>
   );
 }

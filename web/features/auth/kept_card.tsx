@@ -7,6 +7,7 @@ import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
 import { timeSpanText } from '../../ui/time_span.ts';
+import { timeText } from '../../ui/time_text.ts';
 
 /** When the plan ends; null without an end, undefined until it is worked out. The planner's arithmetic comes after
  *  the form. */
@@ -36,7 +37,8 @@ export function KeptCard({ isNew }: { readonly isNew: boolean }) {
   const document = usePlannerDocument();
   const minutes = useMinutesLeft();
   // The day that waits for a confirmation is no pass that anybody chose.
-  const isWaiting = useLimitedAccess()?.plan === 'grace';
+  const access = useLimitedAccess();
+  const isWaiting = access?.plan === 'grace';
   const end = usePlanEnd(document);
   const debts = document.debts.length;
   const payments = document.payments.length;
@@ -49,7 +51,9 @@ export function KeptCard({ isNew }: { readonly isNew: boolean }) {
     >
       <h2 id="auth-kept">{hasData ? m.auth_kept_title() : m.auth_time_title()}</h2>
       <p className="mt-3 text-ink-2">
-        {isWaiting && minutes > 0 ? m.auth_kept_waiting() : keptText(minutes, hasData, isNew)}
+        {isWaiting && minutes > 0
+          ? m.auth_kept_waiting({ end: timeText(new Date(access.expires)) })
+          : keptText(minutes, hasData, isNew)}
       </p>
       {hasData && (
         <dl className="mt-5">

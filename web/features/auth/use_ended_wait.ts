@@ -3,6 +3,9 @@ import { backend } from '../../data/client.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { awaitedEmail } from '../../data/session/person.ts';
 
+/** How often the service is asked while the page is looked at. */
+const pollMs = 10_000;
+
 /** Asks the service whether the session still stands: one that ended is dropped by the client, which says so, and one
  *  whose address was confirmed meanwhile is renewed. */
 async function look(): Promise<void> {
@@ -40,8 +43,13 @@ export function useEndedWait(isWaitingHere: boolean, ended: (email: string) => v
       if (document.visibilityState === 'visible') void look();
     };
     again();
+    // Two windows side by side: neither is hidden when the other confirms.
+    const timer = setInterval(again, pollMs);
     document.addEventListener('visibilitychange', again);
-    return () => document.removeEventListener('visibilitychange', again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
+    };
   }, [email]);
 
   return useCallback(() => void look(), []);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { keptList } from '../../data/device_storage.ts';
 import { keptTexts } from '../../data/kept_texts.ts';
 import { chooseOptional, useMayKeepOptional } from '../../data/optional_choice.ts';
@@ -17,7 +18,7 @@ import { toast } from '../../ui/toast.ts';
 const needed = keptList.filter(([, { isOptional }]) => !isOptional);
 const optional = keptList.filter(([, { isOptional }]) => isOptional);
 
-/** Each thing by its name, what it is for, how long it stays, and what the browser calls it. */
+/** Each thing by its name, what it is for, and how long it stays; folded, what the browser calls it. */
 function KeptTable({
   caption,
   rows,
@@ -26,47 +27,54 @@ function KeptTable({
   readonly rows: typeof keptList;
 }) {
   return (
-    <DataTable
-      caption={caption}
-      rows={rows}
-      rowKey={([name]) => name}
-      stack="sm"
-      columns={[
-        {
-          key: 'what',
-          head: m.cookies_column_what(),
-          isRowHeader: true,
-          cell: ([name]) => keptTexts[name].name(),
-        },
-        {
-          key: 'why',
-          head: m.cookies_column_why(),
-          isWide: true,
-          cardLabel: '',
-          cell: ([name]) => keptTexts[name].why(),
-        },
-        {
-          key: 'until',
-          head: m.cookies_column_until(),
-          isWide: true,
-          cell: ([name]) => keptTexts[name].until(),
-        },
-        {
-          key: 'key',
-          head: m.cookies_column_key(),
-          isWide: true,
-          cell: ([, { keys }]) => (
-            <ul>
-              {keys.map((key) => (
-                <li key={key} className="text-1 text-ink-2 sm:whitespace-nowrap">
-                  <code>{key}</code>
-                </li>
-              ))}
-            </ul>
-          ),
-        },
-      ]}
-    />
+    <>
+      <DataTable
+        caption={caption}
+        rows={rows}
+        rowKey={([name]) => name}
+        stack="sm"
+        columns={[
+          {
+            key: 'what',
+            head: m.cookies_column_what(),
+            isRowHeader: true,
+            cell: ([name]) => keptTexts[name].name(),
+          },
+          {
+            key: 'why',
+            head: m.cookies_column_why(),
+            isWide: true,
+            cardLabel: '',
+            cell: ([name]) => keptTexts[name].why(),
+          },
+          {
+            key: 'until',
+            head: m.cookies_column_until(),
+            isWide: true,
+            cell: ([name]) => keptTexts[name].until(),
+          },
+        ]}
+      />
+      <details className="mt-3 text-1 text-ink-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center">
+          {m.cookies_column_key()}
+        </summary>
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+          {rows.map(([name, { keys }]) => (
+            <Fragment key={name}>
+              <dt>{keptTexts[name].name()}</dt>
+              <dd className="wrap-anywhere">
+                {keys.map((key) => (
+                  <code key={key} className="mr-4 inline-block">
+                    {key}
+                  </code>
+                ))}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </details>
+    </>
   );
 }
 

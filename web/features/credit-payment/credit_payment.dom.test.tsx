@@ -136,6 +136,8 @@ describe('choosing a pass', () => {
     expect(page.textContent).toContain(words);
     expect(page.textContent).not.toContain('and so does a pass');
     expect(page.textContent?.indexOf(words)).toBeLessThan(page.textContent?.indexOf('$') ?? 0);
+    // Who pays all the same is not led to a page that has nothing for them.
+    expect(page.querySelector('aside')?.textContent).toContain('Then you’ll go to Dashboard.');
   });
 
   it('sums up what is chosen, and keeps it over a reload', async () => {

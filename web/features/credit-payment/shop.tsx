@@ -12,6 +12,7 @@ import { usePurchase } from '../../data/access/purchase.ts';
 import { useRanOut } from '../../data/access/ran_out.ts';
 import { useChoice } from '../../data/access/use_choice.ts';
 import { useCode } from '../../data/access/use_code.ts';
+import { needsAccount } from '../../data/open_pages.ts';
 import { rememberedCode } from '../../data/referrals/remembered_invitation.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
@@ -35,10 +36,10 @@ import { NotOpen } from './not_open.tsx';
 const at = (instant: string) => timeText(new Date(instant));
 
 /** Where one goes on to with an account and with a pass; and what a pass does not bring. */
-function wayText(to: string, isAsked: boolean, ranOut: boolean): string {
+function wayText(to: string, isAsked: boolean, ranOut: boolean): string | null {
   const page = pageName(to);
-  if (!isAsked) return m.credit_payment_kept();
-  if (to.startsWith('/referral-dashboard')) return m.credit_payment_invite({ page });
+  if (!isAsked) return null;
+  if (needsAccount(to)) return m.credit_payment_invite({ page });
   return ranOut ? m.credit_payment_back({ page }) : m.credit_payment_going({ page });
 }
 
@@ -46,7 +47,7 @@ export function Shop() {
   const { session, user } = useAuth();
   const minutesLeft = useMinutesLeft();
   const access = useLimitedAccess();
-  const { pass, choose, returnTo, wasAsked, closed } = useChoice();
+  const { pass, choose, returnTo, returnToWithPass, wasAsked, closed } = useChoice();
   const ranOut = useRanOut();
   const offer = useOffer();
   const purchase = usePurchase();
@@ -103,46 +104,32 @@ export function Shop() {
     <div className="wrap">
       <PageHead
         title={m.credit_payment_title()}
-        lead={ranOut ? m.credit_payment_lead_over() : m.credit_payment_lead()}
+        lead={ranOut ? m.credit_payment_lead_over() : undefined}
       />
-      <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <div className="grid content-start gap-8 *:min-w-0">
-          <FreeAccount
-            to={returnTo}
-            awaited={awaited}
-            note={wayText(returnTo, wasAsked, ranOut)}
-            more={
-              <>
-                <ButtonLink variant="text" to="/auth?mode=sign-in" state={{ from: returnTo }}>
-                  {m.credit_payment_sign_in()}
-                </ButtonLink>
-                <ToCode />
-              </>
-            }
-          />
-          <PassChoice
-            passes={plans}
-            value={pass}
-            onChoose={choose}
-            refundDays={offer.refundDays}
-            howFree="/referral"
-            from={returnTo}
-          />
-          <PayWith by={offer.by} />
-          <CodeEntry
-            ref={codePart}
-            typed={code.typed}
-            onType={code.type}
-            onUse={code.use}
-            isBusy={code.isBusy}
-            note={mayHaveMoved && m.credit_payment_moved()}
-            error={code.failure ? failureText(code.failure) : undefined}
-            question={code.asked && askedCodeText(code.asked, at)}
-            onAnswer={code.answer}
-            done={used}
-          />
-        </div>
-        <aside>
+      <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <FreeAccount
+          to={returnTo}
+          awaited={awaited}
+          note={wayText(returnTo, wasAsked, ranOut)}
+          more={
+            <>
+              <ButtonLink variant="text" to="/auth?mode=sign-in" state={{ from: returnTo }}>
+                {m.credit_payment_sign_in()}
+              </ButtonLink>
+              <ToCode />
+            </>
+          }
+        />
+        <PassChoice
+          passes={plans}
+          value={pass}
+          onChoose={choose}
+          refundDays={offer.refundDays}
+          howFree="/referral"
+          from={returnTo}
+        />
+        <PayWith by={offer.by} />
+        <aside className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
           <UnderWay order={left && { number: left.number, to: receiptPath(left.id) }} />
           {plan ? (
             <BuySummary
@@ -151,10 +138,10 @@ export function Shop() {
               price={plan.price}
               starts={m.ui_pass_starts_paid()}
               by={offer.by}
-              page={pageName(returnTo)}
+              page={pageName(returnToWithPass)}
               busy={purchase.isBusy && m.ui_pass_paying()}
               failure={purchase.failure && failureText(purchase.failure)}
-              onPay={() => purchase.pay(plan.id, returnTo)}
+              onPay={() => purchase.pay(plan.id, returnToWithPass)}
             />
           ) : (
             <PassSummary
@@ -164,10 +151,22 @@ export function Shop() {
               starts={m.ui_pass_starts_invited()}
               action={<Button onClick={toCode}>{m.ui_pass_enter()}</Button>}
               failure={null}
-              after={m.ui_pass_then_free({ page: pageName(returnTo) })}
+              after={m.ui_pass_then_free({ page: pageName(returnToWithPass) })}
             />
           )}
         </aside>
+        <CodeEntry
+          ref={codePart}
+          typed={code.typed}
+          onType={code.type}
+          onUse={code.use}
+          isBusy={code.isBusy}
+          note={mayHaveMoved && m.credit_payment_moved()}
+          error={code.failure ? failureText(code.failure) : undefined}
+          question={code.asked && askedCodeText(code.asked, at)}
+          onAnswer={code.answer}
+          done={used}
+        />
       </div>
       <ReceiptList
         receipts={receipts.map(({ id, number, amount, paidAt }) => ({

@@ -96,7 +96,7 @@ function Extend({
   const minutesLeft = useMinutesLeft();
   const left = useLeftOrders(session, minutesLeft);
   const access = useLimitedAccess();
-  const { pass, choose, returnTo } = useChoice();
+  const { pass, choose, returnTo, returnToWithPass } = useChoice();
   const offer = useOffer();
   const purchase = usePurchase();
   const code = useCode();
@@ -125,33 +125,16 @@ function Extend({
           </Link>
         </p>
       </header>
-      <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <div className="grid content-start gap-8 *:min-w-0">
-          <FreeAccount to={returnTo} awaited={awaited} more={<ToCode />} />
-          <PassChoice
-            passes={plans}
-            value={plan?.id ?? '1h'}
-            onChoose={choose}
-            refundDays={offer.refundDays}
-          />
-          <PayWith by={offer.by} />
-          <CodeEntry
-            typed={code.typed}
-            onType={code.type}
-            onUse={code.use}
-            isBusy={code.isBusy}
-            error={code.failure ? failureText(code.failure) : undefined}
-            question={code.asked && askedCodeText(code.asked, at)}
-            onAnswer={code.answer}
-            done={used}
-            next={
-              <ButtonLink to={returnTo}>
-                {m.extend_access_go({ page: pageName(returnTo) })}
-              </ButtonLink>
-            }
-          />
-        </div>
-        <aside>
+      <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <FreeAccount to={returnTo} awaited={awaited} more={<ToCode />} />
+        <PassChoice
+          passes={plans}
+          value={plan?.id ?? '1h'}
+          onChoose={choose}
+          refundDays={offer.refundDays}
+        />
+        <PayWith by={offer.by} />
+        <aside className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
           <UnderWay order={left && { number: left.number, to: receiptPath(left.id) }} />
           {plan && (
             <BuySummary
@@ -162,13 +145,28 @@ function Extend({
               starts={end === null ? m.ui_pass_starts_paid() : m.ui_pass_starts_after()}
               end={end === null ? null : shortTimeText(new Date(end + plan.minutes * minute))}
               by={offer.by}
-              page={pageName(returnTo)}
+              page={pageName(returnToWithPass)}
               busy={purchase.isBusy && m.ui_pass_paying()}
               failure={purchase.failure && failureText(purchase.failure)}
-              onPay={() => purchase.pay(plan.id, returnTo)}
+              onPay={() => purchase.pay(plan.id, returnToWithPass)}
             />
           )}
         </aside>
+        <CodeEntry
+          typed={code.typed}
+          onType={code.type}
+          onUse={code.use}
+          isBusy={code.isBusy}
+          error={code.failure ? failureText(code.failure) : undefined}
+          question={code.asked && askedCodeText(code.asked, at)}
+          onAnswer={code.answer}
+          done={used}
+          next={
+            <ButtonLink to={returnTo}>
+              {m.extend_access_go({ page: pageName(returnTo) })}
+            </ButtonLink>
+          }
+        />
       </div>
       <ReceiptList
         receipts={receipts.map(({ id, number, amount, paidAt }) => ({

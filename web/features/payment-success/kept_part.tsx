@@ -6,34 +6,25 @@ import { CopyField } from '../../ui/copy_field.tsx';
 import { linkOf } from './receipt_link.ts';
 import { canBeRefunded, refundPath } from './refund.ts';
 
-/** What to take along from a receipt: the code that brings the pass elsewhere, and the link. */
+/** What to save before going on: the code that brings the pass to another browser. */
 export function KeptPart({
   watch: { receipt, failure, askAgain },
 }: {
   readonly watch: ReceiptWatch;
 }) {
+  if (receipt && !receipt.recoveryCode) return null;
   return (
     <section aria-labelledby="kept" className="grid content-start gap-6 print:hidden">
       <h2 id="kept">{m.payment_success_kept_title()}</h2>
-      {receipt ? (
-        <>
-          {receipt.recoveryCode && (
-            <CopyField
-              label={m.payment_success_recovery()}
-              help={m.payment_success_recovery_help()}
-              copyName={m.payment_success_recovery_copy()}
-              value={receipt.recoveryCode}
-            />
-          )}
-          <CopyField
-            label={m.payment_success_link()}
-            help={m.payment_success_link_help()}
-            copyName={m.payment_success_link_copy()}
-            value={linkOf(receipt.token)}
-          />
-        </>
+      {receipt?.recoveryCode ? (
+        <CopyField
+          label={m.payment_success_recovery()}
+          help={m.payment_success_recovery_help()}
+          copyName={m.payment_success_recovery_copy()}
+          value={receipt.recoveryCode}
+        />
       ) : (
-        <div role="status" className="grid min-h-[16.5rem] content-start justify-items-start gap-3">
+        <div role="status" className="grid min-h-11 content-start justify-items-start gap-3">
           {failure ? (
             <>
               <p className="text-ink-2">{m.payment_success_kept_failed()}</p>
@@ -48,6 +39,21 @@ export function KeptPart({
         </div>
       )}
     </section>
+  );
+}
+
+/** The link that opens the receipt anywhere. */
+export function ReceiptLink({ receipt }: { readonly receipt: ReceiptWatch['receipt'] }) {
+  if (!receipt) return null;
+  return (
+    <div className="print:hidden">
+      <CopyField
+        label={m.payment_success_link()}
+        help={m.payment_success_link_help()}
+        copyName={m.payment_success_link_copy()}
+        value={linkOf(receipt.token)}
+      />
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { PageHead } from '../../ui/page_head.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
 import { priceText } from '../../ui/pass/pass_texts.ts';
 import { timeText } from '../../ui/time_text.ts';
-import { KeptPart, RefundPart } from './kept_part.tsx';
+import { KeptPart, ReceiptLink, RefundPart } from './kept_part.tsx';
 import { PrintButton } from './print_button.tsx';
 import { ReceiptName, receiptName } from './receipt_name.tsx';
 import { contactPath } from './refund.ts';
@@ -72,7 +72,7 @@ function WithReceipt({
         <p className="mt-3 max-w-measure text-3 text-ink-2">{face.lead}</p>
       </header>
       {/* What has to be saved comes right after how it stands: whoever goes on does not come back for it. */}
-      <div className="grid gap-10 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+      <div className="grid gap-10 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <KeptPart watch={receipt} />
         </div>
@@ -85,6 +85,7 @@ function WithReceipt({
           order={order}
           kept={receipt.receipt}
         />
+        <ReceiptLink receipt={receipt.receipt} />
         <RefundPart order={order} />
       </div>
     </>

@@ -175,7 +175,9 @@ describe('a paid order', () => {
         each.getAttribute('aria-label'),
       ),
     ).toEqual(['Copy the recovery code', 'Copy the link']);
-    expect(page.textContent).toContain('Moves the time left on this pass to another browser.');
+    expect(page.textContent).toContain(
+      'To use this pass in another browser, enter this code there.',
+    );
     // On paper: where it is typed in.
     expect(page.textContent).toContain(
       `enter the recovery code at ${window.location.host}/extend-access.`,
@@ -327,7 +329,7 @@ describe('an order that went otherwise', () => {
       'We’re looking into it',
       'A person will look at it and give you the pass or your money back.',
     ],
-    ['disputed', 'Your bank is asking about this payment', 'The pass has ended.'],
+    ['disputed', 'You disputed this payment', 'The pass has ended.'],
     ['refunded', 'This order was refunded', 'We sent $1.99 back on November 23, 2026 at '],
   ] as const)('%s has its face', async (state, name, words) => {
     const refundedAt = '2026-11-23T12:00:00Z';

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
+import { useOffer } from '../../data/access/offer.ts';
 import type { OrderState, OrderView, ReceiptResponse } from '../../data/access/orders.ts';
 import { m } from '../../paraglide/messages.js';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { locale } from '../../ui/locale.ts';
 import { Honest } from '../../ui/pass/honest.tsx';
-import { minutesText, passName, priceText } from '../../ui/pass/pass_texts.ts';
+import { minutesText, passName, priceText, refundText } from '../../ui/pass/pass_texts.ts';
 import { linkOf } from './receipt_link.ts';
 import { wonOn } from './won.ts';
 
@@ -26,6 +27,8 @@ function providerText({ provider, isLive, paidAt }: OrderView): string {
     return paidAt ? m.payment_success_by_sandbox() : m.payment_success_by_sandbox_open();
   return isLive ? m.payment_success_by_stripe() : m.payment_success_by_stripe_test();
 }
+
+const dayMs = 86_400_000;
 
 /** The name of this site, for paper. */
 const siteName = () => (typeof window === 'undefined' ? '' : window.location.host);
@@ -68,6 +71,20 @@ function OnPaper({ kept: { recoveryCode, token } }: { readonly kept: ReceiptResp
       )}
     </div>
   );
+}
+
+/** When this payment is refunded: a day to keep in mind, where whoever runs the site grants one. */
+function RefundTerms({ paidAt }: { readonly paidAt: string }) {
+  const { refundDays } = useOffer();
+  const [now] = useState(Date.now);
+  if (refundDays === undefined) return null;
+  const end = Date.parse(paidAt) + (refundDays ?? 0) * dayMs;
+  const text = !refundDays
+    ? refundText(refundDays)
+    : now <= end
+      ? m.payment_success_refund_by({ end: at(new Date(end).toISOString()) })
+      : m.payment_success_refund_late({ end: at(new Date(end).toISOString()) });
+  return <p className="text-1 text-ink-2">{text}</p>;
 }
 
 /** All that the server knows of an order, as somebody keeps or prints it. */
@@ -129,6 +146,7 @@ export function ReceiptCard({
       <h2 id="receipt">{title}</h2>
       <Facts facts={facts} />
       <Honest isSmall />
+      {order.paidAt && !isGivenBack && <RefundTerms paidAt={order.paidAt} />}
       {/* On the page there is a button for it. */}
       {!isGivenBack && (
         <p className="hidden text-1 text-ink-2 print:block">{m.payment_success_refund_how()}</p>

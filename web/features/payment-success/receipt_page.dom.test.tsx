@@ -38,6 +38,23 @@ const visit = (token: string) =>
   );
 
 describe('the link of a receipt', () => {
+  it.each([
+    [14, 'Full refund if you ask by December 5, 2026'],
+    [null, 'Refunds are decided case by case.'],
+    [0, 'No refunds, unless the law gives you one.'],
+  ])(
+    'says when it is refunded, as the people who run the site promise it: %s',
+    async (refundDays, words) => {
+      service.answers(
+        receipts,
+        says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }),
+      );
+      service.answers('payments/offer', says({ provider: 'stripe', refundDays }));
+      const page = await visit('id.signed');
+      expect(page.querySelector('#receipt')?.parentElement?.textContent).toContain(words);
+    },
+  );
+
   it('opens it without a session, and gives nothing but the receipt', async () => {
     service.answers(receipts, says({ order: paidOrder(), token: 'id.signed', recoveryCode: null }));
     const page = await visit('id.signed');
@@ -46,6 +63,7 @@ describe('the link of a receipt', () => {
     expect(page.textContent).toContain('MO-7Q4K22AB');
     expect(service.calls.map(({ path, body }) => [path, body])).toEqual([
       [receipts, { token: 'id.signed' }],
+      ['payments/offer', null],
     ]);
     expect(service.visits).toBe(0);
     expect(page.textContent).not.toContain('Recovery code');

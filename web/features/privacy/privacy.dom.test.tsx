@@ -134,7 +134,7 @@ describe('the privacy page', () => {
 
 it('lists its sections at the top, in their order', async () => {
   const page = await open();
-  const links = [...page.querySelectorAll('nav[aria-label="On this page"] a')];
+  const links = [...page.querySelectorAll('nav[aria-label="On this page"] details a')];
   const headings = [...page.querySelectorAll('h2')];
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual(
     headings.map(({ id, textContent }) => [`/#${id}`, textContent]),

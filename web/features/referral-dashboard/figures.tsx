@@ -12,17 +12,17 @@ export function Figures({ standing }: { readonly standing: MyInvitations }) {
     { name: m.referral_dashboard_joined(), value: standing.joined },
     { name: m.referral_dashboard_qualified(), value: standing.qualified },
     {
+      name: m.referral_dashboard_passes_left(),
+      value: standing.passesLeft,
+      rest: m.referral_dashboard_of({ count: count(passesAMonth) }),
+    },
+    {
       name: m.referral_dashboard_points(),
       value: standing.points,
       rest: m.referral_dashboard_points_month({
         points: count(standing.pointsThisMonth),
         most: count(pointsAFriend * friendsAMonth),
       }),
-    },
-    {
-      name: m.referral_dashboard_passes_left(),
-      value: standing.passesLeft,
-      rest: m.referral_dashboard_of({ count: count(passesAMonth) }),
     },
   ];
   return (

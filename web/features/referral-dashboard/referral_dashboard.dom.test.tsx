@@ -255,8 +255,8 @@ describe('what came of it', () => {
       ['Invited', '3'],
       ['Joined', '2'],
       ['Saved a first plan', '1'],
-      ['Points', '1,100100 of 1,000 this month'],
       ['Free passes left this month', '8of 10'],
+      ['Points', '1,100100 of 1,000 this month'],
     ]);
     expect(page.textContent).toContain(
       'Points don’t do anything yet, and they have no cash value.',

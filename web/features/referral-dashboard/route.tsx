@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { invitationMinutes } from '../../../domain/access/plans.ts';
 import { queryClient } from '../../data/query_client.ts';
-import { pointsAFriend } from '../../data/referrals/invitation.ts';
 import { myInvitationsQuery } from '../../data/referrals/my_invitations.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { awaitedEmail, isMember } from '../../data/session/person.ts';
@@ -24,7 +23,7 @@ export function Component() {
     <div className="wrap">
       <PageHead
         title={m.referral_dashboard_title()}
-        lead={m.referral_dashboard_lead({ minutes: invitationMinutes, points: pointsAFriend })}
+        lead={m.referral_dashboard_lead({ minutes: invitationMinutes })}
       />
       {session && isMember(session) ? <Invitations userId={session.user.id} /> : <NoLink />}
     </div>

@@ -190,7 +190,7 @@ describe('the history', () => {
     expect(refund?.textContent).toContain('$0.50');
     expect(refund?.textContent).toContain('Nov 23, 2026');
     expect(payments.map(({ textContent }) => textContent).join(' ')).toMatch(
-      /Returned through your bank on Nov 22, 2026, /,
+      /You disputed this with your bank on Nov 22, 2026, /,
     );
     await choose(page, 'refund');
     await press(page, 'Download as CSV');
@@ -241,7 +241,7 @@ describe('the history', () => {
     const page = await open();
     await choose(page, 'refund');
     await press(page, 'Download as CSV');
-    const heads = 'Time,Type,What,Dollars,Minutes,Points,From,Until,Status';
+    const heads = 'Time (UTC),Type,What,Dollars,Minutes,Points,From,Until,Status';
     expect(saveFile).toHaveBeenCalledExactlyOnceWith(
       'mendwell-history.csv',
       'text/csv',

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm_dialog.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../ui/prose.tsx';
+import { Sectioned } from '../../ui/section_links.tsx';
 import { ThemeChoice } from '../../ui/theme_choice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { History } from './history.tsx';
@@ -106,32 +107,50 @@ function Settings() {
     if (wasMember) toast.done(m.ui_signed_out(), m.ui_signed_out_text());
     else toast.done(m.settings_cleared(), m.settings_cleared_text());
   };
+  const account = (
+    <ProseSection id="account" title={m.settings_account_title()}>
+      {isMember(session) ? (
+        <Account address={user?.email || user?.phone || ''} leave={() => void leave()} />
+      ) : (
+        <NoAccount
+          leave={() => void leave()}
+          userId={user?.id ?? null}
+          awaited={awaitedEmail(user)}
+        />
+      )}
+    </ProseSection>
+  );
+  const sections = [
+    { id: 'account', title: m.settings_account_title() },
+    ...(user
+      ? [
+          { id: 'profile', title: m.settings_profile_title() },
+          { id: 'history', title: m.settings_history_title() },
+        ]
+      : []),
+    { id: 'look', title: m.settings_look_title() },
+    { id: 'later', title: m.settings_later_title() },
+  ];
+  // Without an account, making one is the first thing; a member came for something else than the way out.
+  const isProfileFirst = isMember(session);
+  if (isProfileFirst) sections.unshift(...sections.splice(1, 1));
   return (
     <div className="wrap">
       <PageHead title={m.settings_title()} />
-      <div>
-        <ProseSection id="account" title={m.settings_account_title()}>
-          {isMember(session) ? (
-            <Account address={user?.email || user?.phone || ''} leave={() => void leave()} />
-          ) : (
-            <NoAccount
-              leave={() => void leave()}
-              userId={user?.id ?? null}
-              awaited={awaitedEmail(user)}
-            />
-          )}
-        </ProseSection>
+      <Sectioned sections={sections}>
+        {!isProfileFirst && account}
         {user && (
-          <>
-            <ProseSection id="profile" title={m.settings_profile_title()}>
-              <ProfileForm key={user.id} userId={user.id} isMainThing={isMember(session)} />
-            </ProseSection>
-            <ProseSection id="history" title={m.settings_history_title()}>
-              <Row name={m.settings_history_name()} text={m.settings_history_text()}>
-                <ButtonLink to="?view=history">{m.settings_history_open()}</ButtonLink>
-              </Row>
-            </ProseSection>
-          </>
+          <ProseSection id="profile" title={m.settings_profile_title()}>
+            <ProfileForm key={user.id} userId={user.id} isMainThing={isMember(session)} />
+          </ProseSection>
+        )}
+        {isProfileFirst && account}
+        {user && (
+          <ProseSection id="history" title={m.settings_history_title()}>
+            <Row name={m.settings_history_name()} text={m.settings_history_text()}>
+              <ButtonLink to="?view=history">{m.settings_history_open()}</ButtonLink>
+            </Row>
+          </ProseSection>
         )}
         <ProseSection id="look" title={m.settings_look_title()}>
           <div className="grid max-w-[27rem] gap-2">
@@ -149,7 +168,7 @@ function Settings() {
             ]}
           />
         </ProseSection>
-      </div>
+      </Sectioned>
     </div>
   );
 }

@@ -105,7 +105,7 @@ describe('settings', () => {
     await takeDown();
     const page = await open(visitor);
     expect(page.textContent).not.toContain(words);
-    expect(page.textContent).toContain('For now, write to us and we’ll do it.');
+    expect(page.textContent).toContain('For now, write to the people who run this site and ask.');
   });
 
   it('say that somebody is signed out, once they are', async () => {
@@ -147,7 +147,7 @@ describe('settings', () => {
   it('offer a visitor an account, and a clear device after a question', async () => {
     const signOut = vi.fn(() => Promise.resolve());
     const page = await open(visitor, signOut);
-    expect(page.querySelector('main a, a')?.textContent).toBe('Create a free account');
+    expect(page.querySelector('section a')?.textContent).toBe('Create a free account');
     await press(page, 'Clear this device');
     expect(signOut).not.toHaveBeenCalled();
     await press(

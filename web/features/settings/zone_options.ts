@@ -20,10 +20,20 @@ const unitedStates = [
   ['Pacific/Pago_Pago', m.settings_zone_samoa],
 ] as const;
 
+/** Cities whose names have changed since some browsers learned them. */
+const renamed: Readonly<Record<string, string>> = {
+  Kiev: 'Kyiv',
+  Calcutta: 'Kolkata',
+  Saigon: 'Ho Chi Minh City',
+  Rangoon: 'Yangon',
+  Katmandu: 'Kathmandu',
+};
+
 /** "Buenos Aires (America, Argentina)": its city first, because that is what one looks for. */
 function cityLabel(zone: string): string {
   const parts = zone.replaceAll('_', ' ').split('/');
-  const city = parts.at(-1) ?? zone;
+  const last = parts.at(-1) ?? zone;
+  const city = renamed[last] ?? last;
   const region = parts.slice(0, -1).join(', ');
   return region === '' || region === 'Etc' ? city : `${city} (${region})`;
 }

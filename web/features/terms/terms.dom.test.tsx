@@ -33,6 +33,6 @@ it('name a section for each right, and rest what they are not on what is sold', 
   expect(rights).toHaveLength(3);
   for (const right of rights) expect(right).toMatch(/\(15 USC \d+\w*\(/);
   expect(page.querySelector('#not ~ *')?.textContent).toContain(
-    '15 USC 1679a(3)). The only thing we may sell is session time',
+    'The only thing this site may sell is session time',
   );
 });

@@ -54,6 +54,7 @@ export function PassChoice<Id extends string>({
   passes,
   value,
   onChoose,
+  what,
   refundDays,
   howFree,
   from,
@@ -61,6 +62,8 @@ export function PassChoice<Id extends string>({
   readonly passes: readonly PassOnSale<Exclude<Id, '30m'>>[];
   readonly value: Id;
   readonly onChoose: (id: Id) => void;
+  /** What is bought, where the page has not said so above. */
+  readonly what?: string;
   /** When a pass is refunded: see `refundText`. */
   readonly refundDays: number | null | undefined;
   readonly howFree?: string;
@@ -107,6 +110,7 @@ export function PassChoice<Id extends string>({
         ))}
       </ul>
       <p id="refund" className="mt-3 text-cell text-ink-2">
+        {what && `${what} `}
         {refundText(refundDays)}
       </p>
     </fieldset>
