@@ -51,11 +51,20 @@ describe('schemas and migrations', () => {
     expect(schemaFiles().toSorted()).toEqual(filesOfSchemas());
   });
 
-  it('every file says first what it is about', () => {
-    const silent = schemaFiles().filter(
-      (file) =>
-        !fs.readFileSync(path.join(import.meta.dirname, '..', file), 'utf8').startsWith('-- '),
+  it('every function says what it is for, and why it runs with its owner’s rights', () => {
+    const silent = schemaFiles().flatMap((file) =>
+      [...textOf(file).matchAll(/((?:^--[^\n]*\n)*)^create function ([\w.]+)(.*?)\nas \$\$/gms)]
+        .filter(
+          ([, comment = '', , head = '']) =>
+            comment === '' || (head.includes('security definer') && !/definer/i.test(comment)),
+        )
+        .map(([, , name]) => `${file}: ${name}`),
     );
+    expect(silent).toEqual([]);
+  });
+
+  it('every file says first what it is about', () => {
+    const silent = schemaFiles().filter((file) => !textOf(file).startsWith('-- '));
     expect(silent).toEqual([]);
   });
 });
@@ -174,6 +183,9 @@ describe('a difference is told:', () => {
     });
   });
 });
+
+const textOf = (file: string) =>
+  fs.readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
 
 const onlyIn = (these: readonly string[], those: readonly string[]) => {
   const known = new Set(those);

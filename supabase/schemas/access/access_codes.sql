@@ -53,6 +53,7 @@ revoke all on function private.code_wait(text, uuid, text) from public;
 comment on function private.code_wait(text, uuid, text) is
   'Seconds until a person at an address may try a code or an invitation again.';
 
+-- Counts one that was none, for the person and for the address.
 create function private.note_wrong_code(attempt_kind text, person uuid, sender text) returns void
 language sql
 volatile
@@ -198,7 +199,8 @@ grant execute on function public.redeem_access_code(uuid, text, text, boolean) t
 comment on function public.redeem_access_code(uuid, text, text, boolean) is
   'Redeems a master code: {outcome, pass, timeEndsAt, waitSeconds}; outcome given, asks, covered, already, unknown, used_up, over, not_needed or too_many.';
 
--- The operator's three commands. Executable by service_role alone; definer, because codes are in no API's reach.
+-- Stores a code that the operator made, by its keyed hash.
+-- Definer: codes are in no API's reach. Executable by service_role alone.
 create function public.create_access_code(
   code_hash text, code_hint text, gives_minutes integer, opens_until timestamptz, most_uses integer,
   usable_until timestamptz, remark text
@@ -218,6 +220,8 @@ grant execute on function public.create_access_code(text, text, integer, timesta
 comment on function public.create_access_code(text, text, integer, timestamptz, integer, timestamptz, text) is
   'Stores a code''s keyed hash with what it gives; answers its id.';
 
+-- Every code for the operator, without the code itself, newest first.
+-- Definer: codes are in no API's reach. Executable by service_role alone.
 create function public.list_access_codes() returns jsonb
 language sql
 stable
@@ -238,6 +242,7 @@ comment on function public.list_access_codes() is 'Every master code without the
 
 -- Takes a code back, by its id; what it gave stays given unless the passes are to end too, and then what somebody has
 -- after them moves up. Answers how many ended, or null when there is no such code.
+-- Definer: codes and passes are the server's. Executable by service_role alone.
 create function public.revoke_access_code(code uuid, with_passes boolean) returns integer
 language plpgsql
 security definer

@@ -69,6 +69,7 @@ $$;
 revoke all on function private.lock_passes(uuid) from public;
 comment on function private.lock_passes(uuid) is 'One change of a person''s passes at a time.';
 
+-- Adds time: it begins at the later of now and the end of what the person has.
 create function private.give_pass(person uuid, label text, origin text, duration interval) returns public.access_passes
 language plpgsql
 set search_path = ''
@@ -172,6 +173,7 @@ revoke all on function private.restore_pass(uuid) from public;
 comment on function private.restore_pass(uuid) is
   'Gives back what was left of a pass that a dispute ended: from the later of now and the current end.';
 
+-- A pass as the server's functions answer it.
 create function private.pass_seen(pass public.access_passes) returns jsonb
 language sql
 immutable

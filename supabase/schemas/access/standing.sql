@@ -105,6 +105,7 @@ comment on function private.may_enter() is
 
 -- May this session see and delete its own rows? Everyone who may enter, and a visitor whose pass is over:
 -- what they entered stays theirs to read, export and erase.
+-- Definer for the same reason as may_enter(), and called in the same way.
 create function private.may_see_own() returns boolean
 language plpgsql
 stable

@@ -87,6 +87,7 @@ $$;
 revoke all on function private.shown_name(text) from public;
 comment on function private.shown_name(text) is 'A first name as others see it, or null where nothing of it can be seen.';
 
+-- The one thing of a profile that others see.
 create function private.first_name_of(person uuid) returns text
 language sql
 stable

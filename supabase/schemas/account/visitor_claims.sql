@@ -178,6 +178,7 @@ comment on function public.claim_visitor_data(uuid, uuid) is
 
 -- A visit that is brought to an account takes its orders along: receipts and history are there. The time stays with
 -- the visit: a member needs none. claim_visitor_data() has locked them.
+-- Definer: nobody writes orders but the server.
 create function private.bring_orders() returns trigger
 language plpgsql
 security definer

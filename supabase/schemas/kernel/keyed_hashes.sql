@@ -9,6 +9,7 @@ alter table private.hash_key enable row level security;
 revoke all on private.hash_key from public, anon, authenticated, service_role;
 insert into private.hash_key default values;
 
+-- What is counted in place of an address: nobody without the key can say whose it is.
 create function private.keyed_hash(subject text) returns text
 language sql
 stable

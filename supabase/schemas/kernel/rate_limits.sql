@@ -70,6 +70,7 @@ revoke all on function private.attempt_wait(text, text, integer, interval) from 
 comment on function private.attempt_wait(text, text, integer, interval) is
   'Seconds until another attempt is allowed; 0 is now.';
 
+-- Counts one attempt. A hundred of those that no limit looks at any more go with it, so that none are kept for ever.
 create function private.note_attempt(attempt_kind text, attempt_subject text) returns void
 language plpgsql
 set search_path = ''

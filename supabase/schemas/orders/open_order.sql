@@ -11,6 +11,7 @@ $$;
 revoke all on function private.plan_terms(text) from public;
 comment on function private.plan_terms(text) is 'Minutes and price of a plan on sale; nulls for any other label.';
 
+-- One change of an order at a time. Taken before the holder is held, so that who holds it stays who holds it.
 create function private.lock_order(purchase uuid) returns void
 language sql
 volatile

@@ -148,6 +148,7 @@ grant execute on function public.accept_invitation(uuid, text, boolean, text) to
 comment on function public.accept_invitation(uuid, text, boolean, text) is
   'Takes an invitation: {outcome, pass, waitSeconds}; outcome accepted, given, already, unknown, own_link, budget_spent or too_many.';
 
+-- A code that no link has.
 create function private.fresh_invite() returns text
 language plpgsql
 volatile

@@ -83,6 +83,7 @@ as $$ select 10, 10, 100 $$;
 revoke all on function private.referral_limits() from public;
 comment on function private.referral_limits() is 'Free passes and qualified friends a month, and points for one.';
 
+-- Limits of a month begin anew with the calendar's, the same for everybody.
 create function private.month_began() returns timestamptz
 language sql
 stable
@@ -91,6 +92,7 @@ as $$ select pg_catalog.date_trunc('month', now(), 'UTC') $$;
 revoke all on function private.month_began() from public;
 comment on function private.month_began() is 'The first instant of this calendar month, UTC.';
 
+-- Writes one line of an inviter's ledger. A friend is named only to who invited them.
 create function private.referral_line(inviter uuid, what text, why text, friend uuid, earned integer) returns void
 language sql
 volatile
