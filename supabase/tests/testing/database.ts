@@ -7,9 +7,7 @@ import { startScratchPostgres } from '../../../gateway/postgres/testing.ts';
 const quiet = { info() {}, warn() {}, error() {} };
 
 /** A PostgreSQL of its own with every migration run, as the product's starts do it. The pool is a superuser's. */
-export async function startDatabase(
-  migrations = fileURLToPath(new URL('../../migrations', import.meta.url)),
-) {
+export async function startDatabase() {
   const postgres = await startScratchPostgres();
   await prepareDatabase({
     databaseUrl: postgres.url,
@@ -21,7 +19,7 @@ export async function startDatabase(
       supabase_storage_admin: 'scratch',
       supabase_realtime_admin: 'scratch',
     },
-    migrations,
+    migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
     log: quiet,
   });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 60 });
