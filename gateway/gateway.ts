@@ -8,7 +8,7 @@ import type { GatewayConfig } from './kernel/config.ts';
 import type { Courier, Kernel } from './kernel/context.ts';
 import { createCourier, usesSmtp } from './kernel/courier.ts';
 import { openDatabases, prepareGatewayTables } from './kernel/databases.ts';
-import { observeRequests, reportDefects, unknownPath } from './kernel/front.ts';
+import { observeRequests, answerErrors, unknownPath } from './kernel/front.ts';
 import { createHealthCheck } from './kernel/health.ts';
 import { createRateLimiter, rateLimitTable } from './kernel/rate_limiter.ts';
 import { ensureSecrets, type Secrets } from './kernel/secrets.ts';
@@ -79,7 +79,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const health = createHealthCheck(pools.databases.rest.options);
   const app = new Hono();
-  app.onError(reportDefects(log));
+  app.onError(answerErrors(log));
   app.notFound(unknownPath);
   app.use(observeRequests(proxies.proxies, log));
   mountAuth(app, kernel);

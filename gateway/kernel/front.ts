@@ -149,7 +149,7 @@ export function describeDefect(error: unknown) {
 }
 
 /** Answers what was thrown: a refusal says itself, and a defect that it happened, and nothing of how. */
-export function reportDefects(log: Logger): ErrorHandler {
+export function answerErrors(log: Logger): ErrorHandler {
   return (error, c) => {
     if (error instanceof Refusal) return error.response(c);
     if (error instanceof HTTPException) return error.getResponse();
