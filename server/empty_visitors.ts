@@ -27,7 +27,7 @@ export async function purgeEmptyVisitors(
   }
 }
 
-const betweenPurges = 24 * 60 * 60 * 1000;
+const purgeIntervalMs = 24 * 60 * 60 * 1000;
 
 /** Purges now and once a day, until it is stopped. It keeps no process alive and fails no start: what goes wrong is
  *  one line of the log, and the next day is another try. */
@@ -43,7 +43,7 @@ export function purgeEmptyVisitorsDaily(
     if (answer.ok) log.info({ visitors: answer.value, unseenDays }, 'empty visitors were purged');
     else log.warn({ code: answer.code }, 'empty visitors could not be purged');
   };
-  const timer = setInterval(() => void purge(), betweenPurges);
+  const timer = setInterval(() => void purge(), purgeIntervalMs);
   timer.unref();
   void purge();
   return {

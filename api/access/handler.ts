@@ -23,7 +23,7 @@ import {
   revokeCodeRequest,
 } from './wire.ts';
 
-const largestBody = 4 * 1024;
+const maxBodyBytes = 4 * 1024;
 
 export interface AccessSettings {
   readonly signingKey: string;
@@ -44,7 +44,7 @@ export function accessHandler(
   pause: (milliseconds: number) => Promise<void> = wait,
 ): Hono {
   const { signingKey, addressHeader } = settings;
-  const app = functionApp('access', ports, largestBody, ['GET', 'POST']);
+  const app = functionApp('access', ports, maxBodyBytes, ['GET', 'POST']);
 
   const redeemerOf = async (context: Context): Promise<Result<Redeemer>> => {
     const person = await callerOf(context, ports);

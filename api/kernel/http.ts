@@ -15,14 +15,14 @@ export const consoleReports: Reports = {
 export function functionApp(
   name: string,
   reports: Reports,
-  largestBody: number,
+  maxBodyBytes: number,
   methods: readonly string[] = ['POST'],
 ): Hono {
   const app = new Hono().basePath(`/${name}`);
   app.use(cors({ origin: '*', allowMethods: [...methods, 'OPTIONS'], maxAge: 3600 }));
   app.use(
     bodyLimit({
-      maxSize: largestBody,
+      maxSize: maxBodyBytes,
       onError: () => {
         const refusal = errorResponse('body_too_large');
         // The rest of the body is still on its way: nothing else can be asked on this connection.

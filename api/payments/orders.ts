@@ -30,7 +30,7 @@ export interface Till {
 }
 
 /** Milliseconds that a checkout must still be open to send somebody there. */
-const leastOpen = 60_000;
+const minOpenMs = 60_000;
 
 const isUnsettled = ({ state }: Order) =>
   state === 'created' || state === 'open' || state === 'processing';
@@ -82,7 +82,7 @@ async function withCheckout(till: Till, order: Order): Promise<Result<OrderRespo
   if (order.state !== 'created' && order.state !== 'open')
     return { ok: true, value: { order: view(order), checkoutUrl: null } };
   if (order.url !== null && order.urlEndsAt !== null) {
-    const isOpen = Date.parse(order.urlEndsAt) > till.now().getTime() + leastOpen;
+    const isOpen = Date.parse(order.urlEndsAt) > till.now().getTime() + minOpenMs;
     return { ok: true, value: { order: view(order), checkoutUrl: isOpen ? order.url : null } };
   }
   if (till.provider?.name !== order.provider) return failed('payments_off');

@@ -4,9 +4,9 @@ import { clientAddress, networkOf } from '../kernel/client_address.ts';
 import type { Kernel, Limit } from '../kernel/context.ts';
 import { type AuthRefusal, refuse } from './refusal.ts';
 
-const fiveMinutes = 300;
-export const anHour = 3600;
-export const aDay = 24 * anHour;
+const fiveMinutesSeconds = 300;
+export const hourSeconds = 3600;
+export const daySeconds = 24 * hourSeconds;
 
 /** Endpoints whose requests are counted for each network. */
 type Counted =
@@ -22,10 +22,11 @@ type Counted =
 
 function limitOf(kernel: Kernel, counted: Counted): Limit {
   const limits = kernel.config.auth.rate_limit;
-  if (counted === 'anonymous') return { events: limits.anonymous_users, seconds: anHour };
-  if (counted === 'token') return { events: limits.token_refresh, seconds: fiveMinutes };
-  if (counted === 'verify') return { events: limits.token_verifications, seconds: fiveMinutes };
-  return { events: limits.sign_in_sign_ups, seconds: fiveMinutes };
+  if (counted === 'anonymous') return { events: limits.anonymous_users, seconds: hourSeconds };
+  if (counted === 'token') return { events: limits.token_refresh, seconds: fiveMinutesSeconds };
+  if (counted === 'verify')
+    return { events: limits.token_verifications, seconds: fiveMinutesSeconds };
+  return { events: limits.sign_in_sign_ups, seconds: fiveMinutesSeconds };
 }
 
 export const tooMany = (retryAfterSeconds: number): AuthRefusal =>

@@ -14,11 +14,11 @@ export interface AuthService {
 /** Answers a request, or says why not. */
 export type Endpoint = (auth: AuthService, c: Context) => Promise<Response | AuthRefusal>;
 
-const longestUserAgent = 1000;
+const maxUserAgentCharacters = 1000;
 
 export const originOf = (c: Context): Origin => ({
   address: clientAddress(c),
-  userAgent: c.req.header('user-agent')?.slice(0, longestUserAgent) ?? null,
+  userAgent: c.req.header('user-agent')?.slice(0, maxUserAgentCharacters) ?? null,
 });
 
 /** Where a mailed link ends: what was asked for, else where the request came from, if allowed. */

@@ -90,7 +90,7 @@ export function observeRequests(proxies: TrustedProxies, log: Logger): Middlewar
 const compressed = promisify(gzip);
 
 /** Below this many bytes a response fits one packet anyway. */
-const worthCompressing = 1400;
+const minCompressedBytes = 1400;
 
 /** Compresses JSON and CSV that a protocol made, when the client takes it and it is worth it. */
 export const compressResults: MiddlewareHandler = async (c, next) => {
@@ -102,9 +102,9 @@ export const compressResults: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'HEAD' || headers.has('content-encoding')) return;
   if (!/\bjson\b|^text\/csv/.test(headers.get('content-type') ?? '')) return;
   const declared = headers.get('content-length');
-  if (declared !== null && Number(declared) < worthCompressing) return;
+  if (declared !== null && Number(declared) < minCompressedBytes) return;
   const body = Buffer.from(await res.arrayBuffer());
-  if (body.length < worthCompressing) {
+  if (body.length < minCompressedBytes) {
     c.res = undefined;
     c.res = new Response(body, { status: res.status, headers });
     return;

@@ -30,7 +30,7 @@ const settings: Readonly<Record<string, string>> = {
 /** Recovery after a crash takes its time; what never comes up shall not be waited for without end. */
 const startSeconds = 600;
 const noticeAfterSeconds = 5;
-const longestPauseMilliseconds = 5000;
+const maxRestartDelayMs = 5000;
 
 export interface Postmaster {
   stop(): Promise<void>;
@@ -60,7 +60,7 @@ async function keepAlive(cluster: Cluster, first: Watched, stopping: AbortSignal
 
 /** Tries until it succeeds, or until it is no longer wanted. */
 async function startAgain(cluster: Cluster, stopping: AbortSignal): Promise<Watched | null> {
-  for (let wait = 250; !stopping.aborted; wait = Math.min(wait * 2, longestPauseMilliseconds)) {
+  for (let wait = 250; !stopping.aborted; wait = Math.min(wait * 2, maxRestartDelayMs)) {
     try {
       await endLeftover(cluster);
       const life = await startLife(cluster, stopping);

@@ -34,7 +34,7 @@ interface Terms {
 
 const maxMinutes = 525_600;
 const maxUses = 100_000;
-const longestNote = 200;
+const maxNoteCharacters = 200;
 
 const createFlags = ['minutes', 'until', 'uses', 'ends', 'note'] as const;
 type CreateFlags = Readonly<Partial<Record<(typeof createFlags)[number], string>>>;
@@ -57,8 +57,8 @@ function readTerms(flags: CreateFlags, now: Date): { ok: true; terms: Terms } | 
   const useCount = readCount(uses, 1, maxUses);
   if (useCount === null)
     return usageProblem(`--uses must be a number from 1 to ${maxUses}, and is "${uses}".`);
-  if (note !== undefined && Array.from(note).length > longestNote)
-    return usageProblem(`--note may have ${longestNote} characters at most.`);
+  if (note !== undefined && Array.from(note).length > maxNoteCharacters)
+    return usageProblem(`--note may have ${maxNoteCharacters} characters at most.`);
 
   let gives: Pick<Terms, 'minutes' | 'openUntil'>;
   if (minutes !== undefined) {

@@ -1,7 +1,7 @@
 import { networkOf, widerNetworksOf } from '../../kernel/client_address.ts';
 import type { Kernel, Limit, Message } from '../../kernel/context.ts';
 import { isKnownNetwork } from '../sign_in/known_networks.ts';
-import { aDay, anHour, disguised } from '../limits.ts';
+import { daySeconds, hourSeconds, disguised } from '../limits.ts';
 import { type AuthRefusal, refuse } from '../refusal.ts';
 
 export type Channel = Message['channel'];
@@ -26,19 +26,19 @@ const purposes: readonly Purpose[] = [
 /** Messages to one mailbox or number, whoever asks for them. */
 const toOneRecipient: Record<Channel, readonly Limit[]> = {
   mail: [
-    { events: 6, seconds: anHour },
-    { events: 15, seconds: aDay },
+    { events: 6, seconds: hourSeconds },
+    { events: 15, seconds: daySeconds },
   ],
   sms: [
-    { events: 5, seconds: anHour },
-    { events: 10, seconds: aDay },
+    { events: 5, seconds: hourSeconds },
+    { events: 10, seconds: daySeconds },
   ],
 };
 
 /** Messages that one account asks for, to whatever addresses. */
 const ofOneAccount: readonly Limit[] = [
-  { events: 8, seconds: anHour },
-  { events: 20, seconds: aDay },
+  { events: 8, seconds: hourSeconds },
+  { events: 20, seconds: daySeconds },
 ];
 
 /** One mailbox under many spellings: what follows a plus, and dots where the service ignores them. */
@@ -54,7 +54,7 @@ export function mailboxOf(address: string): string {
 /** Messages an hour of the whole installation. */
 const wholeOf = (kernel: Kernel, channel: Channel): Limit => {
   const { email_sent, sms_sent } = kernel.config.auth.rate_limit;
-  return { events: channel === 'mail' ? email_sent : sms_sent, seconds: anHour };
+  return { events: channel === 'mail' ? email_sent : sms_sent, seconds: hourSeconds };
 };
 
 const part = (limit: Limit, share: number): Limit => ({
@@ -80,7 +80,7 @@ function ofNetworks(kernel: Kernel, channel: Channel, from: string, isClaim: boo
     ...widerNetworksOf(from).map(({ network, times }) => ({ key: network, times })),
   ];
   return networks.flatMap(({ key, times }) => {
-    const limit = { events: Math.min(people * times, maxEvents), seconds: anHour };
+    const limit = { events: Math.min(people * times, maxEvents), seconds: hourSeconds };
     const all = { bucket: `auth_network_${channel}`, key, limit };
     const claims = { bucket: `auth_network_claims_${channel}`, key, limit: part(limit, 0.5) };
     return isClaim ? [claims, all] : [all];
@@ -227,7 +227,7 @@ export async function limitMessage(
   if (refused) return refused;
   await limiter.take(askedBucket, askedKey(kernel, address, from), {
     events: Number.MAX_SAFE_INTEGER,
-    seconds: anHour,
+    seconds: hourSeconds,
   });
   return null;
 }
@@ -267,7 +267,7 @@ export async function wasAskedHere(
 ): Promise<boolean> {
   const { used } = await kernel.limiter.look(askedBucket, askedKey(kernel, address, from), {
     events: Number.MAX_SAFE_INTEGER,
-    seconds: anHour,
+    seconds: hourSeconds,
   });
   return used > 0;
 }

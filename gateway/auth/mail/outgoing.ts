@@ -118,7 +118,7 @@ export async function prepareSms(
 }
 
 /** Milliseconds after which `deliverEvenly` answers. The local mailbox takes a tenth of it. */
-const evenPace = 150;
+const answerAfterMs = 150;
 
 /** Sends `outgoing`, if any, and answers after the same time in any case: an answer that waited for
  *  a mail server would tell which addresses have an account. */
@@ -126,7 +126,7 @@ export async function deliverEvenly(
   kernel: Kernel,
   outgoing: Outgoing | null,
 ): Promise<AuthRefusal | null> {
-  const pace = setTimeout(evenPace, null);
+  const pace = setTimeout(answerAfterMs, null);
   const delivery = outgoing ? deliver(kernel, outgoing) : pace;
   const first = await Promise.race([delivery, pace]);
   await pace;

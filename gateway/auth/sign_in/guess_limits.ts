@@ -2,7 +2,7 @@ import type { AuthRefusal } from '../refusal.ts';
 import { networkOf } from '../../kernel/client_address.ts';
 import type { Kernel, Limit } from '../../kernel/context.ts';
 import { isKnownNetwork } from './known_networks.ts';
-import { aDay, anHour, disguised, tooMany } from '../limits.ts';
+import { daySeconds, hourSeconds, disguised, tooMany } from '../limits.ts';
 import { wasAskedHere } from '../mail/message_limits.ts';
 
 // Whoever guesses must be slowed down over all their networks, and by that alone anybody could shut
@@ -36,9 +36,9 @@ interface GuessLimits {
 const codeGuesses: GuessLimits = {
   bucket: 'auth_code_guess',
   place: {
-    own: { events: 15, seconds: anHour },
-    asking: { events: 15, seconds: anHour },
-    strange: { events: 10, seconds: anHour },
+    own: { events: 15, seconds: hourSeconds },
+    asking: { events: 15, seconds: hourSeconds },
+    strange: { events: 10, seconds: hourSeconds },
   },
   askingADay: 50,
   strangersAnHour: 30,
@@ -51,8 +51,8 @@ const passwordGuesses: GuessLimits = {
   place: {
     own: { events: 30, seconds: 900 },
     // A password is not asked for anywhere.
-    asking: { events: 0, seconds: anHour },
-    strange: { events: 10, seconds: anHour },
+    asking: { events: 0, seconds: hourSeconds },
+    strange: { events: 10, seconds: hourSeconds },
   },
   askingADay: 0,
   strangersAnHour: 30,
@@ -81,15 +81,15 @@ async function limitGuess(
   if (place === 'own') return null;
   const whose = disguised(kernel, guess.whose);
   if (place === 'asking') {
-    const limitADay = { events: limits.askingADay, seconds: aDay };
+    const limitADay = { events: limits.askingADay, seconds: daySeconds };
     const asking = await limiter.take(`${bucket}_asking_day`, whose, limitADay);
     return asking.ok ? null : tooMany(asking.retryAfterSeconds);
   }
-  const hour = { events: limits.strangersAnHour, seconds: anHour };
+  const hour = { events: limits.strangersAnHour, seconds: hourSeconds };
   const thisHour = await limiter.take(`${bucket}_hour`, whose, hour);
   // What the hour refuses is not looked at, so it is none of the day's guesses.
   if (!thisHour.ok && here.used > 1) return tooMany(thisHour.retryAfterSeconds);
-  const day = { events: limits.strangersADay, seconds: aDay };
+  const day = { events: limits.strangersADay, seconds: daySeconds };
   const today = await limiter.take(`${bucket}_day`, whose, day);
   return today.ok ? null : tooMany(today.retryAfterSeconds);
 }
@@ -124,7 +124,7 @@ export async function limitNonceGuesses(
   kernel: Kernel,
   userId: string,
 ): Promise<AuthRefusal | null> {
-  const limit = { events: 30, seconds: anHour };
+  const limit = { events: 30, seconds: hourSeconds };
   const taken = await kernel.limiter.take('auth_nonce_guess', disguised(kernel, userId), limit);
   return taken.ok ? null : tooMany(taken.retryAfterSeconds);
 }

@@ -67,7 +67,7 @@ interface Change extends Addresses {
   readonly challenge: Challenge | null;
 }
 
-const oneDay = 24 * 3600 * 1000;
+const dayMs = 24 * 3600 * 1000;
 
 async function readChange(kernel: Kernel, c: Context, user: User): Promise<Change | AuthRefusal> {
   const body = await readBody(c, userBody);
@@ -101,7 +101,7 @@ const provenAddress = (user: User): string | null => {
  *  proven no address yet, as a visitor who is signing up, cannot be sent one and is not asked. */
 function askAgain(kernel: Kernel, { user, session }: SignedIn, nonce: string): AuthRefusal | null {
   if (!kernel.config.auth.email.secure_password_change) return null;
-  const fresh = session && kernel.now().getTime() <= session.created_at.getTime() + oneDay;
+  const fresh = session && kernel.now().getTime() <= session.created_at.getTime() + dayMs;
   const address = provenAddress(user);
   if (fresh || address === null) return null;
   if (nonce === '')

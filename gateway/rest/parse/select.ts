@@ -24,7 +24,7 @@ export const everything: Selection = [
 ];
 
 /** Deeper than this nobody reads, and each level may multiply the rows. */
-const deepest = 10;
+const maxDepth = 10;
 
 /** Each is a join, whose planning takes time. */
 const maxEmbeddings = 100;
@@ -49,7 +49,7 @@ const embeddingsIn = (selection: Selection): number =>
   );
 
 function takeSelection(scanner: Scanner, depth: number): Selection {
-  if (depth > deepest) scanner.failWith('too many levels of embedding');
+  if (depth > maxDepth) scanner.failWith('too many levels of embedding');
   const selection = [takeItem(scanner, depth)];
   for (;;) {
     scanner.skipSpaces();
