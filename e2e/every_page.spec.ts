@@ -139,7 +139,7 @@ test.describe('a page is sound', () => {
     });
 });
 
-test('a visitor without time is led to /credit-payment, and back leads past the protectedPaths page', async ({
+test('a visitor without time is led to /credit-payment, and back leads past the guarded page', async ({
   page,
 }) => {
   await page.goto('/about');
