@@ -268,10 +268,7 @@ test('opened on another device it asks whose it is and for a password, and the f
   await expect(heading(phone)).toHaveText('This account isn’t empty');
   await press(phone, 'Delete it and start fresh');
   // It asks first.
-  await phone
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'Delete it and start fresh' })
-    .click();
+  await press(phone, 'Yes, delete it');
   await expect(phone).toHaveURL('/dashboard');
   await expectRows(await personOf(phone), 0);
 });

@@ -8,7 +8,6 @@ import {
 import { backend } from '../../../data/client.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { FormError } from './form_error.tsx';
@@ -25,6 +24,7 @@ export function FoundScreen({
 }) {
   const { form, wrong, isSending, submit } = useAccountForm();
   const [found, setFound] = useState<FoundData | null>(null);
+  const [asks, setAsks] = useState(false);
   useEffect(() => {
     let isCurrent = true;
     backend()
@@ -54,6 +54,29 @@ export function FoundScreen({
       },
       () => goOn(),
     );
+  if (asks)
+    return (
+      <Panel
+        title={m.auth_found_delete_title()}
+        lead={m.auth_found_delete_text()}
+        content={
+          <div ref={form} className="grid gap-5">
+            <FormError text={wrong.form} />
+            <Button variant="primary" className="w-full" onClick={goOn}>
+              {m.auth_found_keep()}
+            </Button>
+            <Button
+              variant="clay"
+              className="w-full"
+              busy={isSending && m.auth_working()}
+              onClick={() => void remove()}
+            >
+              {m.auth_found_delete_yes()}
+            </Button>
+          </div>
+        }
+      />
+    );
   return (
     <Panel
       title={m.auth_found_title()}
@@ -65,19 +88,9 @@ export function FoundScreen({
           <Button variant="primary" className="w-full" onClick={goOn}>
             {m.auth_found_keep()}
           </Button>
-          {isSending ? (
-            <Button variant="clay" className="w-full" busy={m.auth_working()}>
-              {m.auth_found_delete()}
-            </Button>
-          ) : (
-            <ConfirmDialog
-              action={m.auth_found_delete()}
-              title={m.auth_found_delete_title()}
-              text={m.auth_found_delete_text()}
-              keep={m.auth_found_keep()}
-              onConfirm={() => void remove()}
-            />
-          )}
+          <Button variant="clay" className="w-full" onClick={() => setAsks(true)}>
+            {m.auth_found_delete()}
+          </Button>
         </div>
       }
     />

@@ -33,7 +33,7 @@ export function Component() {
         </ProseSection>
         <ProseSection id="name" title={m.about_name_title()}>
           <div className="flex items-start gap-5">
-            <Mark className="size-16 shrink-0" />
+            <Mark className="size-11 flex-none" />
             <p>{m.about_name()}</p>
           </div>
         </ProseSection>
