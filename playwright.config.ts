@@ -87,7 +87,7 @@ export default defineConfig({
     },
     // Passes paid for through Stripe: a double of it, and the product beside it.
     {
-      command: 'node --import tsx supabase/tests/testing/stripe_double/main.ts',
+      command: 'node --import tsx doubles/stripe/main.ts',
       url: urlOf(stripeControlPort),
       env: {
         ...stripe,

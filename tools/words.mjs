@@ -10,6 +10,7 @@ const folders = [
   'api',
   'bench',
   'domain',
+  'doubles',
   'e2e',
   'gateway',
   'playwright.config.ts',
