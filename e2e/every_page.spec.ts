@@ -1,27 +1,8 @@
 import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
 import { findingsOn } from './findings.ts';
 import { inOurFonts, opened } from './people.ts';
+import { protectedPaths, publicPaths } from './site.ts';
 
-const open = [
-  '/',
-  '/auth',
-  '/referral',
-  '/extend-access',
-  '/education',
-  '/ai-assistant',
-  '/debt-destroyer',
-  '/credit-card-advice',
-  '/about',
-  '/careers',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/credit-payment',
-  '/payment-success',
-  '/payment-canceled',
-];
-const guarded = ['/dashboard', '/community', '/settings', '/web3-rewards', '/referral-dashboard'];
 const unknown = '/no-such-page';
 
 /** Where the wide layout is another than the narrow one made wider; elsewhere only its frame is, which is here, too. */
@@ -128,7 +109,7 @@ test.describe('a page is sound', () => {
   // A colour that is still changing has no contrast of its own yet.
   test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const path of [...open, unknown])
+  for (const path of [...publicPaths, unknown])
     test(`${path}, for anybody`, async ({ page }) => {
       const complaints = complaintsOf(page);
       const answer = await openedWhole(page, path);
@@ -137,7 +118,7 @@ test.describe('a page is sound', () => {
       expect(complaints).toEqual([]);
     });
 
-  for (const path of [...guarded, '/debt-destroyer', '/extend-access'])
+  for (const path of [...protectedPaths, '/debt-destroyer', '/extend-access'])
     test(`${path}, for somebody with debts and time left`, async ({ page }) => {
       await giveDebtsAndTime(page);
       const complaints = complaintsOf(page);
@@ -162,7 +143,7 @@ test('a visitor without time is led to /credit-payment, and back leads past the 
   page,
 }) => {
   await page.goto('/about');
-  for (const path of guarded) {
+  for (const path of protectedPaths) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/credit-payment');
     await page.goBack();

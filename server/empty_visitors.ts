@@ -6,7 +6,7 @@ import { type Answer, type OwnApi, ownApi } from './own_api.ts';
 export const unseenDays = 30;
 
 /** How many the database deletes in one go. */
-const mostAtOnce = 1000;
+const maxPerCall = 1000;
 
 /** Deletes anonymous users who kept nothing and were not seen for so many days. Answers how many. */
 export async function purgeEmptyVisitors(
@@ -23,11 +23,11 @@ export async function purgeEmptyVisitors(
     });
     if (!answer.ok) return answer;
     gone += answer.value;
-    if (answer.value < mostAtOnce) return { ok: true, value: gone };
+    if (answer.value < maxPerCall) return { ok: true, value: gone };
   }
 }
 
-const betweenPurges = 24 * 60 * 60 * 1000;
+const purgeIntervalMs = 24 * 60 * 60 * 1000;
 
 /** Purges now and once a day, until it is stopped. It keeps no process alive and fails no start: what goes wrong is
  *  one line of the log, and the next day is another try. */
@@ -43,7 +43,7 @@ export function purgeEmptyVisitorsDaily(
     if (answer.ok) log.info({ visitors: answer.value, unseenDays }, 'empty visitors were purged');
     else log.warn({ code: answer.code }, 'empty visitors could not be purged');
   };
-  const timer = setInterval(() => void purge(), betweenPurges);
+  const timer = setInterval(() => void purge(), purgeIntervalMs);
   timer.unref();
   void purge();
   return {

@@ -6,9 +6,9 @@ import {
   createWebhookApp as createPaymentsWebhookApp,
   type PaymentSettings,
 } from '../api/payments/app.ts';
-import type { Functions } from '../gateway/functions/app.ts';
-import type { Courier } from '../gateway/kernel/context.ts';
-import type { Secrets } from '../gateway/kernel/secrets.ts';
+import type { Functions } from '@mendwell/gateway/functions';
+import type { Courier } from '@mendwell/gateway/context';
+import type { Secrets } from '@mendwell/gateway/secrets';
 
 /** Where the contact form's mail goes until `OPERATOR_EMAIL` says otherwise, if the local mailbox is to show it: out in
  *  the world nobody has this address. */
@@ -28,8 +28,8 @@ export interface FunctionSurroundings {
   /** Makes codes and links; null leaves it to the service key. */
   readonly signingKey: string | null;
   readonly payments: PaymentSettings;
-  /** Milliseconds that functions wait for the backend; as usual unless told. */
-  readonly patience?: number;
+  /** Milliseconds that functions wait for the backend; as usual by default. */
+  readonly timeoutMs?: number;
 }
 
 /** Every function of the product, under the name it has on the hosted service as well. */
@@ -42,7 +42,7 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
     siteUrl,
     signingKey: surroundings.signingKey ?? secrets.serviceRoleKey,
     operatorKeys: [secrets.serviceRoleKey, secrets.secretKey],
-    ...(surroundings.patience !== undefined && { patience: surroundings.patience }),
+    ...(surroundings.timeoutMs !== undefined && { timeoutMs: surroundings.timeoutMs }),
   };
   const access = createAccessApp(environment);
   const paymentsApp = createPaymentsApp(environment, payments);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSecrets } from '../gateway/kernel/secrets.ts';
+import { readSecrets } from '@mendwell/gateway/secrets';
 import { readRunFile } from './run_file.ts';
 import { inProcesses, operatorHere } from './testing.ts';
 

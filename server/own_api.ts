@@ -32,7 +32,7 @@ export interface OwnApi {
 }
 
 /** Long enough for a question that is passed on to a payment provider. */
-const usualPatience = 30;
+const defaultTimeoutSeconds = 30;
 
 const refusalBody = z.object({ code: z.string(), message: z.string() });
 /** Whoever stands before the API has other words, and codes that are numbers. */
@@ -55,12 +55,12 @@ function reasonOf(error: unknown): string {
   return cause?.code ?? cause?.name ?? name;
 }
 
-export function ownApi(url: string, key: string, patienceSeconds = usualPatience): OwnApi {
+export function ownApi(url: string, key: string, timeoutSeconds = defaultTimeoutSeconds): OwnApi {
   return {
     async ask(shape, path, { method = 'GET', query, body, signal } = {}) {
       const place = new URL(path, url);
       if (query) place.search = new URLSearchParams(query).toString();
-      const patience = AbortSignal.timeout(patienceSeconds * 1000);
+      const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
       let response: Response;
       let text: string;
       try {
@@ -68,7 +68,7 @@ export function ownApi(url: string, key: string, patienceSeconds = usualPatience
           method,
           headers: headersFor(key, path),
           ...(body && { body: JSON.stringify(body) }),
-          signal: signal ? AbortSignal.any([signal, patience]) : patience,
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
           // The key goes to nobody but the one who was asked.
           redirect: 'manual',
         });

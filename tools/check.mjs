@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, architecture, dead code, documents, sizes. No test is run.
+// `npm run check`: format, lint, types, architecture, words, dead code, documents, sizes. No test is run.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { ensureNode, ensurePackages, root, say } from './setup.mjs';
@@ -17,6 +17,7 @@ const steps = () => [
     project,
   ]),
   ['architecture', ...node('tools/architecture.mjs')],
+  ['words', ...node('tools/words.mjs')],
   ['dead code', bin('knip')],
   ['documents', ...node('tools/documents.mjs')],
 ];

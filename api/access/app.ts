@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { supabaseCodes } from '../kernel/codes.ts';
 import type { SiteEnvironment } from '../kernel/ports.ts';
-import { consoleReports } from '../kernel/reports.ts';
+import { consoleReports } from '../kernel/http.ts';
 import { supabaseSessions } from '../kernel/supabase.ts';
 import { accessHandler } from './handler.ts';
 

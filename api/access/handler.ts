@@ -23,7 +23,7 @@ import {
   revokeCodeRequest,
 } from './wire.ts';
 
-const largestBody = 4 * 1024;
+const maxBodyBytes = 4 * 1024;
 
 export interface AccessSettings {
   readonly signingKey: string;
@@ -44,7 +44,7 @@ export function accessHandler(
   pause: (milliseconds: number) => Promise<void> = wait,
 ): Hono {
   const { signingKey, addressHeader } = settings;
-  const app = functionApp('access', ports, largestBody, ['GET', 'POST']);
+  const app = functionApp('access', ports, maxBodyBytes, ['GET', 'POST']);
 
   const redeemerOf = async (context: Context): Promise<Result<Redeemer>> => {
     const person = await callerOf(context, ports);
@@ -84,7 +84,7 @@ export function accessHandler(
       return refuse('access', ports, failed('operator_only'));
     return next();
   });
-  // Newest first; never a code itself, and its last four signs as `hint`.
+  // Newest first; never a code itself, and its last four characters as `hint`.
   app.get('/codes', async () => answer('access', ports, await ports.listCodes()));
   app.post('/codes', async (context) => {
     const request = createCodeRequest.safeParse(await readJson(context));

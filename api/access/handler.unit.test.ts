@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Codes, NewCode, Redemption } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
 import { accessHandler } from './handler.ts';
-import { codeHash, pauseAfterWrong } from './redeem.ts';
+import { codeHash, wrongCodeDelayMs } from './redeem.ts';
 
 const pass = { plan: 'code', startsAt: '2026-11-21T15:00:00Z', endsAt: '2026-11-21T16:00:00Z' };
 const given: Result<Redemption> = { ok: true, value: { outcome: 'given', pass, timeEndsAt: null } };
@@ -100,7 +100,7 @@ describe('who invites', () => {
         body: { inviter: null },
       });
     expect(questions).toEqual([asked('22223333'), asked('')]);
-    expect(pauses).toEqual([pauseAfterWrong, pauseAfterWrong]);
+    expect(pauses).toEqual([wrongCodeDelayMs, wrongCodeDelayMs]);
   });
 
   it('is not told to who tried too many', async () => {
@@ -156,7 +156,7 @@ describe('a code that somebody typed', () => {
     const { call, asked, pauses } = backend({ ok: false, code: 'code_unknown' });
     expect(await call('redeem', { code: '<b>' })).toMatchObject({ status: 404 });
     expect(asked.map(([name]) => name)).toEqual(['master']);
-    expect(pauses).toEqual([pauseAfterWrong]);
+    expect(pauses).toEqual([wrongCodeDelayMs]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { codeShapes, readCode } from '../../domain/access/code.ts';
 import { keyedHash } from '../kernel/keyed.ts';
 import type { Codes, Redemption } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
-import { randomSigns } from '../kernel/signs.ts';
+import { randomCharacters } from '../kernel/random_characters.ts';
 import type {
   CreateCodeRequest,
   CreateCodeResponse,
@@ -18,7 +18,7 @@ export interface Redeemer {
 }
 
 /** Milliseconds before a wrong code is answered: guessing is slow besides limited. */
-export const pauseAfterWrong = 600;
+export const wrongCodeDelayMs = 600;
 
 type Pause = (milliseconds: number) => Promise<void>;
 
@@ -75,7 +75,7 @@ export async function seeInvitation(
   const asked = code?.kind === 'invitation' ? code.canonical : '';
   const found = await codes.seeInvitation(asked, await keyedHash(signingKey, 'sender', address));
   if (!found.ok) return found;
-  if (found.value === null) await pause(pauseAfterWrong);
+  if (found.value === null) await pause(wrongCodeDelayMs);
   return { ok: true, value: { inviter: found.value } };
 }
 
@@ -85,7 +85,7 @@ async function slowly(
   pause: Pause,
 ): Promise<Result<RedeemResponse>> {
   if (answer.ok) return { ok: true, value: { kind, ...answer.value } };
-  if (answer.code === 'code_unknown') await pause(pauseAfterWrong);
+  if (answer.code === 'code_unknown') await pause(wrongCodeDelayMs);
   return answer;
 }
 
@@ -95,8 +95,8 @@ export async function createCode(
   { minutes, openUntil, uses, endsAt, note }: CreateCodeRequest,
   signingKey: string,
 ): Promise<Result<CreateCodeResponse>> {
-  const { word, signs } = codeShapes.master;
-  const canonical = `${word}${randomSigns(signs)}`;
+  const { word, length } = codeShapes.master;
+  const canonical = `${word}${randomCharacters(length)}`;
   const stored = await codes.createCode({
     hash: await codeHash(signingKey, canonical),
     hint: canonical.slice(-4),

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Environment } from '../kernel/ports.ts';
-import { consoleReports } from '../kernel/reports.ts';
+import { consoleReports } from '../kernel/http.ts';
 import { supabaseSessions, supabaseVisitorData } from '../kernel/supabase.ts';
 import { accountHandler } from './handler.ts';
 

@@ -6,11 +6,11 @@ import { bringVisitorData } from './claim.ts';
 import { claimRequest } from './wire.ts';
 
 /** Bytes: two tokens would fit with room to spare. */
-const largestBody = 16 * 1024;
+const maxBodyBytes = 16 * 1024;
 
 /** The function `account`, at the paths that the edge runtime gives it: `/account/claim/preview`, `/account/claim`. */
 export function accountHandler(ports: Sessions & VisitorData & Reports): Hono {
-  const app = functionApp('account', ports, largestBody);
+  const app = functionApp('account', ports, maxBodyBytes);
   for (const [path, step] of [
     ['/claim/preview', 'preview'],
     ['/claim', 'claim'],

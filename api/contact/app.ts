@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Environment, Mail } from '../kernel/ports.ts';
-import { consoleReports } from '../kernel/reports.ts';
+import { consoleReports } from '../kernel/http.ts';
 import { supabaseSessions, supabaseTickets } from '../kernel/supabase.ts';
 import { contactHandler } from './handler.ts';
 

@@ -8,7 +8,7 @@ import { senderOf } from '../kernel/sender.ts';
 import { contactRequest } from './wire.ts';
 
 /** Bytes: the longest message in four-byte letters, and room to spare. */
-const largestBody = 32 * 1024;
+const maxBodyBytes = 32 * 1024;
 
 /** The function `contact`: `POST /contact`. Open to everybody; who is signed in is noted with the ticket.
  *  `addressHeader` is where whoever runs the function notes the client's network address. */
@@ -17,7 +17,7 @@ export function contactHandler(
   addressHeader: string,
   now: () => Date = () => new Date(),
 ): Hono {
-  const app = functionApp('contact', ports, largestBody);
+  const app = functionApp('contact', ports, maxBodyBytes);
   app.post('/', async (context) => {
     const request = contactRequest.safeParse(await readJson(context));
     if (!request.success) {

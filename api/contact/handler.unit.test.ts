@@ -10,7 +10,7 @@ const visitor = { token: 'visitor.token.x', id: 'visitor-id', anonymous: true };
 type Opened = Awaited<ReturnType<Tickets['openTicket']>>;
 
 /** A backend that answers as told, and keeps what it was asked to open, to mail and to report. */
-function backend(told: { opened?: Opened; mail?: MailOutcome; people?: Failure } = {}) {
+function backend(scripted: { opened?: Opened; mail?: MailOutcome; people?: Failure } = {}) {
   const tickets: Ticket[] = [];
   const mails: { subject: string; text: string; html: string; replyTo: string }[] = [];
   const mailed: string[] = [];
@@ -18,7 +18,7 @@ function backend(told: { opened?: Opened; mail?: MailOutcome; people?: Failure }
   const handler = contactHandler(
     {
       async personOf(token): Promise<Result<Person>> {
-        if (told.people) return told.people;
+        if (scripted.people) return scripted.people;
         const value = [member, visitor].find((session) => session.token === token);
         return value ? { ok: true, value } : { ok: false, code: 'not_signed_in' };
       },
@@ -28,14 +28,14 @@ function backend(told: { opened?: Opened; mail?: MailOutcome; people?: Failure }
       async openTicket(ticket) {
         tickets.push(ticket);
         const value = { number: 'MW-ABCDEF', openedAt: '2026-11-21T15:00:00Z', isNew: true };
-        return told.opened ?? { ok: true, value };
+        return scripted.opened ?? { ok: true, value };
       },
       async ticketMailed(id) {
         mailed.push(id);
       },
       async mailOperator(mail) {
         mails.push(mail);
-        return told.mail ?? 'sent';
+        return scripted.mail ?? 'sent';
       },
       report: (failure) => reports.push(failure),
     },
@@ -152,7 +152,7 @@ describe('what is typed', () => {
     ],
     ['a topic that is none', { topic: 'loans' }, { topic: 'not_allowed' }],
     ['no message', { body: ' \n ' }, { body: 'missing' }],
-    ['a message of signs that no page shows', { body: '\u0000\u0007' }, { body: 'missing' }],
+    ['a message of characters that no page shows', { body: '\u0000\u0007' }, { body: 'missing' }],
     ['a message too long', { body: 'a'.repeat(longest.body + 1) }, { body: 'too_long' }],
     ['two fields', { email: 'x', body: '' }, { email: 'not_allowed', body: 'missing' }],
   ])('with %s is refused at its field', async (_, over, fields) => {
@@ -170,7 +170,7 @@ describe('what is typed', () => {
     );
   });
 
-  it('may fill every letter that is allowed, in the widest signs', async () => {
+  it('may fill every letter that is allowed, in the widest characters', async () => {
     const { handler, tickets } = backend();
     const body = '\u4e2d'.repeat(longest.body);
     expect((await handler.request('/contact', post({ ...message, body }))).status).toBe(200);

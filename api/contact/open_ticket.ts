@@ -1,12 +1,12 @@
 import type { Mail, Reports, Tickets } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
-import { randomSigns } from '../kernel/signs.ts';
+import { randomCharacters } from '../kernel/random_characters.ts';
 import { operatorMail } from './operator_mail.ts';
 import { type ContactReceipt, type ContactRequest, leastElapsed } from './wire.ts';
 
 /** A receipt of nothing, like any other to look at: a machine learns no way around from it. */
 function emptyReceipt(now: Date): ContactReceipt {
-  return { number: `MW-${randomSigns(6)}`, openedAt: now.toISOString() };
+  return { number: `MW-${randomCharacters(6)}`, openedAt: now.toISOString() };
 }
 
 /** Opens a ticket and mails it to the operator. The ticket stands before the mail is tried: a mail that does not

@@ -17,15 +17,15 @@ export const longest = { name: 80, email: 254, body: 4000 } as const;
 export const leastElapsed = 2000;
 
 /** One line: what goes into a mail's head may hold no line break, and no terminal is told what to do. */
-const line = (most: number) =>
+const line = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(most)
+    .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
-/** What people paste: line breaks of every system become one, signs that no page shows are left out. */
+/** What people paste: line breaks of every system become one, characters that no page shows are left out. */
 const plainText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

@@ -14,14 +14,14 @@ class NoSocket {
 }
 
 /** Milliseconds after which the backend counts as out of reach. */
-const usualPatience = 8_000;
+const defaultTimeoutMs = 8_000;
 
 /** The backend, by one of its keys. */
-export function connect(url: string, key: string, patience = usualPatience): SupabaseClient {
+export function connect(url: string, key: string, timeoutMs = defaultTimeoutMs): SupabaseClient {
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
-      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patience) }),
+      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
     },
     realtime: { transport: NoSocket as unknown as WebSocketLikeConstructor },
   });

@@ -65,8 +65,8 @@ const seen = z.discriminatedUnion('outcome', [
 ]);
 
 /** Codes and invitations, by the SQL functions that alone know them. */
-export function supabaseCodes({ supabaseUrl, serviceRoleKey, patience }: Environment): Codes {
-  const server = connect(supabaseUrl, serviceRoleKey, patience);
+export function supabaseCodes({ supabaseUrl, serviceRoleKey, timeoutMs }: Environment): Codes {
+  const server = connect(supabaseUrl, serviceRoleKey, timeoutMs);
   const redeem = async (name: string, parameters: object) =>
     judge(await call(server, name, parameters, (data) => redeemed.parse(data)));
   return {

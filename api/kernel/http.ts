@@ -6,18 +6,23 @@ import { equalInTime } from './keyed.ts';
 import type { Person, Reports, Sessions, Standing } from './ports.ts';
 import type { Failure, Result } from './result.ts';
 
+/** Reports as one JSON line on standard error, which every runtime collects. */
+export const consoleReports: Reports = {
+  report: (failure) => console.error(JSON.stringify({ level: 'error', ...failure })),
+};
+
 /** The frame of a function: its base path, cross-origin rules, the largest body (bytes), and a face for what goes wrong. */
 export function functionApp(
   name: string,
   reports: Reports,
-  largestBody: number,
+  maxBodyBytes: number,
   methods: readonly string[] = ['POST'],
 ): Hono {
   const app = new Hono().basePath(`/${name}`);
   app.use(cors({ origin: '*', allowMethods: [...methods, 'OPTIONS'], maxAge: 3600 }));
   app.use(
     bodyLimit({
-      maxSize: largestBody,
+      maxSize: maxBodyBytes,
       onError: () => {
         const refusal = errorResponse('body_too_large');
         // The rest of the body is still on its way: nothing else can be asked on this connection.

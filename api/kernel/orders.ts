@@ -39,8 +39,8 @@ const settlement = z.object({
 const readOrder = (data: unknown) => order.parse(data);
 
 /** Orders, by the SQL functions that alone write them. */
-export function supabaseOrders({ supabaseUrl, serviceRoleKey, patience }: Environment): Orders {
-  const server = connect(supabaseUrl, serviceRoleKey, patience);
+export function supabaseOrders({ supabaseUrl, serviceRoleKey, timeoutMs }: Environment): Orders {
+  const server = connect(supabaseUrl, serviceRoleKey, timeoutMs);
   return {
     openOrder: ({ id, personId, plan, provider, isLive, returnTo, recoveryHash }) =>
       call(

@@ -6,8 +6,8 @@ export interface Environment {
   readonly supabaseUrl: string;
   readonly serviceRoleKey: string;
   readonly anonKey: string;
-  /** Milliseconds after which the backend counts as out of reach; a few seconds unless told. */
-  readonly patience?: number;
+  /** Milliseconds after which the backend counts as out of reach; a few seconds by default. */
+  readonly timeoutMs?: number;
 }
 
 /** The same for functions that make codes, signed links and addresses of pages. */

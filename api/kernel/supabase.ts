@@ -26,10 +26,10 @@ export function supabaseSessions({
   supabaseUrl,
   serviceRoleKey,
   anonKey,
-  patience,
+  timeoutMs,
 }: Environment): Sessions {
-  const server = connect(supabaseUrl, serviceRoleKey, patience);
-  const people = connect(supabaseUrl, anonKey, patience);
+  const server = connect(supabaseUrl, serviceRoleKey, timeoutMs);
+  const people = connect(supabaseUrl, anonKey, timeoutMs);
   return {
     async personOf(token) {
       const { data, error } = await server.auth.getUser(token);
@@ -59,9 +59,9 @@ export function supabaseSessions({
 export function supabaseVisitorData({
   supabaseUrl,
   serviceRoleKey,
-  patience,
+  timeoutMs,
 }: Environment): VisitorData {
-  const server = connect(supabaseUrl, serviceRoleKey, patience);
+  const server = connect(supabaseUrl, serviceRoleKey, timeoutMs);
   const read = (data: unknown) => claimTotals.parse(data);
   return {
     preview: (member, visitor) => call(server, 'preview_visitor_data', { member, visitor }, read),
@@ -70,8 +70,8 @@ export function supabaseVisitorData({
 }
 
 /** Messages to the operator. */
-export function supabaseTickets({ supabaseUrl, serviceRoleKey, patience }: Environment): Tickets {
-  const server = connect(supabaseUrl, serviceRoleKey, patience);
+export function supabaseTickets({ supabaseUrl, serviceRoleKey, timeoutMs }: Environment): Tickets {
+  const server = connect(supabaseUrl, serviceRoleKey, timeoutMs);
   return {
     async openTicket({ id, personId, name, email, topic, body, address }) {
       const parameters = {

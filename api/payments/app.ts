@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import { supabaseOrders } from '../kernel/orders.ts';
 import type { SiteEnvironment } from '../kernel/ports.ts';
-import { consoleReports } from '../kernel/reports.ts';
+import { consoleReports } from '../kernel/http.ts';
 import { supabaseSessions } from '../kernel/supabase.ts';
-import { calmly } from './calm.ts';
+import { limitLooks } from './look_limit.ts';
 import type { PaymentSettings } from './configuration.ts';
 import { paymentsHandler } from './handler.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -23,7 +23,7 @@ function providerOf(settings: PaymentSettings, siteUrl: string): PaymentProvider
     case 'sandbox':
       return sandboxProvider(siteUrl, clock);
     case 'stripe':
-      return calmly(stripeProvider(settings), clock);
+      return limitLooks(stripeProvider(settings), clock);
   }
 }
 

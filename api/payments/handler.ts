@@ -32,7 +32,7 @@ import {
 } from './wire.ts';
 
 /** Bytes: a long page to return to, and room to spare. */
-const largestBody = 8 * 1024;
+const maxBodyBytes = 8 * 1024;
 
 /** The function `payments`: orders, checks and receipts for a session; refunds for the operator. */
 export function paymentsHandler(
@@ -40,7 +40,7 @@ export function paymentsHandler(
   till: Till,
   operatorKeys: readonly string[],
 ): Hono {
-  const app = functionApp('payments', ports, largestBody, ['GET', 'POST']);
+  const app = functionApp('payments', ports, maxBodyBytes, ['GET', 'POST']);
 
   /** A call of somebody with a session: who, then what, then the use case. */
   const post = <Schema extends z.ZodType>(

@@ -1,5 +1,5 @@
 import { planOf } from '../../domain/access/plans.ts';
-import { codeShapes, codeSigns, codeText } from '../../domain/access/code.ts';
+import { codeShapes, codeCharacters, codeText } from '../../domain/access/code.ts';
 import { failed } from '../kernel/http.ts';
 import { equalInTime, keyedBytes, keyedHash } from '../kernel/keyed.ts';
 import type { Order, Orders, PaymentEvent, Person } from '../kernel/ports.ts';
@@ -30,7 +30,7 @@ export interface Till {
 }
 
 /** Milliseconds that a checkout must still be open to send somebody there. */
-const leastOpen = 60_000;
+const minOpenMs = 60_000;
 
 const isUnsettled = ({ state }: Order) =>
   state === 'created' || state === 'open' || state === 'processing';
@@ -82,7 +82,7 @@ async function withCheckout(till: Till, order: Order): Promise<Result<OrderRespo
   if (order.state !== 'created' && order.state !== 'open')
     return { ok: true, value: { order: view(order), checkoutUrl: null } };
   if (order.url !== null && order.urlEndsAt !== null) {
-    const isOpen = Date.parse(order.urlEndsAt) > till.now().getTime() + leastOpen;
+    const isOpen = Date.parse(order.urlEndsAt) > till.now().getTime() + minOpenMs;
     return { ok: true, value: { order: view(order), checkoutUrl: isOpen ? order.url : null } };
   }
   if (till.provider?.name !== order.provider) return failed('payments_off');
@@ -125,9 +125,10 @@ async function lookedUp(
   const isAtProvider = isUnsettled(order) && order.reference !== null;
   if (!isAtProvider || till.provider?.name !== order.provider)
     return { ok: true, value: { order, isCertain: true } };
-  const told = await till.provider.look(order);
-  if (!told.ok || told.value === null) return { ok: true, value: { order, isCertain: told.ok } };
-  const settled = await settledBy(till, told.value, order.id);
+  const answer = await till.provider.look(order);
+  if (!answer.ok || answer.value === null)
+    return { ok: true, value: { order, isCertain: answer.ok } };
+  const settled = await settledBy(till, answer.value, order.id);
   return settled.ok ? { ok: true, value: { order: settled.value, isCertain: true } } : settled;
 }
 
@@ -199,18 +200,21 @@ export async function refundOrder(till: Till, number: string): Promise<Result<Re
   const { state, provider } = order.value;
   if (state !== 'paid' && state !== 'review') return failed('order_settled');
   if (till.provider?.name !== provider) return failed('payments_off');
-  const told = await till.provider.refund(order.value);
-  if (!told.ok) return told;
-  if (told.value === null) return { ok: true, value: { state } };
-  const settled = await settledBy(till, told.value, id.value);
+  const answer = await till.provider.refund(order.value);
+  if (!answer.ok) return answer;
+  if (answer.value === null) return { ok: true, value: { state } };
+  const settled = await settledBy(till, answer.value, id.value);
   return settled.ok ? { ok: true, value: { state: settled.value.state } } : settled;
 }
 
 /** Made from the order's id by the key alone, so that nothing has to keep it. */
 async function recoveryCode({ signingKey }: Till, id: string): Promise<string> {
-  const { word, signs } = codeShapes.recovery;
+  const { word, length } = codeShapes.recovery;
   const bytes = await keyedBytes(signingKey, 'recovery', id);
-  const chosen = Array.from(bytes.subarray(0, signs), (byte) => codeSigns[byte % codeSigns.length]);
+  const chosen = Array.from(
+    bytes.subarray(0, length),
+    (byte) => codeCharacters[byte % codeCharacters.length],
+  );
   return word + chosen.join('');
 }
 

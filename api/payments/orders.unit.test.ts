@@ -20,7 +20,7 @@ const start = Date.parse('2026-11-21T15:00:00Z');
 
 /** Orders in memory, by the rules of the SQL functions as far as a handler can see them. */
 function backend(
-  told: {
+  scripted: {
     provider?: PaymentProvider | null;
     look?: () => Promise<Result<PaymentEvent | null>>;
   } = {},
@@ -92,10 +92,10 @@ function backend(
   };
   const sandbox = sandboxProvider(siteUrl, () => new Date(now));
   const provider =
-    told.provider !== undefined
-      ? told.provider
-      : told.look
-        ? { ...sandbox, look: told.look }
+    scripted.provider !== undefined
+      ? scripted.provider
+      : scripted.look
+        ? { ...sandbox, look: scripted.look }
         : sandbox;
   const till: Till = {
     orders: ports,

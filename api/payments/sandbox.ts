@@ -3,10 +3,10 @@ import type { PaymentProvider } from './provider.ts';
 import type { SandboxRequest } from './wire.ts';
 
 /** Milliseconds after which a late payment is settled. */
-const lateAfter = 5_000;
+const lateAfterMs = 5_000;
 
 /** Milliseconds that a checkout stays open. */
-const openFor = 60 * 60 * 1_000;
+const openForMs = 60 * 60 * 1_000;
 
 const facts = {
   pay: 'paid',
@@ -48,14 +48,14 @@ export function sandboxProvider(siteUrl: string, now: () => Date): PaymentProvid
         value: {
           reference: `sandbox_${order.id}`,
           url: `${siteUrl}/credit-payment?sandbox=${order.id}`,
-          endsAt: new Date(Date.parse(order.createdAt) + openFor).toISOString(),
+          endsAt: new Date(Date.parse(order.createdAt) + openForMs).toISOString(),
         },
       };
     },
     async look(order) {
-      if (order.state === 'processing' && hasPassed(order.updatedAt, lateAfter))
+      if (order.state === 'processing' && hasPassed(order.updatedAt, lateAfterMs))
         return { ok: true, value: sandboxEvent(order, 'settle') };
-      if (order.state === 'open' && hasPassed(order.createdAt, openFor))
+      if (order.state === 'open' && hasPassed(order.createdAt, openForMs))
         return { ok: true, value: sandboxEvent(order, 'expire') };
       return { ok: true, value: null };
     },

@@ -7,19 +7,19 @@ import type { EventReader, PaymentProvider } from './provider.ts';
 type StripeSettings = Extract<PaymentSettings, { provider: 'stripe' }>;
 
 /** Seconds that a checkout stays open from the making of its order; Stripe takes half an hour to a day. */
-const openFor = 23 * 60 * 60;
+const openForSeconds = 23 * 60 * 60;
 
 /** Seconds by which a signature may be old: whoever catches an event cannot send it again later. */
-const tolerance = 300;
+const toleranceSeconds = 300;
 
 /** Milliseconds for one request to Stripe, and how often one that failed is sent again, with the same key. */
-const timeout = 7_000;
+const timeoutMs = 7_000;
 const maxNetworkRetries = 1;
 
 function connect({ secretKey, apiBase }: StripeSettings): Stripe {
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(),
-    timeout,
+    timeout: timeoutMs,
     maxNetworkRetries,
     telemetry: false,
     ...(apiBase && {
@@ -98,7 +98,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     name: 'stripe',
     isLive: isLiveKey(settings.secretKey),
     async open(order, { success, cancel }): Promise<Result<Checkout>> {
-      const expiresAt = Math.floor(Date.parse(order.createdAt) / 1000) + openFor;
+      const expiresAt = Math.floor(Date.parse(order.createdAt) / 1000) + openForSeconds;
       const made = await asked('checkout.sessions.create', () =>
         stripe.checkout.sessions.create(
           {
@@ -212,7 +212,7 @@ export function stripeEvents(settings: StripeSettings): EventReader {
           body,
           signature,
           settings.webhookSecret,
-          tolerance,
+          toleranceSeconds,
           provider,
           now.getTime(),
         );

@@ -5,7 +5,7 @@ import type { Orders, Reports } from '../kernel/ports.ts';
 import type { EventReader } from './provider.ts';
 
 /** Bytes: the largest events of Stripe, and room to spare. */
-const largestBody = 512 * 1024;
+const maxBodyBytes = 512 * 1024;
 
 const name = 'payments-webhook';
 
@@ -16,7 +16,7 @@ export function webhookHandler(
   events: EventReader | null,
   now: () => Date,
 ): Hono {
-  const app = functionApp(name, ports, largestBody);
+  const app = functionApp(name, ports, maxBodyBytes);
   app.post('/', async (context) => {
     if (events === null) return errorResponse('payments_off');
     const signature = context.req.header('stripe-signature') ?? '';

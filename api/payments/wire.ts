@@ -16,7 +16,7 @@ export interface OfferResponse {
 /** An order as its buyer sees it. Instants are ISO 8601, sums are cents. */
 export interface OrderView {
   readonly id: string;
-  /** What people call it by: MO- and eight signs. */
+  /** What people call it by: MO- and eight characters. */
   readonly number: string;
   readonly plan: string;
   readonly minutes: number;

@@ -1,5 +1,5 @@
-/** Signs that are not mistaken for each other when read out: no 0, 1, I, L or O. */
-export const codeSigns = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+/** Characters that are not mistaken for each other when read out: no 0, 1, I, L or O. */
+export const codeCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** What a code is by its shape: the operator's (`master`), a receipt's (`recovery`) or a friend's (`invitation`). */
 export type CodeKind = 'master' | 'recovery' | 'invitation';
@@ -10,22 +10,22 @@ export interface Code {
   readonly canonical: string;
 }
 
-/** The word that a code begins with, and the number of signs after it. */
+/** The word that a code begins with, and the number of characters after it. */
 export const codeShapes = {
-  master: { word: 'MEND', signs: 12 },
-  recovery: { word: 'BACK', signs: 12 },
-  invitation: { word: '', signs: 8 },
-} as const satisfies Record<CodeKind, { word: string; signs: number }>;
+  master: { word: 'MEND', length: 12 },
+  recovery: { word: 'BACK', length: 12 },
+  invitation: { word: '', length: 8 },
+} as const satisfies Record<CodeKind, { word: string; length: number }>;
 
-const signs = new RegExp(`^[${codeSigns}]+$`);
+const allowed = new RegExp(`^[${codeCharacters}]+$`);
 
 /** Reads a code as people type it: any case, with or without dashes and blanks. Null when it has no code's shape. */
 export function readCode(typed: string): Code | null {
   const canonical = typed.toUpperCase().replace(/[\s\p{Pd}_.]/gu, '');
   for (const kind of ['master', 'recovery', 'invitation'] as const) {
-    const { word, signs: length } = codeShapes[kind];
+    const { word, length } = codeShapes[kind];
     const rest = canonical.slice(word.length);
-    if (canonical.startsWith(word) && rest.length === length && signs.test(rest))
+    if (canonical.startsWith(word) && rest.length === length && allowed.test(rest))
       return { kind, canonical };
   }
   return null;

@@ -8,7 +8,7 @@ import { createGateway, type GatewayOptions } from '../gateway.ts';
 import { startScratchPostgres } from '../postgres/testing.ts';
 import { cloneDatabase, sharedPasswords } from '../postgres/testing/databases.ts';
 import { parseConfig } from './config.ts';
-import { listen, nodeHandler, type Patience } from './listener.ts';
+import { listen, nodeHandler, type ListenerTimeouts } from './listener.ts';
 import { ensureSecrets, secretsFile } from './secrets.ts';
 
 interface TestGatewayOptions {
@@ -22,7 +22,7 @@ interface TestGatewayOptions {
   readonly siteUrl?: string;
   readonly trustedProxies?: string;
   readonly now?: () => Date;
-  readonly patience?: Patience;
+  readonly timeouts?: ListenerTimeouts;
   /** A PostgreSQL of its own, for who crashes it: others have their databases on the shared one. */
   readonly ownServer?: boolean;
   /** Receives every log line. */
@@ -70,7 +70,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
   const superuser = new pg.Pool({ connectionString: database.url, max: 4 });
   superuser.on('error', () => {});
 
-  const listening = await listen('127.0.0.1', 0, options.patience);
+  const listening = await listen('127.0.0.1', 0, options.timeouts);
   if (!listening.ok) throw new Error(listening.code);
   const { url } = listening.listener;
   const gateway = await createGateway({

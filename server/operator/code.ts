@@ -32,9 +32,9 @@ interface Terms {
   readonly note?: string;
 }
 
-const mostMinutes = 525_600;
-const mostUses = 100_000;
-const longestNote = 200;
+const maxMinutes = 525_600;
+const maxUses = 100_000;
+const maxNoteCharacters = 200;
 
 const createFlags = ['minutes', 'until', 'uses', 'ends', 'note'] as const;
 type CreateFlags = Readonly<Partial<Record<(typeof createFlags)[number], string>>>;
@@ -54,18 +54,18 @@ function readTerms(flags: CreateFlags, now: Date): { ok: true; terms: Terms } | 
   const { minutes, until, uses = '1', ends, note } = flags;
   if ((minutes === undefined) === (until === undefined))
     return usageProblem('Use either --minutes 60 or --until 2026-12-31.');
-  const useCount = readCount(uses, 1, mostUses);
+  const useCount = readCount(uses, 1, maxUses);
   if (useCount === null)
-    return usageProblem(`--uses must be a number from 1 to ${mostUses}, and is "${uses}".`);
-  if (note !== undefined && Array.from(note).length > longestNote)
-    return usageProblem(`--note may have ${longestNote} characters at most.`);
+    return usageProblem(`--uses must be a number from 1 to ${maxUses}, and is "${uses}".`);
+  if (note !== undefined && Array.from(note).length > maxNoteCharacters)
+    return usageProblem(`--note may have ${maxNoteCharacters} characters at most.`);
 
   let gives: Pick<Terms, 'minutes' | 'openUntil'>;
   if (minutes !== undefined) {
-    const count = readCount(minutes, 1, mostMinutes);
+    const count = readCount(minutes, 1, maxMinutes);
     if (count === null)
       return usageProblem(
-        `--minutes must be a number from 1 to ${mostMinutes} (a year), and is "${minutes}".`,
+        `--minutes must be a number from 1 to ${maxMinutes} (a year), and is "${minutes}".`,
       );
     gives = { minutes: count };
   } else {
@@ -145,23 +145,23 @@ async function list(api: OwnApi, all: boolean): Promise<CommandResult> {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const lastSigns = /^[2-9A-HJKMNP-Z]{4}$/i;
+const lastCharacters = /^[2-9A-HJKMNP-Z]{4}$/i;
 
-/** The one code that is meant by its last four signs: one that still works before one that was taken back. */
+/** The one code that is meant by its last four characters: one that still works before one that was taken back. */
 async function codeEndingIn(
   api: OwnApi,
-  signs: string,
+  lastFour: string,
 ): Promise<{ ok: true; id: string } | Problem> {
   const found = await codes(api);
   if (!found.ok) return refusalOf(found);
-  const alike = found.value.filter(({ hint }) => hint.toUpperCase() === signs);
+  const alike = found.value.filter(({ hint }) => hint.toUpperCase() === lastFour);
   const open = alike.filter(({ revokedAt }) => revokedAt === null);
   const meant = open.length > 0 ? open : alike;
   const [one] = meant;
-  if (!one) return problem(`No code ends in ${signs}. See them all: code list`);
+  if (!one) return problem(`No code ends in ${lastFour}. See them all: code list`);
   if (meant.length > 1)
     return problem(
-      [`More than one code ends in ${signs}. Use an id instead:`, ...meant.map(codeLine)].join(
+      [`More than one code ends in ${lastFour}. Use an id instead:`, ...meant.map(codeLine)].join(
         '\n',
       ),
     );
@@ -215,7 +215,7 @@ export const code: Command = async (backend, [deed, ...given]) => {
   if (!reading.ok) return reading;
   const [name = '', ...surplus] = reading.words;
   const isList = deed === 'list' && name === '';
-  const isRevoke = deed === 'revoke' && (uuid.test(name) || lastSigns.test(name));
+  const isRevoke = deed === 'revoke' && (uuid.test(name) || lastCharacters.test(name));
   if (surplus.length > 0 || !(isList || isRevoke)) return usageProblem(ways);
   const found = await findApi(backend);
   if (!found.ok) return found;

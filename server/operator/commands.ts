@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Secrets } from '../../gateway/kernel/secrets.ts';
+import type { Secrets } from '@mendwell/gateway/secrets';
 import type { Answer } from '../own_api.ts';
 import type { Running } from '../run_file.ts';
 import type { HostedBackend } from './backend.ts';

@@ -5,8 +5,8 @@ type Refused = Extract<Answer<unknown>, { ok: false }>;
 
 /** A hosted backend's API. What goes wrong before our own functions and tables are reached is said in a sentence that
  *  tells what to do, under the code `hosted`. */
-export function hostedApi(backend: HostedBackend, patienceSeconds?: number): OwnApi {
-  const api = ownApi(backend.url, backend.key, patienceSeconds);
+export function hostedApi(backend: HostedBackend, timeoutSeconds?: number): OwnApi {
+  const api = ownApi(backend.url, backend.key, timeoutSeconds);
   return {
     async ask(shape, path, question) {
       const answer = await api.ask(shape, path, question);

@@ -4,7 +4,7 @@ import { refusalOf, usageProblem } from './result.ts';
 import { countText } from './texts.ts';
 import { readCount, readWords } from './words.ts';
 
-const mostDays = 3650;
+const maxDays = 3650;
 
 /** `purge-visitors`: forgets visitors who left nothing, now rather than at the next turn of the server. */
 export const purgeVisitors: Command = async (backend, given) => {
@@ -13,9 +13,9 @@ export const purgeVisitors: Command = async (backend, given) => {
   if (reading.words.length > 0)
     return usageProblem('Use purge-visitors, or purge-visitors --days 30.');
   const { days: text = String(unseenDays) } = reading.values;
-  const days = readCount(text, 1, mostDays);
+  const days = readCount(text, 1, maxDays);
   if (days === null)
-    return usageProblem(`--days must be a number from 1 to ${mostDays}, and is "${text}".`);
+    return usageProblem(`--days must be a number from 1 to ${maxDays}, and is "${text}".`);
   const found = await findApi(backend);
   if (!found.ok) return found;
   const gone = await purgeEmptyVisitors(found.api, days);

@@ -65,8 +65,8 @@ export async function runOperator(
     return { code: isUsage ? 2 : 1, text: isUsage ? `${usage}\n${problem}\n` : `${problem}\n` };
   }
   const { answer, lines, note } = result;
-  const told = note === undefined ? lines : [...lines, note];
-  if (!isJson) return { code: 0, text: `${told.join('\n')}\n` };
+  const printed = note === undefined ? lines : [...lines, note];
+  if (!isJson) return { code: 0, text: `${printed.join('\n')}\n` };
   // What a program reads is JSON and nothing else.
   if (note !== undefined) aside(`${note}\n`);
   return { code: 0, text: `${JSON.stringify(answer)}\n` };

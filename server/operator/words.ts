@@ -47,10 +47,10 @@ export function readWords<Value extends string = never, Switch extends string = 
   return { ok: true, words, values, switches };
 }
 
-/** A whole number from `least` to `most`, or null. */
-export function readCount(text: string, least: number, most: number): number | null {
+/** A whole number from `min` to `max`, or null. */
+export function readCount(text: string, min: number, max: number): number | null {
   const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  return count >= least && count <= most ? count : null;
+  return count >= min && count <= max ? count : null;
 }
 
 /** The instant that a day or a time names: a day ("2026-12-31") is over when it ends, all in UTC; a time

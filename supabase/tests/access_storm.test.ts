@@ -262,7 +262,9 @@ describe(`in a storm of seed ${seed}`, () => {
   it('nobody is refused but by a rule, or because their account has just gone', () => {
     const byRule = /: (MW\d{3}|42501) /;
     const justGone = /^(owes|plans|looks).*: 23503 .*_user_id_fkey"$/;
-    expect([...refused].filter((told) => !byRule.test(told) && !justGone.test(told))).toEqual([]);
+    expect(
+      [...refused].filter((refusal) => !byRule.test(refusal) && !justGone.test(refusal)),
+    ).toEqual([]);
   });
 
   it('nothing fails that nobody is told', () => expect(swallowed).toEqual([]));

@@ -63,7 +63,7 @@ export const readOrder = (client: Queryable, id: string) =>
 export type Fact = PaymentEvent['fact'];
 
 /** What `settle_order` is told beside the fact; what is left out is as ordered. */
-export interface Told {
+export interface EventDetails {
   readonly event?: string;
   readonly provider?: ProviderName;
   readonly order?: string | null;
@@ -84,7 +84,7 @@ export async function settle(
   client: Queryable,
   order: Pick<OrderSeen, 'id' | 'amountCents'>,
   fact: Fact,
-  told: Told = {},
+  details: EventDetails = {},
 ): Promise<{ outcome: string; state: OrderState | null }> {
   const as = {
     event: randomUUID(),
@@ -96,7 +96,7 @@ export async function settle(
     currency: 'usd',
     live: false,
     at: null,
-    ...told,
+    ...details,
   };
   return call(client, 'public.settle_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
     as.provider,
