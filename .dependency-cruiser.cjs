@@ -70,7 +70,7 @@ module.exports = {
       from: { path: '^supabase/functions/' },
       to: { path: '^(api|domain|gateway|server|web)/', pathNot: '^api/[^/]+/(app|deno)\\.ts$' },
     },
-    only('server', '^(server|gateway|api/[^/]+/app|api/kernel)'),
+    only('server', '^(server|gateway|api/[^/]+/(app|wire)\\.ts|api/kernel)'),
     only('web/ui', '^(web/(ui|paraglide)|domain/(money|time))/'),
     only(
       'web/data',

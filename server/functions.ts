@@ -28,8 +28,8 @@ export interface FunctionSurroundings {
   /** Makes codes and links; null leaves it to the service key. */
   readonly signingKey: string | null;
   readonly payments: PaymentSettings;
-  /** Milliseconds that functions wait for the backend; as usual unless told. */
-  readonly patience?: number;
+  /** How long functions wait for the backend. */
+  readonly timeoutMs?: number;
 }
 
 /** Every function of the product, under the name it has on the hosted service as well. */
@@ -42,7 +42,7 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
     siteUrl,
     signingKey: surroundings.signingKey ?? secrets.serviceRoleKey,
     operatorKeys: [secrets.serviceRoleKey, secrets.secretKey],
-    ...(surroundings.patience !== undefined && { patience: surroundings.patience }),
+    ...(surroundings.timeoutMs !== undefined && { timeoutMs: surroundings.timeoutMs }),
   };
   const access = createAccessApp(environment);
   const paymentsApp = createPaymentsApp(environment, payments);

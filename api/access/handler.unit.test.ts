@@ -1,17 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import type { Codes, NewCode, Redemption } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
+import type { AccessResult } from './errors.ts';
 import { accessHandler } from './handler.ts';
-import { codeHash, pauseAfterWrong } from './redeem.ts';
+import type { Codes, NewCode, Redemption } from './ports.ts';
+import { codeHash, wrongCodeDelayMs } from './redeem.ts';
+import type { CodeList } from './wire.ts';
 
 const pass = { plan: 'code', startsAt: '2026-11-21T15:00:00Z', endsAt: '2026-11-21T16:00:00Z' };
-const given: Result<Redemption> = { ok: true, value: { outcome: 'given', pass, timeEndsAt: null } };
+const given: AccessResult<Redemption> = {
+  ok: true,
+  value: { outcome: 'given', pass, timeEndsAt: null },
+};
+
+const listed: CodeList[number] = {
+  id: 'the-id',
+  hint: 'ZZ99',
+  minutes: 60,
+  openUntil: null,
+  uses: 1,
+  used: 0,
+  lastUsedAt: null,
+  endsAt: null,
+  note: null,
+  revokedAt: null,
+  createdAt: '2026-11-21T15:00:00Z',
+};
 
 /** A backend that answers as told and keeps what it was asked. */
-function backend(answer: Result<Redemption> = given) {
+function backend(answer: AccessResult<Redemption> = given) {
   const asked: unknown[][] = [];
   const made: NewCode[] = [];
-  const pauses: number[] = [];
+  const delays: number[] = [];
   const reports: object[] = [];
   const redeem =
     (name: string) =>
@@ -23,7 +41,7 @@ function backend(answer: Result<Redemption> = given) {
     redeemMaster: redeem('master'),
     redeemRecovery: redeem('recovery'),
     acceptInvitation: redeem('invitation'),
-    async seeInvitation(...words) {
+    async findInviter(...words) {
       asked.push(['inviter', ...words]);
       if (!answer.ok) return answer;
       return {
@@ -35,7 +53,7 @@ function backend(answer: Result<Redemption> = given) {
       made.push(code);
       return { ok: true, value: 'the-id' };
     },
-    listCodes: async () => ({ ok: true, value: [{ id: 'the-id' }] }),
+    listCodes: async () => ({ ok: true, value: [listed] }),
     revokeCode: async (id) =>
       id.startsWith('0') ? { ok: true, value: 2 } : { ok: false, code: 'code_unknown' },
   };
@@ -44,13 +62,13 @@ function backend(answer: Result<Redemption> = given) {
       ...codes,
       personOf: async (token) =>
         token === 'ada.token.x'
-          ? { ok: true, value: { id: 'ada', anonymous: true } }
+          ? { ok: true, value: { id: 'ada', isAnonymous: true } }
           : { ok: false, code: 'not_signed_in' },
       standingOf: async () => ({ ok: true, value: 'visitor_pass_over' }),
       report: (failure) => reports.push(failure),
     },
     { signingKey: 'key', operatorKeys: ['service.key.x', 'sb_secret_x'], addressHeader: 'x-from' },
-    async (milliseconds) => void pauses.push(milliseconds),
+    async (durationMs) => void delays.push(durationMs),
   );
   const call = async (
     path: string,
@@ -75,32 +93,32 @@ function backend(answer: Result<Redemption> = given) {
       body: (await response.json()) as Record<string, unknown>,
     };
   };
-  return { call, asked, made, pauses, reports };
+  return { call, asked, made, delays, reports };
 }
 
 describe('who invites', () => {
   const asked = (code: string) => ['inviter', code, expect.stringMatching(/^[\da-f]{64}$/)];
 
   it('is told to anybody with the code, without a session, by the keyed hash of the address', async () => {
-    const { call, asked: questions, pauses } = backend();
+    const { call, asked: questions, delays } = backend();
     expect(await call('inviter', { code: '7q4k-22ab' }, null)).toMatchObject({
       status: 200,
       body: { inviter: { firstName: 'Ada', passesLeft: 3 } },
     });
     expect(questions).toEqual([asked('7Q4K22AB')]);
     expect(JSON.stringify(questions)).not.toContain('192.0.2.7');
-    expect(pauses).toEqual([]);
+    expect(delays).toEqual([]);
   });
 
   it('is nobody, after a pause, for a code that is none, and of no known shape too', async () => {
-    const { call, asked: questions, pauses } = backend();
+    const { call, asked: questions, delays } = backend();
     for (const code of ['22223333', '<b>'])
       expect(await call('inviter', { code }, null)).toMatchObject({
         status: 200,
         body: { inviter: null },
       });
     expect(questions).toEqual([asked('22223333'), asked('')]);
-    expect(pauses).toEqual([pauseAfterWrong, pauseAfterWrong]);
+    expect(delays).toEqual([wrongCodeDelayMs, wrongCodeDelayMs]);
   });
 
   it('is not told to who tried too many', async () => {
@@ -153,10 +171,10 @@ describe('a code that somebody typed', () => {
   });
 
   it('of no known shape is asked for all the same, so that it counts', async () => {
-    const { call, asked, pauses } = backend({ ok: false, code: 'code_unknown' });
+    const { call, asked, delays } = backend({ ok: false, code: 'code_unknown' });
     expect(await call('redeem', { code: '<b>' })).toMatchObject({ status: 404 });
     expect(asked.map(([name]) => name)).toEqual(['master']);
-    expect(pauses).toEqual([pauseAfterWrong]);
+    expect(delays).toEqual([wrongCodeDelayMs]);
   });
 
   it.each([
@@ -167,9 +185,9 @@ describe('a code that somebody typed', () => {
     ['own_invitation', 409],
     ['invitation_spent', 409],
   ] as const)('may be refused: %s', async (code, status) => {
-    const { call, pauses } = backend({ ok: false, code });
+    const { call, delays } = backend({ ok: false, code });
     expect(await call('redeem', { code: '7q4k22ab' })).toMatchObject({ status, body: { code } });
-    expect(pauses).toEqual([]);
+    expect(delays).toEqual([]);
   });
 
   it('tried too often says how long to wait', async () => {
@@ -282,7 +300,7 @@ describe('the operator’s codes', () => {
     const { call } = backend();
     expect(await call('codes', null, 'service.key.x', 'GET')).toMatchObject({
       status: 200,
-      body: [{ id: 'the-id' }],
+      body: [listed],
     });
     const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
     expect(await call('codes/revoke', { id, withPasses: true }, 'service.key.x')).toMatchObject({

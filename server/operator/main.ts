@@ -36,10 +36,10 @@ interface Ending {
   readonly aside?: string;
 }
 
-async function run(given: readonly string[]): Promise<Ending> {
-  if (given.includes('--help')) return { code: 0, text: usage };
-  const isJson = given.includes('--json');
-  const [name, ...words] = given.filter((word) => word !== '--json');
+async function run(argv: readonly string[]): Promise<Ending> {
+  if (argv.includes('--help')) return { code: 0, text: usage };
+  const isJson = argv.includes('--json');
+  const [name, ...args] = argv.filter((arg) => arg !== '--json');
   const command = name === undefined ? undefined : commands.get(name);
   if (!command) return { code: 2, text: usage };
 
@@ -54,15 +54,15 @@ async function run(given: readonly string[]): Promise<Ending> {
       `Talking to ${backend.url} because SUPABASE_URL is set, not to the instance running on ${dataDir}.\n`,
     );
 
-  const result = await command(backend, words);
+  const result = await command(backend, args);
   if (!result.ok) {
     const { problem, isUsage } = result;
     // The sentence comes last, where a terminal's reader is.
     return { code: isUsage ? 2 : 1, text: isUsage ? `${usage}\n${problem}\n` : `${problem}\n` };
   }
   const { answer, lines, note } = result;
-  const told = note === undefined ? lines : [...lines, note];
-  if (!isJson) return { code: 0, text: `${told.join('\n')}\n` };
+  const output = note === undefined ? lines : [...lines, note];
+  if (!isJson) return { code: 0, text: `${output.join('\n')}\n` };
   // What a program reads is JSON and nothing else.
   return {
     code: 0,

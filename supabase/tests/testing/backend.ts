@@ -38,7 +38,7 @@ export async function startBackend({
     signingKey: null,
     payments,
     // Fifty calls at once take a busy machine its time.
-    patience: 60_000,
+    timeoutMs: 60_000,
   });
   return gateway;
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isReportable } from '../../../api/kernel/errors.ts';
 import { toAccessFailure, toVisitFailure } from './access_error.ts';
 
 const answered = (status: number, body: unknown) => ({ context: Response.json(body, { status }) });
@@ -20,7 +19,6 @@ describe('a refusal of the server', () => {
     'provider_unavailable',
     'receipt_unknown',
   ] as const)('is known by its code: %s', async (code) => {
-    expect(isReportable(code)).toBeTypeOf('boolean');
     expect(await toAccessFailure(answered(409, { code }))).toEqual({ code });
   });
 

@@ -1,27 +1,9 @@
-import type {
-  ContactReceipt,
-  ContactRequest,
-  ErrorBody,
-  FieldRefusal,
-  leastElapsed as serverLeastElapsed,
-  TypedField,
-} from '../../../api/contact/wire.ts';
+import type { ContactReceipt, ContactRequest, TypedField } from '../../../api/contact/wire.ts';
+import type { ErrorBody, FieldRefusal } from '../../../api/kernel/wire.ts';
+import { minElapsedMs } from '../../../domain/contact/message.ts';
 import { backend } from '../client.ts';
 
 export type { ContactReceipt, ContactRequest };
-
-/** Letters that fit. The server holds the same. */
-export const longestMessage = 4000;
-export const longestName = 80;
-
-export const topics = [
-  'account',
-  'planner',
-  'privacy',
-  'access',
-  'something_wrong',
-  'other',
-] as const satisfies readonly ContactRequest['topic'][];
 
 /** What a person can put right: the field, and whether it holds nothing, too much, or what cannot be sent. */
 export type FieldRefusals = Partial<Record<TypedField, FieldRefusal>>;
@@ -36,16 +18,13 @@ export type SendResult =
   | { readonly ok: true; readonly receipt: ContactReceipt }
   | { readonly ok: false; readonly failure: ContactFailure };
 
-/** Milliseconds. The server takes whoever sends sooner after the page opened for a machine. */
-const leastElapsed = 2000 satisfies typeof serverLeastElapsed;
-
 /** Sends a message to whoever runs this copy. The same id sent twice opens one ticket. A quick hand is waited for, so
  *  that no person is taken for a machine. */
 export async function sendMessage(message: Omit<ContactRequest, 'elapsedMs'>): Promise<SendResult> {
   const elapsed = Math.round(performance.now());
-  const rest = leastElapsed - elapsed;
+  const rest = minElapsedMs - elapsed;
   if (rest > 0) await new Promise((later) => setTimeout(later, rest));
-  const request: ContactRequest = { ...message, elapsedMs: Math.max(elapsed, leastElapsed) };
+  const request: ContactRequest = { ...message, elapsedMs: Math.max(elapsed, minElapsedMs) };
   const result = await send(request);
   // The first try came through after all and its answer was lost; what was changed since is a message of its own.
   return result === 'known' ? settled(await send({ ...request, id: crypto.randomUUID() })) : result;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Order } from '../kernel/ports.ts';
-import { calmly } from './calm.ts';
+import { limitLookups } from './lookup_limit.ts';
 import { sandboxProvider } from './sandbox.ts';
+import { exampleOrder } from './testing/orders.ts';
 
 const start = Date.parse('2026-11-21T15:00:00Z');
 
@@ -11,13 +11,13 @@ function counting() {
   let asked = 0;
   const clock = () => new Date(now);
   const sandbox = sandboxProvider('https://mendwell.example', clock);
-  const look: typeof sandbox.look = async () => {
+  const lookUp: typeof sandbox.lookUp = async () => {
     asked += 1;
     return { ok: false, code: 'provider_unavailable' };
   };
-  const provider = calmly({ ...sandbox, look }, clock);
+  const provider = limitLookups({ ...sandbox, lookUp }, clock);
   return {
-    ask: (id: string) => provider.look({ id } as Order),
+    ask: (id: string) => provider.lookUp(exampleOrder({ id })),
     asked: () => asked,
     pass: (milliseconds: number) => {
       now += milliseconds;

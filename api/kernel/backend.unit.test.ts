@@ -1,7 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { call, connect } from './client.ts';
+import * as z from 'zod/mini';
+import { connect, rpcOf } from './backend.ts';
+import { defineErrors } from './errors.ts';
+
+const errors = defineErrors({
+  too_many_orders: { status: 429, sqlState: 'MW405', message: 'Wait a little.' },
+});
 
 /** Answers of PostgREST, one after the other: a status and a body. */
 let answers: [number, unknown][];
@@ -18,13 +24,15 @@ async function backend() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   stop = () => server.close();
-  return connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'key');
+  const supabaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return rpcOf(connect({ supabaseUrl, serviceRoleKey: 'key' }), errors);
 }
 const refusal = (code: string, hint: string | null = null): [number, unknown] => [
   400,
   { code, hint, message: 'no', details: null },
 ];
-const claim = async () => call(await backend(), 'claim', { visitor: 'a' }, (data) => data);
+const totals = z.object({ debts: z.int() });
+const claim = async () => (await backend())('claim', { visitor: 'a' }, totals);
 
 afterEach(() => stop());
 
