@@ -1,27 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
 import { inOurFonts, opened } from './people.ts';
+import { protectedPaths, publicPaths } from './site.ts';
 
-const open = [
-  '/',
-  '/auth',
-  '/referral',
-  '/extend-access',
-  '/education',
-  '/ai-assistant',
-  '/debt-destroyer',
-  '/credit-card-advice',
-  '/about',
-  '/careers',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/credit-payment',
-  '/payment-success',
-  '/payment-canceled',
-];
-const guarded = ['/dashboard', '/community', '/settings', '/web3-rewards', '/referral-dashboard'];
 const unknown = '/no-such-page';
 /** A test that goes through every page: half a minute for each, and nothing in it waits for a guess. Milliseconds. */
 const manyPages = 600_000;
@@ -124,7 +105,7 @@ for (const width of [360, 1440]) {
     test('every open page is sound, and an unknown one is a 404', async ({ page }) => {
       test.setTimeout(manyPages);
       const complaints = complaintsOf(page);
-      for (const path of [...open, unknown]) {
+      for (const path of [...publicPaths, unknown]) {
         const answer = await openedWhole(page, path);
         expect(answer?.status(), path).toBe(path === unknown ? 404 : 200);
         await expectSound(page, path);
@@ -132,11 +113,11 @@ for (const width of [360, 1440]) {
       expect(complaints).toEqual([]);
     });
 
-    test('every guarded page is sound for somebody with time left', async ({ page }) => {
+    test('every protectedPaths page is sound for somebody with time left', async ({ page }) => {
       test.setTimeout(manyPages);
       await giveDebtsAndTime(page);
       const complaints = complaintsOf(page);
-      for (const path of [...guarded, '/debt-destroyer']) {
+      for (const path of [...protectedPaths, '/debt-destroyer']) {
         await openedWhole(page, path);
         await expectSound(page, path);
         expect(new URL(page.url()).pathname, path).toBe(path);
@@ -151,8 +132,8 @@ for (const width of [360, 1440]) {
 }
 
 for (const [who, paths] of [
-  ['anybody', [...open, unknown]],
-  ['somebody with debts and time left', [...guarded, '/debt-destroyer', '/extend-access']],
+  ['anybody', [...publicPaths, unknown]],
+  ['somebody with debts and time left', [...protectedPaths, '/debt-destroyer', '/extend-access']],
 ] as const)
   test(`no page scrolls sideways on a small phone, or at 200 percent on a usual one: ${who}`, async ({
     page,
@@ -168,11 +149,11 @@ for (const [who, paths] of [
     }
   });
 
-test('a visitor without time is led to /credit-payment, and back leads past the guarded page', async ({
+test('a visitor without time is led to /credit-payment, and back leads past the protectedPaths page', async ({
   page,
 }) => {
   await page.goto('/about');
-  for (const path of guarded) {
+  for (const path of protectedPaths) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/credit-payment');
     await page.goBack();

@@ -1,37 +1,13 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { credentials, linkIn, mailTo, newAddress } from './instance.ts';
 import { fromSomewhere, typeDebts } from './people.ts';
+import { paths } from './site.ts';
 import { asMember, asOperator, makeCode, password, personOf } from './visitor_access.ts';
 
 // A session comes into a page by a way the person asked for, or after they said whose account it is; and what one person
 // entered never leaves for another's account.
 
 test.beforeEach(({ context }) => fromSomewhere(context));
-
-const paths = [
-  '/',
-  '/auth',
-  '/referral',
-  '/extend-access',
-  '/education',
-  '/ai-assistant',
-  '/debt-destroyer',
-  '/credit-card-advice',
-  '/about',
-  '/careers',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/credit-payment',
-  '/payment-success',
-  '/payment-canceled',
-  '/dashboard',
-  '/community',
-  '/settings',
-  '/web3-rewards',
-  '/referral-dashboard',
-] as const;
 
 interface Attacker {
   readonly id: string;

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { clockOf, expectMinutes, fromSomewhere, listenFor } from './people.ts';
+import { protectedPaths } from './site.ts';
 import { asOperator, comeBack, makeCode, personOf } from './visitor_access.ts';
 
 test.beforeEach(({ context }) => fromSomewhere(context));
 
-const guarded = ['/dashboard', '/community', '/settings', '/web3-rewards', '/referral-dashboard'];
 const expired = (page: Page) => page.getByText('Trial Expired', { exact: true });
 
 /** A visitor with 45 minutes, on this page. */
@@ -41,10 +41,10 @@ const pay = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your pass');
 };
 
-test('nobody is led to pay from every guarded page, with what was asked for, and Back leads out again', async ({
+test('nobody is led to pay from every protectedPaths page, with what was asked for, and Back leads out again', async ({
   page,
 }) => {
-  for (const path of guarded) {
+  for (const path of protectedPaths) {
     await page.goto('/about');
     await page.goto(`${path}?a=1&b=two%20words#part`);
     await expect(page).toHaveURL('/credit-payment');

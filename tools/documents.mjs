@@ -1,8 +1,9 @@
-// Every path and link that a document of ours names must exist: a broken one misleads the next reader.
+// Every path and link that a document of ours names must exist: a broken one misleads the next reader. The README's
+// table of pages is what the pages say of themselves; `node tools/documents.mjs --write` writes it anew.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from './setup.mjs';
+import { ensureBuild, root } from './setup.mjs';
 
 const documents = execFileSync(
   'git',
@@ -32,5 +33,35 @@ for (const document of documents) {
     if (!fs.existsSync(path.join(root, code))) problems.push(`${document}: there is no ${code}`);
   }
 }
+/** The README's table of pages, from their facts and the description that a search engine reads. */
+function pageTable() {
+  const dist = path.join(root, 'web/dist');
+  const { facts, pages } = JSON.parse(fs.readFileSync(path.join(dist, 'site.json'), 'utf8'));
+  const described = (file) =>
+    /<meta name="description" content="([^"]*)"/.exec(
+      fs.readFileSync(path.join(dist, file), 'utf8'),
+    )?.[1] ?? '';
+  return [
+    '| page | today | what it is for |',
+    '| --- | --- | --- |',
+    ...facts.map(
+      ({ path: route, stage, isProtected }) =>
+        `| \`${route}\` | ${stage === 'open' ? 'works' : 'to come'}${isProtected ? ', with an account or a pass' : ''} | ${described(pages[route])} |`,
+    ),
+  ].join('\n');
+}
+
+await ensureBuild();
+const readme = path.join(root, 'README.md');
+const before = fs.readFileSync(readme, 'utf8');
+const after = before.replace(
+  /(<!-- pages -->\n)[\s\S]*?(\n<!-- \/pages -->)/,
+  (_, start, end) => start + pageTable() + end,
+);
+if (after !== before) {
+  if (process.argv.includes('--write')) fs.writeFileSync(readme, after);
+  else problems.push('README.md: its table of pages is not what the pages say of themselves');
+}
+
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.exit(problems.length === 0 ? 0 : 1);

@@ -1,11 +1,15 @@
+import { PagesContext } from '../ui/site/pages_context.ts';
 import { ErrorBoundary } from './error_boundary.tsx';
+import { pages } from './pages.ts';
 import { Shell } from './shell/shell.tsx';
 
 /** Everything inside the router, in the browser and in the prerenderer alike. */
 export function App() {
   return (
     <ErrorBoundary>
-      <Shell />
+      <PagesContext value={pages}>
+        <Shell />
+      </PagesContext>
     </ErrorBoundary>
   );
 }

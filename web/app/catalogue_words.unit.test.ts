@@ -87,7 +87,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     words: 'Neither you nor a credit repair company',
     why: 'says what nobody may, in the words of the law',
   },
-  ui_honest: law,
+  passes_honest: law,
   terms_not_1: { words: 'Not a credit repair service', why: 'says what we are not' },
   about_rules_nobody: {
     words: 'Neither you nor a credit repair company',

@@ -4,10 +4,23 @@ import { StaticRouter } from 'react-router';
 import { App } from './app.tsx';
 import { EarlyInput } from './early_input.tsx';
 import { loadPage } from './page_loader.tsx';
-import { pageAt, pages } from './pages.ts';
+import { notFound, pageAt, pages } from './pages.ts';
 
-/** Every path that is a page. */
-export const paths = pages.map((page) => page.path);
+/** What the build and its tools have to know of every page; the last is the not-found page, whose path is `*`. */
+export const site = [...pages, notFound].map(
+  ({ path, isProtected = false, stage = 'open', needsAccount = false, build }) => {
+    if (!build) throw new Error(`${path} has no facts for the build.`);
+    const { description, ...rest } = build;
+    return {
+      path,
+      isProtected,
+      stage,
+      needsAccount,
+      ...rest,
+      description: description?.() ?? null,
+    };
+  },
+);
 
 /** The HTML of one page, as a visitor finds it before anything of theirs is known. A protected page is the
  *  shell around the spinner. Any other path is the not-found page. Throws what the page throws. */
@@ -28,6 +41,3 @@ export async function render(path: string): Promise<string> {
     throw new Error(`${path} cannot be prerendered.`, { cause: failures[0] });
   return html;
 }
-
-/** The text of a page's `<meta name="description">`, or null when the page brings its own. */
-export { descriptionOf as describe } from './descriptions.ts';

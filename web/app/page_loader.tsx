@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Spinner } from '../ui/spinner.tsx';
-import type { Page } from './pages.ts';
+import type { PageFacts } from '../ui/site/page_facts.ts';
 
 const loaded = new Map<string, ComponentType>();
 
 /** Fetches a page's chunk, once. The prerenderer and the entry do so before their first render, so that
  *  both find the page itself and not the spinner. */
-export async function loadPage(page: Page): Promise<void> {
+export async function loadPage(page: PageFacts): Promise<void> {
   if (loaded.has(page.path)) return;
   const { Component } = await page.load();
   loaded.set(page.path, Component);
@@ -30,8 +30,8 @@ function Offline() {
 
 /** A page, or the spinner while its chunk is on the way. A chunk that does not come is the error screen's, unless there
  *  is no connection. */
-export function PageLoader({ page }: { readonly page: Page }) {
-  const [outcome, setOutcome] = useState<{ page: Page; error?: unknown } | null>(null);
+export function PageLoader({ page }: { readonly page: PageFacts }) {
+  const [outcome, setOutcome] = useState<{ page: PageFacts; error?: unknown } | null>(null);
   const Component = loaded.get(page.path);
   const isMissing = Component === undefined;
 

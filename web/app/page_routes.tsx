@@ -1,9 +1,10 @@
 import { Route, Routes } from 'react-router';
 import { PageLoader } from './page_loader.tsx';
-import { gallery, notFound, type Page, pages } from './pages.ts';
+import type { PageFacts } from '../ui/site/page_facts.ts';
+import { gallery, notFound, pages } from './pages.ts';
 import { ProtectedPage } from './protected_page.tsx';
 
-const route = (page: Page) => (
+const route = (page: PageFacts) => (
   <Route
     key={page.path}
     path={page.path}

@@ -13,14 +13,15 @@ const baseLocale = 'en';
 
 /** Folders that hold `messages/<locale>.json`, relative to the repository. */
 function catalogues() {
-  const features = fs
-    .readdirSync(path.join(web, 'features'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => `web/features/${entry.name}`)
+  return ['app', 'features', 'ui']
+    .flatMap((folder) =>
+      fs
+        .readdirSync(path.join(web, folder), { recursive: true, encoding: 'utf8' })
+        .map((file) => path.posix.join('web', folder, file.split(path.sep).join('/'))),
+    )
+    .filter((file) => file.endsWith(`/messages/${baseLocale}.json`))
+    .map((file) => path.posix.dirname(path.posix.dirname(file)))
     .sort();
-  return ['web/app', 'web/ui', 'web/data', ...features].filter((folder) =>
-    fs.existsSync(path.join(root, folder, 'messages', `${baseLocale}.json`)),
-  );
 }
 
 /** A key in two catalogues would silently take the last one's text. */

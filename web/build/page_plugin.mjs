@@ -4,10 +4,17 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
+/** The names of what is kept on the device, for the scripts that run before any module. */
+const keys = Object.fromEntries(
+  Object.entries(
+    JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../data/device_keys.json'), 'utf8')),
+  ).map(([name, key]) => [`KEYS.${name}`, JSON.stringify(key)]),
+);
+
 /** The text of a script of `web/build/inline`, as small as it goes. */
 export function inlineScript(name) {
   const source = fs.readFileSync(path.join(import.meta.dirname, 'inline', `${name}.js`), 'utf8');
-  return transformSync(source, { minify: true, target: 'es2022' }).code.trim();
+  return transformSync(source, { minify: true, target: 'es2022', define: keys }).code.trim();
 }
 
 /** How a Content-Security-Policy names a script by its text. */

@@ -5,30 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { withCriticalStyle } from './critical_style.mjs';
 import { inlineScript, scriptHash } from './page_plugin.mjs';
 
-/** Pages that are a form or a tool, or wait for an answer: their script starts at once, though still without blocking the page. */
-const eager = new Set([
-  '/auth',
-  '/debt-destroyer',
-  '/credit-payment',
-  '/payment-success',
-  '/payment-canceled',
-]);
-
-/** Pages that a query makes another page of. */
-const readsQuery = new Set([
-  '/auth',
-  '/referral',
-  '/contact',
-  '/credit-payment',
-  '/payment-success',
-  '/payment-canceled',
-]);
-/** Pages that look quite different to a device with debts on it, and the key that tells. */
-const readsKey = { '/debt-destroyer': 'mendwell-planner' };
-
-/** Pages that have something else to say to somebody whose time is running. */
-const readsPass = new Set(['/credit-payment', '/extend-access']);
-
+const sourceOf = (folder) => `features/${folder}/route.tsx`;
+const quoted = (text) => text.replaceAll('"', '&quot;');
 const fileOf = (page) => (page === '/' ? 'index.html' : `${page.slice(1)}.html`);
 
 /** What belongs to a page's head arrives in front of its HTML: React leaves it there without a <head>. */
@@ -62,7 +40,7 @@ export async function prerender({ folder, renderer }) {
   const sheets = [...new Set(always.flatMap(({ css = [] }) => css))];
   if (sheets.length !== 1) throw new Error(`One style sheet was expected, not ${sheets.length}.`);
   const style = read(sheets[0]);
-  const { render, describe, paths } = await import(pathToFileURL(renderer).href);
+  const { render, site } = await import(pathToFileURL(renderer).href);
   const waiting = inlineScript('after_load');
 
   const bare = template
@@ -70,25 +48,30 @@ export async function prerender({ folder, renderer }) {
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace(/\s*<link rel="stylesheet"[^>]*>/, '');
 
-  const write = async (route, file, source) => {
+  /** What the first script reads from the page's root: when the page is another one than was prerendered. */
+  const waits = ({ query, pass, kept } = {}) =>
+    [
+      query ? ' data-reads-query' : '',
+      pass ? ' data-reads-pass' : '',
+      kept ? ` data-reads-key="${quoted(kept.key)}" data-reads-text="${quoted(kept.holds)}"` : '',
+    ].join('');
+
+  const write = async (route, file, { folder: feature, start, waitsFor, description }) => {
+    const source = sourceOf(feature);
     const { head: own, body } = splitHead(await render(route));
-    const description = describe(route);
     const head = description
-      ? `${own}<meta name="description" content="${description.replaceAll('"', '&quot;')}">`
+      ? `${own}<meta name="description" content="${quoted(description)}">`
       : own;
     const modules = [
       ...new Set([...modulesOf(manifest, 'index.html'), ...modulesOf(manifest, source)]),
     ].map((name) => `/${name}`);
-    const isEager = eager.has(route);
+    const isEager = start === 'now';
     const script =
       `<script data-entry="/${entry.file}" data-modules="${modules.join(' ')}"` +
       ` data-style="/${sheets[0]}"${isEager ? ' data-eager' : ''}>${waiting}</script>`;
     const page = await withCriticalStyle(
       bare
-        .replace(
-          '<html',
-          `<html${readsQuery.has(route) ? ' data-reads-query' : ''}${readsPass.has(route) ? ' data-reads-pass' : ''}${readsKey[route] ? ` data-reads-key="${readsKey[route]}"` : ''}`,
-        )
+        .replace('<html', `<html${waits(waitsFor)}`)
         .replace('<!--head-->', () => `${head}<!--style-->`)
         .replace('<!--app-->', () => body),
       style,
@@ -101,19 +84,23 @@ export async function prerender({ folder, renderer }) {
 
   const pages = {};
   const chunks = new Set();
-  for (const route of paths) {
-    const feature = route === '/' ? 'landing' : route.slice(1);
-    pages[route] = fileOf(route);
-    const source = `features/${feature}/route.tsx`;
-    const chunk = manifest[source];
+  const notFound = site.find(({ path: route }) => route === '*');
+  const facts = site.filter((page) => page !== notFound);
+  for (const page of facts) {
+    const { path: route, folder: source } = page;
+    const chunk = manifest[sourceOf(source)];
     if (!chunk?.isDynamicEntry || chunks.has(chunk.file))
-      throw new Error(`${route} is not a chunk of its own (${source}).`);
+      throw new Error(`${route} is not a chunk of its own (${sourceOf(source)}).`);
     chunks.add(chunk.file);
-    await write(route, pages[route], source);
+    pages[route] = fileOf(route);
+    await write(route, pages[route], page);
   }
-  await write('/no-such-page', '404.html', 'features/not-found/route.tsx');
+  await write('/no-such-page', '404.html', notFound);
   // A path that is a page but has no file of its own: the shell around the spinner.
-  fs.copyFileSync(path.join(folder, pages['/dashboard']), path.join(folder, 'shell.html'));
+  fs.copyFileSync(
+    path.join(folder, pages[facts.find(({ isProtected }) => isProtected).path]),
+    path.join(folder, 'shell.html'),
+  );
   fs.rmSync(path.join(folder, '.vite'), { recursive: true });
 
   const inline = [...read('index.html').matchAll(/<script(?:\s[^>]*)?>([^<]+)<\/script>/g)];
@@ -121,7 +108,8 @@ export async function prerender({ folder, renderer }) {
     pages,
     shell: 'shell.html',
     notFound: '404.html',
-    paths,
+    paths: facts.map(({ path: route }) => route),
+    facts,
     scriptHashes: [...new Set(inline.map(([, text]) => scriptHash(text)))],
   };
 }

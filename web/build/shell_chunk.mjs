@@ -1,7 +1,7 @@
 /** Modules that may join the shell. Icons and messages stay out: their index files reach every one of them,
  *  and a page's own would come along. */
 const candidates =
-  /\/(web\/(app|ui|data)\/|node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|clsx)\/)/;
+  /\/(web\/(app|ui|data|features\/[^/]+\/pages\.)|node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|clsx)\/)/;
 
 /** Everything that every page needs, in one file: twenty small ones compress worse, by some 3 kB. */
 export function shellChunk() {

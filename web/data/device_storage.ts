@@ -1,4 +1,4 @@
-import { choiceKey } from './device_keys.ts';
+import { choiceKey, passEndsKey, passPlanKey } from './device_keys.ts';
 
 /** Something this site keeps in the browser. No key is used that is not listed here: a test reads the sources. */
 export interface KeptThing {
@@ -23,7 +23,7 @@ export const keptThings = {
     where: 'device',
   },
   carried: { keys: ['mendwell-carried-debt'], where: 'device' },
-  pass: { keys: ['limitedAccessExpires', 'limitedAccessPlan'], where: 'device' },
+  pass: { keys: [passEndsKey, passPlanKey], where: 'device' },
   invitation: { keys: ['mendwell-invitation'], where: 'device' },
   checkout: { keys: ['mendwell-checkout'], where: 'tab' },
   theme: { keys: ['mendwell-theme'], where: 'device', isOfDevice: true },

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { authStorageKey } from './client_options.ts';
-import { choiceKey, keysOfDevice } from './device_keys.ts';
+import { choiceKey, keysOfDevice, passEndsKey, passPlanKey } from './device_keys.ts';
+import inlineKeys from './device_keys.json' with { type: 'json' };
 import { keptList } from './device_storage.ts';
 
 const web = path.join(import.meta.dirname, '..');
@@ -13,7 +14,16 @@ const sources = ['app', 'ui', 'data', 'features', 'build']
       .map((file) => path.join(folder, file)),
   )
   .filter((file) => /\.(tsx?|mjs|js)$/.test(file) && !/\.test\.|[/\\]testing[/\\]/.test(file))
-  .map((file) => ({ file, text: fs.readFileSync(path.join(web, file), 'utf8') }));
+  .map((file) => ({
+    file,
+    text: fs
+      .readFileSync(path.join(web, file), 'utf8')
+      // The build puts the keys into the scripts that run before any module.
+      .replaceAll(
+        /KEYS\.(\w+)/g,
+        (_, name: string) => `'${new Map(Object.entries(inlineKeys)).get(name)}'`,
+      ),
+  }));
 
 const listed = new Set(keptList.flatMap(([, { keys }]) => keys));
 
@@ -26,11 +36,16 @@ const keepers = [
 ];
 
 /** The keys that a file lends to others. */
-const lent = new Map(
-  sources.flatMap(({ text }) =>
-    [...text.matchAll(/export const (\w+) = '([^']+)'/g)].map(([, name, key]) => [name, key]),
+const lent = new Map([
+  ['passEndsKey', passEndsKey],
+  ['passPlanKey', passPlanKey],
+  ['choiceKey', choiceKey],
+  ...sources.flatMap(({ text }) =>
+    [...text.matchAll(/export const (\w+) = '([^']+)'/g)].map(
+      ([, name, key]) => [name, key] as const,
+    ),
   ),
-);
+]);
 
 /** The keys a file writes: each literal, or the constant of that name, its own or another file's. */
 function writtenKeys({ text }: { text: string }): string[] {
@@ -59,9 +74,16 @@ describe('what the browser keeps', () => {
 
   it('is really used: no key is listed that no source names', () => {
     const all = sources.map(({ text }) => text).join('\n');
-    for (const key of listed)
-      if (key !== 'sb-…-auth-token')
-        expect(all.split(`'${key}'`).length, key).toBeGreaterThan(key === choiceKey ? 1 : 2);
+    const names = [...lent].map(([name, key]) => [key, name] as const);
+    for (const key of listed) {
+      if (key === 'sb-…-auth-token') continue;
+      const spellings = [
+        `'${key}'`,
+        ...names.filter(([lentKey]) => lentKey === key).map(([, name]) => name),
+      ];
+      const uses = spellings.reduce((sum, each) => sum + all.split(each ?? '').length - 1, 0);
+      expect(uses, key).toBeGreaterThan(1);
+    }
     expect(authStorageKey('…')).toBe('sb-…-auth-token');
   });
 

@@ -3,11 +3,9 @@ import { useAuth } from '../../data/session/auth_context.ts';
 import { useMinutesLeft } from '../../data/session/limited_access.ts';
 import { awaitedEmail, isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
+import type { Person } from '../../ui/site/page_facts.ts';
 
 const signUp = '/auth?mode=sign-up';
-
-/** Who decides what is in the bar: a member, a visitor whose time is running, anybody else. */
-export type Person = 'member' | 'visitor' | 'nobody';
 
 export function usePerson(): Person {
   const { session } = useAuth();

@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js';
 import { PlaceLink } from './place_link.tsx';
-import { footPlaces } from './places.ts';
+import { placesOf } from './places.ts';
 
 export function Footer() {
   return (
@@ -9,13 +9,13 @@ export function Footer() {
         <p className="max-w-measure lg:flex-1">{m.app_footer_promise()}</p>
         <nav aria-label={m.app_nav_footer()}>
           <ul className="flex flex-wrap gap-x-5">
-            {footPlaces.map((place) => (
-              <li key={place.path}>
+            {placesOf('foot').map((place) => (
+              <li key={place.to}>
                 <PlaceLink
-                  to={place.path}
+                  to={place.to}
                   className="inline-flex min-h-11 min-w-11 items-center text-inherit no-underline hover:underline"
                 >
-                  {place.name()}
+                  {place.label()}
                 </PlaceLink>
               </li>
             ))}

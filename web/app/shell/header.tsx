@@ -5,7 +5,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { AccountButton } from './account_button.tsx';
 import { useAccountWay, useIsAtAuth, usePerson } from './account_way.ts';
 import { PlaceLink } from './place_link.tsx';
-import { barPlaces } from './places.ts';
+import { placesOf } from './places.ts';
 import { ThemeSwitch } from './theme_controls.tsx';
 import { TimeLeft } from './time_left.tsx';
 
@@ -52,13 +52,13 @@ export function Header() {
           <span className="max-[15rem]:sr-only">{m.app_name()}</span>
         </Link>
         <nav aria-label={m.app_nav_main()} className="flex gap-6 self-stretch max-lg:hidden">
-          {barPlaces[person].map((place) => (
+          {placesOf('bar', person).map((place) => (
             <PlaceLink
-              key={place.path}
-              to={place.path}
+              key={place.to}
+              to={place.to}
               className={`relative flex items-center text-cell whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current=page]:font-[560] aria-[current=page]:text-ink ${seam}`}
             >
-              {place.name()}
+              {place.label()}
             </PlaceLink>
           ))}
         </nav>

@@ -8,17 +8,14 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon_button.tsx';
 import { useLoaded } from '../../ui/use_loaded.ts';
 import { useIsAtAuth, usePerson } from './account_way.ts';
-import { type MenuItem, MenuItems } from './menu_items.tsx';
+import { MenuItems } from './menu_items.tsx';
+import { placesOf } from './places.ts';
 import { MenuTheme } from './theme_controls.tsx';
 
 export const menuId = 'menu';
 
-/** For somebody new. Members and visitors have more, which comes with them. */
-const items: readonly MenuItem[] = [
-  { path: '/credit-payment', name: m.app_without_account, icon: Ticket },
-  { path: '/contact', name: m.app_contact, icon: Mail },
-  { path: '/privacy', name: m.app_privacy, icon: ShieldCheck },
-];
+/** Those of the menu of somebody new. Members and visitors have more, which come with their menu. */
+const icons = { mail: Mail, shield: ShieldCheck, ticket: Ticket };
 
 const loadMore = () => import('./person_menu.tsx');
 
@@ -50,7 +47,7 @@ export function ShellMenu() {
         </IconButton>
       </div>
       <div className="max-lg:px-2 max-lg:pb-3">
-        {hasSession ? more : <MenuItems items={items} />}
+        {hasSession ? more : <MenuItems places={placesOf('start')} icons={icons} />}
         {person !== 'member' && <MenuTheme />}
       </div>
       {person !== 'member' && !isAtAuth && (

@@ -5,38 +5,18 @@ import { awaitedEmail } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { toast } from '../../ui/toast.ts';
 import { AccountIdentity } from './account_name.tsx';
-import { type Person, usePerson } from './account_way.ts';
-import { type MenuItem, MenuItems, menuLine } from './menu_items.tsx';
+import { usePerson } from './account_way.ts';
+import { MenuItems, menuLine } from './menu_items.tsx';
+import { placesOf } from './places.ts';
 import { MenuTheme } from './theme_controls.tsx';
 
-const isHistory = (query: URLSearchParams) => query.get('view') === 'history';
-const settings: MenuItem = {
-  path: '/settings',
-  name: m.app_settings,
-  icon: Settings,
-  isView: (query) => !isHistory(query),
-};
-const receipts: MenuItem = {
-  path: '/settings?view=history',
-  name: m.app_receipts,
-  icon: Receipt,
-  isView: isHistory,
-};
-const addTime: MenuItem = { path: '/extend-access', name: m.app_add_time, icon: CirclePlus };
-const about: MenuItem = { path: '/about', name: m.app_about, icon: Info };
-const contact: MenuItem = { path: '/contact', name: m.app_contact, icon: Mail };
-
-/** What is no place of the bar, for somebody with a session. A visitor whose time is over has no settings to open. */
-const items: Readonly<Record<Person, readonly MenuItem[]>> = {
-  member: [
-    settings,
-    receipts,
-    { path: '/referral-dashboard', name: m.app_invite_friend, icon: Gift },
-    about,
-    contact,
-  ],
-  visitor: [addTime, settings, receipts, about, contact],
-  nobody: [addTime, about, contact],
+const icons = {
+  gift: Gift,
+  info: Info,
+  mail: Mail,
+  plus: CirclePlus,
+  receipt: Receipt,
+  settings: Settings,
 };
 
 export default function PersonMenu() {
@@ -50,13 +30,13 @@ export default function PersonMenu() {
   };
   // Who signed up has nothing to buy while the address is confirmed.
   const isAwaited = person === 'visitor' && awaitedEmail(user) !== null;
-  if (person !== 'member')
-    return <MenuItems items={items[person].filter((item) => item !== addTime || !isAwaited)} />;
+  const places = placesOf('menu', person).filter((place) => !(isAwaited && place.unlessAwaited));
+  if (person !== 'member') return <MenuItems places={places} icons={icons} />;
   return (
     <>
       <AccountIdentity />
       <div className="border-t border-line pt-1">
-        <MenuItems items={items.member} />
+        <MenuItems places={places} icons={icons} />
       </div>
       <MenuTheme />
       <div className="border-t border-line pt-1">

@@ -1,30 +1,33 @@
 import { NavLink, type NavLinkProps, useLocation } from 'react-router';
-import { pages } from '../pages.ts';
+import { pageAt } from '../pages.ts';
 
 /** Whether an address with this query shows the view that a link leads to. */
 export type IsView = (query: URLSearchParams) => boolean;
 
-/** A link of the navigation: fetches its page when the person is about to press it. Who goes to add time comes back
- *  from there to the page they were on. A page with several views is marked by `isView`, for the views meant. */
+/** A link of the navigation: fetches its page when the person is about to press it. Who goes on a detour comes back
+ *  from there to the page they were on. A page with several views is marked for the `view` meant (null: the page without
+ *  one), or by `isView`. */
 export function PlaceLink({
   to,
-  isView = () => true,
+  view,
+  isView = (query) => view === undefined || query.get('view') === view,
   ...rest
-}: NavLinkProps & { readonly to: string; readonly isView?: IsView | undefined }) {
+}: NavLinkProps & {
+  readonly to: string;
+  readonly view?: string | null | undefined;
+  readonly isView?: IsView | undefined;
+}) {
   const { pathname, search, hash } = useLocation();
+  const page = pageAt(to);
   const prepare = () => {
     // A page that cannot be fetched now is asked for again when the link is pressed.
-    pages
-      .find((page) => page.path === to)
-      ?.load()
-      .catch(() => undefined);
+    page.load().catch(() => undefined);
   };
-  const state = to === '/extend-access' ? { from: pathname + search + hash } : undefined;
   return (
     <NavLink
       to={to}
       end
-      state={state}
+      state={page.isDetour ? { from: pathname + search + hash } : undefined}
       aria-current={isView(new URLSearchParams(search)) ? 'page' : 'false'}
       onPointerEnter={prepare}
       onFocus={prepare}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show, takeDown } from '../../data/testing/people.tsx';
 import { onFirstToast } from '../../ui/toast.ts';
 import { App } from '../app.tsx';
-import { isOpenPage } from '../../data/open_pages.ts';
+import { siteOf } from '../../ui/site/site.ts';
 import { pages } from '../pages.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
@@ -166,8 +166,8 @@ describe('navigation', () => {
     const shown = [...linksIn(page)].map((href) => href.split(/[?#]/, 1)[0] ?? '');
     // Reached by being led there: a payment page's answer, a friend's link, a pass that runs, an account.
     const led = ['/payment-success', '/payment-canceled', '/referral', '/extend-access'];
-    for (const { path, isProtected } of pages) {
-      const isOffered = isOpenPage(path) && !isProtected && !led.includes(path);
+    for (const { path, isProtected, stage } of pages) {
+      const isOffered = stage !== 'coming' && !isProtected && !led.includes(path);
       expect(shown.includes(path), path).toBe(isOffered);
     }
   });
@@ -176,7 +176,7 @@ describe('navigation', () => {
     pass(60_000);
     const page = await open('/contact');
     await settle();
-    for (const href of linksIn(page)) expect(isOpenPage(href), href).toBe(true);
+    for (const href of linksIn(page)) expect(siteOf(pages).isOpen(href), href).toBe(true);
     expect(linksIn(page)).toContain('/dashboard');
     expect(linksIn(page)).toContain('/extend-access');
     expect(linksIn(page)).toContain('/settings?view=history');

@@ -9,10 +9,11 @@ import {
   UserRound,
 } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
-import { type Person, useAccountWay, usePerson } from './account_way.ts';
+import type { Person, PlaceIcon } from '../../ui/site/page_facts.ts';
+import { useAccountWay, usePerson } from './account_way.ts';
 import { menuId } from './menu.tsx';
 import { type IsView, PlaceLink } from './place_link.tsx';
-import { barPlaces } from './places.ts';
+import { placesOf } from './places.ts';
 
 interface Tab {
   readonly path: string;
@@ -21,11 +22,12 @@ interface Tab {
   readonly isView?: IsView;
 }
 
-const icons: Readonly<Record<string, LucideIcon>> = {
-  '/': House,
-  '/dashboard': House,
-  '/debt-destroyer': Scale,
-  '/about': Info,
+/** Those of the bar alone: every page carries them. */
+const icons: Partial<Record<PlaceIcon, LucideIcon>> = {
+  clock: Clock,
+  house: House,
+  info: Info,
+  scales: Scale,
 };
 
 const look =
@@ -33,15 +35,13 @@ const look =
 
 /** The places of the bar, then what a visitor has or needs: the pass, and the way to an account. */
 function tabsFor(person: Person, way: ReturnType<typeof useAccountWay>): readonly Tab[] {
+  const places = [...placesOf('bar', person), ...placesOf('tab', person)];
   return [
-    ...barPlaces[person].map(({ path, name }) => ({
-      path,
-      name: name(),
-      icon: icons[path] ?? Info,
+    ...places.map(({ to, label, icon }) => ({
+      path: to,
+      name: label(),
+      icon: (icon && icons[icon]) ?? Info,
     })),
-    ...(person === 'visitor'
-      ? [{ path: '/extend-access', name: m.app_tab_pass(), icon: Clock }]
-      : []),
     ...(way === null
       ? []
       : [

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { useEffect, useRef } from 'react';
-import { keepCheckout } from '../../data/access/checkout.ts';
+import { keepCheckout } from '../../features/passes/parts/checkout.ts';
 import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import {

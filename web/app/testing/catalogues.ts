@@ -12,7 +12,7 @@ export interface Message {
 const web = path.join(import.meta.dirname, '../..');
 
 /** The files of every catalogue there is, of every language. */
-export const catalogueFiles: readonly string[] = ['app', 'ui', 'data', 'features']
+export const catalogueFiles: readonly string[] = ['app', 'ui', 'features']
   .flatMap((folder) =>
     fs
       .readdirSync(path.join(web, folder), { recursive: true, encoding: 'utf8' })

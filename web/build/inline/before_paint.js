@@ -1,3 +1,4 @@
+// `KEYS` is what web/data/device_keys.json calls what is kept on the device.
 // Before the first paint: a chosen theme is set, so that no page flashes in the other one.
 // "system" sets nothing: then the style sheet follows the system by itself, live.
 // The fonts are asked for once the text is on the screen, and take over together. Where this device has had them
@@ -25,16 +26,16 @@
       return null;
     }
   };
-  const theme = saved('mendwell-theme');
+  const theme = saved(KEYS.theme);
   if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
 
   // A page that says something else with this query, with what this device keeps, or after the page before it, is not
   // shown as it was prerendered: nobody types into a form that is about to be another one. The app shows it.
-  const { readsQuery, readsKey } = page.dataset;
+  const { readsQuery, readsKey, readsText } = page.dataset;
   if (
     (readsQuery !== undefined && location.search !== '') ||
-    (readsKey && saved(readsKey)?.includes('"debts":[{')) ||
-    (page.dataset.readsPass !== undefined && saved('limitedAccessExpires') > Date.now()) ||
+    (readsKey && saved(readsKey)?.includes(readsText)) ||
+    (page.dataset.readsPass !== undefined && saved(KEYS.passEnds) > Date.now()) ||
     history.state?.usr != null
   )
     page.dataset.waiting = '';
@@ -57,7 +58,7 @@
   void painted.then(() => {
     document.querySelector('link[rel="icon"]').href = '/mark.svg';
   });
-  if (saved('mendwell-fonts') === 'here') page.dataset.fonts = 'here';
+  if (saved(KEYS.fonts) === 'here') page.dataset.fonts = 'here';
   else
     painted
       .then(() =>
@@ -69,7 +70,7 @@
       )
       .then(() => {
         page.dataset.fonts = 'here';
-        if (saved('mendwell-optional') !== 'no') localStorage.setItem('mendwell-fonts', 'here');
+        if (saved(KEYS.choice) !== 'no') localStorage.setItem(KEYS.fonts, 'here');
       })
       .catch(() => {});
 }

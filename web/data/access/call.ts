@@ -1,4 +1,5 @@
 import { backend } from '../client.ts';
+import { passPlanKey } from '../device_keys.ts';
 import { type AccessFailure, toAccessFailure, toVisitFailure } from './access_error.ts';
 
 export type Answer<Value> =
@@ -56,15 +57,14 @@ async function forgetVisit(): Promise<boolean> {
 }
 
 /** Where it is tried whether anything is kept: what stands there stays. */
-const planKey = 'limitedAccessPlan';
 
 /** Whether this browser keeps what it is given. Where it refuses, a visit ends with the page, and what was paid for or
  *  redeemed with it. */
 function keepsAnything(): boolean {
   try {
-    const plan = localStorage.getItem(planKey);
-    localStorage.setItem(planKey, plan ?? '');
-    if (plan === null) localStorage.removeItem(planKey);
+    const plan = localStorage.getItem(passPlanKey);
+    localStorage.setItem(passPlanKey, plan ?? '');
+    if (plan === null) localStorage.removeItem(passPlanKey);
     return true;
   } catch {
     return false;

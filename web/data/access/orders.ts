@@ -11,7 +11,7 @@ import type {
 } from '../../../api/payments/wire.ts';
 import { type Answer, call, callAsSomebody } from './call.ts';
 
-export type { OrderResponse, OrderState, OrderView, ReceiptResponse };
+export type { CheckResponse, OrderResponse, OrderState, OrderView, ReceiptResponse };
 /** What somebody may do on the sandbox's own page. */
 export type SandboxAct = SandboxRequest['act'];
 

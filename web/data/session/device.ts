@@ -1,10 +1,10 @@
-import { choiceKey, keysOfDevice } from '../device_keys.ts';
+import { choiceKey, keysOfDevice, passEndsKey, passPlanKey } from '../device_keys.ts';
 
 const ofThePerson = (key: string): boolean =>
   !keysOfDevice.includes(key) &&
   (key.startsWith('mendwell-') ||
-    key === 'limitedAccessExpires' ||
-    key === 'limitedAccessPlan' ||
+    key === passEndsKey ||
+    key === passPlanKey ||
     key === 'REACT_QUERY_OFFLINE_CACHE' ||
     /^sb-.+-auth-token/.test(key));
 

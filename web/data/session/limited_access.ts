@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { passEndsKey, passPlanKey } from '../device_keys.ts';
 
 /** The device's copy of a visitor's pass. The server alone decides what it opens. */
 export interface LimitedAccess {
@@ -7,9 +8,6 @@ export interface LimitedAccess {
   /** The plan's label, empty when unknown. */
   readonly plan: string;
 }
-
-export const expiresKey = 'limitedAccessExpires';
-export const planKey = 'limitedAccessPlan';
 
 /** The unit that time is counted in: a minute of 60000 ms. */
 const minute = 60_000;
@@ -20,10 +18,10 @@ const latest = 250_000_000_000_000;
 /** What the device remembers, or null: nothing there, not a time, or storage refused. */
 export function readLimitedAccess(): LimitedAccess | null {
   try {
-    const saved = localStorage.getItem(expiresKey);
+    const saved = localStorage.getItem(passEndsKey);
     const expires = saved === null || saved.trim() === '' ? Number.NaN : Number(saved);
     if (!(Math.abs(expires) <= latest)) return null;
-    return { expires, plan: localStorage.getItem(planKey) ?? '' };
+    return { expires, plan: localStorage.getItem(passPlanKey) ?? '' };
   } catch {
     return null;
   }

@@ -1,12 +1,13 @@
-import { expiresKey, type LimitedAccess, look, planKey } from './limited_access.ts';
+import { passEndsKey, passPlanKey } from '../device_keys.ts';
+import { type LimitedAccess, look } from './limited_access.ts';
 
 // Apart from what reads the keys, because every page carries that.
 
 /** Remembers a pass that the server has given. */
 export function storeLimitedAccess({ expires, plan }: LimitedAccess): void {
   try {
-    localStorage.setItem(expiresKey, String(expires));
-    localStorage.setItem(planKey, plan);
+    localStorage.setItem(passEndsKey, String(expires));
+    localStorage.setItem(passPlanKey, plan);
   } catch {
     // Without storage the page's own rule stays closed; signing up still works.
   }
@@ -16,8 +17,8 @@ export function storeLimitedAccess({ expires, plan }: LimitedAccess): void {
 /** Forgets both keys. */
 export function clearLimitedAccess(): void {
   try {
-    localStorage.removeItem(expiresKey);
-    localStorage.removeItem(planKey);
+    localStorage.removeItem(passEndsKey);
+    localStorage.removeItem(passPlanKey);
   } catch {
     // Nothing was stored.
   }

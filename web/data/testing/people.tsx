@@ -2,6 +2,8 @@ import type { Session, User } from '@supabase/supabase-js';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
+import { pages } from '../../app/pages.ts';
+import { PagesContext } from '../../ui/site/pages_context.ts';
 import type { Auth } from '../session/auth_context.ts';
 
 declare global {
@@ -17,7 +19,7 @@ export async function show(node: ReactNode): Promise<HTMLElement> {
   document.body.append(container);
   const root = createRoot(container);
   mounted.push({ root, container });
-  await act(async () => root.render(node));
+  await act(async () => root.render(<PagesContext value={pages}>{node}</PagesContext>));
   return container;
 }
 

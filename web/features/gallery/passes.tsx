@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { invitationMinutes, plans } from '../../../domain/access/plans.ts';
-import type { PassChoice as Pass } from '../../data/access/use_choice.ts';
+import type { PassChoice as Pass } from '../passes/parts/use_choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy_field.tsx';
-import { CodeEntry } from '../../ui/pass/code_entry.tsx';
-import { PassChoice } from '../../ui/pass/pass_choice.tsx';
-import { PassSummary } from '../../ui/pass/pass_summary.tsx';
-import { free, payText } from '../../ui/pass/pass_texts.ts';
-import { PayWith } from '../../ui/pass/pay_with.tsx';
+import { CodeEntry } from '../passes/parts/code_entry.tsx';
+import { PassChoice } from '../passes/parts/pass_choice.tsx';
+import { PassSummary } from '../passes/parts/pass_summary.tsx';
+import { free, payText } from '../passes/parts/pass_texts.ts';
+import { PayWith } from '../passes/parts/pay_with.tsx';
 
 const nothing = () => undefined;
 

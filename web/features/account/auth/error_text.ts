@@ -1,0 +1,78 @@
+import type { AccountError } from '../../../data/account/account_error.ts';
+import type { PasswordRules } from '../../../data/account/password_rules.ts';
+import { m } from '../../../paraglide/messages.js';
+import { isEmail, type PasswordProblem } from './validation.ts';
+
+/** What a refusal says to the person: what happened, then what to do. */
+export function accountErrorText(error: AccountError): string {
+  switch (error.code) {
+    case 'email_taken':
+      return m.auth_error_email_taken();
+    case 'wrong_credentials':
+      return m.auth_error_wrong_credentials();
+    case 'email_not_confirmed':
+      return m.auth_error_email_not_confirmed();
+    case 'weak_password':
+      return error.reasons.map((reason) => weakPasswordText(reason, error.rules)).join(' ');
+    case 'same_password':
+      return m.auth_error_same_password();
+    case 'wrong_code':
+      return m.auth_error_wrong_code();
+    case 'wrong_app_code':
+      return m.auth_error_wrong_app_code();
+    case 'email_invalid':
+      return m.auth_error_email();
+    case 'mailed_just_now':
+      return m.auth_error_mailed_just_now({ seconds: error.seconds });
+    case 'too_many_tries':
+      return error.seconds === null
+        ? m.auth_error_too_many()
+        : m.auth_error_too_many_seconds({ seconds: error.seconds });
+    case 'session_over':
+      return m.auth_error_session_over();
+    case 'offline':
+      return m.auth_error_offline();
+    case 'unexpected':
+      return m.auth_error_unexpected({ message: error.message });
+  }
+}
+
+function weakPasswordText(reason: string, { least }: Partial<PasswordRules>): string {
+  if (reason === 'pwned') return m.auth_error_weak_pwned();
+  if (reason === 'characters') return m.auth_error_password_kinds();
+  return least === undefined ? m.auth_error_weak_length() : m.auth_error_password_short({ least });
+}
+
+/** Where an error stands: at the field it speaks of, or under all of them. */
+export type Place = 'email' | 'password' | 'code' | 'form';
+
+const places: Partial<Record<AccountError['code'], Place>> = {
+  email_taken: 'email',
+  email_invalid: 'email',
+  email_not_confirmed: 'email',
+  wrong_credentials: 'password',
+  weak_password: 'password',
+  same_password: 'password',
+  wrong_code: 'code',
+  wrong_app_code: 'code',
+};
+
+export const errorPlace = ({ code }: AccountError): Place => places[code] ?? 'form';
+
+const passwordTexts: Record<PasswordProblem, (rules: PasswordRules) => string> = {
+  missing: () => m.auth_error_password_missing(),
+  short: ({ least }) => m.auth_error_password_short({ least }),
+  kinds: () => m.auth_error_password_kinds(),
+  long: () => m.auth_error_password_long(),
+  leaked: () => m.auth_error_weak_pwned(),
+};
+
+export function emailProblemText(typed: string): string | undefined {
+  if (typed.trim() === '') return m.auth_error_email_missing();
+  return isEmail(typed) ? undefined : m.auth_error_email();
+}
+
+export const passwordProblemText = (
+  problem: PasswordProblem | null,
+  rules: PasswordRules,
+): string | undefined => (problem === null ? undefined : passwordTexts[problem](rules));

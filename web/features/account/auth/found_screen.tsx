@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import {
+  deleteFoundData,
+  type FoundData,
+  isAnything,
+  readFoundData,
+} from '../../../data/account/found_data.ts';
+import { backend } from '../../../data/client.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { FormError } from './form_error.tsx';
+import { Panel } from './panel.tsx';
+import { useAccountForm } from './use_account_form.ts';
+
+/** What was entered before the mailbox was proven may be somebody else's: its owner says what becomes of it. */
+export function FoundScreen({
+  userId,
+  goOn,
+}: {
+  readonly userId: string;
+  readonly goOn: () => void;
+}) {
+  const { form, wrong, isSending, submit } = useAccountForm();
+  const [found, setFound] = useState<FoundData | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    backend()
+      .then((client) => readFoundData(client, userId))
+      .then(
+        (data) => {
+          if (!isCurrent) return;
+          if (isAnything(data)) setFound(data);
+          else goOn();
+        },
+        // The pages themselves show what is there.
+        () => isCurrent && goOn(),
+      );
+    return () => {
+      isCurrent = false;
+    };
+    // Asked once; the way on stays the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [userId]);
+  if (found === null) return <Spinner />;
+
+  const remove = () =>
+    submit(
+      async () => {
+        await deleteFoundData(await backend(), userId);
+        return { ok: true, value: null } as const;
+      },
+      () => goOn(),
+    );
+  return (
+    <Panel
+      title={m.auth_found_title()}
+      lead={m.auth_found_lead()}
+      content={
+        <div ref={form} className="grid gap-5">
+          <Facts facts={factsOf(found)} />
+          <FormError text={wrong.form} />
+          <Button variant="primary" className="w-full" onClick={goOn}>
+            {m.auth_found_keep()}
+          </Button>
+          <Button
+            variant="clay"
+            className="w-full"
+            busy={isSending && m.auth_working()}
+            onClick={() => void remove()}
+          >
+            {m.auth_found_delete()}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+const factsOf = ({ debts, payments, hasPlan, firstName }: FoundData): readonly Fact[] => [
+  ...(debts > 0 ? [{ name: m.auth_kept_debts(), value: debts }] : []),
+  ...(payments > 0 ? [{ name: m.auth_kept_payments(), value: payments }] : []),
+  ...(hasPlan ? [{ name: m.auth_found_plan(), value: 1 }] : []),
+  ...(firstName === null ? [] : [{ name: m.auth_found_name(), value: firstName }]),
+];

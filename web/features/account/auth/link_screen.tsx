@@ -1,0 +1,201 @@
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import {
+  type MailedLink,
+  openMailedLink,
+  type ProvenSession,
+  readMailedLink,
+  takeSession,
+} from '../../../data/account/mailed_link.ts';
+import { backend } from '../../../data/client.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
+import { isMember } from '../../../data/session/person.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { arrivalOf, newPasswordPath } from './auth_place.ts';
+import { FormError } from './form_error.tsx';
+import { KeptCard } from './kept_card.tsx';
+import { Panel } from './panel.tsx';
+import { useAccountForm } from './use_account_form.ts';
+
+type Usable = Extract<MailedLink, { kind: 'hash' | 'session' }>;
+
+/** What a mailed link is for: said before anything happens, because opening it uses it up, and a mail scanner presses
+ *  nothing. */
+function purposeOf({ type }: Usable): { title: string; lead: string; action: string } {
+  if (type === 'recovery')
+    return {
+      title: m.auth_new_password_title(),
+      lead: m.auth_link_recovery_lead(),
+      action: m.auth_link_continue(),
+    };
+  if (type === 'invite')
+    return {
+      title: m.auth_link_invite_title(),
+      lead: m.auth_link_invite_lead(),
+      action: m.auth_link_invite_action(),
+    };
+  if (type === 'magiclink')
+    return {
+      title: m.auth_link_sign_in_title(),
+      lead: m.auth_link_sign_in_lead(),
+      action: m.auth_sign_in_submit(),
+    };
+  return {
+    title: m.auth_link_confirm_title(),
+    lead: m.auth_link_confirm_lead(),
+    action: m.auth_link_confirm_action(),
+  };
+}
+
+/** One link's way: pressed, proven, agreed to where it came unasked, taken. */
+export function LinkScreen() {
+  const location = useLocation();
+  const fragment = arrivalOf(location);
+  const link = readMailedLink(fragment, window.location.origin);
+  // Another link in the same tab starts anew.
+  if (link.kind === 'hash' || link.kind === 'session') return <Usable key={fragment} link={link} />;
+  return link.kind === 'halfway' ? <Halfway /> : <Broken isRecovery={false} />;
+}
+
+function Usable({ link }: { readonly link: Usable }) {
+  const { session, signOut } = useAuth();
+  const navigate = useNavigate();
+  const { form, wrong, isSending, submit } = useAccountForm();
+  const [proven, setProven] = useState<ProvenSession | null>(null);
+  const [end, setEnd] = useState<'halfway' | 'broken' | null>(null);
+  // Taking it signs somebody out on the way: the page must not start over meanwhile.
+  const isTaking = useRef(false);
+  const isConfirmation = link.type !== 'magiclink' && link.type !== 'recovery';
+
+  const take = async (mine: ProvenSession) => {
+    isTaking.current = true;
+    return takeSession(await backend(), mine, signOut);
+  };
+  const goOn = (mine: ProvenSession) => {
+    if (mine.mustSetPassword)
+      return navigate(newPasswordPath, {
+        replace: true,
+        state: { from: link.destination, isUnproven: mine.isUnproven },
+      });
+    if (isConfirmation) toast.done(m.auth_confirmed_title(), m.auth_confirmed_text());
+    return navigate(link.destination, { replace: true });
+  };
+  const open = () =>
+    submit(
+      async () => {
+        const opened = await openMailedLink(await backend(), link);
+        if (!opened.ok || opened.value.kind === 'halfway' || opened.value.proven.mustAsk)
+          return opened;
+        const taken = await take(opened.value.proven);
+        return taken.ok ? opened : taken;
+      },
+      (opened) => {
+        if (opened.kind === 'halfway') return setEnd('halfway');
+        if (opened.proven.mustAsk) return setProven(opened.proven);
+        return goOn(opened.proven);
+      },
+      ({ code }) => {
+        if (code === 'wrong_code' || code === 'session_over') setEnd('broken');
+      },
+    );
+
+  if (end === 'halfway') return <Halfway />;
+  if (end === 'broken') return <Broken isRecovery={link.type === 'recovery'} />;
+  const current = isMember(session) ? session?.user.email : undefined;
+  if (proven) {
+    const email = proven.session.user.email ?? '';
+    return (
+      <Panel
+        title={m.auth_link_whose_title()}
+        lead={m.auth_link_whose_lead({ email })}
+        content={
+          <div ref={form} className="grid gap-5">
+            {current !== undefined && current !== email && (
+              <p>{m.auth_link_whose_other({ current })}</p>
+            )}
+            <FormError text={wrong.form} />
+            <Button
+              variant="primary"
+              className="w-full"
+              busy={isSending && m.auth_working()}
+              onClick={() =>
+                void submit(
+                  () => take(proven),
+                  () => goOn(proven),
+                )
+              }
+            >
+              {m.auth_link_whose_yes()}
+            </Button>
+            <Button
+              className="w-full"
+              onClick={() => {
+                // Whether or not the service hears of it: nobody here holds it.
+                void proven.release().catch(() => undefined);
+                void navigate(current === undefined ? '/' : '/dashboard', { replace: true });
+              }}
+            >
+              {current === undefined ? m.auth_link_whose_no() : m.auth_link_whose_stay({ current })}
+            </Button>
+          </div>
+        }
+        {...(session !== null && current === undefined && { aside: <KeptCard isNew={false} /> })}
+      />
+    );
+  }
+  const { title, lead, action } = purposeOf(link);
+  return (
+    <Panel
+      title={title}
+      lead={lead}
+      content={
+        <div ref={form} className="grid gap-5">
+          {isConfirmation && session === null && (
+            <p className="text-ink-2">{m.auth_link_elsewhere()}</p>
+          )}
+          <FormError text={Object.values(wrong).find((text) => text !== undefined)} />
+          <Button
+            variant="primary"
+            className="w-full"
+            busy={isSending && m.auth_working()}
+            onClick={() => void open()}
+          >
+            {action}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function Halfway() {
+  return (
+    <Panel title={m.auth_link_halfway_title()} lead={m.auth_link_halfway_lead()} content={null} />
+  );
+}
+
+/** Used, too old, or cut by a mail program. */
+function Broken({ isRecovery }: { readonly isRecovery: boolean }) {
+  return (
+    <Panel
+      title={m.auth_link_broken_title()}
+      lead={m.auth_link_broken_lead()}
+      content={
+        <div className="grid gap-3">
+          <ButtonLink
+            variant="primary"
+            to={`/auth?mode=${isRecovery ? 'reset' : 'code'}`}
+            className="w-full"
+          >
+            {m.auth_to_code()}
+          </ButtonLink>
+          <ButtonLink to="/auth?mode=sign-in" className="w-full">
+            {m.auth_sign_in_submit()}
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { answerChallenge, authenticatorOf, setPassword } from '../../../data/account/account.ts';
+import { backend } from '../../../data/client.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
+import { isMember, owesSecondFactor } from '../../../data/session/person.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { arrivalOf, destinationOf, isUnproven, modeOf } from './auth_place.ts';
+import { ChallengeForm } from './challenge_form.tsx';
+import { FoundScreen } from './found_screen.tsx';
+import { LinkScreen } from './link_screen.tsx';
+import { NewPasswordForm } from './new_password_form.tsx';
+import { Panel } from './panel.tsx';
+import { useEntrance } from './use_entrance.tsx';
+
+/** Who has shown enough is led on; everybody else meets the form that is theirs. */
+export function Component() {
+  const { user, session, isLoading, isRecovering, signOut } = useAuth();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const entrance = useEntrance();
+  const [isFinding, setFinding] = useState(false);
+  const mode = modeOf(location.search);
+  const destination = destinationOf(location);
+  const goOn = () => navigate(destination, { replace: true });
+
+  // The other forms are there at once, for the prerendered page too: most who come have no session.
+  if (isLoading && (mode === 'new-password' || mode === 'challenge')) return <Spinner />;
+
+  if (mode === 'link' && arrivalOf(location) !== '') return <LinkScreen />;
+  const isSettingPassword = mode === 'new-password' && isMember(session);
+  if (!isRecovering && !isSettingPassword && owesSecondFactor(session))
+    return (
+      <Panel
+        title={m.auth_challenge_title()}
+        lead={m.auth_challenge_lead()}
+        content={
+          <ChallengeForm
+            factorId={authenticatorOf(user)}
+            answer={async (factorId, code) => answerChallenge(await backend(), factorId, code)}
+            done={goOn}
+            signOut={() => void signOut()}
+          />
+        }
+      />
+    );
+  if (isFinding && user !== null) return <FoundScreen userId={user.id} goOn={() => void goOn()} />;
+  if (isSettingPassword)
+    return (
+      <Panel
+        title={m.auth_new_password_title()}
+        lead={isUnproven(location) ? m.auth_new_password_unproven() : m.auth_new_password_lead()}
+        content={
+          <NewPasswordForm
+            email={user?.email ?? ''}
+            send={async (password) => setPassword(await backend(), password)}
+            done={() => {
+              toast.done(m.auth_new_password_done(), m.auth_new_password_done_text());
+              return isUnproven(location) ? setFinding(true) : goOn();
+            }}
+          />
+        }
+      />
+    );
+  if (isMember(session) && !isRecovering) return <Navigate to={destination} replace />;
+  return <Panel {...entrance} />;
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { backend } from '../../../data/client.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
+import { awaitedEmail } from '../../../data/session/person.ts';
+
+/** How often the service is asked while the page is looked at. */
+const pollMs = 10_000;
+
+/** Asks the service whether the session still stands: one that ended is dropped by the client, which says so, and one
+ *  whose address was confirmed meanwhile is renewed. */
+async function look(): Promise<void> {
+  try {
+    const { auth } = await backend();
+    const { data } = await auth.getUser();
+    if (data.user?.is_anonymous === false) await auth.refreshSession();
+  } catch {
+    // Without an answer the form for the code stays.
+  }
+}
+
+/** For whoever waits here for a code: who confirms the address on another device ends the session of this one. `ended`
+ *  is told the address. Gives a way to ask at once, for a code that was refused. */
+export function useEndedWait(isWaitingHere: boolean, ended: (email: string) => void) {
+  const { user, isLoading } = useAuth();
+  const email = isWaitingHere ? awaitedEmail(user) : null;
+  const waited = useRef(email);
+  const tell = useRef(ended);
+  useEffect(() => {
+    tell.current = ended;
+  });
+
+  useEffect(() => {
+    if (email !== null) waited.current = email;
+    else if (user === null && !isLoading && isWaitingHere && waited.current !== null) {
+      tell.current(waited.current);
+      waited.current = null;
+    }
+  }, [email, user, isLoading, isWaitingHere]);
+
+  useEffect(() => {
+    if (email === null) return;
+    const again = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    again();
+    // Two windows side by side: neither is hidden when the other confirms.
+    const timer = setInterval(again, pollMs);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [email]);
+
+  return useCallback(() => void look(), []);
+}

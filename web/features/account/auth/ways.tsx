@@ -1,0 +1,84 @@
+import { Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { m } from '../../../paraglide/messages.js';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { type Mode, withMailed } from './auth_place.ts';
+
+/** A link to another form: what was typed and where the person was going goes along. */
+function ModeLink({ mode, children }: { readonly mode: Mode; readonly children: ReactNode }) {
+  const location = useLocation();
+  return (
+    <Link to={`/auth?mode=${mode}`} state={withMailed(location, undefined)} className="py-2.5">
+      {children}
+    </Link>
+  );
+}
+
+/** The way in without a password. */
+function CodeWay() {
+  const location = useLocation();
+  return (
+    <>
+      <p className="my-5 flex items-center gap-4 text-1 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {m.auth_or()}
+      </p>
+      <ButtonLink to="/auth?mode=code" state={withMailed(location, undefined)} className="w-full">
+        <Mail aria-hidden="true" size={20} strokeWidth={1.6} />
+        {m.auth_to_code()}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What somebody accepts with a new account. */
+export function Terms({ start }: { readonly start: string }) {
+  return (
+    <p className="mt-5 text-1 text-ink-2">
+      {start} <Link to="/terms">{m.auth_agree_terms()}</Link>. {m.auth_agree_middle()}{' '}
+      <Link to="/privacy">{m.auth_agree_privacy()}</Link> {m.auth_agree_end()}
+    </p>
+  );
+}
+
+/** The ways from one form to the others. */
+export function OtherWays({ mode }: { readonly mode: 'sign-up' | 'sign-in' | 'code' | 'reset' }) {
+  const signIn = <ModeLink mode="sign-in">{m.auth_to_sign_in()}</ModeLink>;
+  const signUp = <ModeLink mode="sign-up">{m.auth_to_sign_up()}</ModeLink>;
+  if (mode === 'sign-up')
+    return (
+      <>
+        <CodeWay />
+        <p className="mt-5">
+          {m.auth_have_account()} {signIn} {m.auth_or()}{' '}
+          <ModeLink mode="reset">{m.auth_to_reset()}</ModeLink>.
+        </p>
+      </>
+    );
+  if (mode === 'sign-in')
+    return (
+      <>
+        <CodeWay />
+        <p className="mt-5">
+          {m.auth_forgotten()} <ModeLink mode="reset">{m.auth_to_new_password()}</ModeLink>
+        </p>
+        <p className="mt-5">
+          {m.auth_no_account()} {signUp}
+        </p>
+      </>
+    );
+  return (
+    <p className="mt-5">
+      {mode === 'code' ? (
+        <>
+          {m.auth_rather_password()} {signIn} {m.auth_or()} {signUp}.
+        </>
+      ) : (
+        <>
+          {m.auth_rather_not()} {signIn} {m.auth_or()}{' '}
+          <ModeLink mode="code">{m.auth_to_code_instead()}</ModeLink>.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { planOf } from '../../../../domain/access/plans.ts';
+import { queryClient } from '../../../data/query_client.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
+import { useLimitedAccess, useMinutesLeft } from '../../../data/session/limited_access.ts';
+import { passQuery } from '../../../data/session/pass_query.ts';
+import { awaitedEmail, isMember } from '../../../data/session/person.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
+import { PageHead } from '../../../ui/page_head.tsx';
+import { ProseList, ProseSection } from '../../../ui/prose.tsx';
+import { Sectioned } from '../../../ui/section_links.tsx';
+import { ThemeChoice } from '../../../ui/theme_choice.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { History } from './history.tsx';
+import { ProfileForm } from './profile_form.tsx';
+import { Row } from './row.tsx';
+
+/** Member: who is signed in, and the way out. */
+function Account({ address, leave }: { readonly address: string; readonly leave: () => void }) {
+  return (
+    <div>
+      <Row name={m.settings_signed_in()} text={address} />
+      <Row name={m.settings_leave_name()} text={m.settings_sign_out_text()}>
+        <Button onClick={leave}>{m.settings_sign_out()}</Button>
+      </Row>
+    </div>
+  );
+}
+
+/** Visitor: the way to an account, and a way to leave nothing behind. Who paid for time that runs is told first that it
+ *  goes too, and how to bring it back. */
+function NoAccount({
+  leave,
+  userId,
+  awaited,
+}: {
+  readonly leave: () => void;
+  readonly userId: string | null;
+  /** Signed up with, and not confirmed yet. */
+  readonly awaited: string | null;
+}) {
+  const { data: pass } = useQuery({ ...passQuery(userId), enabled: userId !== null }, queryClient);
+  const access = useLimitedAccess();
+  const isRunning = useMinutesLeft() > 0;
+  // Until the server has said it, and where it does not answer, the device's copy knows what was sold.
+  const isPaid = pass?.isPaid ?? (isRunning && planOf(access?.plan ?? '') !== null);
+  return (
+    <div>
+      <Row
+        name={awaited === null ? m.settings_visitor_name() : m.settings_awaited_name()}
+        text={awaited === null ? m.settings_visitor() : m.settings_awaited({ email: awaited })}
+      >
+        <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: '/settings' }}>
+          {awaited === null ? m.settings_create() : m.settings_confirm()}
+        </ButtonLink>
+      </Row>
+      <Row name={m.settings_device()} text={m.settings_device_text()}>
+        <ConfirmDialog
+          action={m.settings_clear()}
+          title={m.settings_clear_title()}
+          text={
+            isPaid
+              ? `${m.settings_clear_paid()} ${m.settings_clear_text()}`
+              : m.settings_clear_text()
+          }
+          keep={m.settings_clear_no()}
+          onConfirm={leave}
+        />
+      </Row>
+    </div>
+  );
+}
+
+/** The settings, and behind `?view=history` what was paid and got. */
+export function Component() {
+  const { user, session } = useAuth();
+  const isHistory = useSearchParams()[0].get('view') === 'history' && user !== null;
+  const page = useRef<HTMLDivElement>(null);
+  const wasHistory = useRef(isHistory);
+  // The shell brings the focus to a new page's name; a new view of the same page is ours.
+  useEffect(() => {
+    if (wasHistory.current === isHistory) return;
+    wasHistory.current = isHistory;
+    const name = page.current?.querySelector('h1');
+    if (!name) return;
+    name.tabIndex = -1;
+    name.focus({ preventScroll: true });
+  }, [isHistory]);
+  return (
+    <div ref={page}>
+      {isHistory ? <History userId={user.id} isMember={isMember(session)} /> : <Settings />}
+    </div>
+  );
+}
+
+function Settings() {
+  const { user, session, signOut } = useAuth();
+  const navigate = useNavigate();
+  const leave = async () => {
+    const wasMember = isMember(session);
+    await navigate('/');
+    await signOut();
+    if (wasMember) toast.done(m.ui_signed_out(), m.ui_signed_out_text());
+    else toast.done(m.settings_cleared(), m.settings_cleared_text());
+  };
+  const account = (
+    <ProseSection id="account" title={m.settings_account_title()}>
+      {isMember(session) ? (
+        <Account address={user?.email || user?.phone || ''} leave={() => void leave()} />
+      ) : (
+        <NoAccount
+          leave={() => void leave()}
+          userId={user?.id ?? null}
+          awaited={awaitedEmail(user)}
+        />
+      )}
+    </ProseSection>
+  );
+  const sections = [
+    { id: 'account', title: m.settings_account_title() },
+    ...(user
+      ? [
+          { id: 'profile', title: m.settings_profile_title() },
+          { id: 'history', title: m.settings_history_title() },
+        ]
+      : []),
+    { id: 'look', title: m.settings_look_title() },
+    { id: 'later', title: m.settings_later_title() },
+  ];
+  // Without an account, making one is the first thing; a member came for something else than the way out.
+  const isProfileFirst = isMember(session);
+  if (isProfileFirst) sections.unshift(...sections.splice(1, 1));
+  return (
+    <div className="wrap">
+      <PageHead title={m.settings_title()} />
+      <Sectioned sections={sections}>
+        {!isProfileFirst && account}
+        {user && (
+          <ProseSection id="profile" title={m.settings_profile_title()}>
+            <ProfileForm key={user.id} userId={user.id} isMainThing={isMember(session)} />
+          </ProseSection>
+        )}
+        {isProfileFirst && account}
+        {user && (
+          <ProseSection id="history" title={m.settings_history_title()}>
+            <Row name={m.settings_history_name()} text={m.settings_history_text()}>
+              <ButtonLink to="?view=history">{m.settings_history_open()}</ButtonLink>
+            </Row>
+          </ProseSection>
+        )}
+        <ProseSection id="look" title={m.settings_look_title()}>
+          <div className="grid max-w-[27rem] gap-2">
+            <ThemeChoice name="settings-theme" />
+            <p className="text-1 text-ink-2">{m.settings_look_text()}</p>
+          </div>
+        </ProseSection>
+        <ProseSection id="later" title={m.settings_later_title()}>
+          <ProseList
+            items={[
+              isMember(session) ? m.settings_later_1() : m.settings_later_1_visitor(),
+              m.settings_later_2(),
+              m.settings_later_3(),
+              m.settings_later_4(),
+            ]}
+          />
+        </ProseSection>
+      </Sectioned>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Session } from '@supabase/supabase-js';
+import { act } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { forgetCheckout } from '../../parts/checkout.ts';
+import { AuthContext } from '../../../../data/session/auth_context.ts';
+import { clearLimitedAccess } from '../../../../data/session/store_access.ts';
+import { accessService, says } from '../../../../data/testing/access_service.ts';
+import { authWith, show, takeDown } from '../../../../data/testing/people.tsx';
+import { find, type } from '../../../../ui/testing/hands.ts';
+import { Component } from '../route.tsx';
+
+// The page where time is bought, over a stand-in for the service. For tests.
+
+export let service = accessService();
+/** In the place of the backend's client. */
+export const client = async () => service.client;
+
+/** Where the page has left for. */
+export const left: string[] = [];
+export const honest =
+  'A free account does the same. You can dispute errors yourself, free. Nobody can remove accurate, current, verifiable information.';
+
+/** Before each test: a device that knows nobody, and the sandbox. */
+export function begin(): void {
+  service = accessService();
+  service.answers('payments/offer', says({ provider: 'sandbox', refundDays: 14 }));
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetCheckout();
+  left.length = 0;
+  vi.spyOn(window.location, 'assign').mockImplementation((url) => void left.push(String(url)));
+}
+
+export async function end(): Promise<void> {
+  await takeDown();
+  clearLimitedAccess();
+  vi.restoreAllMocks();
+}
+
+function Elsewhere() {
+  const { pathname, search, state } = useLocation();
+  return <output>{JSON.stringify({ at: pathname + search, state })}</output>;
+}
+
+export const visit = (
+  entry: string | { pathname: string; search?: string; state?: unknown } = '/credit-payment',
+  session: Session | null = null,
+) =>
+  show(
+    <AuthContext value={authWith(session)}>
+      <MemoryRouter initialEntries={[entry]}>
+        <Routes>
+          <Route path="/credit-payment" element={<Component />} />
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </MemoryRouter>
+    </AuthContext>,
+  );
+
+export const asked = { pathname: '/credit-payment', state: { from: '/settings?x=1#y' } };
+export const button = (page: HTMLElement, name: RegExp) => {
+  const found = [...page.querySelectorAll('button')].find((each) =>
+    name.test(each.textContent ?? ''),
+  );
+  if (!found) throw new Error(`There is no button ${name}`);
+  return found;
+};
+export const press = (element: HTMLElement) => act(async () => element.click());
+export const choose = (page: HTMLElement, value: string) =>
+  press(find(page, `input[type="radio"][value="${value}"]`));
+export const useCode = async (page: HTMLElement, code: string) => {
+  await type(find(page, '[name="code"]'), code);
+  await press(button(page, /^Use code/));
+};

@@ -1,0 +1,192 @@
+import type { Session } from '@supabase/supabase-js';
+import { Link } from 'react-router';
+import { planOf, plans } from '../../../../domain/access/plans.ts';
+import { askedCodeText, failureText, usedCodeText } from '../parts/access_texts.ts';
+import { useSite } from '../../../ui/site/site.ts';
+import { useLeftOrders } from '../parts/left_orders.ts';
+import { useOwnReceipts } from '../parts/own_receipts.ts';
+import { receiptPath } from '../../../data/access/orders.ts';
+import { useOffer } from '../../../data/access/offer.ts';
+import { usePurchase } from '../parts/purchase.ts';
+import { useChoice } from '../parts/use_choice.ts';
+import { useCode } from '../parts/use_code.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
+import { useLimitedAccess, useMinutesLeft } from '../../../data/session/limited_access.ts';
+import { awaitedEmail, isMember } from '../../../data/session/person.ts';
+import { m } from '../../../paraglide/messages.js';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { PageHead } from '../../../ui/page_head.tsx';
+import { BuySummary } from '../parts/buy_summary.tsx';
+import { CodeEntry, ToCode } from '../parts/code_entry.tsx';
+import { FreeAccount } from '../parts/free_account.tsx';
+import { PassChoice } from '../parts/pass_choice.tsx';
+import { minutesText, receiptText } from '../parts/pass_texts.ts';
+import { PageTitle } from '../../../ui/page_title.tsx';
+import { PayWith } from '../parts/pay_with.tsx';
+import { ReceiptList } from '../parts/receipt_list.tsx';
+import { UnderWay } from '../parts/under_way.tsx';
+import { timeSpanText } from '../../../ui/time_span.ts';
+import { shortTimeText, timeText } from '../../../ui/time_text.ts';
+
+const minute = 60_000;
+const at = (instant: string) => timeText(new Date(instant));
+
+/** Where one may go without any time. */
+const openPage = '/debt-destroyer';
+
+/** Minutes up to which what is left is told in minutes alone. */
+const longest = 120;
+
+export function Component() {
+  const { session, user } = useAuth();
+  const minutesLeft = useMinutesLeft();
+  const email = awaitedEmail(user);
+  if (isMember(session)) return <NothingCounted />;
+  return email !== null && minutesLeft > 0 ? (
+    <Awaited email={email} />
+  ) : (
+    <Extend session={session} awaited={email} />
+  );
+}
+
+function NothingCounted() {
+  return (
+    <div className="wrap">
+      <PageHead title={m.extend_access_title()} lead={m.extend_access_member()} />
+      <ButtonLink variant="primary" to="/dashboard">
+        {m.extend_access_dashboard()}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** For who signed up and has to confirm their address: until then there is time, and nothing to buy. */
+function Awaited({ email }: { readonly email: string }) {
+  const access = useLimitedAccess();
+  const { nameOf } = useSite();
+  const { returnTo } = useChoice();
+  return (
+    <div className="wrap">
+      <PageHead
+        title={m.extend_access_awaited_title()}
+        lead={
+          <span className="wrap-anywhere">
+            {m.extend_access_awaited({ email, end: timeText(new Date(access?.expires ?? 0)) })}
+          </span>
+        }
+      />
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
+        <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: returnTo }}>
+          {m.passes_confirm()}
+        </ButtonLink>
+        <ButtonLink to={returnTo}>{m.extend_access_go({ page: nameOf(returnTo) })}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** What is left, more of it, codes, and what was paid. The same lines with and without time, so that nothing moves once
+ *  the device has been asked. */
+function Extend({
+  session,
+  awaited,
+}: {
+  readonly session: Session | null;
+  readonly awaited: string | null;
+}) {
+  const minutesLeft = useMinutesLeft();
+  const left = useLeftOrders(session, minutesLeft);
+  const access = useLimitedAccess();
+  const { nameOf } = useSite();
+  const { pass, choose, returnTo, returnToWithPass } = useChoice();
+  const offer = useOffer();
+  const purchase = usePurchase();
+  const code = useCode();
+  const receipts = useOwnReceipts(session);
+
+  // The half hour of a friend is for the first visit: nothing is on sale under that name here.
+  const plan = planOf(pass) ?? planOf('1h');
+  const end = minutesLeft > 0 && access ? access.expires : null;
+  const used = code.used && usedCodeText(code.used, at);
+  return (
+    <div className="wrap">
+      <header className="pt-10 pb-8">
+        <PageTitle>{m.extend_access_title()}</PageTitle>
+        <h1>{leftText(minutesLeft)}</h1>
+        <p className="mt-3 max-w-measure min-h-[2lh] text-3 text-ink-2 sm:min-h-[1lh]">
+          {end === null
+            ? m.extend_access_none()
+            : runningText(minutesLeft, timeText(new Date(end)))}
+        </p>
+        <p>
+          <Link
+            to={end === null ? openPage : returnTo}
+            className="inline-flex min-h-11 items-center"
+          >
+            {m.extend_access_go({ page: nameOf(end === null ? openPage : returnTo) })}
+          </Link>
+        </p>
+      </header>
+      <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <FreeAccount to={returnTo} awaited={awaited} more={<ToCode />} />
+        <PassChoice
+          passes={plans}
+          value={plan?.id ?? '1h'}
+          onChoose={choose}
+          refundDays={offer.refundDays}
+        />
+        <PayWith by={offer.by} />
+        <aside className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
+          <UnderWay order={left && { number: left.number, to: receiptPath(left.id) }} />
+          {plan && (
+            <BuySummary
+              isHonestSaid
+              title={m.extend_access_add()}
+              minutes={plan.minutes}
+              price={plan.price}
+              starts={end === null ? m.passes_starts_paid() : m.passes_starts_after()}
+              end={end === null ? null : shortTimeText(new Date(end + plan.minutes * minute))}
+              by={offer.by}
+              page={nameOf(returnToWithPass)}
+              busy={purchase.isBusy && m.passes_paying()}
+              failure={purchase.failure && failureText(purchase.failure)}
+              onPay={() => purchase.pay(plan.id, returnToWithPass)}
+            />
+          )}
+        </aside>
+        <CodeEntry
+          typed={code.typed}
+          onType={code.type}
+          onUse={code.use}
+          isBusy={code.isBusy}
+          error={code.failure ? failureText(code.failure) : undefined}
+          question={code.asked && askedCodeText(code.asked, at)}
+          onAnswer={code.answer}
+          done={used}
+          next={
+            <ButtonLink to={returnTo}>{m.extend_access_go({ page: nameOf(returnTo) })}</ButtonLink>
+          }
+        />
+      </div>
+      <ReceiptList
+        receipts={receipts.map(({ id, number, amount, paidAt }) => ({
+          to: receiptPath(id),
+          name: number,
+          text: receiptText(amount, paidAt),
+        }))}
+      />
+    </div>
+  );
+}
+
+function leftText(minutes: number): string {
+  return minutes === 0
+    ? m.extend_access_left_none()
+    : m.extend_access_left({ time: timeSpanText(minutes) });
+}
+
+/** With the exact minutes, where the heading names hours or days. */
+const runningText = (minutes: number, end: string): string =>
+  minutes > longest
+    ? m.extend_access_running_long({ minutes: minutesText(minutes), end })
+    : m.extend_access_running({ end });

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AccessFailure } from '../../../data/access/access_error.ts';
+import { type Answer, failed } from '../../../data/access/call.ts';
+import { newOrderIdFor, orderIdFor } from './checkout.ts';
+import { checkoutAddress } from '../../../data/location.ts';
+import {
+  isSettled,
+  type OrderResponse,
+  type OrderState,
+  type OrderView,
+  openOrder,
+  receiptPath,
+  resumeOrder,
+  sandboxPath,
+} from '../../../data/access/orders.ts';
+
+/** States after which the same choice is another order. */
+const over: readonly OrderState[] = ['failed', 'expired', 'refunded', 'disputed'];
+
+const isOver = ({ order, checkoutUrl }: OrderResponse): boolean =>
+  checkoutUrl === null && over.includes(order.state);
+
+/** Where to go to pay for this choice, or to the receipt when it is paid already. */
+async function placeToPay(plan: string, returnTo: string): Promise<Answer<string>> {
+  const first = await openOrder({ id: orderIdFor(plan, returnTo), plan, returnTo });
+  const mustBeNew = first.ok ? isOver(first.value) : first.failure.code === 'order_known';
+  const answer = mustBeNew
+    ? await openOrder({ id: newOrderIdFor(plan, returnTo), plan, returnTo })
+    : first;
+  // A payment service remembers for a day that it failed with an order: the next try is another one.
+  if (!answer.ok && answer.failure.code === 'provider_unavailable') newOrderIdFor(plan, returnTo);
+  return answer.ok ? placeOf(answer.value) : answer;
+}
+
+function placeOf({ order, checkoutUrl }: OrderResponse): Answer<string> {
+  const sent =
+    checkoutUrl === null
+      ? receiptPath(order.id)
+      : order.provider === 'sandbox'
+        ? // Of this site, by whichever of its names it was opened: the session is kept under that one.
+          sandboxPath(order.id)
+        : checkoutUrl;
+  const place = checkoutAddress(sent, window.location.origin);
+  return place === null ? failed({ code: 'unexpected' }) : { ok: true, value: place };
+}
+
+/** Where to pay for an order that was left; another order for the same when that one can no longer be paid. */
+async function placeToPayAgain(order: OrderView): Promise<Answer<string>> {
+  if (isSettled(order)) return placeToPay(order.plan, order.returnTo);
+  const answer = await resumeOrder(order.id);
+  if (answer.ok) return isOver(answer.value) ? renewed(order) : placeOf(answer.value);
+  return answer.failure.code === 'order_settled' ? renewed(order) : answer;
+}
+
+const renewed = (order: OrderView) => {
+  newOrderIdFor(order.plan, order.returnTo);
+  return placeToPay(order.plan, order.returnTo);
+};
+
+export interface Purchase {
+  /** On the way to the place of payment. */
+  readonly isBusy: boolean;
+  readonly failure: AccessFailure | null;
+  readonly pay: (plan: string, returnTo: string) => void;
+  readonly payAgain: (order: OrderView) => void;
+}
+
+/** Opens an order and leaves for where it is paid. */
+export function usePurchase(): Purchase {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<AccessFailure | null>(null);
+  // A state would be read stale by a second press in the same frame.
+  const inFlight = useRef(false);
+
+  const leave = useCallback(async (find: () => Promise<Answer<string>>) => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setBusy(true);
+    setFailure(null);
+    const answer = await find();
+    if (answer.ok) return window.location.assign(answer.value);
+    inFlight.current = false;
+    setBusy(false);
+    setFailure(answer.failure);
+  }, []);
+
+  // Back from the place of payment: the browser may show this page as it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      inFlight.current = false;
+      setBusy(false);
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  return {
+    isBusy,
+    failure,
+    pay: (plan, returnTo) => void leave(() => placeToPay(plan, returnTo)),
+    payAgain: (order) => void leave(() => placeToPayAgain(order)),
+  };
+}

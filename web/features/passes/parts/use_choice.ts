@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { PlanId } from '../../../../domain/access/plans.ts';
+import { useSite } from '../../../ui/site/site.ts';
+import { keepCheckout, readCheckout } from './checkout.ts';
+import { usualDestination } from '../../../data/location.ts';
+
+/** What can be chosen: a pass on sale, or the half hour that a friend gives. */
+export type PassChoice = PlanId | '30m';
+
+export interface Choice {
+  readonly pass: PassChoice;
+  readonly choose: (pass: PassChoice) => void;
+  /** The page asked for before, or the usual one. */
+  readonly returnTo: string;
+  /** The same with a pass instead of an account: a page that needs an account is not one to be led to. */
+  readonly returnToWithPass: string;
+  /** Whether somebody asked for a page and was led here. */
+  readonly wasAsked: boolean;
+  /** The page asked for, where that is not open yet: nobody is led back there. */
+  readonly closed: string | null;
+}
+
+/** The pass that is chosen and the page one goes on to. Both outlive a reload. */
+export function useChoice(): Choice {
+  const { askedFor, isOpen, needsAccount } = useSite();
+  const asked = askedFor(useLocation().state);
+  const [pass, setPass] = useState<PassChoice>('1h');
+  const [kept, setKept] = useState<string | null>(null);
+  // What was chosen before the page came to life stays.
+  const isChosen = useRef(false);
+
+  useEffect(() => {
+    if (asked !== null) keepCheckout({ returnTo: asked });
+    const before = readCheckout();
+    setKept(before.returnTo);
+    if (before.plan && !isChosen.current) setPass(before.plan);
+  }, [asked]);
+
+  const choose = (next: PassChoice) => {
+    isChosen.current = true;
+    setPass(next);
+    keepCheckout({ plan: next === '30m' ? null : next });
+  };
+  const from = asked ?? kept;
+  const closed = from !== null && !isOpen(from) ? from : null;
+  const back = closed === null ? from : null;
+  const returnTo = back ?? usualDestination;
+  const returnToWithPass = needsAccount(returnTo) ? usualDestination : returnTo;
+  return { pass, choose, returnTo, returnToWithPass, wasAsked: back !== null, closed };
+}

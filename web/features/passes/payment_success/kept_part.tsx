@@ -1,0 +1,69 @@
+import type { OrderView } from '../../../data/access/orders.ts';
+import type { ReceiptWatch } from '../parts/use_order.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { CopyField } from '../../../ui/copy_field.tsx';
+import { linkOf } from './receipt_link.ts';
+import { canBeRefunded, refundPath } from './refund.ts';
+
+/** What to save before going on: the code that brings the pass to another browser. */
+export function KeptPart({
+  watch: { receipt, failure, askAgain },
+}: {
+  readonly watch: ReceiptWatch;
+}) {
+  if (receipt && !receipt.recoveryCode) return null;
+  return (
+    <section aria-labelledby="kept" className="grid content-start gap-6 print:hidden">
+      <h2 id="kept">{m.payment_success_kept_title()}</h2>
+      {receipt?.recoveryCode ? (
+        <CopyField
+          label={m.payment_success_recovery()}
+          help={m.payment_success_recovery_help()}
+          copyName={m.payment_success_recovery_copy()}
+          value={receipt.recoveryCode}
+        />
+      ) : (
+        <div role="status" className="grid min-h-11 content-start justify-items-start gap-3">
+          {failure ? (
+            <>
+              <p className="text-ink-2">{m.payment_success_kept_failed()}</p>
+              <Button onClick={askAgain}>{m.payment_success_try_again()}</Button>
+            </>
+          ) : (
+            <p className="flex items-center gap-3 text-ink-2">
+              <span aria-hidden="true" className="spin-ring" />
+              {m.payment_success_kept_asking()}
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The link that opens the receipt anywhere. */
+export function ReceiptLink({ receipt }: { readonly receipt: ReceiptWatch['receipt'] }) {
+  if (!receipt) return null;
+  return (
+    <div className="print:hidden">
+      <CopyField
+        label={m.payment_success_link()}
+        help={m.payment_success_link_help()}
+        copyName={m.payment_success_link_copy()}
+        value={linkOf(receipt.token)}
+      />
+    </div>
+  );
+}
+
+/** The way to a refund. */
+export function RefundPart({ order }: { readonly order: OrderView }) {
+  if (!canBeRefunded(order)) return null;
+  return (
+    <div className="grid content-start justify-items-start gap-2 print:hidden">
+      <ButtonLink to={refundPath(order)}>{m.payment_success_refund()}</ButtonLink>
+      <p className="text-1 text-ink-2">{m.payment_success_refund_text()}</p>
+    </div>
+  );
+}

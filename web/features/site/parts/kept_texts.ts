@@ -1,0 +1,49 @@
+import { m } from '../../../paraglide/messages.js';
+import type { KeptName } from '../../../data/device_storage.ts';
+
+interface KeptText {
+  /** What it is, as a name. */
+  readonly name: () => string;
+  readonly why: () => string;
+  readonly until: () => string;
+}
+
+/** What is said of each thing the browser keeps. */
+export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
+  session: {
+    name: m.site_kept_session,
+    why: m.site_kept_session_why,
+    until: m.site_until_sign_out,
+  },
+  recovery: {
+    name: m.site_kept_recovery,
+    why: m.site_kept_recovery_why,
+    until: m.site_until_password,
+  },
+  planner: {
+    name: m.site_kept_planner,
+    why: m.site_kept_planner_why,
+    until: m.site_until_deleted,
+  },
+  carried: {
+    name: m.site_kept_carried,
+    why: m.site_kept_carried_why,
+    until: m.site_until_planner,
+  },
+  pass: { name: m.site_kept_pass, why: m.site_kept_pass_why, until: m.site_until_sign_out },
+  invitation: {
+    name: m.site_kept_invitation,
+    why: m.site_kept_invitation_why,
+    until: m.site_until_invitation,
+  },
+  checkout: {
+    name: m.site_kept_checkout,
+    why: m.site_kept_checkout_why,
+    until: m.site_until_tab,
+  },
+  theme: { name: m.site_kept_theme, why: m.site_kept_theme_why, until: m.site_until_cleared },
+  choice: { name: m.site_kept_choice, why: m.site_kept_choice_why, until: m.site_until_yes },
+  reload: { name: m.site_kept_reload, why: m.site_kept_reload_why, until: m.site_until_tab },
+  drafts: { name: m.site_kept_drafts, why: m.site_kept_drafts_why, until: m.site_until_tab },
+  fonts: { name: m.site_kept_fonts, why: m.site_kept_fonts_why, until: m.site_until_no },
+};

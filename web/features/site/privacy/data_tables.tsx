@@ -1,0 +1,160 @@
+import { keptList } from '../../../data/device_storage.ts';
+import { keptTexts } from '../parts/kept_texts.ts';
+import { type MappedTable, personalTables, type TableName } from '../../../data/data_map.ts';
+import { m } from '../../../paraglide/messages.js';
+import { DataTable } from '../../../ui/data_table.tsx';
+
+/** What is said of each table: its name to a person, and what it is for. */
+export const tableTexts: Readonly<
+  Record<TableName, { readonly name: () => string; readonly why: () => string }>
+> = {
+  access_passes: { name: m.privacy_table_access_passes, why: m.privacy_table_access_passes_why },
+  contact_messages: {
+    name: m.privacy_table_contact_messages,
+    why: m.privacy_table_contact_messages_why,
+  },
+  debt_payments: { name: m.privacy_table_debt_payments, why: m.privacy_table_debt_payments_why },
+  debts: { name: m.privacy_table_debts, why: m.privacy_table_debts_why },
+  orders: { name: m.privacy_table_orders, why: m.privacy_table_orders_why },
+  payoff_plans: { name: m.privacy_table_payoff_plans, why: m.privacy_table_payoff_plans_why },
+  referral_entries: {
+    name: m.privacy_table_referral_entries,
+    why: m.privacy_table_referral_entries_why,
+  },
+  referral_links: {
+    name: m.privacy_table_referral_links,
+    why: m.privacy_table_referral_links_why,
+  },
+  profiles: { name: m.privacy_table_profiles, why: m.privacy_table_profiles_why },
+};
+
+/** What a page has a button for. The database lets a person delete more, but nobody types that. */
+const deletedByHand: ReadonlySet<TableName> = new Set(['debts']);
+
+/** How a row goes, in words. */
+function goesText({ name, goesWithDebt, mayBeOwnerless }: MappedTable): string {
+  if (name === 'orders') return m.privacy_goes_orders();
+  if (mayBeOwnerless) return m.privacy_goes_ownerless();
+  if (goesWithDebt) return m.privacy_goes_debt();
+  return deletedByHand.has(name) ? m.privacy_goes_delete() : m.privacy_goes_account();
+}
+
+/** What a person enters, table by table. */
+export function EnteredTable() {
+  return (
+    <DataTable
+      caption={m.privacy_tables_caption()}
+      rows={personalTables}
+      rowKey={({ name }) => name}
+      stack="sm"
+      columns={[
+        {
+          key: 'what',
+          head: m.privacy_column_what(),
+          isRowHeader: true,
+          cell: ({ name }) => tableTexts[name].name(),
+        },
+        {
+          key: 'why',
+          head: m.privacy_column_why(),
+          isWide: true,
+          cardLabel: '',
+          cell: ({ name }) => tableTexts[name].why(),
+        },
+        { key: 'goes', head: m.privacy_column_goes(), isWide: true, cell: goesText },
+        {
+          key: 'export',
+          head: m.privacy_column_export(),
+          isWide: true,
+          cell: ({ isExported }) => (isExported ? m.privacy_yes() : m.privacy_no()),
+        },
+      ]}
+    />
+  );
+}
+
+const beside = [
+  { name: m.privacy_address, why: m.privacy_address_why, goes: m.privacy_address_goes },
+  { name: m.privacy_session, why: m.privacy_session_why, goes: m.privacy_session_goes },
+  { name: m.privacy_code, why: m.privacy_code_why, goes: m.privacy_code_goes },
+  { name: m.privacy_factor, why: m.privacy_factor_why, goes: m.privacy_factor_goes },
+  { name: m.privacy_claim, why: m.privacy_claim_why, goes: m.privacy_claim_goes },
+  {
+    name: m.privacy_invited,
+    why: m.privacy_invited_why,
+    goes: m.privacy_invited_goes,
+  },
+  { name: m.privacy_order, why: m.privacy_order_why, goes: m.privacy_order_goes },
+  { name: m.privacy_code_use, why: m.privacy_code_use_why, goes: m.privacy_code_use_goes },
+  { name: m.privacy_tries, why: m.privacy_tries_why, goes: m.privacy_tries_goes },
+  { name: m.privacy_limits, why: m.privacy_limits_why, goes: m.privacy_limits_goes },
+  { name: m.privacy_places, why: m.privacy_places_why, goes: m.privacy_places_goes },
+  { name: m.privacy_grace, why: m.privacy_grace_why, goes: m.privacy_grace_goes },
+  { name: m.privacy_mail, why: m.privacy_mail_why, goes: m.privacy_mail_goes },
+] as const;
+
+/** What is kept beside it, to sign people in and to keep strangers out. */
+export function BesideTable() {
+  return (
+    <DataTable
+      caption={m.privacy_account_caption()}
+      rows={beside}
+      rowKey={({ name }) => name()}
+      stack="sm"
+      columns={[
+        {
+          key: 'what',
+          head: m.privacy_column_what(),
+          isRowHeader: true,
+          cell: ({ name }) => name(),
+        },
+        {
+          key: 'why',
+          head: m.privacy_column_why(),
+          isWide: true,
+          cardLabel: '',
+          cell: ({ why }) => why(),
+        },
+        {
+          key: 'goes',
+          head: m.privacy_column_goes(),
+          isWide: true,
+          cell: ({ goes }) => goes(),
+        },
+      ]}
+    />
+  );
+}
+
+/** What lies on the device instead, as `/cookies` has it with each key. */
+export function DeviceTable() {
+  return (
+    <DataTable
+      caption={m.privacy_browser_caption()}
+      rows={keptList}
+      rowKey={([name]) => name}
+      stack="sm"
+      columns={[
+        {
+          key: 'what',
+          head: m.privacy_column_what(),
+          isRowHeader: true,
+          cell: ([name]) => keptTexts[name].name(),
+        },
+        {
+          key: 'why',
+          head: m.privacy_column_why(),
+          isWide: true,
+          cardLabel: '',
+          cell: ([name]) => keptTexts[name].why(),
+        },
+        {
+          key: 'goes',
+          head: m.privacy_column_goes(),
+          isWide: true,
+          cell: ([name]) => keptTexts[name].until(),
+        },
+      ]}
+    />
+  );
+}

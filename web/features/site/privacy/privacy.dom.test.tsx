@@ -1,0 +1,142 @@
+import fs from 'node:fs';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { personalTables } from '../../../data/data_map.ts';
+import { keptList } from '../../../data/device_storage.ts';
+import { keptTexts } from '../parts/kept_texts.ts';
+import { show, takeDown } from '../../../data/testing/people.tsx';
+import { tableTexts } from './data_tables.tsx';
+import { Component } from './route.tsx';
+
+interface Entry {
+  readonly personal: boolean;
+  readonly deletion: string;
+}
+const register = JSON.parse(fs.readFileSync('supabase/tables.json', 'utf8')) as Record<
+  string,
+  Entry
+>;
+const personal = Object.entries(register).filter(([, entry]) => entry.personal);
+
+/** The tables that are not in the register, by the row of the page that speaks of them. */
+const beside: Readonly<Record<string, readonly string[]>> = {
+  'Your email and your password': ['auth.users', 'auth.identities', 'private.password_changes'],
+  'Each sign-in': [
+    'auth.sessions',
+    'auth.refresh_tokens',
+    'auth.mfa_amr_claims',
+    'private.sessions_awaiting_password',
+  ],
+  'A code or link we emailed you': ['auth.one_time_tokens', 'auth.flow_state'],
+  'Two-step sign-in, once it’s open': ['auth.mfa_factors', 'auth.mfa_challenges'],
+  'What you entered before you signed up': ['private.visitor_claims'],
+  'Who invited you, if anyone': ['private.referrals'],
+  'How an order was paid': ['private.order_checkouts', 'private.payment_events'],
+  'Access codes you used': ['private.access_code_uses', 'private.pass_moves'],
+  'Wrong codes': ['private.attempts'],
+  'Request counters': ['_gateway.rate_limits'],
+  'Networks you signed in from': ['_gateway.known_networks'],
+  'The email you signed up with': ['private.grace_days'],
+  'Email to you': [],
+};
+/** There for the hosted service's clients; nothing is written to it. */
+const empty = ['auth.audit_log_entries'];
+/** Nothing of anybody: rules, and a key. */
+const ofNobody = ['private.access_codes', 'private.disposable_domains', 'private.hash_key'];
+
+/** Every table outside `public` that the product makes, from the sources that make it. */
+function tablesBeside(): string[] {
+  const migrations = fs
+    .readdirSync('supabase/migrations')
+    .map((file) => fs.readFileSync(`supabase/migrations/${file}`, 'utf8'));
+  const auth = fs.readFileSync('gateway/auth/schema.sql', 'utf8');
+  return [
+    ...[...migrations, auth]
+      .flatMap((sql) => [...sql.matchAll(/create table (?:if not exists )?(\w+\.\w+)/gi)])
+      .map(([, name]) => name ?? '')
+      .filter((name) => !name.startsWith('public.')),
+    '_gateway.rate_limits',
+    '_gateway.known_networks',
+  ];
+}
+
+afterEach(takeDown);
+
+const open = () =>
+  show(
+    <MemoryRouter>
+      <Component />
+    </MemoryRouter>,
+  );
+
+describe('the privacy page', () => {
+  it('has a row for every table that holds something of a person', async () => {
+    const page = await open();
+    const rows = [...page.querySelectorAll('#map ~ table tbody tr')];
+    expect(personal.length).toBeGreaterThanOrEqual(6);
+    expect(rows.length).toBe(personal.length);
+    for (const [index, { name }] of personalTables.entries()) {
+      expect(rows[index]?.textContent).toContain(tableTexts[name].name());
+      expect(rows[index]?.textContent).toContain(tableTexts[name].why());
+    }
+  });
+
+  it('understands how deletion reaches each of them', () => {
+    // Of an order the person is taken out; its sum stays for the books.
+    for (const table of personalTables)
+      expect(table.goesWithAccount, `${table.name}: ${register[table.name]?.deletion}`).toBe(
+        table.name !== 'orders',
+      );
+    const own = Object.fromEntries(personalTables.map((table) => [table.name, table]));
+    expect(own.debt_payments).toMatchObject({ goesWithDebt: true });
+    expect(own.debts).toMatchObject({ goesWithDebt: false });
+    expect(own.access_passes).toMatchObject({ mayBeOwnerless: false });
+    expect(own.contact_messages).toMatchObject({ mayBeOwnerless: true });
+  });
+
+  it('says what deleting does, row by row, and whether it is exported', async () => {
+    const page = await open();
+    const row = (name: string) =>
+      [...page.querySelectorAll('#map ~ table tbody tr')].find(
+        (line) => line.querySelector('th')?.textContent === name,
+      )?.textContent;
+    expect(row('Payments you record')).toContain('With its debt, and with your account.');
+    expect(row('Your debts')).toContain('When you delete it, and with your account.');
+    expect(row('Messages you sent us')).toContain(
+      'If you wrote without one, it stays until the people who run this site delete it.',
+    );
+    expect(row('Your debts')).toContain('Yes');
+    expect(row('Your plan')).toContain('With your account.');
+    expect(row('Your profile')).not.toContain('When you delete it');
+  });
+
+  it('names everything the browser keeps, and until when', async () => {
+    const page = await open();
+    const rows = [...page.querySelectorAll('#browser ~ table tbody tr')];
+    expect(rows.length).toBe(keptList.length);
+    for (const [index, [name]] of keptList.entries()) {
+      expect(rows[index]?.textContent).toContain(keptTexts[name].name());
+      expect(rows[index]?.textContent).toContain(keptTexts[name].until());
+    }
+  });
+
+  it('has a row for what every other table is there for', async () => {
+    const page = await open();
+    const names = [...page.querySelectorAll('#account ~ table tbody th')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(names.toSorted()).toEqual(Object.keys(beside).toSorted());
+    expect(tablesBeside().toSorted()).toEqual(
+      [...Object.values(beside).flat(), ...empty, ...ofNobody].toSorted(),
+    );
+  });
+});
+
+it('lists its sections at the top, in their order', async () => {
+  const page = await open();
+  const links = [...page.querySelectorAll('nav[aria-label="On this page"] details a')];
+  const headings = [...page.querySelectorAll('h2')];
+  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual(
+    headings.map(({ id, textContent }) => [`/#${id}`, textContent]),
+  );
+});
