@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Codes that `access` may refuse with, beside those of every function: `errors.ts` says what each means. */
-const accessErrorCode = z.enum([
+export const accessErrorCode = z.enum([
   'code_unknown',
   'code_used_up',
   'code_covered',
@@ -42,7 +42,6 @@ export type InvitationRequest = z.input<typeof invitationRequest>;
 
 /** `POST /access/inviter`: who invites with this code. Needs no session. */
 export const inviterRequest = z.strictObject({ code: typedCode });
-export type InviterRequest = z.input<typeof inviterRequest>;
 
 /** What anybody may know of whoever invites. */
 export const inviter = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Codes that `account` may refuse with, beside those of every function: `errors.ts` says what each means. */
-const accountErrorCode = z.enum([
+export const accountErrorCode = z.enum([
   'members_only',
   'claimed_by_another',
   'account_full',

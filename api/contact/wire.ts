@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contactTopics, maxCharacters } from '../../domain/contact/message.ts';
 
 /** Codes that `contact` may refuse with, beside those of every function: `errors.ts` says what each means. */
-const contactErrorCode = z.enum(['message_known', 'fields_refused', 'too_many_messages']);
+export const contactErrorCode = z.enum(['message_known', 'fields_refused', 'too_many_messages']);
 export type ContactErrorCode = z.output<typeof contactErrorCode>;
 
 /** One line: what goes into a mail's head may hold no line break, and no terminal is told what to do. */

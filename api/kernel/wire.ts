@@ -5,7 +5,7 @@ const fieldRefusal = z.enum(['missing', 'too_long', 'not_allowed']);
 export type FieldRefusal = z.output<typeof fieldRefusal>;
 
 /** Codes that any function may answer with. */
-const commonErrorCode = z.enum([
+export const commonErrorCode = z.enum([
   'malformed_request',
   'not_signed_in',
   'second_factor_due',

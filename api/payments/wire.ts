@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Codes that `payments` may refuse with, beside those of every function: `errors.ts` says what each means. */
-const paymentsErrorCode = z.enum([
+export const paymentsErrorCode = z.enum([
   'signature_refused',
   'order_unknown',
   'receipt_unknown',

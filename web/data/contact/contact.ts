@@ -1,7 +1,8 @@
 import type { ContactReceipt, ContactRequest, TypedField } from '../../../api/contact/wire.ts';
-import type { ErrorBody, FieldRefusal } from '../../../api/kernel/wire.ts';
+import type { FieldRefusal } from '../../../api/kernel/wire.ts';
 import { minElapsedMs } from '../../../domain/contact/message.ts';
 import { backend } from '../client.ts';
+import { callFunction, type FunctionAnswer, isOutdated } from '../functions.ts';
 
 export type { ContactReceipt, ContactRequest };
 
@@ -17,6 +18,8 @@ export type ContactFailure =
 export type SendResult =
   | { readonly ok: true; readonly receipt: ContactReceipt }
   | { readonly ok: false; readonly failure: ContactFailure };
+
+type Refused = Extract<FunctionAnswer<'contact'>, { readonly kind: 'refused' }>;
 
 /** Sends a message to whoever runs this copy. The same id sent twice opens one ticket. A quick hand is waited for, so
  *  that no person is taken for a machine. */
@@ -34,31 +37,37 @@ const settled = (result: SendResult | 'known'): SendResult =>
   result === 'known' ? failed({ kind: 'failed' }) : result;
 
 async function send(request: ContactRequest): Promise<SendResult | 'known'> {
-  let answer: { data: unknown; error: unknown };
+  let answer: FunctionAnswer<'contact'>;
   try {
-    const client = await backend();
-    answer = await client.functions.invoke('contact', { body: request });
+    answer = await callFunction(await backend(), 'contact', request);
   } catch {
     return failed({ kind: 'offline' });
   }
-  if (!answer.error) return { ok: true, receipt: answer.data as ContactReceipt };
-  const response = (answer.error as { context?: unknown }).context;
-  if (!(response instanceof Response)) return failed({ kind: 'offline' });
-  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
-  switch (body.code) {
+  switch (answer.kind) {
+    case 'value':
+      return { ok: true, receipt: answer.value };
+    case 'unanswered':
+      return failed({ kind: 'offline' });
+    case 'unreadable':
+      return failed({ kind: 'outdated' });
+    case 'refused':
+      return refusalOf(answer);
+  }
+}
+
+function refusalOf({ status, refusal }: Refused): SendResult | 'known' {
+  switch (refusal?.code) {
     case 'message_known':
       return 'known';
     case 'too_many_messages':
       return failed({
         kind: 'too_many',
-        waitMinutes: Math.max(1, Math.ceil((body.retryAfterSeconds ?? 60) / 60)),
+        waitMinutes: Math.max(1, Math.ceil((refusal.retryAfterSeconds ?? 60) / 60)),
       });
     case 'fields_refused':
-      return failed({ kind: 'fields', fields: (body.fields ?? {}) as FieldRefusals });
+      return failed({ kind: 'fields', fields: refusal.fields ?? {} });
     default:
-      return failed({
-        kind: response.status >= 400 && response.status < 500 ? 'outdated' : 'failed',
-      });
+      return failed({ kind: isOutdated(status) ? 'outdated' : 'failed' });
   }
 }
 

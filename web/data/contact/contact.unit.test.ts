@@ -19,9 +19,9 @@ vi.mock('../client.ts', () => ({
 
 const receipt = { number: 'MW-ABCDEF', openedAt: '2026-11-21T15:00:00Z' };
 const taken = () => ({ data: receipt, error: null });
-const refused = (status: number, body: unknown) => () => ({
+const refused = (status: number, body: object) => () => ({
   data: null,
-  error: { context: Response.json(body, { status }) },
+  error: { context: Response.json({ message: '', ...body }, { status }) },
 });
 
 const message = {
