@@ -24,7 +24,7 @@ const stripe = {
 const patience = {
   gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   reuseExistingServer: false,
-  timeout: 300_000,
+  timeout: 120_000,
 } as const;
 
 /** Journeys in a real browser against what `npm start` serves, on data folders of their own. */
@@ -35,9 +35,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // As long as a busy machine may take: what is waited for comes, and nothing here is a measurement.
-  timeout: 120_000,
+  timeout: 60_000,
   expect: {
-    timeout: 20_000,
+    timeout: 15_000,
     // A letter's edge may differ by a shade; a line, a word or a colour may not.
     toHaveScreenshot: {
       maxDiffPixelRatio: 0.001,

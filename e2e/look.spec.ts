@@ -66,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         });
 
       test('gallery', async ({ page }) => {
-        test.setTimeout(300_000);
+        test.setTimeout(120_000);
         await page.goto(process.env.GALLERY_URL ?? '');
         await expect(page.locator('[data-gallery]')).toHaveCount(sections.length);
         await settled(page);

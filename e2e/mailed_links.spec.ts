@@ -267,6 +267,8 @@ test('opened on another device it asks whose it is and for a password, and the f
   await press(phone, 'Set my new password');
   await expect(heading(phone)).toHaveText('This account isn’t empty');
   await press(phone, 'Delete it and start fresh');
+  // It asks first.
+  await press(phone, 'Yes, delete it');
   await expect(phone).toHaveURL('/dashboard');
   await expectRows(await personOf(phone), 0);
 });

@@ -105,6 +105,15 @@ describe('the front', () => {
       code: 413,
       error_code: 'request_entity_too_large',
     });
+    const dated = await call('/auth/v1/signup', {
+      method: 'POST',
+      headers: { ...headers, 'x-supabase-api-version': '2024-01-01' },
+      body,
+    });
+    expect(await dated.json(), 'as every refusal of the version asked for').toEqual({
+      code: 'request_entity_too_large',
+      message: 'Request body is too large',
+    });
     const chunked = await call('/auth/v1/signup', {
       method: 'POST',
       headers,

@@ -1,35 +1,24 @@
-import { type Context, Hono } from 'hono';
-import { matchedRoutes } from 'hono/route';
+import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { createAuthApp } from './auth/app.ts';
-import { knownNetworksTable } from './auth/known_networks.ts';
-import { createFunctionsApp, type Functions } from './functions/app.ts';
-import { bodyLimit } from './kernel/body_limit.ts';
-import { requireApiKey } from './kernel/caller.ts';
-import { trustedProxies } from './kernel/client_address.ts';
+import { mountAuth } from './auth/app.ts';
+import { knownNetworksTable } from './auth/sign_in/known_networks.ts';
+import { mountFunctions, type Functions } from './functions/app.ts';
+import { isPrivateHost, trustedProxies } from './kernel/client_address.ts';
 import type { GatewayConfig } from './kernel/config.ts';
 import type { Courier, Kernel } from './kernel/context.ts';
 import { createCourier, usesSmtp } from './kernel/courier.ts';
 import { openDatabases, prepareGatewayTables } from './kernel/databases.ts';
-import {
-  compressResults,
-  observeRequests,
-  openCors,
-  reportDefects,
-  timeLimit,
-  unknownPath,
-} from './kernel/front.ts';
+import { observeRequests, answerErrors, unknownPath } from './kernel/front.ts';
 import { createHealthCheck } from './kernel/health.ts';
-import { isPrivateHost } from './kernel/private_host.ts';
 import { createRateLimiter, rateLimitTable } from './kernel/rate_limiter.ts';
 import { ensureSecrets, type Secrets } from './kernel/secrets.ts';
 import { createTokens } from './kernel/tokens.ts';
 import { createMailboxAccess } from './mailbox/access.ts';
-import { createMailboxApp } from './mailbox/app.ts';
+import { mountMailbox } from './mailbox/app.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { prepareDatabase } from './postgres/prepare.ts';
-import { createRestApp } from './rest/app.ts';
-import { createUnspokenApp } from './kernel/not_implemented.ts';
+import { mountRest } from './rest/app.ts';
+import { mountNotImplemented } from './kernel/not_implemented.ts';
 
 export interface GatewayOptions {
   /** A superuser's URL. */
@@ -57,48 +46,6 @@ export interface Gateway {
   /** Opens the local mailbox once; null when mail leaves the machine or the site is public. */
   readonly mailboxLink: string | null;
   close(): Promise<void>;
-}
-
-/** The most that a request to `/auth/v1` may send, and how long it may take. */
-const authLimits = { bytes: 1024 ** 2, seconds: 10 };
-
-/** Paths of `/auth/v1` that a browser follows by itself, so without an API key. */
-const openAuthPaths = [
-  '/auth/v1/.well-known/',
-  '/auth/v1/authorize',
-  '/auth/v1/callback',
-  '/auth/v1/verify',
-  '/auth/v1/sso/saml/',
-];
-
-/** Whether an endpoint, and not only middleware, is at the path: what is not there needs no key. */
-const leadsSomewhere = (c: Context): boolean =>
-  matchedRoutes(c).some((route) => route.method !== 'ALL');
-
-function mountAuth(app: Hono, kernel: Kernel): void {
-  app.use(
-    '/auth/v1/*',
-    timeLimit(authLimits.seconds, (c) =>
-      c.json({ code: 504, error_code: 'request_timeout', msg: 'Request timed out' }, 504, {
-        'x-sb-error-code': 'request_timeout',
-      }),
-    ),
-    // First the key: nothing is read of who has none.
-    async (c, next) => {
-      const open = openAuthPaths.some((path) => c.req.path.startsWith(path));
-      if (open || !leadsSomewhere(c)) return next();
-      const door = requireApiKey(kernel, c.req);
-      return door.ok ? next() : c.json(door.body, door.status);
-    },
-    bodyLimit(authLimits.bytes, (c) =>
-      c.json(
-        { code: 413, error_code: 'request_entity_too_large', msg: 'Request body is too large' },
-        413,
-        { 'x-sb-error-code': 'request_entity_too_large' },
-      ),
-    ),
-  );
-  app.route('/auth/v1', createAuthApp(kernel));
 }
 
 /** The hosted backend's protocol over a PostgreSQL, as one Hono app. Prepares the database first. */
@@ -132,30 +79,20 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const health = createHealthCheck(pools.databases.rest.options);
   const app = new Hono();
-  app.onError(reportDefects(log));
+  app.onError(answerErrors(log));
   app.notFound(unknownPath);
   app.use(observeRequests(proxies.proxies, log));
-  for (const protocol of ['auth', 'rest', 'functions', 'storage', 'realtime'])
-    app.use(`/${protocol}/v1/*`, openCors);
-  app.use('/auth/v1/*', compressResults);
-  app.use('/rest/v1/*', compressResults);
   mountAuth(app, kernel);
-  app.route('/rest/v1', createRestApp(kernel));
-  app.route(
-    '/functions/v1',
-    createFunctionsApp(kernel, options.functions(secrets, kernel.courier)),
-  );
-  app.route('/storage/v1', createUnspokenApp('file storage'));
-  app.route('/realtime/v1', createUnspokenApp('live updates'));
+  mountRest(app, kernel);
+  mountFunctions(app, kernel, options.functions(secrets, kernel.courier));
+  mountNotImplemented(app, 'storage', 'file storage');
+  mountNotImplemented(app, 'realtime', 'live updates');
   app.get('/healthz', async (c) =>
     (await health.answers()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
   );
-
   const showsMailbox = !usesSmtp(config) && isPrivateHost(new URL(siteUrl).hostname);
   const access = showsMailbox ? createMailboxAccess(kernel) : null;
-  if (access) app.route('/_mailbox', createMailboxApp(kernel, mailbox, access));
-  for (const open of ['/auth/v1', '/rest/v1', '/functions/v1', '/_mailbox'])
-    app.all(`${open}/*`, unknownPath);
+  mountMailbox(app, kernel, mailbox, access);
 
   return {
     app,

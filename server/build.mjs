@@ -6,14 +6,14 @@ import path from 'node:path';
 
 const here = import.meta.dirname;
 
-/** Packages that are ours and so go into the bundle. */
-const own = new Set(['@mendwell/gateway']);
+/** The package that is ours and so goes into the bundle. */
+const own = /^@mendwell\/gateway(\/|$)/;
 
 const npmPackagesOutside = {
   name: 'npm-packages-outside',
   setup(context) {
     context.onResolve({ filter: /^[^./]/ }, ({ path: wanted, kind }) =>
-      kind === 'entry-point' || own.has(wanted) ? undefined : { path: wanted, external: true },
+      kind === 'entry-point' || own.test(wanted) ? undefined : { path: wanted, external: true },
     );
   },
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestGateway } from '../gateway/kernel/testing.ts';
+import { startTestGateway } from '@mendwell/gateway/testing';
 import { purgeEmptyVisitors, purgeEmptyVisitorsDaily } from './empty_visitors.ts';
 import { backendApi } from './backend_api.ts';
 

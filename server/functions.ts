@@ -6,9 +6,9 @@ import {
   createWebhookApp as createPaymentsWebhookApp,
   type PaymentSettings,
 } from '../api/payments/app.ts';
-import type { Functions } from '../gateway/functions/app.ts';
-import type { Courier } from '../gateway/kernel/context.ts';
-import type { Secrets } from '../gateway/kernel/secrets.ts';
+import type { Functions } from '@mendwell/gateway/functions';
+import type { Courier } from '@mendwell/gateway/context';
+import type { Secrets } from '@mendwell/gateway/secrets';
 
 /** Where the contact form's mail goes until `OPERATOR_EMAIL` says otherwise, if the local mailbox is to show it: out in
  *  the world nobody has this address. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { composeMail, type MailName, type MailValues } from '../gateway/auth/templates.ts';
-import { readConfig } from '../gateway/kernel/config.ts';
+import { composeMail, type MailName, type MailValues } from '@mendwell/gateway/auth/templates';
+import { readConfig } from '@mendwell/gateway/config';
 
 const reading = readConfig('supabase/config.toml', {});
 if (!reading.ok) throw new Error(reading.problems.join('\n'));

@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSecrets } from '../gateway/kernel/secrets.ts';
+import { readSecrets } from '@mendwell/gateway/secrets';
 import { readRunFile } from './run_file.ts';
-import { inProcesses } from './testing.ts';
+import { inProcesses, operatorHere } from './testing.ts';
 
-const { run, environment, start, keep, operator } = inProcesses();
+const { run, environment, prepared, start, keep, operator } = inProcesses();
 
 describe('a running instance', () => {
   let instance: Awaited<ReturnType<typeof start>>;
@@ -74,7 +74,7 @@ describe('a running instance', () => {
   });
 
   test('status tells where it is and its public keys', async () => {
-    const { code, out } = await operator(['status', '--json'], env());
+    const { code, out } = await operatorHere(['status', '--json'], env());
     expect(code).toBe(0);
     const configuration = await (await get('/config.json')).json();
     expect(JSON.parse(out)).toEqual({
@@ -86,7 +86,7 @@ describe('a running instance', () => {
   });
 
   test('credentials tell the owner everything, and the database lets them in', async () => {
-    const { code, out } = await operator(['credentials', '--json'], env());
+    const { code, out } = await operatorHere(['credentials', '--json'], env());
     expect(code).toBe(0);
     const answer = JSON.parse(out) as Record<string, string>;
     expect(Object.keys(answer).sort()).toEqual([
@@ -141,18 +141,18 @@ describe('a running instance', () => {
 
   test('the operator reads a note with spaces, and what is wrong with a flag', async () => {
     const words = ['code', 'create', '--minutes', '60', '--note', 'for the library', '--json'];
-    const made = await operator(words, env());
+    const made = await operatorHere(words, env());
     expect(made).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(made.out)).toEqual({
       id: expect.any(String),
       code: expect.stringMatching(/^MEND-/),
     });
-    const listed = await operator(['code', 'list'], env());
+    const listed = await operatorHere(['code', 'list'], env());
     expect(listed.out).toContain('60 minutes  used 0 of 1  for the library');
-    const wrong = await operator(['code', 'create', '--minutes', 'sixty'], env());
+    const wrong = await operatorHere(['code', 'create', '--minutes', 'sixty'], env());
     expect(wrong).toMatchObject({ code: 2, out: '' });
     expect(wrong.err).toMatch(/^Usage: [^]*\n\n--minutes must be a number .* and is "sixty"\.\n$/);
-    const unknown = await operator(['order', 'show', 'MO-22222222'], env());
+    const unknown = await operatorHere(['order', 'show', 'MO-22222222'], env());
     expect(unknown).toEqual({
       code: 1,
       out: '',
@@ -185,8 +185,8 @@ describe('a running instance', () => {
     const { secretKey } = (await readSecrets(dataDir())) ?? { secretKey: '' };
     const named = { SUPABASE_URL: instance.url, SUPABASE_SERVICE_ROLE_KEY: secretKey };
     const [both, refused] = await Promise.all([
-      operator(['order', 'list', '--json'], { ...env(), ...named }),
-      operator(['order', 'list'], {
+      operatorHere(['order', 'list', '--json'], { ...env(), ...named }),
+      operatorHere(['order', 'list'], {
         ...environment('nothing'),
         ...named,
         SUPABASE_SERVICE_ROLE_KEY: `${secretKey}x`,
@@ -215,7 +215,7 @@ describe('ending', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     '%s lets an open request finish, ends with 0, and leaves no trace',
     async (signal) => {
-      const env = environment(`ending-${signal}`);
+      const env = await prepared(`ending-${signal}`);
       const { child, url, said, ended } = await start(env);
       const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
       socket.write(
@@ -243,14 +243,14 @@ describe('ending', () => {
       await hungUp;
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
       expect(fs.existsSync(path.join(env['DATA_DIR'] ?? '', 'run.json'))).toBe(false);
-      const status = await operator(['status', '--json'], env);
+      const status = await operatorHere(['status', '--json'], env);
       expect(status.code).toBe(1);
       expect(status.err).toContain('Nothing is running on');
     },
   );
 
   test('whoever started it may stop reading what it says', async () => {
-    const { child, url } = await start(environment('unread'));
+    const { child, url } = await start(await prepared('unread'));
     child.stdout.destroy();
     child.kill('SIGTERM');
     expect((await once(child, 'exit'))[0]).toBe(0);
@@ -258,7 +258,7 @@ describe('ending', () => {
   });
 
   test('a client that never finishes does not keep it', async () => {
-    const { child, url, ended } = await start(environment('stuck'));
+    const { child, url, ended } = await start(await prepared('stuck'));
     const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
     socket.on('error', () => {});
     socket.write(

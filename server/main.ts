@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describeDefect } from '../gateway/kernel/front.ts';
+import { describeDefect } from '@mendwell/gateway/front';
 import { root } from './place.ts';
 import { readSettings } from './settings.ts';
 import { type Running, start } from './start.ts';
@@ -10,7 +10,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 process.stdout.on('error', () => {});
 
 /** After this long the process ends even if something does not; PostgreSQL's watchdog sees to the rest. */
-const patienceSeconds = 4.5;
+const exitTimeoutSeconds = 4.5;
 
 function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -34,7 +34,7 @@ let ending = false;
 function end(code: 0 | 1): void {
   if (ending) return;
   ending = true;
-  setTimeout(() => process.exit(code), patienceSeconds * 1000).unref();
+  setTimeout(() => process.exit(code), exitTimeoutSeconds * 1000).unref();
   void starting
     .then((running) => running.stop())
     .catch(() => {})

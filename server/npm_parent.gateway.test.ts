@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { startPostgres } from '../gateway/postgres/launcher.ts';
 import { readRunFile } from './run_file.ts';
 import { inProcesses } from './testing.ts';
 
@@ -10,7 +11,8 @@ import { inProcesses } from './testing.ts';
 // build.
 
 const root = path.join(import.meta.dirname, '..');
-const { place, environment, start } = inProcesses();
+const { place, prepared } = inProcesses();
+const quiet = { info() {}, warn() {}, error() {} };
 
 const started = new Set<ChildProcess>();
 /** Servers that a failed test would leave behind: they are nobody's children. */
@@ -33,7 +35,7 @@ async function startByNpm(name: string, script = 'start') {
     path.join(folder, 'package.json'),
     JSON.stringify({ name, version: '1.0.0', scripts: { [script]: command } }),
   );
-  const env = environment(name);
+  const env = await prepared(name);
   // The environment of a test that npm itself may have started is not the one of a person.
   const npm = spawn('npm', ['run', script, '--silent'], {
     cwd: folder,
@@ -87,14 +89,14 @@ describe('the server that npm started', () => {
       // Five seconds are promised, of a machine that does nothing else.
       expect(performance.now() - asked).toBeLessThan(15_000);
       expect(fs.existsSync(path.join(env['DATA_DIR'] ?? '', 'run.json'))).toBe(false);
-      const again = await start(env);
-      again.child.kill('SIGTERM');
-      expect((await again.ended).code).toBe(0);
+      const again = await startPostgres({ dataDir: env['DATA_DIR'] ?? '', log: quiet });
+      await again.stop();
+      expect(again.adopted).toBe(false);
     },
   );
 
   test('runs on when whoever started npm has gone', async () => {
-    const env = environment('orphan');
+    const env = await prepared('orphan');
     const watch = path.join(root, 'tools/end_with_npm.mjs');
     const server = `node --import tsx --import '${watch}' server/main.ts; true`;
     // A terminal: it puts npm's place, and below it npm's shell, into the background, and is closed later.

@@ -1,18 +1,44 @@
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { inProcesses } from './testing.ts';
+import { root } from './place.ts';
+import { readSettings } from './settings.ts';
+import { start } from './start.ts';
+import { inProcesses, operatorHere } from './testing.ts';
 
-const { run, place, environment, operator } = inProcesses();
+const { run, place, environment, prepared, operator } = inProcesses();
 
 describe('a start that cannot succeed says why, and how to go on', () => {
-  const refused = async (env: Record<string, string>) => {
-    const { code, err, out } = await run('server/main.ts', [], env).ended;
+  /** The sentence that `server/main.ts` ends with. */
+  async function refused(env: Record<string, string>): Promise<string> {
+    const reading = readSettings({ WEB_DIST: path.join(place(), 'dist'), ...env }, root, false);
+    if (!reading.ok) return reading.problem;
+    const said: string[] = [];
+    const surroundings = {
+      env,
+      log: pino({ level: 'silent' }),
+      say: (line: string) => void said.push(line),
+    };
+    const refusal = await start(reading.settings, surroundings).then(
+      (running) => running.stop().then(() => null),
+      (error: Error) => error,
+    );
+    if (refusal === null) throw new Error(`It started: ${said.join('\n')}`);
+    return refusal.message;
+  }
+
+  test.each([
+    ['before it has begun', { PORT: 'web' }, 'PORT must be a number'],
+    ['once it has begun', { CONFIG: 'nowhere.toml' }, 'there is no such file'],
+  ])('and ends with 1 and no stack trace, %s', async (_, more, sentence) => {
+    const { code, err, out } = await run('server/main.ts', [], environment('x', more)).ended;
     expect(code).toBe(1);
+    expect(err).toContain(sentence);
+    expect(err).not.toContain('    at ');
     expect(out).not.toContain('is ready');
-    return err.trim();
-  };
+  });
 
   test('the port is taken', async () => {
     const other = net.createServer();
@@ -57,12 +83,15 @@ describe('a start that cannot succeed says why, and how to go on', () => {
   });
 
   test('the web app was not built', async () => {
-    expect(await refused(environment('unbuilt', { WEB_DIST: place() }))).toContain('npm run build');
+    const env = await prepared('unbuilt');
+    expect(await refused({ ...env, WEB_DIST: place() })).toContain('npm run build');
   });
 
   test('a list of proxies cannot be read', async () => {
-    const sentence = await refused(environment('x', { TRUSTED_PROXIES: 'my-proxy' }));
-    expect(sentence).toContain('TRUSTED_PROXIES: "my-proxy"');
+    const env = await prepared('proxies');
+    expect(await refused({ ...env, TRUSTED_PROXIES: 'my-proxy' })).toContain(
+      'TRUSTED_PROXIES: "my-proxy"',
+    );
   });
 
   test('the given database does not answer, and its password is not repeated', async () => {
@@ -78,14 +107,20 @@ describe('the operator command', () => {
   test.each([[[]], [['stauts']], [['status', 'now']], [['status', '--yaml']]])(
     'what it does not know gets the usage and exit code 2: %j',
     async (words) => {
-      const { code, out, err } = await operator(words, environment('x'));
+      const { code, out, err } = await operatorHere(words, environment('x'));
       expect({ code, out }).toEqual({ code: 2, out: '' });
       expect(err).toContain('Usage: npm run -s operator -- <command>');
     },
   );
 
+  test('what is wrong goes to standard error, with its exit code', async () => {
+    const { code, out, err } = await operator(['stauts'], environment('x'));
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('Usage: npm run -s operator -- <command>');
+  });
+
   test('--help is an answer', async () => {
-    const { code, out } = await operator(['--help'], environment('x'));
+    const { code, out } = await operatorHere(['--help'], environment('x'));
     expect(code).toBe(0);
     expect(out).toContain('credentials');
   });
@@ -98,7 +133,7 @@ describe('the operator command', () => {
       JSON.stringify({ pid: 1, url: 'http://127.0.0.1:9', version: '0.1.0', databaseUrl: null }),
     );
     fs.writeFileSync(path.join(env['DATA_DIR'] ?? '', 'secrets.json'), '{}');
-    const { code, err } = await operator(['credentials', '--json'], env);
+    const { code, err } = await operatorHere(['credentials', '--json'], env);
     expect(code).toBe(1);
     expect(err).toContain('isn’t answering at http://127.0.0.1:9');
   });

@@ -22,7 +22,7 @@ test('with nothing set it listens on this machine alone and keeps its data in th
   });
 });
 
-test('every variable is honoured, and empty means not set', () => {
+test('every variable is read, and empty means not set', () => {
   expect(
     settingsOf({
       PORT: '8080',

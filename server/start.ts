@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { readSigningKey } from '../api/kernel/signing_key.ts';
 import { type PaymentSettings, paymentsLine, readPaymentSettings } from '../api/payments/app.ts';
-import { createGateway, type Gateway } from '../gateway/gateway.ts';
-import { type GatewayConfig, readConfig } from '../gateway/kernel/config.ts';
-import { usesSmtp } from '../gateway/kernel/courier.ts';
-import { type Listener, listen, nodeHandler } from '../gateway/kernel/listener.ts';
-import { isPrivateHost } from '../gateway/kernel/private_host.ts';
-import { startPostgres } from '../gateway/postgres/launcher.ts';
+import { createGateway, type Gateway } from '@mendwell/gateway';
+import { type GatewayConfig, readConfig } from '@mendwell/gateway/config';
+import { usesSmtp } from '@mendwell/gateway/courier';
+import { type Listener, listen, nodeHandler } from '@mendwell/gateway/listener';
+import { isPrivateHost } from '@mendwell/gateway/client_address';
+import { startPostgres } from '@mendwell/gateway/postgres';
 import { purgeEmptyVisitorsDaily } from './empty_visitors.ts';
 import { productFunctions } from './functions.ts';
 import { productVersion, root } from './place.ts';

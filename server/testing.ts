@@ -4,10 +4,21 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { scratchDataFolder } from '../gateway/postgres/testing.ts';
+import { runOperator } from './operator/run.ts';
 import { writeTestSite } from './site/testing.ts';
 
 const root = path.join(import.meta.dirname, '..');
 type Environment = Record<string, string>;
+
+/** What the operator's command would print and end with, without a process for it. */
+export async function operatorHere(words: readonly string[], env: Environment) {
+  let aside = '';
+  const { code, text } = await runOperator(words, env, (more) => {
+    aside += more;
+  });
+  return { code, out: code === 0 ? text : '', err: code === 0 ? aside : aside + text };
+}
 
 /** The product and the operator's command as processes of their own, on folders of the test's, which go with it. To be
  *  called where a test file begins. */
@@ -65,6 +76,12 @@ export function inProcesses() {
       DATA_DIR: path.join(place, name),
       ...more,
     }),
+    /** The same with a database in the data folder as a first start leaves it, for who is not about that. */
+    prepared: async (name: string): Promise<Environment> => {
+      const env = { PORT: '0', DATA_DIR: path.join(place, name) };
+      fs.renameSync(await scratchDataFolder(), env.DATA_DIR);
+      return env;
+    },
     /** Starts the product and waits until it says that it is ready. */
     start: async (env: Environment) => {
       const running = run('server/main.ts', [], env);

@@ -1,8 +1,10 @@
-// Fails on any import that .dependency-cruiser.cjs does not allow, and when it sees so few modules
-// that it cannot have read the code (a compiler without its API makes it silently see none).
+// Fails on any import that .dependency-cruiser.cjs does not allow, when the gateway exports something else than others import
+// of it, and when so few modules are seen that the code cannot have been read (a compiler without its API makes it silently
+// see none).
 import { createRequire } from 'node:module';
 import { cruise } from 'dependency-cruiser';
 import extractTypescriptConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './setup.mjs';
 
@@ -25,4 +27,31 @@ if (totalCruised < fewest) {
   );
   process.exit(1);
 }
-process.exit(violations.length === 0 ? 0 : 1);
+
+/** What others import of the gateway is what its package exports, by name or by path. What tests share is no part of that. */
+const sharedByTests = /\/testing(\/|\.ts$)/;
+const imported = new Set(
+  output.modules
+    .filter(({ source }) => !source.startsWith('gateway/') && !source.startsWith('node_modules/'))
+    .flatMap(({ dependencies }) => dependencies.map(({ resolved }) => resolved))
+    .filter(
+      (file) =>
+        file.startsWith('gateway/') && file !== 'gateway/package.json' && !sharedByTests.test(file),
+    ),
+);
+const { exports } = JSON.parse(fs.readFileSync('gateway/package.json', 'utf8'));
+const exported = new Set(
+  Object.values(exports)
+    .filter((file) => file !== './package.json' && !sharedByTests.test(file))
+    .map((file) => path.posix.join('gateway', file)),
+);
+const problems = [
+  ...[...imported]
+    .filter((file) => !exported.has(file))
+    .map((file) => `does not export ${file}, which others import`),
+  ...[...exported]
+    .filter((file) => !imported.has(file))
+    .map((file) => `exports ${file}, which nobody imports`),
+];
+for (const problem of problems) process.stderr.write(`gateway/package.json ${problem}\n`);
+process.exit(violations.length === 0 && problems.length === 0 ? 0 : 1);

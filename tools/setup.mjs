@@ -95,14 +95,14 @@ const starts = (file) =>
 
 /** An apt-get that waits for another one, asks a mirror again, and does not wait for a dead one for ever. */
 function aptGet(...args) {
-  const patience = [
+  const retryOptions = [
     'DPkg::Lock::Timeout=300',
     'Acquire::Retries=3',
     'Acquire::http::Timeout=30',
     'Acquire::https::Timeout=30',
   ].flatMap((option) => ['-o', option]);
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const [command, ...rest] = [...asRoot, 'apt-get', '-qq', ...patience, ...args];
+  const [command, ...rest] = [...asRoot, 'apt-get', '-qq', ...retryOptions, ...args];
   const done = spawnSync(command, rest, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -16,7 +16,7 @@ function end(group, signal) {
 }
 
 /** Milliseconds that a suite which is told to end has for its databases and browsers. */
-const grace = 120_000;
+const grace = 60_000;
 
 /** Runs a suite with what it prints shown, at most for `minutes`. Says the status it ended with (null after a signal),
  *  whether it was over its time, and whether somebody interrupted it, of which `signals` tells. What the suite itself
@@ -68,11 +68,17 @@ export function run(command, args, { cwd, env, minutes, signals = process }) {
 
 const firstLine = (text) => stripVTControlCharacters(String(text ?? '')).split('\n', 1)[0];
 
-/** Counts and names out of Vitest's JSON report. `root` is what file names are told from. */
+/** The ten that took longest. */
+const slowestOf = (tests) => tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
+
+/** Counts, names and times out of Vitest's JSON report. `root` is what file names are told from. */
 export function fromVitest(report, root) {
   const failed = [];
+  const timed = [];
   for (const { name, status, message, assertionResults } of report.testResults) {
     const file = path.relative(root, name);
+    for (const { fullName, duration = 0 } of assertionResults)
+      timed.push({ name: `${file} › ${fullName}`, seconds: duration / 1000 });
     const tests = assertionResults.filter((test) => test.status === 'failed');
     for (const test of tests) failed.push(`${file} › ${test.fullName}`);
     // A file that could not be read, or a hook around all of its tests.
@@ -82,22 +88,33 @@ export function fromVitest(report, root) {
     passed: report.numPassedTests,
     failed,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    slowest: slowestOf(timed),
   };
 }
 
-/** Counts and names out of Playwright's JSON report. A test that passed on a second try is a defect here: it failed. */
+/** Counts, names and times out of Playwright's JSON report. A test that passed on a second try is a defect here: it failed. */
 export function fromPlaywright(report) {
   const failed = [];
+  const timed = [];
   const visit = (suite, titles) => {
-    for (const { title, file, line, tests } of suite.specs ?? [])
+    for (const { title, file, line, tests } of suite.specs ?? []) {
+      const name = `e2e/${file}:${line} › ${[...titles, title].join(' › ')}`;
       if (tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-        failed.push(`e2e/${file}:${line} › ${[...titles, title].join(' › ')}`);
+        failed.push(name);
+      const tries = tests.flatMap(({ results }) => results);
+      timed.push({ name, seconds: tries.reduce((sum, { duration }) => sum + duration, 0) / 1000 });
+    }
     for (const inner of suite.suites ?? []) visit(inner, [...titles, inner.title]);
   };
   for (const file of report.suites) visit(file, []);
   // What no test is to blame for: a server that did not start, a port in use, the limit of the whole.
   for (const { message } of report.errors) failed.push(firstLine(message));
-  return { passed: report.stats.expected, failed, skipped: report.stats.skipped };
+  return {
+    passed: report.stats.expected,
+    failed,
+    skipped: report.stats.skipped,
+    slowest: slowestOf(timed),
+  };
 }
 
 /** The files that a suite had begun and not ended, as `unfinished_reporter.mjs` wrote them. */

@@ -94,6 +94,7 @@ describe('the names of what failed', () => {
       passed: 7,
       failed: ['b/b.test.ts › b breaks', 'c.test.ts: No way'],
       skipped: 3,
+      slowest: expect.any(Array),
     });
   });
 
@@ -102,7 +103,7 @@ describe('the names of what failed', () => {
       title,
       file: 'a.spec.ts',
       line: 8,
-      tests: [{ status }],
+      tests: [{ status, results: [] }],
     });
     const report = {
       stats: { expected: 4, skipped: 1 },
@@ -123,6 +124,7 @@ describe('the names of what failed', () => {
         'http://127.0.0.1:3217 is already used',
       ],
       skipped: 1,
+      slowest: expect.any(Array),
     });
   });
 
@@ -140,6 +142,55 @@ describe('the names of what failed', () => {
       { env: { ...process.env, UNFINISHED: file } },
     );
     expect(unfinishedIn(file)).toEqual(['a', 'c']);
+  });
+});
+
+describe('what takes longest', () => {
+  it('comes out of the report on the tests, the slowest first, at most ten', () => {
+    const tests = Array.from({ length: 12 }, (_, at) => ({
+      status: 'passed',
+      fullName: `test ${at}`,
+      duration: at * 100,
+    }));
+    const report = {
+      numPassedTests: 13,
+      numPendingTests: 1,
+      testResults: [
+        { name: '/root/a.test.ts', status: 'passed', assertionResults: tests },
+        {
+          name: '/root/b.test.ts',
+          status: 'passed',
+          assertionResults: [
+            { status: 'passed', fullName: 'slow', duration: 5000 },
+            { status: 'skipped', fullName: 'skipped' },
+          ],
+        },
+      ],
+    };
+    const { slowest } = fromVitest(report, '/root');
+    expect(slowest).toHaveLength(10);
+    expect(slowest.slice(0, 2)).toEqual([
+      { name: 'b.test.ts › slow', seconds: 5 },
+      { name: 'a.test.ts › test 11', seconds: 1.1 },
+    ]);
+  });
+
+  it('comes out of the report on the browser, every try counted', () => {
+    const spec = (title: string, ...durations: number[]) => ({
+      title,
+      file: 'a.spec.ts',
+      line: 8,
+      tests: [{ status: 'expected', results: durations.map((duration) => ({ duration })) }],
+    });
+    const report = {
+      stats: { expected: 2, skipped: 0 },
+      errors: [],
+      suites: [{ title: 'a.spec.ts', specs: [spec('quick', 300), spec('slow', 4000, 2000)] }],
+    };
+    expect(fromPlaywright(report).slowest).toEqual([
+      { name: 'e2e/a.spec.ts:8 › slow', seconds: 6 },
+      { name: 'e2e/a.spec.ts:8 › quick', seconds: 0.3 },
+    ]);
   });
 });
 

@@ -12,7 +12,7 @@ const other = { token: 'other.token.x', id: 'other-id', isAnonymous: false };
 
 /** A backend that knows three sessions and answers as told; `calls` says what it was asked to do. */
 function backend(
-  told: {
+  scripted: {
     standing?: Standing;
     claim?: AccountResult<ClaimResponse>;
     people?: Failure<'backend_unavailable'>;
@@ -22,20 +22,20 @@ function backend(
   const reports: { functionName: string; code: string; detail: string }[] = [];
   const handler = accountHandler({
     async personOf(token) {
-      if (told.people) return told.people;
+      if (scripted.people) return scripted.people;
       const value = [member, visitor, other].find((session) => session.token === token);
       return value ? { ok: true, value } : { ok: false, code: 'not_signed_in' };
     },
     async standingOf() {
-      return { ok: true, value: told.standing ?? 'member' };
+      return { ok: true, value: scripted.standing ?? 'member' };
     },
     async preview(memberId, visitorId) {
       calls.push(`preview ${memberId} ${visitorId}`);
-      return told.claim ?? { ok: true, value: brought };
+      return scripted.claim ?? { ok: true, value: brought };
     },
     async claim(memberId, visitorId) {
       calls.push(`claim ${memberId} ${visitorId}`);
-      return told.claim ?? { ok: true, value: brought };
+      return scripted.claim ?? { ok: true, value: brought };
     },
     report: (failure) => reports.push(failure),
   });

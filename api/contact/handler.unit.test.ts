@@ -12,7 +12,7 @@ type Opened = Awaited<ReturnType<Tickets['openTicket']>>;
 
 /** A backend that answers as told, and keeps what it was asked to open, to mail and to report. */
 function backend(
-  told: { opened?: Opened; mail?: MailOutcome; people?: Failure<'backend_unavailable'> } = {},
+  scripted: { opened?: Opened; mail?: MailOutcome; people?: Failure<'backend_unavailable'> } = {},
 ) {
   const tickets: Ticket[] = [];
   const mails: OperatorMail[] = [];
@@ -21,7 +21,7 @@ function backend(
   const handler = contactHandler(
     {
       async personOf(token) {
-        if (told.people) return told.people;
+        if (scripted.people) return scripted.people;
         const value = [member, visitor].find((session) => session.token === token);
         return value ? { ok: true, value } : { ok: false, code: 'not_signed_in' };
       },
@@ -31,14 +31,14 @@ function backend(
       async openTicket(ticket) {
         tickets.push(ticket);
         const value = { number: 'MW-ABCDEF', openedAt: '2026-11-21T15:00:00Z', isNew: true };
-        return told.opened ?? { ok: true, value };
+        return scripted.opened ?? { ok: true, value };
       },
       async ticketMailed(id) {
         mailed.push(id);
       },
       async mailOperator(mail) {
         mails.push(mail);
-        return told.mail ?? 'sent';
+        return scripted.mail ?? 'sent';
       },
       report: (failure) => reports.push(failure),
     },
@@ -155,7 +155,7 @@ describe('what is typed', () => {
     ],
     ['a topic that is none', { topic: 'loans' }, { topic: 'not_allowed' }],
     ['no message', { body: ' \n ' }, { body: 'missing' }],
-    ['a message of signs that no page shows', { body: '\u0000\u0007' }, { body: 'missing' }],
+    ['a message of characters that no page shows', { body: '\u0000\u0007' }, { body: 'missing' }],
     ['a message too long', { body: 'a'.repeat(maxCharacters.body + 1) }, { body: 'too_long' }],
     ['two fields', { email: 'x', body: '' }, { email: 'not_allowed', body: 'missing' }],
   ])('with %s is refused at its field', async (_, over, fields) => {
@@ -173,7 +173,7 @@ describe('what is typed', () => {
     );
   });
 
-  it('may fill every letter that is allowed, in the widest signs', async () => {
+  it('may fill every letter that is allowed, in the widest characters', async () => {
     const { handler, tickets } = backend();
     const body = '\u4e2d'.repeat(maxCharacters.body);
     expect((await handler.request('/contact', post({ ...message, body }))).status).toBe(200);

@@ -39,7 +39,7 @@ export function isLocalSite(siteUrl: string): boolean {
 }
 
 /** The longest promise about refunds that is taken for meant, in days. */
-const maximumRefundDays = 365;
+const maxRefundDays = 365;
 
 /** Reads how passes are paid for, and when they are refunded. What nobody promised is not promised for them: without
  *  `REFUND_DAYS` the pages say that each request is decided by whoever runs the site. */
@@ -49,10 +49,10 @@ export function readPaymentSettings(variables: Variables, siteUrl: string): Paym
   const given = variables['REFUND_DAYS']?.trim() || undefined;
   if (given === undefined) return { ok: true, settings: { ...reading.settings, refundDays: null } };
   const refundDays = /^\d{1,3}$/.test(given) ? Number(given) : null;
-  if (refundDays === null || refundDays > maximumRefundDays)
+  if (refundDays === null || refundDays > maxRefundDays)
     return {
       ok: false,
-      problem: `REFUND_DAYS must be a whole number of days from 0 to ${maximumRefundDays}, and is "${given}".`,
+      problem: `REFUND_DAYS must be a whole number of days from 0 to ${maxRefundDays}, and is "${given}".`,
     };
   return { ok: true, settings: { ...reading.settings, refundDays } };
 }

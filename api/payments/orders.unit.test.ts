@@ -21,7 +21,7 @@ const start = Date.parse('2026-11-21T15:00:00Z');
 
 /** Orders in memory, by the rules of the SQL functions as far as a handler can see them. */
 function backend(
-  told: { provider?: PaymentProvider | null; lookUp?: PaymentProvider['lookUp'] } = {},
+  scripted: { provider?: PaymentProvider | null; lookUp?: PaymentProvider['lookUp'] } = {},
 ) {
   let now = start;
   const orders = new Map<string, Order>();
@@ -69,10 +69,10 @@ function backend(
   };
   const sandbox = sandboxProvider(siteUrl, () => new Date(now));
   const provider =
-    told.provider !== undefined
-      ? told.provider
-      : told.lookUp
-        ? { ...sandbox, lookUp: told.lookUp }
+    scripted.provider !== undefined
+      ? scripted.provider
+      : scripted.lookUp
+        ? { ...sandbox, lookUp: scripted.lookUp }
         : sandbox;
   const context: PaymentContext = {
     orders: ports,

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import pg from 'pg';
 import { pino } from 'pino';
-import { createGateway } from '../../gateway/gateway.ts';
-import { parseConfig } from '../../gateway/kernel/config.ts';
-import { startPostgres } from '../../gateway/postgres/launcher.ts';
+import { createGateway } from '@mendwell/gateway';
+import { parseConfig } from '@mendwell/gateway/config';
+import { startPostgres } from '@mendwell/gateway/postgres';
 import { otherPerson, person, setUp } from './database.ts';
 
 /** Starts a PostgreSQL and the whole gateway on it, and gives what the floor and the load need.

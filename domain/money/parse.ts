@@ -56,7 +56,7 @@ interface Decimal {
 
 /** `lone`: what a single comma before exactly three digits separates, where nothing else tells. */
 function readDecimal(text: string, unit: RegExp, lone: 'thousands' | 'decimals'): Parsed<Decimal> {
-  // NFKC turns full-width digits and signs, and every kind of space, into the plain ones.
+  // NFKC turns full-width digits and symbols, and every kind of space, into the plain ones.
   const plain = text
     .slice(0, LONGEST + 1)
     .normalize('NFKC')

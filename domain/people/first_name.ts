@@ -2,7 +2,7 @@
  *  inside of words stay, which some scripts and pictures are written with. */
 const unseen =
   /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
-/** Control signs, blanks of every width, and letters that are blanks. */
+/** Control characters, blanks of every width, and letters that are blanks. */
 const blanks =
   /[\p{Cc} \u00A0\u115F\u1160\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u2800\u3000\u3164\uFFA0]+/gu;
 /** More than three accents on one letter: they would reach into the lines above and below. */
@@ -27,9 +27,9 @@ const longestShown = 24;
 /** A name that fits a heading: what is longer ends in an ellipsis, and no letter is cut apart. */
 export function shortFirstName(name: string): string {
   if (name.length <= longestShown) return name;
-  const signs = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
-  if (signs.length <= longestShown) return name;
-  return `${signs
+  const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  if (characters.length <= longestShown) return name;
+  return `${characters
     .slice(0, longestShown - 1)
     .join('')
     .trimEnd()}…`;

@@ -3,7 +3,7 @@ export type CsvCell = string | { readonly cents: number };
 
 /**
  * Rows as comma-separated values. Sums are plain numbers in dollars. Source of the form: RFC 4180. A text that a
- * spreadsheet would take for a formula gets an apostrophe in front. Source of those signs:
+ * spreadsheet would take for a formula gets an apostrophe in front. Source of those characters:
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>

@@ -1,24 +1,67 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { bodyLimit } from '../kernel/body_limit.ts';
+import { requireApiKey, UnknownCaller } from '../kernel/caller.ts';
 import type { Kernel } from '../kernel/context.ts';
-import { generateLink, invite } from './admin_links.ts';
-import { changeUser, createUser, deleteUser, listAllUsers, readUser } from './admin_users.ts';
-import { authorize } from './authorize.ts';
-import { sendOtp } from './otp.ts';
-import { reauthenticate } from './reauthenticate.ts';
-import { recover } from './recover.ts';
+import { compressResults, openCors, timeLimit, unknownPath } from '../kernel/front.ts';
+import { generateLink, invite } from './admin/links.ts';
+import { changeUser, createUser, deleteUser, listAllUsers, readUser } from './admin/users.ts';
+import { authorize } from './identities/authorize.ts';
+import { sendOtp } from './sign_in/otp.ts';
+import { reauthenticate } from './sessions/reauthenticate.ts';
+import { recover } from './sign_in/recover.ts';
 import { createRedirects } from './redirects.ts';
-import { Refusal, refusalResponse } from './refusal.ts';
-import { resend } from './resend.ts';
+import { AuthRefusal, refuse } from './refusal.ts';
+import { resend } from './mail/resend.ts';
 import type { AuthService, Endpoint } from './service.ts';
 import { getHealth, getKeys, getSettings } from './settings.ts';
-import { signOut } from './sign_out.ts';
-import { signUp } from './signup.ts';
-import { grantToken } from './token.ts';
-import { getUser, putUser } from './user.ts';
-import { verifyCode, verifyLink } from './verify.ts';
+import { signOut } from './sessions/sign_out.ts';
+import { signUp } from './sign_up/sign_up.ts';
+import { grantToken } from './sign_in/token.ts';
+import { getUser, putUser } from './users/current_user.ts';
+import { verifyCode, verifyLink } from './sign_in/verify.ts';
 
-/** The auth protocol, `/auth/v1`. Each endpoint is a file of its subject. */
-export function createAuthApp(kernel: Kernel): Hono {
+/** The most that a request may send, and how long it may take. */
+const maxBytes = 1024 ** 2;
+const timeoutSeconds = 10;
+
+/** Paths that a browser follows by itself, so without an API key. */
+const openPaths = ['/.well-known/', '/authorize', '/callback', '/verify', '/sso/saml/'].map(
+  (path) => `/auth/v1${path}`,
+);
+
+/** Whether an endpoint, and not only middleware, is at the path: what is not there needs no key. */
+const leadsSomewhere = (c: Context): boolean =>
+  matchedRoutes(c).some((route) => route.method !== 'ALL');
+
+/** Lets in only who knows an API key. */
+const requireKey =
+  (kernel: Kernel): MiddlewareHandler =>
+  async (c, next) => {
+    const isOpen = openPaths.some((path) => c.req.path.startsWith(path));
+    if (isOpen || !leadsSomewhere(c)) return next();
+    const role = requireApiKey(kernel, c.req);
+    return role instanceof UnknownCaller ? role.response(c) : next();
+  };
+
+/** Puts the auth protocol on the app, with its limits. First the key: nothing is read of who has none. */
+export function mountAuth(app: Hono, kernel: Kernel): void {
+  app.use(
+    '/auth/v1/*',
+    openCors,
+    compressResults,
+    timeLimit(timeoutSeconds, (c) => refuse('request_timeout', 'Request timed out').response(c)),
+    requireKey(kernel),
+    bodyLimit(maxBytes, (c) =>
+      refuse('request_entity_too_large', 'Request body is too large').response(c),
+    ),
+  );
+  app.route('/auth/v1', createAuthApp(kernel));
+  app.all('/auth/v1/*', unknownPath);
+}
+
+/** The auth protocol. Each endpoint is a file of its subject. */
+function createAuthApp(kernel: Kernel): Hono {
   const { additional_redirect_urls } = kernel.config.auth;
   const auth: AuthService = {
     kernel,
@@ -26,7 +69,7 @@ export function createAuthApp(kernel: Kernel): Hono {
   };
   const answer = (endpoint: Endpoint) => async (c: Context) => {
     const result = await endpoint(auth, c);
-    return result instanceof Refusal ? refusalResponse(c, result) : result;
+    return result instanceof AuthRefusal ? result.response(c) : result;
   };
 
   const app = new Hono();

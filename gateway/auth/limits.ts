@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import { clientAddress, networkOf } from '../kernel/client_address.ts';
 import type { Kernel, Limit } from '../kernel/context.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type AuthRefusal, refuse } from './refusal.ts';
 
-const fiveMinutes = 300;
-export const anHour = 3600;
-export const aDay = 24 * anHour;
+const fiveMinutesSeconds = 300;
+export const hourSeconds = 3600;
+export const daySeconds = 24 * hourSeconds;
 
 /** Endpoints whose requests are counted for each network. */
 type Counted =
@@ -22,13 +22,14 @@ type Counted =
 
 function limitOf(kernel: Kernel, counted: Counted): Limit {
   const limits = kernel.config.auth.rate_limit;
-  if (counted === 'anonymous') return { events: limits.anonymous_users, seconds: anHour };
-  if (counted === 'token') return { events: limits.token_refresh, seconds: fiveMinutes };
-  if (counted === 'verify') return { events: limits.token_verifications, seconds: fiveMinutes };
-  return { events: limits.sign_in_sign_ups, seconds: fiveMinutes };
+  if (counted === 'anonymous') return { events: limits.anonymous_users, seconds: hourSeconds };
+  if (counted === 'token') return { events: limits.token_refresh, seconds: fiveMinutesSeconds };
+  if (counted === 'verify')
+    return { events: limits.token_verifications, seconds: fiveMinutesSeconds };
+  return { events: limits.sign_in_sign_ups, seconds: fiveMinutesSeconds };
 }
 
-export const tooMany = (retryAfterSeconds: number): Refusal =>
+export const tooMany = (retryAfterSeconds: number): AuthRefusal =>
   refuse('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds });
 
 /** The network of a request, as limits count it: of IPv6 the first 64 bits. */
@@ -39,7 +40,7 @@ export async function limitRequests(
   kernel: Kernel,
   c: Context,
   counted: Counted,
-): Promise<Refusal | null> {
+): Promise<AuthRefusal | null> {
   const bucket = `auth_${counted}`;
   const taken = await kernel.limiter.take(bucket, networkOfRequest(c), limitOf(kernel, counted));
   return taken.ok ? null : tooMany(taken.retryAfterSeconds);

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { Refusal } from '../kernel/refusal.ts';
 
 /** Every way a request may be refused, with its usual status. PROTOCOL.md, "Auth". */
 const statuses = {
@@ -29,6 +30,7 @@ const statuses = {
   reauthentication_needed: 400,
   reauthentication_not_valid: 422,
   request_entity_too_large: 413,
+  request_timeout: 504,
   refresh_token_already_used: 400,
   refresh_token_not_found: 400,
   same_password: 422,
@@ -56,24 +58,6 @@ interface RefusalDetails {
   readonly keepsChanges?: boolean;
 }
 
-/** An expected failure, returned like any other value. Ends the transaction it comes out of. */
-export class Refusal {
-  readonly code: RefusalCode;
-  readonly status: ContentfulStatusCode;
-  readonly message: string;
-  readonly details: RefusalDetails;
-
-  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
-    this.code = code;
-    this.status = details.status ?? statuses[code];
-    this.message = message;
-    this.details = details;
-  }
-}
-
-export const refuse = (code: RefusalCode, message: string, details?: RefusalDetails): Refusal =>
-  new Refusal(code, message, details);
-
 const apiVersionHeader = 'x-supabase-api-version';
 const firstDatedVersion = '2024-01-01';
 
@@ -82,19 +66,37 @@ const speaksDatedVersion = (c: Context): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= firstDatedVersion;
 };
 
-/** The refusal as a response, in the shape of the API version that the client asked for. */
-export function refusalResponse(c: Context, refusal: Refusal): Response {
-  const { code, status, message, details } = refusal;
-  const dated = speaksDatedVersion(c);
-  const body = {
-    ...(dated ? { code, message } : { code: status, error_code: code, msg: message }),
-    ...(details.reasons ? { weak_password: { reasons: details.reasons } } : {}),
-  };
-  return c.json(body, status, {
-    'x-sb-error-code': code,
-    ...(dated ? { [apiVersionHeader]: firstDatedVersion } : {}),
-    ...(details.retryAfterSeconds === undefined
-      ? {}
-      : { 'retry-after': String(Math.max(1, details.retryAfterSeconds)) }),
-  });
+/** A refusal of this protocol, returned like any other value. Ends the transaction it comes out of. */
+export class AuthRefusal extends Refusal {
+  readonly code: RefusalCode;
+  readonly status: ContentfulStatusCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.name = 'AuthRefusal';
+    this.code = code;
+    this.status = details.status ?? statuses[code];
+    this.details = details;
+  }
+
+  /** In the shape of the API version that the client asked for. */
+  response(c: Context): Response {
+    const { code, status, message, details } = this;
+    const dated = speaksDatedVersion(c);
+    const body = {
+      ...(dated ? { code, message } : { code: status, error_code: code, msg: message }),
+      ...(details.reasons ? { weak_password: { reasons: details.reasons } } : {}),
+    };
+    return c.json(body, status, {
+      'x-sb-error-code': code,
+      ...(dated ? { [apiVersionHeader]: firstDatedVersion } : {}),
+      ...(details.retryAfterSeconds === undefined
+        ? {}
+        : { 'retry-after': String(Math.max(1, details.retryAfterSeconds)) }),
+    });
+  }
 }
+
+export const refuse = (code: RefusalCode, message: string, details?: RefusalDetails): AuthRefusal =>
+  new AuthRefusal(code, message, details);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { objectionToJson } from '../kernel/json_limits.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { AuthRefusal, refuse } from './refusal.ts';
 
 /** Absent, null and empty text mean the same to the real service. */
 export const optionalText = z
@@ -20,7 +20,7 @@ export const challengeFields = {
 const holdsNul = (text: string): boolean => text.includes('\u0000') || /\\u0000/.test(text);
 
 /** The JSON body, checked. Malformed text is `bad_json`, a wrong type `validation_failed`. */
-export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T | Refusal> {
+export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T | AuthRefusal> {
   const bytes = Buffer.from(await c.req.arrayBuffer());
   const objection = objectionToJson(bytes);
   if (objection === 'not UTF-8')

@@ -1,7 +1,7 @@
+import type { AuthRefusal } from './refusal.ts';
 import type { Context } from 'hono';
 import { clientAddress } from '../kernel/client_address.ts';
 import type { Kernel } from '../kernel/context.ts';
-import type { Refusal } from './refusal.ts';
 import type { Redirects } from './redirects.ts';
 import type { Origin } from './request.ts';
 
@@ -12,13 +12,13 @@ export interface AuthService {
 }
 
 /** Answers a request, or says why not. */
-export type Endpoint = (auth: AuthService, c: Context) => Promise<Response | Refusal>;
+export type Endpoint = (auth: AuthService, c: Context) => Promise<Response | AuthRefusal>;
 
-const longestUserAgent = 1000;
+const maxUserAgentCharacters = 1000;
 
 export const originOf = (c: Context): Origin => ({
   address: clientAddress(c),
-  userAgent: c.req.header('user-agent')?.slice(0, longestUserAgent) ?? null,
+  userAgent: c.req.header('user-agent')?.slice(0, maxUserAgentCharacters) ?? null,
 });
 
 /** Where a mailed link ends: what was asked for, else where the request came from, if allowed. */

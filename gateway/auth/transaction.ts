@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { Refusal } from './refusal.ts';
+import { AuthRefusal } from './refusal.ts';
 
 /** A pool, or the one connection that a transaction runs on. */
 export type Connection = Pick<PoolClient, 'query'>;
@@ -15,7 +15,7 @@ export async function inTransaction<T>(
   try {
     await client.query('begin');
     const result = await work(client);
-    const undo = result instanceof Refusal && result.details.keepsChanges !== true;
+    const undo = result instanceof AuthRefusal && result.details.keepsChanges !== true;
     await client.query(undo ? 'rollback' : 'commit');
     return result;
   } catch (error) {

@@ -4,6 +4,7 @@ import { bodyLimit } from '../kernel/body_limit.ts';
 import { bearerToken, roleOfKey } from '../kernel/caller.ts';
 import { clientAddress } from '../kernel/client_address.ts';
 import type { Kernel } from '../kernel/context.ts';
+import { openCors, unknownPath } from '../kernel/front.ts';
 import { objectionToJson } from '../kernel/json_limits.ts';
 
 /** A function as the hosted service runs it: it sees the path from its own name on. */
@@ -55,9 +56,9 @@ async function refuse(kernel: Kernel, name: string, bearer: string | null) {
 }
 
 /** Anybody may call some functions, and each holds its body in memory. */
-const mostBytes = 2 * 1024 ** 2;
+const maxBytes = 2 * 1024 ** 2;
 
-const limited = bodyLimit(mostBytes, () =>
+const limited = bodyLimit(maxBytes, () =>
   relayError(413, 'PAYLOAD_TOO_LARGE', 'Request body is too large'),
 );
 
@@ -65,8 +66,15 @@ interface Called {
   Variables: { handler: FunctionHandler };
 }
 
+/** Puts the functions on the app. */
+export function mountFunctions(app: Hono, kernel: Kernel, functions: Functions): void {
+  app.use('/functions/v1/*', openCors);
+  app.route('/functions/v1', createFunctionsApp(kernel, functions));
+  app.all('/functions/v1/*', unknownPath);
+}
+
 /** Server-side use cases at `/<name>` and below. */
-export function createFunctionsApp(kernel: Kernel, functions: Functions): Hono<Called> {
+function createFunctionsApp(kernel: Kernel, functions: Functions): Hono<Called> {
   // First who asks: nothing is read of whoever may not.
   const door: MiddlewareHandler<Called> = async (c, next) => {
     const name = c.req.param('name') ?? '';

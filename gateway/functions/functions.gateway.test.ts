@@ -7,11 +7,10 @@ import WebSocket from 'ws';
 import { noteClientAddress } from '../kernel/client_address.ts';
 import { parseConfig } from '../kernel/config.ts';
 import type { Kernel } from '../kernel/context.ts';
-import { openCors } from '../kernel/front.ts';
 import { type Listener, listen, nodeHandler } from '../kernel/listener.ts';
 import type { Secrets } from '../kernel/secrets.ts';
 import { createTokens } from '../kernel/tokens.ts';
-import { createFunctionsApp } from './app.ts';
+import { mountFunctions } from './app.ts';
 
 const now = () => new Date();
 const seconds = () => Math.floor(Date.now() / 1000);
@@ -83,12 +82,11 @@ beforeAll(async () => {
     tokens,
     log: pino({ level: 'silent' }),
   } as unknown as Kernel;
-  const app = new Hono()
-    .use('/functions/v1/*', openCors, async (c, next) => {
-      noteClientAddress(c, { trusts: () => false });
-      await next();
-    })
-    .route('/functions/v1', createFunctionsApp(kernel, functions));
+  const app = new Hono().use('/functions/v1/*', async (c, next) => {
+    noteClientAddress(c, { trusts: () => false });
+    await next();
+  });
+  mountFunctions(app, kernel, functions);
   const listening = await listen('127.0.0.1', 0);
   if (!listening.ok) throw new Error(listening.code);
   listener = listening.listener;

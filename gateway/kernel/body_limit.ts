@@ -43,11 +43,9 @@ export async function readLimitedBody(c: Context, maxBytes: number): Promise<Lim
   return body ? readStream(body, maxBytes) : { ok: true, bytes: Buffer.alloc(0) };
 }
 
-/** Ends the connection with the answer when more of the body would come on it. */
-export function afterOversize(response: Response, { isHeardOut }: { isHeardOut: boolean }) {
-  if (!isHeardOut) response.headers.set('connection', 'close');
-  return response;
-}
+/** Headers of the answer to an oversized body: where more of it would come, the connection ends with the answer. */
+export const afterOversize = ({ isHeardOut }: { isHeardOut: boolean }): Record<string, string> =>
+  isHeardOut ? {} : { connection: 'close' };
 
 /** Refuses a body over `maxBytes`; the connection of one that is far over ends. Requests without a body pass
  *  untouched, which keeps them fast. */
@@ -55,14 +53,20 @@ export function bodyLimit(
   maxBytes: number,
   refuse: (c: Context) => Response | Promise<Response>,
 ): MiddlewareHandler {
+  const answer = async (c: Context, body: { isHeardOut: boolean }) => {
+    const response = await refuse(c);
+    for (const [name, value] of Object.entries(afterOversize(body)))
+      response.headers.set(name, value);
+    return response;
+  };
   return async (c, next) => {
     if (!isChunked(c) && declaredBytes(c) <= maxBytes) return next();
     if (!c.req.raw.body) {
       if (isChunked(c)) return next();
-      return afterOversize(await refuse(c), { isHeardOut: false });
+      return answer(c, { isHeardOut: false });
     }
     const body = await readLimitedBody(c, maxBytes);
-    if (!body.ok) return afterOversize(await refuse(c), body);
+    if (!body.ok) return answer(c, body);
     c.req.raw = new Request(c.req.raw, { method: c.req.method, body: body.bytes });
     return next();
   };

@@ -1,5 +1,7 @@
-import type { Caller, Claims, Kernel, TokenVerdict } from './context.ts';
-import { equalSecrets } from './equal_secrets.ts';
+import type { Context } from 'hono';
+import type { Caller, Claims, Kernel, TokenProblem } from './context.ts';
+import { equalSecrets } from './secrets.ts';
+import { Refusal } from './refusal.ts';
 
 /** The part of a request that says who is asking; Hono's `c.req` is one. */
 export interface Credentials {
@@ -7,12 +9,24 @@ export interface Credentials {
   query(name: string): string | undefined;
 }
 
-/** A refusal as the hosted front or data service words it. */
-export interface Refusal {
-  readonly ok: false;
-  readonly status: 401;
+/** Whoever shows no key, or a token that cannot be trusted, in the words of the hosted front or data service. */
+export class UnknownCaller extends Refusal {
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    body: Readonly<Record<string, unknown>> & { readonly message: string },
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(body.message);
+    this.name = 'UnknownCaller';
+    this.body = body;
+    this.headers = headers;
+  }
+
+  response(c: Context): Response {
+    return c.json(this.body, 401, { ...this.headers });
+  }
 }
 
 const callers = new WeakMap<Claims, Caller>();
@@ -52,34 +66,24 @@ export function bearerToken(request: Credentials): string | null {
 export function requireApiKey(
   kernel: Pick<Kernel, 'secrets'>,
   request: Credentials,
-): { readonly ok: true; readonly role: KeyRole } | Refusal {
+): KeyRole | UnknownCaller {
   const key = request.header('apikey') ?? request.query('apikey');
   if (!key)
-    return {
-      ok: false,
-      status: 401,
-      body: {
-        message: 'No API key found in request',
-        hint: 'No `apikey` request header or url param was found.',
-      },
-      headers: {},
-    };
+    return new UnknownCaller({
+      message: 'No API key found in request',
+      hint: 'No `apikey` request header or url param was found.',
+    });
   const role = roleOfKey(kernel, key);
-  if (role) return { ok: true, role };
-  return {
-    ok: false,
-    status: 401,
-    body: {
-      message: 'Invalid API key',
-      hint: 'Double check your Supabase `anon` or `service_role` API key.',
-    },
-    headers: {},
-  };
+  if (role) return role;
+  return new UnknownCaller({
+    message: 'Invalid API key',
+    hint: 'Double check your Supabase `anon` or `service_role` API key.',
+  });
 }
 
 /** A token that cannot be trusted is PGRST301; one that is genuine but not valid now, PGRST303. */
-const tokenRefusals: Record<
-  Extract<TokenVerdict, { ok: false }>['refusal'],
+const distrusted: Record<
+  TokenProblem,
   { readonly code: 'PGRST301' | 'PGRST303'; readonly message: string }
 > = {
   malformed: { code: 'PGRST301', message: "JWT couldn't be decoded" },
@@ -94,16 +98,14 @@ const tokenRefusals: Record<
   },
 };
 
-function refuseToken(verdict: Extract<TokenVerdict, { ok: false }>): Refusal {
-  const { code, message } = tokenRefusals[verdict.refusal];
-  return {
-    ok: false,
-    status: 401,
-    body: { code, details: null, hint: null, message },
-    headers: {
+function refuseToken(problem: TokenProblem): UnknownCaller {
+  const { code, message } = distrusted[problem];
+  return new UnknownCaller(
+    { code, details: null, hint: null, message },
+    {
       'www-authenticate': `Bearer error="invalid_token", error_description="${message}"`,
     },
-  };
+  );
 }
 
 /** On whose behalf a request runs. The API key opens the door; the bearer token, when there is
@@ -111,13 +113,13 @@ function refuseToken(verdict: Extract<TokenVerdict, { ok: false }>): Refusal {
 export async function resolveCaller(
   kernel: Pick<Kernel, 'secrets' | 'tokens'>,
   request: Credentials,
-): Promise<{ readonly ok: true; readonly caller: Caller } | Refusal> {
-  const door = requireApiKey(kernel, request);
-  if (!door.ok) return door;
+): Promise<Caller | UnknownCaller> {
+  const role = requireApiKey(kernel, request);
+  if (role instanceof UnknownCaller) return role;
   const token = bearerToken(request);
-  if (token === null) return { ok: true, caller: callerOf(keyClaims[door.role]) };
+  if (token === null) return callerOf(keyClaims[role]);
   const key = roleOfKey(kernel, token);
-  if (key) return { ok: true, caller: callerOf(keyClaims[key]) };
+  if (key) return callerOf(keyClaims[key]);
   const verdict = await kernel.tokens.verify(token);
-  return verdict.ok ? { ok: true, caller: callerOf(verdict.claims) } : refuseToken(verdict);
+  return verdict.ok ? callerOf(verdict.claims) : refuseToken(verdict.problem);
 }

@@ -31,7 +31,7 @@ const everyKey = leaves(
 const isListed = (key: string) =>
   keysWithoutEffect.some((listed) => key === listed || key.startsWith(`${listed}.`));
 
-/** The code that may honour a key: not the tests, nor the files that only name the keys. */
+/** The code that may read a key: not the tests, nor the files that only name the keys. */
 function code(folder: string): string {
   return fs
     .readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
@@ -56,7 +56,7 @@ test('the schema is seen whole', () => {
     expect(everyKey).toContain(key);
 });
 
-test.each(everyKey.filter((key) => !isListed(key)))('%s is honoured', (key) => {
+test.each(everyKey.filter((key) => !isListed(key)))('%s has an effect', (key) => {
   expect(isRead(lastName(key))).toBe(true);
 });
 
@@ -68,8 +68,8 @@ test.each(keysWithoutEffect)('%s, which is listed as without effect, is a key', 
 test.each(everyKey.filter((key) => isListed(key) && /^[a-z]{3,}_[a-z_]{6,}$/.test(lastName(key))))(
   '%s is listed as without effect, and nothing reads it',
   (key) => {
-    const honoured = everyKey.filter((other) => !isListed(other)).map(lastName);
-    if (!honoured.includes(lastName(key))) expect(isRead(lastName(key))).toBe(false);
+    const effective = everyKey.filter((other) => !isListed(other)).map(lastName);
+    if (!effective.includes(lastName(key))) expect(isRead(lastName(key))).toBe(false);
   },
 );
 

@@ -46,7 +46,7 @@ export interface Claims {
   readonly [name: string]: unknown;
 }
 
-export type TokenRefusal =
+export type TokenProblem =
   | 'malformed'
   | 'algorithm'
   | 'signature'
@@ -57,12 +57,12 @@ export type TokenRefusal =
 
 export type TokenVerdict =
   | { readonly ok: true; readonly claims: Claims }
-  | { readonly ok: false; readonly refusal: TokenRefusal; readonly message: string };
+  | { readonly ok: false; readonly problem: TokenProblem; readonly message: string };
 
 export interface Tokens {
   /** Signs with the ES256 key and its `kid`. Sets nothing by itself: `iat` and `exp` are the caller's. */
   sign(claims: Claims): Promise<string>;
-  /** ES256 by published key, or HS256 by the shared secret; never `none`. A refusal is a value. */
+  /** ES256 by published key, or HS256 by the shared secret; never `none`. That one cannot be trusted is a value. */
   verify(token: string): Promise<TokenVerdict>;
   /** Public keys only; a symmetric key is never published. */
   publicKeys(): JSONWebKeySet;

@@ -7,6 +7,7 @@ import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { noteClientAddress, type TrustedProxies } from './client_address.ts';
 import { codeOf, isDatabaseAway } from './databases.ts';
+import { Refusal } from './refusal.ts';
 
 // Headers are set on the finished response, not before the handler: a response whose body is
 // still a string is written in one piece by the server, and preparing headers first would end that.
@@ -89,7 +90,7 @@ export function observeRequests(proxies: TrustedProxies, log: Logger): Middlewar
 const compressed = promisify(gzip);
 
 /** Below this many bytes a response fits one packet anyway. */
-const worthCompressing = 1400;
+const minCompressedBytes = 1400;
 
 /** Compresses JSON and CSV that a protocol made, when the client takes it and it is worth it. */
 export const compressResults: MiddlewareHandler = async (c, next) => {
@@ -101,9 +102,9 @@ export const compressResults: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'HEAD' || headers.has('content-encoding')) return;
   if (!/\bjson\b|^text\/csv/.test(headers.get('content-type') ?? '')) return;
   const declared = headers.get('content-length');
-  if (declared !== null && Number(declared) < worthCompressing) return;
+  if (declared !== null && Number(declared) < minCompressedBytes) return;
   const body = Buffer.from(await res.arrayBuffer());
-  if (body.length < worthCompressing) {
+  if (body.length < minCompressedBytes) {
     c.res = undefined;
     c.res = new Response(body, { status: res.status, headers });
     return;
@@ -147,9 +148,10 @@ export function describeDefect(error: unknown) {
   return { name, code: codeOf(error), frames: frames?.slice(0, 8) };
 }
 
-/** What a defect answers: that it happened, and nothing of how. */
-export function reportDefects(log: Logger): ErrorHandler {
+/** Answers what was thrown: a refusal says itself, and a defect that it happened, and nothing of how. */
+export function answerErrors(log: Logger): ErrorHandler {
   return (error, c) => {
+    if (error instanceof Refusal) return error.response(c);
     if (error instanceof HTTPException) return error.getResponse();
     if (hungUp(error)) return c.body(null, 400);
     const away = isDatabaseAway(error);

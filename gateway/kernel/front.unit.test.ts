@@ -2,7 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { compressResults, openCors, reportDefects, timeLimit, unknownPath } from './front.ts';
+import { answerErrors, compressResults, openCors, timeLimit, unknownPath } from './front.ts';
+import { Refusal } from './refusal.ts';
 
 const long = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, name: 'Card' })));
 
@@ -64,12 +65,27 @@ test('headers reach a response whose own cannot be changed', async () => {
   expect((await app.request('/')).headers.get('access-control-allow-origin')).toBe('*');
 });
 
+test('a refusal that is thrown answers for itself, and is no line of the log', async () => {
+  class Teapot extends Refusal {
+    response(): Response {
+      return new Response(this.message, { status: 418 });
+    }
+  }
+  const lines: string[] = [];
+  const app = new Hono().get('/', () => {
+    throw new Teapot('no coffee here');
+  });
+  app.onError(answerErrors(pino({}, { write: (line: string) => lines.push(line) })));
+  const response = await app.request('/');
+  expect([response.status, await response.text(), lines]).toEqual([418, 'no coffee here', []]);
+});
+
 test('a defect answers without a word of what went wrong, and the log names its place alone', async () => {
   const lines: string[] = [];
   const app = new Hono().get('/', () => {
     throw new TypeError('the password hunter2 is wrong');
   });
-  app.onError(reportDefects(pino({}, { write: (line: string) => lines.push(line) })));
+  app.onError(answerErrors(pino({}, { write: (line: string) => lines.push(line) })));
   const response = await app.request('/');
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain('hunter2');
@@ -94,7 +110,7 @@ test.each<[string | undefined, string?]>([
   const app = new Hono().get('/', () => {
     throw Object.assign(new Error(words ?? 'away'), code === undefined ? {} : { code });
   });
-  app.onError(reportDefects(pino({ level: 'silent' })));
+  app.onError(answerErrors(pino({ level: 'silent' })));
   const response = await app.request('/');
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
 });
@@ -104,7 +120,7 @@ test('a client that hangs up is no defect', async () => {
   const app = new Hono().get('/', () => {
     throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
   });
-  app.onError(reportDefects(pino({}, { write: (line: string) => lines.push(line) })));
+  app.onError(answerErrors(pino({}, { write: (line: string) => lines.push(line) })));
   expect((await app.request('/')).status).toBe(400);
   expect(lines).toEqual([]);
 });

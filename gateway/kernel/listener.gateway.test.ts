@@ -8,8 +8,11 @@ afterEach(async () => {
   for (const listener of open.splice(0)) await listener.close(0);
 });
 
-async function start(app: Hono, patience = { headers: 1, request: 1, idle: 5 }): Promise<Listener> {
-  const listening = await listen('127.0.0.1', 0, patience);
+async function start(
+  app: Hono,
+  timeouts = { headersSeconds: 1, requestSeconds: 1, idleSeconds: 5 },
+): Promise<Listener> {
+  const listening = await listen('127.0.0.1', 0, timeouts);
   if (!listening.ok) throw new Error(listening.code);
   open.push(listening.listener);
   listening.listener.serve(nodeHandler(app.fetch));
@@ -46,7 +49,7 @@ test.each([
     expect(await quick.text()).toBe('hello');
     const { answer, seconds } = await slow;
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    // A server without patience of its own lets a minute pass.
+    // A server without timeouts of its own lets a minute pass.
     expect(seconds).toBeLessThan(30);
   },
 );

@@ -4,17 +4,21 @@ import { getRequestListener } from '@hono/node-server';
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** An HTTP server's patience, in seconds. */
-export interface Patience {
+/** After how many seconds an HTTP server gives up. */
+export interface ListenerTimeouts {
   /** For all headers of a request. */
-  readonly headers: number;
+  readonly headersSeconds: number;
   /** For a request with its body. */
-  readonly request: number;
+  readonly requestSeconds: number;
   /** For the next request on an open connection. */
-  readonly idle: number;
+  readonly idleSeconds: number;
 }
 
-const defaultPatience: Patience = { headers: 10, request: 60, idle: 15 };
+const defaultTimeouts: ListenerTimeouts = {
+  headersSeconds: 10,
+  requestSeconds: 60,
+  idleSeconds: 15,
+};
 
 export interface Listener {
   /** Where it listens, as an address that this machine reaches. */
@@ -70,14 +74,14 @@ async function close(server: Server, graceSeconds: number): Promise<void> {
 export async function listen(
   host: string,
   port: number,
-  patience: Patience = defaultPatience,
+  timeouts: ListenerTimeouts = defaultTimeouts,
 ): Promise<Listening> {
   let handler: NodeHandler = starting;
   const server = createServer(
     {
-      headersTimeout: patience.headers * 1000,
-      requestTimeout: patience.request * 1000,
-      keepAliveTimeout: patience.idle * 1000,
+      headersTimeout: timeouts.headersSeconds * 1000,
+      requestTimeout: timeouts.requestSeconds * 1000,
+      keepAliveTimeout: timeouts.idleSeconds * 1000,
       connectionsCheckingInterval: 500,
     },
     (request, response) => void handler(request, response),

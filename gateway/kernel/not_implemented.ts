@@ -1,12 +1,12 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { openCors } from './front.ts';
 
 /** A protocol that this installation does not speak yet, said in a way no client takes for a fault
  *  worth retrying or for an empty result. */
-export function createUnspokenApp(protocol: string): Hono {
-  const app = new Hono();
-  app.all('*', (c) => {
-    const message = `This installation does not offer ${protocol}.`;
-    return c.json({ statusCode: '501', error: 'not_implemented', message }, 501);
-  });
-  return app;
+export function mountNotImplemented(app: Hono, protocol: string, offer: string): void {
+  const message = `This installation does not offer ${offer}.`;
+  app.use(`/${protocol}/v1/*`, openCors);
+  app.all(`/${protocol}/v1/*`, (c) =>
+    c.json({ statusCode: '501', error: 'not_implemented', message }, 501),
+  );
 }

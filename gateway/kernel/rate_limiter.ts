@@ -39,16 +39,16 @@ interface Row {
 
 /** Whoever was just refused is refused for so long without asking the database. Short, because
  *  another process may forget the count meanwhile. */
-const remembersRefusalMs = 1000;
+const refusalCacheMs = 1000;
 
-const sweepsEveryMs = 300_000;
+const sweepIntervalMs = 300_000;
 
 /** Counters of fixed windows in PostgreSQL. Time is an argument: a test moves it. */
 export function createRateLimiter(pool: Pool, now: () => Date): RateLimiter {
   const refused = new LRUCache<string, { readonly at: number; readonly until: number }>({
     max: 10_000,
   });
-  let sweepsAt = now().getTime() + sweepsEveryMs;
+  let sweepsAt = now().getTime() + sweepIntervalMs;
 
   const nameOf = (bucket: string, key: string) => `${bucket}:${key}`.slice(0, 255);
 
@@ -60,7 +60,7 @@ export function createRateLimiter(pool: Pool, now: () => Date): RateLimiter {
 
   function sweepNowAndThen(at: number): void {
     if (at < sweepsAt) return;
-    sweepsAt = at + sweepsEveryMs;
+    sweepsAt = at + sweepIntervalMs;
     // Counts that are over are not counted anyway: it only keeps the table small.
     void pool.query(sweep, [at]).catch(() => {});
   }
@@ -71,7 +71,7 @@ export function createRateLimiter(pool: Pool, now: () => Date): RateLimiter {
       const at = now().getTime();
       const name = nameOf(bucket, key);
       const known = refused.get(name);
-      if (known && at >= known.at && at < Math.min(known.at + remembersRefusalMs, known.until))
+      if (known && at >= known.at && at < Math.min(known.at + refusalCacheMs, known.until))
         return refusal(known.until, at, events + 1);
       sweepNowAndThen(at);
       const { rows } = await pool.query<Row>(countOne, [name, at, at + seconds * 1000]);

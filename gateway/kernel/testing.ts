@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -6,8 +6,10 @@ import { pino } from 'pino';
 import type { Functions } from '../functions/app.ts';
 import { createGateway, type GatewayOptions } from '../gateway.ts';
 import { startScratchPostgres } from '../postgres/testing.ts';
+import { cloneDatabase, sharedPasswords } from '../postgres/testing/databases.ts';
 import { parseConfig } from './config.ts';
-import { listen, nodeHandler, type Patience } from './listener.ts';
+import { listen, nodeHandler, type ListenerTimeouts } from './listener.ts';
+import { ensureSecrets, secretsFile } from './secrets.ts';
 
 interface TestGatewayOptions {
   /** Text of a `config.toml`. Default: one where tests may sign up as often as they need. */
@@ -20,7 +22,9 @@ interface TestGatewayOptions {
   readonly siteUrl?: string;
   readonly trustedProxies?: string;
   readonly now?: () => Date;
-  readonly patience?: Patience;
+  readonly timeouts?: ListenerTimeouts;
+  /** A PostgreSQL of its own, for who crashes it: others have their databases on the shared one. */
+  readonly ownServer?: boolean;
   /** Receives every log line. */
   readonly logLine?: (line: string) => void;
 }
@@ -44,21 +48,33 @@ function configOf(toml: string): GatewayOptions['config'] {
   return reading.config;
 }
 
-/** A whole gateway on a PostgreSQL of its own and a port of its own. */
+/** The secrets that a first start makes, but for the passwords of the roles, which all of a run's gateways share. */
+async function writeSecrets(dataDir: string, now: Date) {
+  const secrets = { ...(await ensureSecrets(dataDir, now)), databasePasswords: sharedPasswords };
+  await writeFile(secretsFile(dataDir), JSON.stringify(secrets));
+}
+
+async function wholeServer() {
+  const server = await startScratchPostgres();
+  return { url: server.url, drop: () => server.stop() };
+}
+
+/** A whole gateway on a database of its own and a port of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}) {
-  const postgres = await startScratchPostgres();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendwell-gateway-'));
   const migrations = options.migrations ?? path.join(dataDir, 'no-migrations');
   await mkdir(migrations, { recursive: true });
+  await writeSecrets(dataDir, options.now?.() ?? new Date());
+  const database = await (options.ownServer ? wholeServer() : cloneDatabase(migrations));
   const { logLine } = options;
-  const superuser = new pg.Pool({ connectionString: postgres.url, max: 4 });
+  const superuser = new pg.Pool({ connectionString: database.url, max: 4 });
   superuser.on('error', () => {});
 
-  const listening = await listen('127.0.0.1', 0, options.patience);
+  const listening = await listen('127.0.0.1', 0, options.timeouts);
   if (!listening.ok) throw new Error(listening.code);
   const { url } = listening.listener;
   const gateway = await createGateway({
-    databaseUrl: postgres.url,
+    databaseUrl: database.url,
     dataDir,
     config: configOf(options.toml ?? generousConfig),
     migrations,
@@ -102,7 +118,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
       await listening.listener.close(0);
       await gateway.close();
       await superuser.end();
-      await postgres.stop();
+      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

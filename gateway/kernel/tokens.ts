@@ -8,29 +8,29 @@ import {
   SignJWT,
 } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Claims, TokenRefusal, Tokens, TokenVerdict } from './context.ts';
+import type { Claims, TokenProblem, Tokens, TokenVerdict } from './context.ts';
 import type { Secrets } from './secrets.ts';
 
-const refuse = (refusal: TokenRefusal, message: string): TokenVerdict => ({
+const distrust = (problem: TokenProblem, message: string): TokenVerdict => ({
   ok: false,
-  refusal,
+  problem,
   message,
 });
 
-const malformed = refuse('malformed', 'the token is malformed');
+const malformed = distrust('malformed', 'the token is malformed');
 
-function refusalOf(error: unknown): TokenVerdict {
-  if (error instanceof errors.JWTExpired) return refuse('expired', 'the token is expired');
+function problemOf(error: unknown): TokenVerdict {
+  if (error instanceof errors.JWTExpired) return distrust('expired', 'the token is expired');
   if (error instanceof errors.JWTClaimValidationFailed) {
-    if (error.claim === 'nbf') return refuse('not_yet_valid', 'the token is not valid yet');
+    if (error.claim === 'nbf') return distrust('not_yet_valid', 'the token is not valid yet');
     return malformed;
   }
   if (error instanceof errors.JWKSNoMatchingKey)
-    return refuse('signature', 'no known key signed the token');
+    return distrust('signature', 'no known key signed the token');
   if (error instanceof errors.JWSSignatureVerificationFailed)
-    return refuse('signature', 'the signature does not fit the token');
+    return distrust('signature', 'the signature does not fit the token');
   if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported)
-    return refuse('algorithm', 'the signing algorithm is not accepted');
+    return distrust('algorithm', 'the signing algorithm is not accepted');
   if (error instanceof errors.JOSEError) return malformed;
   throw error;
 }
@@ -53,10 +53,10 @@ const isAudience = (aud: unknown): boolean =>
   (Array.isArray(aud) && aud.every((each) => typeof each === 'string'));
 
 /** What the library does not look at, or reads more generously than the services do. */
-function refuseClaims({ aud, iat, role }: JWTPayload, seconds: number): TokenVerdict | null {
-  if (!isAudience(aud)) return refuse('audience', 'the audience is no text');
+function distrustClaims({ aud, iat, role }: JWTPayload, seconds: number): TokenVerdict | null {
+  if (!isAudience(aud)) return distrust('audience', 'the audience is no text');
   if (iat !== undefined && iat > seconds + clockSkewSeconds)
-    return refuse('issued_in_future', 'the token was issued in the future');
+    return distrust('issued_in_future', 'the token was issued in the future');
   return role === undefined || typeof role === 'string' ? null : malformed;
 }
 
@@ -105,16 +105,16 @@ export async function createTokens(secrets: Secrets, now: () => Date): Promise<T
       const algorithm = algorithmOf(token);
       if (algorithm === null) return malformed;
       if (algorithm !== 'ES256' && algorithm !== 'HS256')
-        return refuse('algorithm', 'the signing algorithm is not accepted');
+        return distrust('algorithm', 'the signing algorithm is not accepted');
       try {
         const payload = await payloadOf(token, algorithm);
-        const refused = refuseClaims(payload, seconds);
-        if (refused) return refused;
+        const distrusted = distrustClaims(payload, seconds);
+        if (distrusted) return distrusted;
         const claims: Claims = { role: 'anon', ...payload };
         proven.set(token, claims);
         return { ok: true, claims };
       } catch (error) {
-        return refusalOf(error);
+        return problemOf(error);
       }
     },
 

@@ -89,30 +89,30 @@ describe('refused', () => {
     now = new Date(start + 89_000);
     expect(await tokens.verify(token)).toMatchObject({ ok: true });
     now = new Date(start + 91_000);
-    expect(await tokens.verify(token)).toMatchObject({ ok: false, refusal: 'expired' });
+    expect(await tokens.verify(token)).toMatchObject({ ok: false, problem: 'expired' });
     now = new Date(start);
   });
 
   test('a token of ours without an end', async () => {
     const token = await es256(signingKey, { role: 'authenticated' });
-    expect(await tokens.verify(token)).toMatchObject({ ok: false, refusal: 'malformed' });
+    expect(await tokens.verify(token)).toMatchObject({ ok: false, problem: 'malformed' });
   });
 
   test('a token whose time has not come', async () => {
     const token = await es256(signingKey, { nbf: seconds() + 60, exp: seconds() + 120 });
-    expect(await tokens.verify(token)).toMatchObject({ ok: false, refusal: 'not_yet_valid' });
+    expect(await tokens.verify(token)).toMatchObject({ ok: false, problem: 'not_yet_valid' });
   });
 
   test('a token that was issued in the future', async () => {
     const token = await es256(signingKey, { iat: seconds() + 31, exp: seconds() + 120 });
-    expect(await tokens.verify(token)).toMatchObject({ ok: false, refusal: 'issued_in_future' });
+    expect(await tokens.verify(token)).toMatchObject({ ok: false, problem: 'issued_in_future' });
   });
 
   test.each([[42], [true], [{ a: 1 }], [['a', 42]], [null]])(
     'a token whose audience is %j',
     async (aud) => {
       const token = await es256(signingKey, { aud, exp: seconds() + 60 });
-      expect(await tokens.verify(token)).toMatchObject({ ok: false, refusal: 'audience' });
+      expect(await tokens.verify(token)).toMatchObject({ ok: false, problem: 'audience' });
     },
   );
 
@@ -121,7 +121,7 @@ describe('refused', () => {
     const foreign = await exportJWK(privateKey);
     for (const kid of ['key-1', 'key-2']) {
       const token = await es256(foreign, { role: 'service_role', exp: seconds() + 60 }, kid);
-      expect(await tokens.verify(token)).toMatchObject({ ok: false, refusal: 'signature' });
+      expect(await tokens.verify(token)).toMatchObject({ ok: false, problem: 'signature' });
     }
   });
 
@@ -129,7 +129,7 @@ describe('refused', () => {
     const token = await tokens.sign({ role: 'authenticated', exp: seconds() + 60 });
     const [header, , signature] = token.split('.');
     const forged = `${header}.${base64({ role: 'service_role', exp: seconds() + 60 })}.${signature}`;
-    expect(await tokens.verify(forged)).toMatchObject({ ok: false, refusal: 'signature' });
+    expect(await tokens.verify(forged)).toMatchObject({ ok: false, problem: 'signature' });
   });
 
   test.each(['none', 'None', 'NONE', 'nOnE'])(
@@ -138,7 +138,7 @@ describe('refused', () => {
       const payload = base64({ role: 'service_role', exp: seconds() + 60 });
       for (const signature of ['', 'AAAA']) {
         const token = `${base64({ alg, typ: 'JWT' })}.${payload}.${signature}`;
-        expect(await tokens.verify(token)).toMatchObject({ ok: false, refusal: 'algorithm' });
+        expect(await tokens.verify(token)).toMatchObject({ ok: false, problem: 'algorithm' });
       }
     },
   );
@@ -151,7 +151,7 @@ describe('refused', () => {
     for (const key of [pem, JSON.stringify(publicJwk), publicJwk.x ?? '']) {
       const signed = `${base64({ alg: 'HS256', kid: 'key-1' })}.${payload}`;
       const token = `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
-      expect(await tokens.verify(token)).toMatchObject({ ok: false, refusal: 'signature' });
+      expect(await tokens.verify(token)).toMatchObject({ ok: false, problem: 'signature' });
     }
   });
 
@@ -159,7 +159,7 @@ describe('refused', () => {
     const token = await new SignJWT({ role: 'service_role', exp: seconds() + 60 })
       .setProtectedHeader({ alg: 'HS512' })
       .sign(new TextEncoder().encode(jwtSecret.repeat(2)));
-    expect(await tokens.verify(token)).toMatchObject({ ok: false, refusal: 'algorithm' });
+    expect(await tokens.verify(token)).toMatchObject({ ok: false, problem: 'algorithm' });
   });
 
   test.each(['', '.', '..', 'abc', 'a.b.c', 'e30.e30.', `${'a'.repeat(9000)}.b.c`])(
@@ -171,6 +171,6 @@ describe('refused', () => {
 
   test('a token whose role is no text', async () => {
     const token = await es256(signingKey, { role: ['service_role'], exp: seconds() + 60 });
-    expect(await tokens.verify(token)).toMatchObject({ ok: false, refusal: 'malformed' });
+    expect(await tokens.verify(token)).toMatchObject({ ok: false, problem: 'malformed' });
   });
 });

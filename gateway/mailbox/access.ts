@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { bearerToken } from '../kernel/caller.ts';
 import type { Kernel } from '../kernel/context.ts';
-import { equalSecrets } from '../kernel/equal_secrets.ts';
+import { equalSecrets } from '../kernel/secrets.ts';
 
 const cookieName = 'mailbox';
 const visitSeconds = 12 * 3600;

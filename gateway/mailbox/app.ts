@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Kernel } from '../kernel/context.ts';
+import { unknownPath } from '../kernel/front.ts';
 import type { MailboxAccess } from './access.ts';
 import type { Mailbox } from './mailbox.ts';
 import {
@@ -23,8 +24,19 @@ const setPageHeaders = (c: Context) => {
   for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value);
 };
 
+/** Puts the mailbox on the app, where there is one to see. */
+export function mountMailbox(
+  app: Hono,
+  kernel: Kernel,
+  mailbox: Mailbox,
+  access: MailboxAccess | null,
+): void {
+  if (access) app.route('/_mailbox', createMailboxApp(kernel, mailbox, access));
+  app.all('/_mailbox/*', unknownPath);
+}
+
 /** What mail and SMS would have said, for whoever runs this installation. */
-export function createMailboxApp(kernel: Kernel, mailbox: Mailbox, access: MailboxAccess): Hono {
+function createMailboxApp(kernel: Kernel, mailbox: Mailbox, access: MailboxAccess): Hono {
   const app = new Hono();
 
   app.use(async (c, next) => {

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Kernel, Message } from '../kernel/context.ts';
 import { createMailboxAccess, type MailboxAccess } from './access.ts';
-import { createMailboxApp } from './app.ts';
+import { mountMailbox } from './app.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 
 const secretKey = 'sb_secret_test';
@@ -26,7 +26,8 @@ function open(siteUrl: string) {
   } as unknown as Kernel;
   mailbox = openMailbox(dataDir, () => now);
   access = createMailboxAccess(kernel);
-  app = createMailboxApp(kernel, mailbox, access);
+  app = new Hono();
+  mountMailbox(app, kernel, mailbox, access);
 }
 
 beforeEach(async () => {
@@ -46,7 +47,9 @@ const message = (given: Partial<Message> = {}): Message => ({
 });
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
-  app.request(url, { headers: { host: '127.0.0.1:3000', ...headers } });
+  app.request(`/_mailbox${url.replace(/^\/(?=\?|$)/, '')}`, {
+    headers: { host: '127.0.0.1:3000', ...headers },
+  });
 
 const asProgram = { authorization: `Bearer ${secretKey}` };
 

@@ -19,6 +19,8 @@ export interface Cluster {
   readonly binaries: Binaries;
   readonly identity: Identity;
   readonly log: ClusterLog;
+  /** Over those that every postmaster is started with. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export const superuser = 'supabase_admin';

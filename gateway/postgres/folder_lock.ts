@@ -14,9 +14,9 @@ interface Claim {
   readonly isHeld: boolean;
 }
 
-const lookAgainMilliseconds = 50;
+const pollIntervalMs = 50;
 /** Two seconds in which this process ran: one that a busy machine stopped finds the answer waiting. */
-const looksForAnAnswer = 40;
+const maxPolls = 40;
 
 /** Takes `dataDir` for this process, or throws naming who holds it.
  *
@@ -59,7 +59,7 @@ async function outlast(socketFile: string, weGoFirst: boolean, dataDir: string):
       throw new Error(
         `The data folder ${dataDir} is in use by another Mendwell (process ${claim.pid}). Stop that one first, or set DATA_DIR to a different folder.`,
       );
-    await new Promise((later) => setTimeout(later, lookAgainMilliseconds));
+    await new Promise((later) => setTimeout(later, pollIntervalMs));
   }
 }
 
@@ -77,13 +77,13 @@ function ask(file: string): Promise<Claim | 'gone' | 'refused'> {
     let said = '';
     let looked = 0;
     const socket = net.connect(file);
-    const patience = setInterval(() => {
+    const poll = setInterval(() => {
       looked += 1;
-      if (looked < looksForAnAnswer) return;
+      if (looked < maxPolls) return;
       socket.destroy();
       resolve({ pid: 'unknown', isHeld: true });
-    }, lookAgainMilliseconds);
-    socket.once('close', () => clearInterval(patience));
+    }, pollIntervalMs);
+    socket.once('close', () => clearInterval(poll));
     socket.on('data', (data) => {
       said += data;
     });

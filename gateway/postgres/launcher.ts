@@ -32,6 +32,8 @@ export interface PostgresOptions {
   readonly log: ClusterLog;
   /** Where to look for the programs; the machine's places unless told. */
   readonly binaryPlaces?: BinaryPlaces;
+  /** PostgreSQL's settings, over those of every start: for a server that many test files share. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Starts the cluster of `dataDir`; makes it first if there is none. Errors say what to do. */
@@ -52,7 +54,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 }
 
 async function startLocked(
-  { log, binaryPlaces }: PostgresOptions,
+  { log, binaryPlaces, settings = {} }: PostgresOptions,
   dataDir: string,
   sockets: string,
   lock: FolderLock,
@@ -61,7 +63,7 @@ async function startLocked(
   const isMade = holdsCluster(folder);
   const identity = identityFor(dataDir, folder);
   const binaries = await findBinaries(identity, binaryPlaces);
-  const cluster = { folder, sockets, binaries, identity, log };
+  const cluster = { folder, sockets, binaries, identity, log, settings };
   const adopted = await endLeftover(cluster);
   // Made anew, because it may be another's than last time.
   await removeInUse(sockets);

@@ -29,8 +29,8 @@ const settings: Readonly<Record<string, string>> = {
 
 /** Recovery after a crash takes its time; what never comes up shall not be waited for without end. */
 const startSeconds = 600;
-const patienceSeconds = 5;
-const longestPauseMilliseconds = 5000;
+const noticeAfterSeconds = 5;
+const maxRestartDelayMs = 5000;
 
 export interface Postmaster {
   stop(): Promise<void>;
@@ -60,7 +60,7 @@ async function keepAlive(cluster: Cluster, first: Watched, stopping: AbortSignal
 
 /** Tries until it succeeds, or until it is no longer wanted. */
 async function startAgain(cluster: Cluster, stopping: AbortSignal): Promise<Watched | null> {
-  for (let wait = 250; !stopping.aborted; wait = Math.min(wait * 2, longestPauseMilliseconds)) {
+  for (let wait = 250; !stopping.aborted; wait = Math.min(wait * 2, maxRestartDelayMs)) {
     try {
       await endLeftover(cluster);
       const life = await startLife(cluster, stopping);
@@ -94,12 +94,13 @@ async function startLife(cluster: Cluster, stopping: AbortSignal): Promise<Watch
 
 function spawnPostmaster(cluster: Cluster, stopping: AbortSignal): Promise<Watched> {
   const { folder, sockets, binaries, identity } = cluster;
+  const chosen = { ...settings, ...cluster.settings };
   const life = spawnWatched(identity, binaries.postgres, [
     '-D',
     folder,
     '-k',
     sockets,
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const { child, end, ended, heard } = life;
   child.stdin?.end();
@@ -111,9 +112,9 @@ function spawnPostmaster(cluster: Cluster, stopping: AbortSignal): Promise<Watch
   return new Promise<Watched>((resolve, reject) => {
     let said = '';
     let isReady = false;
-    const impatience = setTimeout(
+    const notice = setTimeout(
       () => cluster.log.info({}, 'the database is recovering, which can take a while'),
-      patienceSeconds * 1000,
+      noticeAfterSeconds * 1000,
     );
     const limit = setTimeout(() => {
       end();
@@ -124,14 +125,14 @@ function spawnPostmaster(cluster: Cluster, stopping: AbortSignal): Promise<Watch
       said = (said + data.toString()).slice(-8000);
       if (!said.includes('database system is ready to accept connections')) return;
       isReady = true;
-      clearTimeout(impatience);
+      clearTimeout(notice);
       clearTimeout(limit);
       if (said.includes('was not properly shut down'))
         cluster.log.info({}, 'the database was killed last time and has recovered');
       resolve(life);
     });
     void ended.then(async (how) => {
-      clearTimeout(impatience);
+      clearTimeout(notice);
       clearTimeout(limit);
       if (isReady) return;
       // Its last words say why, and whether to try again.

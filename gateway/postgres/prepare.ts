@@ -1,7 +1,9 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { packageFile } from '../kernel/package_file.ts';
 import type { DatabasePasswords } from '../kernel/secrets.ts';
 import { applyMigrations } from './migrations.ts';
 
@@ -140,6 +142,13 @@ async function bootstrap(client: pg.Client, passwords: DatabasePasswords) {
   }
 }
 
+/** Text of a file of this package, found the same way from source and from a bundle.
+ *  `relativePath` is from the package's folder, e.g. `auth/schema.sql`. */
+function packageFile(relativePath: string): string {
+  const manifest = createRequire(import.meta.url).resolve('@mendwell/gateway/package.json');
+  return readFileSync(path.join(path.dirname(manifest), relativePath), 'utf8');
+}
+
 async function appliedDigest(client: pg.Client): Promise<string | null> {
   const made = await client.query<{ ours: boolean }>(
     `select to_regclass('_gateway.installation') is not null as ours`,
@@ -166,7 +175,7 @@ async function setPasswords(client: pg.Client, passwords: DatabasePasswords) {
 }
 
 /** What PostgreSQL keeps of a password (RFC 5803). Made here, so that no server's log can hold the
- *  password itself. For passwords of ASCII letters, digits and signs. */
+ *  password itself. For passwords of ASCII letters, digits and symbols. */
 function scramVerifier(password: string): string {
   const iterations = 4096;
   const salt = randomBytes(16);

@@ -7,10 +7,13 @@ import { startPostgres } from './launcher.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-/** A PostgreSQL of its own for one test file, in a folder that goes with it. `url` is a superuser's. */
-export async function startScratchPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/** A PostgreSQL in a folder that goes with it, for what concerns a whole server; who needs no more than a database
+ *  clones one (`testing/databases.ts`). `url` is a superuser's. */
+export async function startScratchPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await scratchDataFolder();
-  const running = await startPostgres({ dataDir, log: quiet });
+  const running = await startPostgres({ dataDir, log: quiet, settings });
   return {
     url: running.databaseUrl,
     async stop() {

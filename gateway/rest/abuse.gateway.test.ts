@@ -202,7 +202,7 @@ describe('of one person', () => {
     Number(
       (
         await gateway.superuser.query(
-          `select count(*) from pg_stat_activity where usename = 'authenticator' and wait_event = 'advisory'`,
+          `select count(*) from pg_stat_activity where usename = 'authenticator' and datname = current_database() and wait_event = 'advisory'`,
         )
       ).rows[0].count,
     );

@@ -1,15 +1,17 @@
 import { Hono, type Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { afterOversize, readLimitedBody } from '../kernel/body_limit.ts';
+import { UnknownCaller } from '../kernel/caller.ts';
 import { clientAddress, networkOf } from '../kernel/client_address.ts';
 import type { Caller, Kernel } from '../kernel/context.ts';
+import { compressResults, openCors, unknownPath } from '../kernel/front.ts';
 import { type JsonLimits, jsonLimits } from '../kernel/json_limits.ts';
 import { createAdmission } from './admission.ts';
 import { createAuthentication } from './authentication.ts';
 import type { BatchRows } from './database/batch.ts';
 import { inTransaction } from './database/transaction.ts';
 import { isDatabaseError, restErrorOf, unavailability } from './database_errors.ts';
-import { errorResponse, Refusal, restErrors } from './errors.ts';
+import { RestRefusal, restErrors } from './errors.ts';
 import { parsePayload, type Payload } from './payload.ts';
 import { requireRight } from './plan/require_right.ts';
 import { planRequest } from './plan/plan_request.ts';
@@ -38,9 +40,16 @@ function bodyLimitsOf(role: string): { readonly bytes: number; readonly json: Js
   return { bytes: role === 'anon' ? mebibyte : 4 * mebibyte, json: jsonLimits };
 }
 
+/** Puts the data protocol on the app. What a request may send is limited by who sends it, once that is known. */
+export function mountRest(app: Hono, kernel: Kernel): void {
+  app.use('/rest/v1/*', openCors, compressResults);
+  app.route('/rest/v1', createRestApp(kernel));
+  app.all('/rest/v1/*', unknownPath);
+}
+
 /** PostgREST's protocol over the kernel's database. */
-export function createRestApp(kernel: Kernel): Hono {
-  const { schemas, extra_search_path: extra, max_rows: mostRows } = kernel.config.api;
+function createRestApp(kernel: Kernel): Hono {
+  const { schemas, extra_search_path: extra, max_rows: maxRows } = kernel.config.api;
   const cache = createSchemaCache(kernel, schemas);
   const authenticate = createAuthentication(kernel);
   const admission = createAdmission();
@@ -79,7 +88,7 @@ export function createRestApp(kernel: Kernel): Hono {
       : '';
     const known = one.plans.get(shape);
     if (known) return known;
-    const plan = planRequest(one.request, payload, { catalogue, mostRows });
+    const plan = planRequest(one.request, payload, { catalogue, maxRows });
     one.plans.set(shape, plan);
     return plan;
   }
@@ -90,7 +99,7 @@ export function createRestApp(kernel: Kernel): Hono {
     try {
       return work(seen);
     } catch (error) {
-      if (!(error instanceof Refusal) || !/^(?:PGRST20[0245]|42501)$/.test(error.error.code))
+      if (!(error instanceof RestRefusal) || !/^(?:PGRST20[0245]|42501)$/.test(error.error.code))
         throw error;
       const newer = await cache.newerThan(seen);
       if (newer === seen) throw error;
@@ -102,7 +111,7 @@ export function createRestApp(kernel: Kernel): Hono {
     try {
       return await cache.current();
     } catch {
-      throw new Refusal(restErrors.schemaUnavailable());
+      throw new RestRefusal(restErrors.schemaUnavailable());
     }
   }
 
@@ -116,7 +125,8 @@ export function createRestApp(kernel: Kernel): Hono {
       await withCatalogue((seen) => requireRight(request, caller.role, seen.catalogue));
       const limits = bodyLimitsOf(caller.role);
       const body = await readLimitedBody(c, limits.bytes);
-      if (!body.ok) return afterOversize(errorResponse(restErrors.tooLarge()), body);
+      if (!body.ok)
+        throw new RestRefusal({ ...restErrors.tooLarge(), headers: afterOversize(body) });
       payload = parsePayload(body.bytes, c.req.header('content-type'), {
         trusted: request.query.columns !== null,
         forFunction: request.target.kind === 'function',
@@ -143,7 +153,7 @@ export function createRestApp(kernel: Kernel): Hono {
     const judge = (batch: readonly BatchRows[]) => {
       result = readResult(plan, batch);
       const objection = objectionTo(result, plan.answer);
-      if (objection) throw new Refusal(objection);
+      if (objection) throw new RestRefusal(objection);
       return preferences.transaction === 'rollback' ? 'rollback' : 'commit';
     };
     const rows = await inTransaction(
@@ -166,19 +176,16 @@ export function createRestApp(kernel: Kernel): Hono {
 
   const app = new Hono();
   app.all('*', async (c) => {
-    const resolution = await authenticate(c.req);
-    if (!resolution.ok)
-      return c.json(resolution.body, resolution.status, { ...resolution.headers });
-    const { caller } = resolution;
+    const caller = await authenticate(c.req);
+    if (caller instanceof UnknownCaller) throw caller;
     const leave = await admission.enter(caller, networkOf(clientAddress(c)));
-    if (!leave) return errorResponse(restErrors.tooManyAtOnce());
+    if (!leave) throw new RestRefusal(restErrors.tooManyAtOnce());
     try {
       return await respond(c, caller);
     } catch (error) {
-      if (error instanceof Refusal) return errorResponse(error.error);
       const away = unavailability(error);
-      if (away) return errorResponse(away);
-      if (isDatabaseError(error)) return errorResponse(restErrorOf(error, caller.role !== 'anon'));
+      if (away) throw new RestRefusal(away);
+      if (isDatabaseError(error)) throw new RestRefusal(restErrorOf(error, caller.role !== 'anon'));
       throw error;
     } finally {
       leave();

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { soak } from '../kernel/testing/soak.ts';
 import { comparable, startComparison } from './testing/comparison.ts';
 import { findPostgrest } from './testing/oracle.ts';
 import { callings, readings, writings } from './testing/request_arbitraries.ts';
 
-// Requests as the official client makes them, made at random. The seed is fixed, so that the gate asks the same every
-// time; FUZZ_SEED and FUZZ_RUNS ask more.
+// Requests as the official client makes them, made at random: the same every time in the gate, more in `npm run soak`.
 
 const program = findPostgrest();
-const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
-const runs = Number(process.env['FUZZ_RUNS'] ?? 100);
+const { factor, seed } = soak;
 
 describe.runIf(program !== null)(
   'a request made at random, to PostgREST 12 and the gateway',
@@ -25,9 +24,11 @@ describe.runIf(program !== null)(
       ['writes', writings],
       ['calls', callings],
     ])('that %s', async (_what, requests) => {
-      for (const one of fc.sample(requests, { seed, numRuns: runs })) {
+      for (const one of fc.sample(requests, { seed, numRuns: 100 * factor })) {
         const { real, ours } = await comparison.ask(one);
-        expect(comparable(ours, one), JSON.stringify(one)).toEqual(comparable(real, one));
+        expect(comparable(ours, one), JSON.stringify({ seed, ...one })).toEqual(
+          comparable(real, one),
+        );
       }
     });
   },

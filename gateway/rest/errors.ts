@@ -1,3 +1,5 @@
+import { Refusal } from '../kernel/refusal.ts';
+
 /** What a request is refused with, in PostgREST's words and form. */
 export interface RestError {
   readonly status: number;
@@ -8,14 +10,29 @@ export interface RestError {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Carries a refusal from where it is found to where it is answered. */
-export class Refusal extends Error {
+/** A refusal of this protocol, thrown from wherever it is found: parsing and planning go deep. */
+export class RestRefusal extends Refusal {
   readonly error: RestError;
 
   constructor(error: RestError) {
     super(error.code);
-    this.name = 'Refusal';
+    this.name = 'RestRefusal';
     this.error = error;
+  }
+
+  /** PostgREST's keys, in its order. */
+  response(): Response {
+    const { status, code, details, hint, message, headers } = this.error;
+    const body = JSON.stringify({ code, details, hint, message });
+    return new Response(isBodiless(status) ? null : body, {
+      status,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        // A function may raise any text as its code.
+        ...(/^[\w-]+$/.test(code) ? { 'proxy-status': `PostgREST; error=${code}` } : {}),
+        ...headers,
+      },
+    });
   }
 }
 
@@ -203,18 +220,3 @@ export const restErrors = {
 /** Statuses that HTTP allows no body with. */
 export const isBodiless = (status: number): boolean =>
   status === 204 || status === 205 || status === 304;
-
-/** The answer to a refused request: PostgREST's keys, in its order. */
-export function errorResponse(refused: RestError): Response {
-  const { status, code, details, hint, message } = refused;
-  const body = JSON.stringify({ code, details, hint, message });
-  return new Response(isBodiless(status) ? null : body, {
-    status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      // A function may raise any text as its code.
-      ...(/^[\w-]+$/.test(code) ? { 'proxy-status': `PostgREST; error=${code}` } : {}),
-      ...refused.headers,
-    },
-  });
-}

@@ -1,4 +1,4 @@
-import { Refusal, restErrors } from './errors.ts';
+import { RestRefusal, restErrors } from './errors.ts';
 
 /** How the rows of a response are written. */
 export interface Media {
@@ -60,5 +60,5 @@ export function chooseMedia(accept: string | undefined): Media {
     const media = mediaOf(type, stripNulls);
     if (media) return media;
   }
-  throw new Refusal(restErrors.mediaType(asked.map(({ type }) => type)));
+  throw new RestRefusal(restErrors.mediaType(asked.map(({ type }) => type)));
 }

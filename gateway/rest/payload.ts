@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type JsonLimits, jsonLimits, objectionToJson } from '../kernel/json_limits.ts';
-import { Refusal, restErrors } from './errors.ts';
+import { RestRefusal, restErrors } from './errors.ts';
 
 /** A request's body: JSON text for the database, and what its shape is. */
 export interface Payload {
@@ -13,8 +13,8 @@ export interface Payload {
   readonly keys: readonly string[];
 }
 
-const invalid = () => new Refusal(restErrors.body('Empty or invalid json'));
-const differing = () => new Refusal(restErrors.body('All object keys must match'));
+const invalid = () => new RestRefusal(restErrors.body('Empty or invalid json'));
+const differing = () => new RestRefusal(restErrors.body('All object keys must match'));
 
 const documents: Readonly<Record<string, 'text' | 'xml' | 'bytea'>> = {
   'text/plain': 'text',
@@ -23,7 +23,7 @@ const documents: Readonly<Record<string, 'text' | 'xml' | 'bytea'>> = {
 };
 
 /** No row and no function has more fields than PostgreSQL allows columns. */
-const mostFields = 1664;
+const maxFields = 1664;
 
 /** Reads a body by its content type. The text goes on to PostgreSQL as it came, so that numbers
  *  keep every digit; here it is only looked at. `trusted`: the columns are named elsewhere. Plain text, XML and
@@ -41,7 +41,7 @@ export function parsePayload(
   const type = given.trim().toLowerCase();
   const kind = forFunction ? documents[type] : undefined;
   if (kind) {
-    if (kind !== 'bytea' && !isUtf8(bytes)) throw new Refusal(restErrors.notUtf8());
+    if (kind !== 'bytea' && !isUtf8(bytes)) throw new RestRefusal(restErrors.notUtf8());
     const text = kind === 'bytea' ? `\\x${bytes.toString('hex')}` : bytes.toString();
     return { text, kind, isScalar: true, isObject: false, keys: [] };
   }
@@ -61,22 +61,22 @@ export function parsePayload(
       return jsonPayload(JSON.stringify(members), trusted);
     }
     default:
-      throw new Refusal(restErrors.body(`Content-Type not acceptable: ${type}`));
+      throw new RestRefusal(restErrors.body(`Content-Type not acceptable: ${type}`));
   }
 }
 
 function jsonText(bytes: Buffer, limits: JsonLimits): string {
   const objection = objectionToJson(bytes, limits);
   if (objection === 'not UTF-8') throw invalid();
-  if (objection !== null) throw new Refusal(restErrors.tooLarge(objection));
+  if (objection !== null) throw new RestRefusal(restErrors.tooLarge(objection));
   return bytes.toString();
 }
 
 function formMembers(bytes: Buffer): Record<string, string> {
   if (!isUtf8(bytes)) throw invalid();
   const text = bytes.toString();
-  if (text.split('&', mostFields + 2).length > mostFields + 1)
-    throw new Refusal(restErrors.tooLarge('too many values'));
+  if (text.split('&', maxFields + 2).length > maxFields + 1)
+    throw new RestRefusal(restErrors.tooLarge('too many values'));
   return Object.fromEntries(new URLSearchParams(text));
 }
 

@@ -1,4 +1,4 @@
-import { Refusal, restErrors } from './errors.ts';
+import { RestRefusal, restErrors } from './errors.ts';
 
 /** What the `Prefer` header asks for; null where it is silent. */
 export interface Preferences {
@@ -73,7 +73,7 @@ export function parsePreferences(
         values.some((value) => word === `${name}=${value}`),
       );
     const unknown = words.filter((word) => !known(word));
-    if (unknown.length > 0) throw new Refusal(restErrors.preferences(unknown));
+    if (unknown.length > 0) throw new RestRefusal(restErrors.preferences(unknown));
   }
   return preferences;
 }

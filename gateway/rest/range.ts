@@ -1,4 +1,4 @@
-import { Refusal, restErrors } from './errors.ts';
+import { RestRefusal, restErrors } from './errors.ts';
 
 /** Rows asked for: how many are left out first, and how many at most (null: all). */
 export interface RowRange {
@@ -15,7 +15,7 @@ export function parseRangeHeader(header: string | undefined): RowRange {
   const offset = Number(first);
   if (last === undefined || last === '') return { offset, limit: null };
   if (Number(last) < offset)
-    throw new Refusal(
+    throw new RestRefusal(
       restErrors.range(
         'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
       ),
@@ -38,14 +38,14 @@ export function requestedRange(query: RowRange, header: RowRange): RowRange {
   if (query.limit === 0 && query.offset === 0) return query;
   const common = intersect(query, header);
   if (common.limit !== null && common.limit <= 0)
-    throw new Refusal(restErrors.range('Limit should be greater than or equal to zero.'));
+    throw new RestRefusal(restErrors.range('Limit should be greater than or equal to zero.'));
   return common;
 }
 
-/** At most `most` rows, unless the request asks for fewer. */
-export const restrict = (range: RowRange, most: number): RowRange => ({
+/** At most `max` rows, unless the request asks for fewer. */
+export const restrict = (range: RowRange, max: number): RowRange => ({
   offset: range.offset,
-  limit: Math.min(range.limit ?? most, most),
+  limit: Math.min(range.limit ?? max, max),
 });
 
 /** `Content-Range`: first and last row and the total, `*` for what is not there or not known. */

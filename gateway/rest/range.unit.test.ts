@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from './errors.ts';
+import { RestRefusal } from './errors.ts';
 import {
   allRows,
   contentRange,
@@ -22,7 +22,7 @@ describe('the Range header', () => {
   });
 
   test('is refused backwards', () => {
-    expect(() => parseRangeHeader('9-3')).toThrow(Refusal);
+    expect(() => parseRangeHeader('9-3')).toThrow(RestRefusal);
   });
 });
 
@@ -31,9 +31,9 @@ test('two ranges leave what both ask for', () => {
   expect(intersect({ offset: 0, limit: 3 }, header)).toEqual({ offset: 1, limit: 2 });
   expect(intersect({ offset: 20, limit: null }, header)).toEqual({ offset: 20, limit: 0 });
   expect(intersect(allRows, allRows)).toEqual(allRows);
-  expect(() => requestedRange({ offset: 0, limit: -1 }, allRows)).toThrow(Refusal);
-  expect(() => requestedRange({ offset: 5, limit: 0 }, allRows)).toThrow(Refusal);
-  expect(() => requestedRange({ offset: 20, limit: 5 }, header)).toThrow(Refusal);
+  expect(() => requestedRange({ offset: 0, limit: -1 }, allRows)).toThrow(RestRefusal);
+  expect(() => requestedRange({ offset: 5, limit: 0 }, allRows)).toThrow(RestRefusal);
+  expect(() => requestedRange({ offset: 20, limit: 5 }, header)).toThrow(RestRefusal);
   expect(requestedRange({ offset: 0, limit: 0 }, header)).toEqual({ offset: 0, limit: 0 });
 });
 

@@ -1,4 +1,4 @@
-import { Refusal, restErrors } from './errors.ts';
+import { RestRefusal, restErrors } from './errors.ts';
 import { chooseMedia, type Media } from './media.ts';
 import { parseQuery, type Query } from './parse/query.ts';
 import { type Preferences, parsePreferences } from './preferences.ts';
@@ -46,12 +46,12 @@ export function parseRequest(
   const target = parseTarget(line.path);
   const { method } = line;
   if (!isMethod(method))
-    throw new Refusal(
+    throw new RestRefusal(
       target.kind === 'function' ? restErrors.rpcMethod(method) : restErrors.method(method),
     );
   const forFunction = target.kind === 'function';
   if (forFunction && (method === 'PATCH' || method === 'DELETE'))
-    throw new Refusal(restErrors.rpcMethod(method));
+    throw new RestRefusal(restErrors.rpcMethod(method));
   const reads = method === 'GET' || method === 'HEAD';
   return {
     method,
@@ -70,17 +70,17 @@ function parseTarget(path: string): RestRequest['target'] {
   const segments = path.split('/').slice(1);
   if (segments.at(-1) === '') segments.pop();
   const [first, second, ...others] = segments.map(decode);
-  if (first === undefined) throw new Refusal(restErrors.rootDisabled());
+  if (first === undefined) throw new RestRefusal(restErrors.rootDisabled());
   if (second === undefined) return { kind: 'table', name: first };
   if (first === 'rpc' && others.length === 0) return { kind: 'function', name: second };
-  throw new Refusal(restErrors.path());
+  throw new RestRefusal(restErrors.path());
 }
 
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new Refusal(restErrors.path());
+    throw new RestRefusal(restErrors.path());
   }
 }
 
@@ -88,7 +88,7 @@ function decode(segment: string): string {
 function chooseSchema(profile: string | undefined, exposed: readonly string[]): string {
   if (profile === undefined) return exposed[0] ?? 'public';
   if (exposed.includes(profile)) return profile;
-  throw new Refusal(restErrors.schemaNotExposed(profile, exposed));
+  throw new RestRefusal(restErrors.schemaNotExposed(profile, exposed));
 }
 
 /** Values of one name go together, as the service has it. A key in the URL is not repeated. */

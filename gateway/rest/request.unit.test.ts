@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from './errors.ts';
+import { RestRefusal } from './errors.ts';
 import { chooseMedia } from './media.ts';
 import { parsePayload } from './payload.ts';
 import { parsePreferences, preferenceApplied } from './preferences.ts';
@@ -8,7 +8,7 @@ function codeOf(refused: () => unknown): string | null {
   try {
     refused();
   } catch (error) {
-    if (error instanceof Refusal) return `${error.error.status} ${error.error.code}`;
+    if (error instanceof RestRefusal) return `${error.error.status} ${error.error.code}`;
     throw error;
   }
   return null;

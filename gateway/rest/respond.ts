@@ -1,4 +1,4 @@
-import { isBodiless, type RestError, Refusal, restErrors } from './errors.ts';
+import { isBodiless, type RestError, RestRefusal, restErrors } from './errors.ts';
 import type { BatchRows } from './database/batch.ts';
 import type { AnswerPlan, StatementPlan } from './plan/statement_plan.ts';
 import { preferenceApplied } from './preferences.ts';
@@ -33,16 +33,16 @@ export function readResult(plan: StatementPlan, batch: readonly BatchRows[]): Re
     body: text('body') ?? '',
     responseHeaders: text('responseHeaders'),
     responseStatus: text('responseStatus'),
-    total: totalOf(counted, estimated, plan.answer.mostRows),
+    total: totalOf(counted, estimated, plan.answer.maxRows),
     location: text('location'),
     inserted: number('inserted'),
   };
 }
 
 /** Counted where counting ended; otherwise the estimate, which cannot be less than was counted. */
-function totalOf(counted: number | null, estimated: number | null, mostRows: number | null) {
+function totalOf(counted: number | null, estimated: number | null, maxRows: number | null) {
   if (counted === null || estimated === null) return counted ?? estimated;
-  return mostRows !== null && counted <= mostRows ? counted : Math.max(counted, estimated);
+  return maxRows !== null && counted <= maxRows ? counted : Math.max(counted, estimated);
 }
 
 function estimatedRows(estimate: BatchRows | undefined): number | null {
@@ -76,7 +76,7 @@ export function answer(result: Result, plan: AnswerPlan): Response {
   let body: string | null = result.body;
   if (isPage) {
     status = pageStatus(plan.offset, result.rows, result.total);
-    if (status === 416) throw new Refusal(outOfBounds(plan, result));
+    if (status === 416) throw new RestRefusal(outOfBounds(plan, result));
     headers.push([
       'content-range',
       contentRange(plan.offset, plan.offset + result.rows - 1, result.total),
@@ -146,7 +146,7 @@ function locationOf({ location }: Result, { name }: AnswerPlan): string | null {
 function statusSetting({ responseStatus }: Result): number | null {
   if (responseStatus === null) return null;
   const status = /^\d{3}$/.test(responseStatus) ? Number(responseStatus) : 0;
-  if (status < 200 || status > 599) throw new Refusal(restErrors.responseStatus());
+  if (status < 200 || status > 599) throw new RestRefusal(restErrors.responseStatus());
   return status;
 }
 
@@ -171,6 +171,6 @@ function headersSetting(text: string): HeaderList {
     new Headers(set);
     return set;
   } catch {
-    throw new Refusal(restErrors.responseHeaders());
+    throw new RestRefusal(restErrors.responseHeaders());
   }
 }

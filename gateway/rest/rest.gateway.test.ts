@@ -38,6 +38,7 @@ const ask = (
 
 beforeAll(async () => {
   gateway = await startTestGateway({
+    ownServer: true,
     logLine: () => {},
     sql: readFileSync(new URL('testing/fixture.sql', import.meta.url), 'utf8'),
     now: () => new Date(instant),
@@ -321,13 +322,13 @@ describe('limits', () => {
     const isRunning = async () =>
       (
         await gateway.superuser.query(
-          `select from pg_stat_activity where usename = 'authenticator' and state = 'active' and wait_event = 'PgSleep'`,
+          `select from pg_stat_activity where usename = 'authenticator' and datname = current_database() and state = 'active' and wait_event = 'PgSleep'`,
         )
       ).rowCount;
     await expect.poll(isRunning).toBe(1);
     await gateway.superuser.query(
       // Each is waited for: one that is still ending may take a request with it.
-      `select pg_terminate_backend(pid, 60000) from pg_stat_activity where usename = 'authenticator'`,
+      `select pg_terminate_backend(pid, 60000) from pg_stat_activity where usename = 'authenticator' and datname = current_database()`,
     );
     expect((await running).status).toBe(503);
     const statuses = await Promise.all(

@@ -40,8 +40,8 @@ describe('an access code', () => {
     ]);
     const rows = await stored();
     expect(rows).toMatchObject([{ minutes: 90, uses: 1, note: 'for the library', ends_at: null }]);
-    const signs = made.code.replaceAll('-', '').slice(4);
-    expect(JSON.stringify(rows)).not.toContain(signs);
+    const secretPart = made.code.replaceAll('-', '').slice(4);
+    expect(JSON.stringify(rows)).not.toContain(secretPart);
 
     const used = await redeem(made.code);
     expect(used.status).toBe(200);
@@ -60,7 +60,7 @@ describe('an access code', () => {
     expect(Date.parse(used.body.pass.endsAt)).toBe(Date.parse('2100-01-01T00:00:00Z'));
   });
 
-  test('is listed by its last four signs, with its uses, the newest first', async () => {
+  test('is listed by its last four characters, with its uses, the newest first', async () => {
     const first = await make('--minutes', '60', '--uses', '2', '--note', 'a\u001b[2J\n\tb\u202e');
     const second = await make('--until', '2099-12-31');
     await redeem(first.code);
@@ -126,7 +126,7 @@ describe('an access code', () => {
     expect(await running(id)).toBe(1);
   });
 
-  test('can be taken back by its last four signs, with the time that it gave', async () => {
+  test('can be taken back by its last four characters, with the time that it gave', async () => {
     const made = await make('--minutes', '60', '--uses', '5');
     const { id } = await redeem(made.code);
     const result = await code('revoke', '--with-passes', lastFour(made).toLowerCase());

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { offerResponse } from '../../api/payments/wire.ts';
-import type { Secrets } from '../../gateway/kernel/secrets.ts';
+import type { Secrets } from '@mendwell/gateway/secrets';
 import type { Answer } from '../backend_api.ts';
 import type { Running } from '../run_file.ts';
 import type { HostedBackend } from './backend.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestGateway } from '../../gateway/kernel/testing.ts';
+import { startTestGateway } from '@mendwell/gateway/testing';
 import { writeRunFile } from '../run_file.ts';
 import { commands } from './commands.ts';
 

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { readSecrets, type Secrets, secretsFile } from '../../gateway/kernel/secrets.ts';
+import { readSecrets, type Secrets, secretsFile } from '@mendwell/gateway/secrets';
 import { type BackendApi, backendApi } from '../backend_api.ts';
 import { type Running, readRunFile } from '../run_file.ts';
 import type { Backend } from './backend.ts';

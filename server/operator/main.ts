@@ -1,78 +1,10 @@
-import { root } from '../place.ts';
-import { readSettings } from '../settings.ts';
-import { readBackend } from './backend.ts';
-import { commands } from './commands.ts';
-import { findInstance } from './instance.ts';
+import { runOperator } from './run.ts';
 
-const usage = `Usage: npm run -s operator -- <command> [--json]
-
-Commands, each about the instance that runs on DATA_DIR (all but the first for the owner of the data folder), or about
-the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the environment:
-  status        its address, version and public keys; of a hosted backend, what of it answers
-  credentials   all of that and the secret keys; not of a hosted backend
-  contact list  [--all]  messages of the contact form that are open, oldest first
-  contact show | answered | close | delete  MW-...
-                one message: read it, say that it was answered, close it, delete it for good
-  code create   --minutes 60 | --until 2026-12-31  [--uses 1] [--ends 2026-12-31] [--note "For the library"]
-                makes an access code and shows it once: minutes for each person, or everything until a day;
-                how many people may use it, and the last day it can be used. Days end at midnight, UTC
-  code list     [--all]  codes by their last four signs, newest first
-  code revoke   <id or last four signs> [--with-passes]
-                takes a code back, and with it the time that it gave, if asked
-  order list    [--state paid] [--all]  orders, newest first, all or those in one state
-  order show    MO-...  one order with its checkout and its pass
-  order refund  MO-...  gives the whole sum back at the provider, and ends the pass
-  purge-visitors [--days 30]
-                forgets visitors who left nothing and were not seen for so long; the server does it daily
-
-Lists show 200 and say so; --all shows every one.
-`;
-
-interface Ending {
-  /** 0 done, 1 not possible, 2 not understood. */
-  readonly code: 0 | 1 | 2;
-  readonly text: string;
-  /** For who reads on a terminal, beside what a program reads. */
-  readonly aside?: string;
-}
-
-async function run(argv: readonly string[]): Promise<Ending> {
-  if (argv.includes('--help')) return { code: 0, text: usage };
-  const isJson = argv.includes('--json');
-  const [name, ...args] = argv.filter((arg) => arg !== '--json');
-  const command = name === undefined ? undefined : commands.get(name);
-  if (!command) return { code: 2, text: usage };
-
-  const reading = readSettings(process.env, root, false);
-  if (!reading.ok) return { code: 1, text: `${reading.problem}\n` };
-  const { dataDir } = reading.settings;
-  const target = readBackend(process.env, dataDir);
-  if (!target.ok) return { code: 1, text: `${target.problem}\n` };
-  const { backend } = target;
-  if (backend.kind === 'hosted' && (await findInstance(dataDir)).ok)
-    process.stderr.write(
-      `Talking to ${backend.url} because SUPABASE_URL is set, not to the instance running on ${dataDir}.\n`,
-    );
-
-  const result = await command(backend, args);
-  if (!result.ok) {
-    const { problem, isUsage } = result;
-    // The sentence comes last, where a terminal's reader is.
-    return { code: isUsage ? 2 : 1, text: isUsage ? `${usage}\n${problem}\n` : `${problem}\n` };
-  }
-  const { answer, lines, note } = result;
-  const output = note === undefined ? lines : [...lines, note];
-  if (!isJson) return { code: 0, text: `${output.join('\n')}\n` };
-  // What a program reads is JSON and nothing else.
-  return {
-    code: 0,
-    text: `${JSON.stringify(answer)}\n`,
-    ...(note !== undefined && { aside: `${note}\n` }),
-  };
-}
-
-const { code, text, aside = '' } = await run(process.argv.slice(2));
-process.stderr.write(aside);
+const { code, text } = await runOperator(
+  process.argv.slice(2),
+  process.env,
+  (aside) => void process.stderr.write(aside),
+);
 const stream = code === 0 ? process.stdout : process.stderr;
 // Whoever read may have gone, as after `| head -1`; that is no reason to fail.
 stream.on('error', () => process.exit(code));

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { unknownPath } from '../../gateway/kernel/front.ts';
+import { unknownPath } from '@mendwell/gateway/front';
 import { type Encoding, type SiteFile, SiteFiles } from './files.ts';
 import type { SiteManifest } from './manifest.ts';
 import { immutable, pageHeaders } from './policy.ts';

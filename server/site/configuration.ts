@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { isPrivateHost } from '../../gateway/kernel/private_host.ts';
+import { isPrivateHost } from '@mendwell/gateway/client_address';
 
 interface ConfigurationInputs {
   readonly siteUrl: string;

@@ -69,10 +69,10 @@ it('two visits are brought along while receipts bring orders from one to the oth
     [fourth, taker],
   ] as const)
     await settle(pool, await openOrder(pool, person, { id }), 'paid');
-  const toldOf = (id: string) =>
+  const lockedBy = (id: string) =>
     holding((client) => settle(client, { id, amountCents: 199 }, 'processing'));
-  const letGoOfFirst = await toldOf(first);
-  const letGoOfFourth = await toldOf(fourth);
+  const letGoOfFirst = await lockedBy(first);
+  const letGoOfFourth = await lockedBy(fourth);
 
   const giversVisit = claim(members[0], giver);
   await waiting(1);

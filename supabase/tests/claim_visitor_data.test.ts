@@ -268,9 +268,9 @@ describe('concurrent claims', () => {
     for (let index = 0; index < 10; index++) await addDebt(visitor);
     const members = await Promise.all(Array.from({ length: 8 }, () => addUser(database.pool)));
     const answers = await Promise.allSettled(members.map((id) => claim({ member: id, visitor })));
-    const won = members.filter((_, index) => answers[index]?.status === 'fulfilled');
-    expect(won).toHaveLength(1);
-    expect(await holdings(won[0] ?? '')).toEqual([10, 0, 0, 0]);
+    const winners = members.filter((_, index) => answers[index]?.status === 'fulfilled');
+    expect(winners).toHaveLength(1);
+    expect(await holdings(winners[0] ?? '')).toEqual([10, 0, 0, 0]);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'MW103' });
   });

@@ -228,7 +228,7 @@ describe.each([
     expect(answer.body.fields).toEqual(fields);
   });
 
-  it('takes signs that no database keeps for none', async () => {
+  it('takes characters that no database keeps for none', async () => {
     await forgetSenders();
     const request = written({ body: 'before\u0000\ud800after' });
     expect((await post(request)).status).toBe(200);

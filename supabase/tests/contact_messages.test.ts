@@ -80,7 +80,7 @@ describe('at the database', () => {
       await expect
         .poll(async () => {
           const { rows } = await backend.superuser.query(
-            "select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted",
+            "select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
           );
           return (rows as { waiting: number }[])[0]?.waiting;
         })

@@ -8,7 +8,7 @@ import {
   openOrder,
   readOrder,
   settle,
-  type Told,
+  type EventDetails,
   timeline,
 } from './testing/purchases.ts';
 import { addUser } from './testing/sessions.ts';
@@ -79,9 +79,12 @@ describe('a dispute that is won', () => {
     const order = await buy(client, visitor);
     await letPass(client, visitor, 15);
     await settle(client, order, 'disputed');
-    const won = { event: 'evt_won' };
-    await settle(client, order, 'won', won);
-    expect(await settle(client, order, 'won', won)).toEqual({ outcome: 'replayed', state: 'paid' });
+    const sameEvent = { event: 'evt_won' };
+    await settle(client, order, 'won', sameEvent);
+    expect(await settle(client, order, 'won', sameEvent)).toEqual({
+      outcome: 'replayed',
+      state: 'paid',
+    });
     expect(await settle(client, order, 'won')).toEqual({ outcome: 'ignored', state: 'paid' });
     expect(await times()).toEqual([['1h', 0, 45]]);
   });
@@ -98,9 +101,9 @@ describe('a dispute that is won', () => {
     [['disputed', 'won', 'paid']],
     [['won', 'disputed', 'paid']],
     [['disputed', 'paid', 'won']],
-  ])('before the payment is told (%j): the whole pass is given then', async (told) => {
+  ])('before the payment is told (%j): the whole pass is given then', async (events) => {
     const order = await openOrder(client, visitor);
-    for (const fact of told as Fact[]) await settle(client, order, fact);
+    for (const fact of events as Fact[]) await settle(client, order, fact);
     expect((await readOrder(client, order.id))?.state).toBe('paid');
     expect(await times()).toEqual([['1h', 0, 60]]);
   });
@@ -108,8 +111,8 @@ describe('a dispute that is won', () => {
   it('of another payment, checkout or mode moves nothing', async () => {
     const order = await buy(client, visitor);
     await settle(client, order, 'disputed');
-    for (const told of [{ payment: 'another' }, { checkout: 'another' }, { live: true }])
-      expect(await settle(client, order, 'won', told)).toEqual({
+    for (const events of [{ payment: 'another' }, { checkout: 'another' }, { live: true }])
+      expect(await settle(client, order, 'won', events)).toEqual({
         outcome: 'ignored',
         state: 'disputed',
       });
@@ -118,16 +121,16 @@ describe('a dispute that is won', () => {
   });
 
   it('of money that had not come as ordered leaves it to the operator', async () => {
-    for (const told of [
+    for (const events of [
       ['paid', 'disputed', 'won'],
       ['disputed', 'paid', 'won'],
       ['disputed', 'won', 'paid'],
       ['won', 'paid', 'disputed'],
     ] as const) {
       const order = await openOrder(client, visitor);
-      for (const fact of told)
+      for (const fact of events)
         await settle(client, order, fact, fact === 'paid' ? { amount: 1 } : {});
-      expect([told, (await readOrder(client, order.id))?.state]).toEqual([told, 'review']);
+      expect([events, (await readOrder(client, order.id))?.state]).toEqual([events, 'review']);
     }
     expect(await times()).toEqual([]);
   });
@@ -152,7 +155,7 @@ describe('a dispute that is won', () => {
 });
 
 describe('after a dispute that was won', () => {
-  async function won(): Promise<Order> {
+  async function decidedForUs(): Promise<Order> {
     const order = await buy(client, visitor);
     await client.query(
       `update public.orders set created_at = now() - interval '1 day' where id = $1`,
@@ -165,7 +168,7 @@ describe('after a dispute that was won', () => {
   }
 
   it('the money can be given back, and the pass ends', async () => {
-    const order = await won();
+    const order = await decidedForUs();
     await buy(client, visitor, '24h');
     expect(await settle(client, order, 'refunded', { amount: 50 })).toMatchObject({
       state: 'paid',
@@ -183,7 +186,7 @@ describe('after a dispute that was won', () => {
   });
 
   it('another dispute ends the pass again, and may be won as well', async () => {
-    const order = await won();
+    const order = await decidedForUs();
     await letPass(client, visitor, 10);
     expect(await settle(client, order, 'disputed', { at: minute(30) })).toEqual({
       outcome: 'applied',
@@ -199,7 +202,7 @@ describe('after a dispute that was won', () => {
   });
 
   it('two disputes and their ends leave the same in whatever order they are told', async () => {
-    const told: [Fact, Told][] = [
+    const events: [Fact, EventDetails][] = [
       ['paid', { at: minute(120) }],
       ['disputed', { at: minute(90) }],
       ['won', { at: minute(60) }],
@@ -212,7 +215,7 @@ describe('after a dispute that was won', () => {
             shuffles(all.filter((each) => each !== first)).map((rest) => [first, ...rest]),
           );
     const instant = (at: string | null | undefined) => at && new Date(at).toISOString();
-    for (const shuffled of shuffles(told)) {
+    for (const shuffled of shuffles(events)) {
       await client.query('savepoint before');
       const order = await openOrder(client, visitor);
       await client.query(
@@ -227,7 +230,7 @@ describe('after a dispute that was won', () => {
         instant(seen?.disputedAt),
         instant(seen?.wonAt),
         await times(),
-      ]).toEqual([shuffled, 'disputed', told[3]?.[1].at, told[2]?.[1].at, []]);
+      ]).toEqual([shuffled, 'disputed', events[3]?.[1].at, events[2]?.[1].at, []]);
       await client.query('rollback to savepoint before');
     }
   });

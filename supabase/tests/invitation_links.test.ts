@@ -118,8 +118,8 @@ describe('my_invitations', () => {
        values ($1, 'qualified', 100, private.month_began() - interval '1 second')`,
       [id],
     );
-    const told = await mine(sessionOf(id));
-    expect(told).toMatchObject({
+    const shown = await mine(sessionOf(id));
+    expect(shown).toMatchObject({
       code,
       invited: 3,
       joined: 2,
@@ -131,11 +131,11 @@ describe('my_invitations', () => {
       passesAMonth: 10,
       passesLeft: 7,
     });
-    expect(told?.friends.map(({ firstName, state }) => `${firstName} ${state}`).toSorted()).toEqual(
-      ['Alan joined', 'Edsger invited', 'Grace qualified'],
-    );
+    expect(
+      shown?.friends.map(({ firstName, state }) => `${firstName} ${state}`).toSorted(),
+    ).toEqual(['Alan joined', 'Edsger invited', 'Grace qualified']);
     for (const secret of [...friends, 'hopper', 'mail.test'])
-      expect(JSON.stringify(told)).not.toContain(secret);
+      expect(JSON.stringify(shown)).not.toContain(secret);
   });
 
   it('is for members: visitors and who has something due first get nothing, and no link', async () => {

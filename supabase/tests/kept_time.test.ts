@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Order } from '../../api/payments/wire.ts';
+import { randomOf, soak } from '../../gateway/kernel/testing/soak.ts';
 import { newCode, recover, redeem } from './testing/codes.ts';
 import { startDatabase } from './testing/database.ts';
 import { buy, call, letPass, recoveryHash, settle } from './testing/purchases.ts';
@@ -10,7 +11,7 @@ import { addUser } from './testing/sessions.ts';
 // Whatever is bought, redeemed, given back, disputed, moved and taken back on two visits, in whatever order: nobody loses a second
 // of what they have or has it twice, and nobody waits through a hole for it.
 
-const stories = 60;
+const stories = 60 * soak.factor;
 const steps = 14;
 
 let database: Awaited<ReturnType<typeof startDatabase>>;
@@ -21,11 +22,8 @@ afterAll(() => database.stop());
 
 /** The same numbers for the same seed, which stands beside what broke a rule. */
 function dice(seed: number) {
-  let state = seed;
-  return <T>(things: readonly T[]): T => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return things[Math.floor((state / 2 ** 32) * things.length)] as T;
-  };
+  const random = randomOf(seed);
+  return <T>(things: readonly T[]): T => things[Math.floor(random() * things.length)] as T;
 }
 
 /** A pass in seconds from now. `isCounted`: time that is used up, and not a stretch of the calendar. */

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../api/payments/wire.ts';
-import type { OrderState } from '../../api/payments/wire.ts';
+import type { Order, OrderState } from '../../api/payments/wire.ts';
 import { inTransactions } from './testing/transactions.ts';
 import {
   attach,
@@ -11,7 +10,7 @@ import {
   openOrder,
   readOrder,
   settle,
-  type Told,
+  type EventDetails,
   timeline,
 } from './testing/purchases.ts';
 import { addUser } from './testing/sessions.ts';
@@ -38,31 +37,31 @@ describe('events in every order', () => {
         );
 
   /** The rule of docs/domain/orders.md: what is left does not depend on the order, but for the first of failed and expired. */
-  function left(told: Fact[]): OrderState {
-    if (told.includes('refunded')) return 'refunded';
-    if (told.includes('paid') && (!told.includes('disputed') || told.includes('won')))
+  function left(events: Fact[]): OrderState {
+    if (events.includes('refunded')) return 'refunded';
+    if (events.includes('paid') && (!events.includes('disputed') || events.includes('won')))
       return 'paid';
-    if (told.includes('disputed')) return 'disputed';
-    const others = told.filter((fact) => fact !== 'won') as OrderState[];
+    if (events.includes('disputed')) return 'disputed';
+    const others = events.filter((fact) => fact !== 'won') as OrderState[];
     return others.find((fact) => fact !== 'processing') ?? others[0] ?? 'created';
   }
-  const passesGiven = (told: Fact[]): number =>
-    told.some((_, place) => left(told.slice(0, place + 1)) === 'paid') ? 1 : 0;
+  const passesGiven = (events: Fact[]): number =>
+    events.some((_, place) => left(events.slice(0, place + 1)) === 'paid') ? 1 : 0;
 
   it.each([1, 2, 3, 4])('%i of them', async (length) => {
-    for (const told of orders(length, length < 4 ? facts : weighty)) {
+    for (const events of orders(length, length < 4 ? facts : weighty)) {
       await client.query('savepoint before');
       const order = await openOrder(client, visitor);
-      for (const fact of told) await settle(client, order, fact);
+      for (const fact of events) await settle(client, order, fact);
       const { rows } = await client.query<{ given: number; running: number }>(
         `select count(*)::int as given, (count(*) filter (where revoked_at is null))::int as running
          from public.access_passes where user_id = $1`,
         [visitor],
       );
-      expect([told, (await readOrder(client, order.id))?.state, rows[0]]).toEqual([
-        told,
-        left(told),
-        { given: passesGiven(told), running: left(told) === 'paid' ? 1 : 0 },
+      expect([events, (await readOrder(client, order.id))?.state, rows[0]]).toEqual([
+        events,
+        left(events),
+        { given: passesGiven(events), running: left(events) === 'paid' ? 1 : 0 },
       ]);
       await client.query('rollback to savepoint before');
     }
@@ -70,7 +69,7 @@ describe('events in every order', () => {
 });
 
 describe('money that is not as ordered', () => {
-  const wrong: [string, Told][] = [
+  const wrong: [string, EventDetails][] = [
     ['too little', { amount: 1 }],
     ['too much', { amount: 1990 }],
     ['no sum', { amount: null }],
@@ -80,10 +79,10 @@ describe('money that is not as ordered', () => {
     ['another checkout', { checkout: 'another' }],
   ];
 
-  it.each(wrong)('%s: no pass, and the operator looks', async (_, told) => {
+  it.each(wrong)('%s: no pass, and the operator looks', async (_, events) => {
     const order = await openOrder(client, visitor);
     await attach(client, order);
-    expect(await settle(client, order, 'paid', told)).toEqual({
+    expect(await settle(client, order, 'paid', events)).toEqual({
       outcome: 'review',
       state: 'review',
     });
@@ -173,8 +172,8 @@ describe('money that is not as ordered', () => {
     async (fact) => {
       const order = await openOrder(client, visitor);
       await attach(client, order);
-      for (const told of [{ checkout: 'another' }, { live: true }])
-        expect(await settle(client, order, fact, told)).toEqual({
+      for (const events of [{ checkout: 'another' }, { live: true }])
+        expect(await settle(client, order, fact, events)).toEqual({
           outcome: 'ignored',
           state: 'open',
         });
@@ -245,23 +244,23 @@ describe('when it was paid, given back and disputed', () => {
         );
 
   it('is the same in whatever order it is told', async () => {
-    const told: [Fact, Told][] = [
+    const events: [Fact, EventDetails][] = [
       ['paid', { at: minute(90) }],
       ['refunded', { amount: 50, at: minute(60) }],
       ['refunded', { amount: 120, at: minute(40) }],
       ['disputed', { at: minute(30) }],
       ['refunded', { amount: 199, at: minute(20) }],
     ];
-    for (const shuffled of shuffles(told)) {
+    for (const shuffled of shuffles(events)) {
       await client.query('savepoint before');
       const order = await olderOrder();
       for (const [fact, about] of shuffled) await settle(client, order, fact, about);
       expect([shuffled, await dates(order)]).toEqual([
         shuffled,
         {
-          paidAt: told[0]?.[1].at,
-          refundedAt: told[4]?.[1].at,
-          disputedAt: told[3]?.[1].at,
+          paidAt: events[0]?.[1].at,
+          refundedAt: events[4]?.[1].at,
+          disputedAt: events[3]?.[1].at,
           refundedCents: 199,
         },
       ]);
@@ -317,13 +316,13 @@ describe('when it was paid, given back and disputed', () => {
 
   it('too much that came in is dated by the whole of it, in whatever order its parts went back', async () => {
     const [part, whole] = [minute(50), minute(40)];
-    for (const told of [
+    for (const events of [
       [[300, part] as const, [1990, whole] as const],
       [[1990, whole] as const, [300, part] as const],
     ]) {
       const order = await olderOrder();
       await settle(client, order, 'paid', { amount: 1990 });
-      for (const [amount, at] of told) await settle(client, order, 'refunded', { amount, at });
+      for (const [amount, at] of events) await settle(client, order, 'refunded', { amount, at });
       expect(await dates(order)).toMatchObject({ refundedAt: whole, refundedCents: 199 });
     }
   });
@@ -332,7 +331,12 @@ describe('when it was paid, given back and disputed', () => {
 it('200 events at once, shuffled and told several times: each order has what it is worth', async () => {
   const { pool } = database;
   const person = await addUser(pool, { anonymous: true });
-  const storms: { plan: string; facts: [Fact, Told?][]; left: OrderState; passes: number }[] = [
+  const storms: {
+    plan: string;
+    facts: [Fact, EventDetails?][];
+    left: OrderState;
+    passes: number;
+  }[] = [
     {
       plan: '1h',
       facts: [['processing'], ['paid'], ['paid'], ['expired']],
@@ -345,7 +349,7 @@ it('200 events at once, shuffled and told several times: each order has what it 
     { plan: '1h', facts: [['paid', { amount: 1 }], ['expired']], left: 'review', passes: 0 },
     { plan: '1h', facts: [['processing'], ['expired']], left: 'expired', passes: 0 },
   ];
-  const told: (() => ReturnType<typeof settle>)[] = [];
+  const deliveries: (() => ReturnType<typeof settle>)[] = [];
   const opened: Order[] = [];
   let events = 0;
   for (const { plan, facts } of storms) {
@@ -354,11 +358,11 @@ it('200 events at once, shuffled and told several times: each order has what it 
     for (const [fact, over] of facts) {
       const event = `storm ${(events += 1)}`;
       for (let time = 0; time < 12; time += 1)
-        told.push(() => settle(pool, order, fact, { event, ...over }));
+        deliveries.push(() => settle(pool, order, fact, { event, ...over }));
     }
   }
-  expect(told.length).toBeGreaterThanOrEqual(200);
-  const shuffled = told
+  expect(deliveries.length).toBeGreaterThanOrEqual(200);
+  const shuffled = deliveries
     .map((tell) => ({ tell, place: Math.random() }))
     .toSorted((one, other) => one.place - other.place);
   const answers = await Promise.all(shuffled.map(({ tell }) => tell()));

@@ -29,11 +29,11 @@ inTransactions((fresh) => {
 it('the page tells of every state, and of no step twice', () => {
   expect(rowsUnder('States').map(([, state]) => state?.[0])).toEqual([...orderState.options]);
   expect(steps.size).toBe(36);
-  const told = rowsUnder('Steps').reduce(
+  const listed = rowsUnder('Steps').reduce(
     (sum, [, from, to]) => sum + (from?.length ?? 0) * (to?.length ?? 0),
     0,
   );
-  expect(told).toBe(36);
+  expect(listed).toBe(36);
 });
 
 it('the states are those that the table of orders accepts', async () => {

@@ -222,11 +222,11 @@ describe('a paid order', () => {
     ['its checkout', { order: null, payment: null }],
     ['its payment', { order: null, checkout: null }],
     ['its id', { checkout: null, payment: null }],
-  ])('is found by %s alone', async (_, told) => {
+  ])('is found by %s alone', async (_, details) => {
     const order = await openOrder(client, visitor);
     await attach(client, order);
     await settle(client, order, 'processing');
-    expect(await settle(client, order, 'paid', told)).toEqual({
+    expect(await settle(client, order, 'paid', details)).toEqual({
       outcome: 'applied',
       state: 'paid',
     });

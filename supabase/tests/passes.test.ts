@@ -237,10 +237,10 @@ describe('my_pass', () => {
 });
 
 describe('limits on trying', () => {
-  const wait = (who: string, most = 3) =>
+  const wait = (who: string, maxAttempts = 3) =>
     call<number>(client, "private.attempt_wait('test', $1, $2, interval '10 minutes')", [
       who,
-      most,
+      maxAttempts,
     ]);
   const note = (who: string, minutesAgo = 0) =>
     client.query(

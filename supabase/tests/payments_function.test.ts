@@ -50,8 +50,8 @@ describe('an order', () => {
       expect(await shop.stateOf(id)).toBe('open');
       expect(await shop.minutesOf(id)).toEqual([]);
 
-      const [told] = await shop.double.deliver(shop.double.pay(session));
-      expect(told).toEqual({ status: 200, body: '{"outcome":"applied"}' });
+      const [delivered] = await shop.double.deliver(shop.double.pay(session));
+      expect(delivered).toEqual({ status: 200, body: '{"outcome":"applied"}' });
       expect(await shop.minutesOf(id)).toEqual([minutes]);
       const { body } = await check(visitor, id);
       expect(body.order).toMatchObject({

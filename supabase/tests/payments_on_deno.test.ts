@@ -68,8 +68,8 @@ describe('on Deno', () => {
       timestamp: Math.floor(Date.now() / 1000) - 302,
     });
     expect([forged?.status, old?.status, await shop.minutesOf(id)]).toEqual([400, 400, []]);
-    const told = await shop.double.deliver(event, { times: 10 });
-    expect(told.map(({ body }) => body).toSorted()).toEqual([
+    const delivered = await shop.double.deliver(event, { times: 10 });
+    expect(delivered.map(({ body }) => body).toSorted()).toEqual([
       '{"outcome":"applied"}',
       ...Array.from({ length: 9 }, () => '{"outcome":"replayed"}'),
     ]);
@@ -104,8 +104,8 @@ describe('on Deno', () => {
   it('a dispute finds its order by asking the provider', async () => {
     const { id, session } = await shop.order(await shop.visit());
     await shop.double.deliver(shop.double.pay(session));
-    const [told] = await shop.double.deliver(shop.double.dispute(shop.paymentOf(session)));
-    expect(told).toEqual({ status: 200, body: '{"outcome":"applied"}' });
+    const [delivered] = await shop.double.deliver(shop.double.dispute(shop.paymentOf(session)));
+    expect(delivered).toEqual({ status: 200, body: '{"outcome":"applied"}' });
     expect(await shop.stateOf(id)).toBe('disputed');
   });
 

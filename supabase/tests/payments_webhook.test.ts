@@ -313,10 +313,10 @@ describe('money that goes back', () => {
     const instants = [now - 9_000, now - 6_000, now - 3_000];
     const paid = shop.double.pay(session);
     const payment = shop.paymentOf(session);
-    const told = [paid, shop.double.refund(payment, 100), shop.double.dispute(payment)].map(
+    const events = [paid, shop.double.refund(payment, 100), shop.double.dispute(payment)].map(
       (event, place) => ({ ...event, created: instants[place] ?? now }),
     );
-    for (const event of told.toReversed()) await outcomeOf(event);
+    for (const event of events.toReversed()) await outcomeOf(event);
     expect(
       await shop.rowsOf(
         `select extract(epoch from paid_at)::int as paid, extract(epoch from refunded_at)::int as refunded,
@@ -415,9 +415,9 @@ describe('whatever order events come in', () => {
     const lengths = permutations(story((await ordered()).session)).length;
     for (let place = 0; place < lengths; place += 1) {
       const { id, session } = await ordered();
-      const told = permutations(story(session))[place] ?? [];
-      for (const event of told) await shop.double.deliver(event, { times: 2 });
-      const order = told.map(({ type }) => type).join(', ');
+      const events = permutations(story(session))[place] ?? [];
+      for (const event of events) await shop.double.deliver(event, { times: 2 });
+      const order = events.map(({ type }) => type).join(', ');
       expect([await shop.stateOf(id), order]).toEqual([state, order]);
       expect(passes).toContainEqual(await shop.minutesOf(id));
     }

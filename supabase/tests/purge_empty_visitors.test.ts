@@ -47,8 +47,8 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 /** An order that nobody paid in time, 40 days ago, but for what is said of it. */
 async function addOrder(id: string, over: object = {}, checkout: string | null = null) {
   const { id: order, ...row } = await sampleRow(client, 'orders', id);
-  const told = { state: 'expired', updated_at: daysAgo(40), ...over };
-  await insertRow(client, 'orders', { id: order, ...row, ...told });
+  const columns = { state: 'expired', updated_at: daysAgo(40), ...over };
+  await insertRow(client, 'orders', { id: order, ...row, ...columns });
   await client.query(
     'insert into private.order_checkouts (order_id, reference, recovery_hash) values ($1, $2, $3)',
     [order, checkout, order],

@@ -151,8 +151,8 @@ describe('a friend does not qualify, the ledger says why, and the plan is saved'
     ['ada@mail.test', 'ada@other.test', false],
   ])('%s and %s are one mailbox: %s', async (inviters, friends, same) => {
     inviter = await addInviter(client, { address: inviters });
-    const told = await follow(await addVisitor(client), friends);
-    expect(told.at(-1)?.slice(0, 2)).toEqual(
+    const ledger = await follow(await addVisitor(client), friends);
+    expect(ledger.at(-1)?.slice(0, 2)).toEqual(
       same ? ['refused', 'same_mailbox'] : ['qualified', null],
     );
   });
@@ -161,11 +161,11 @@ describe('a friend does not qualify, the ledger says why, and the plan is saved'
     const known = await follow(await addVisitor(client), 'grace@mail.test');
     expect(known.at(-1)).toEqual(['qualified', null, 100, 'Grace']);
     for (const address of ['grace+2@mail.test', 'GRACE+3@Mail.test']) {
-      const told = await follow(await addVisitor(client), address);
-      expect(told.at(-1)).toEqual(['refused', 'mailbox_before', 0, 'Grace']);
+      const ledger = await follow(await addVisitor(client), address);
+      expect(ledger.at(-1)).toEqual(['refused', 'mailbox_before', 0, 'Grace']);
     }
-    const told = await follow(await addVisitor(client), 'grace2@mail.test');
-    expect(told.at(-1), 'control').toEqual(['qualified', null, 100, 'Grace']);
+    const ledger = await follow(await addVisitor(client), 'grace2@mail.test');
+    expect(ledger.at(-1), 'control').toEqual(['qualified', null, 100, 'Grace']);
     // Who is another inviter's friend besides is none of this one's.
     inviter = await addInviter(client);
     expect((await follow(await addVisitor(client), 'grace+4@mail.test')).at(-1)).toEqual([
@@ -199,8 +199,8 @@ describe('a friend does not qualify, the ledger says why, and the plan is saved'
     ['ada@notmailinator.com', false],
     ['ada@mailinator.com.test', false],
   ])('%s is a disposable address: %s', async (address, is) => {
-    const told = await follow(await addVisitor(client), address);
-    expect(told.at(-1)?.slice(0, 2)).toEqual(
+    const ledger = await follow(await addVisitor(client), address);
+    expect(ledger.at(-1)?.slice(0, 2)).toEqual(
       is ? ['refused', 'disposable_address'] : ['qualified', null],
     );
   });

@@ -67,8 +67,8 @@ describe('the free half hour', () => {
     const late = await addVisitor(client);
     for (let time = 0; time < 2; time += 1)
       expect(await accept(late)).toEqual({ outcome: 'budget_spent' });
-    const told = (await lines()).filter(([, why]) => why === 'budget_spent');
-    expect(told, 'once for each friend').toEqual([['refused', 'budget_spent', 0, 'Grace']]);
+    const ledger = (await lines()).filter(([, why]) => why === 'budget_spent');
+    expect(ledger, 'once for each friend').toEqual([['refused', 'budget_spent', 0, 'Grace']]);
     expect(await timeline(client, late)).toEqual([]);
     expect(await state(late)).toBe('invited');
     await confirmAccount(client, late);

@@ -83,7 +83,7 @@ describe('the page to pay on', () => {
 describe('an event', () => {
   /** What an endpoint was told; it answers `status`es in turn, 200 once there are no more. */
   async function startEndpoint(...status: number[]) {
-    const told: { body: string; signature: string | undefined }[] = [];
+    const received: { body: string; signature: string | undefined }[] = [];
     const server = http.createServer((request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => {
@@ -91,13 +91,13 @@ describe('an event', () => {
       });
       request.on('end', () => {
         const signature = request.headers['stripe-signature'];
-        told.push({ body, signature: typeof signature === 'string' ? signature : undefined });
+        received.push({ body, signature: typeof signature === 'string' ? signature : undefined });
         response.writeHead(status.shift() ?? 200).end('told');
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return {
-      told,
+      received,
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
       close: () => new Promise((resolve) => server.close(resolve)),
     };
@@ -117,7 +117,7 @@ describe('an event', () => {
       { status: 200, body: 'told' },
       { status: 200, body: 'told' },
     ]);
-    const [first, second] = endpoint.told;
+    const [first, second] = endpoint.received;
     expect(first?.body).toBe(second?.body);
     expect(await construct(first!)).toEqual(event);
     expect(event).toMatchObject({
@@ -144,7 +144,7 @@ describe('an event', () => {
     await double.deliver(event, { secret: 'whsec_another' });
     await double.deliver(event, { timestamp: seconds() - 301 });
     await double.deliver(event, { timestamp: seconds() - 240 });
-    const [forged, old, recent] = endpoint.told.slice(-3);
+    const [forged, old, recent] = endpoint.received.slice(-3);
     await expect(construct(forged!)).rejects.toThrow('No signatures found matching');
     await expect(construct(old!)).rejects.toThrow('tolerance');
     expect((await construct(recent!)).id).toBe(event.id);
@@ -160,7 +160,9 @@ describe('an event', () => {
     const { id } = await clientOf(own, secretKey).checkout.sessions.create(onePass());
     const event = own.pay(id);
     await own.delivered();
-    const ids = await Promise.all(endpoint.told.map(async (told) => (await construct(told)).id));
+    const ids = await Promise.all(
+      endpoint.received.map(async (received) => (await construct(received)).id),
+    );
     expect(ids).toEqual(Array.from({ length: 4 }, () => event.id));
     expect(own.events()).toEqual([event]);
     await own.close();

@@ -44,7 +44,7 @@ it('a history: passes, orders and rewards', async () => {
   await run(
     `insert into public.orders (id, number, user_id, plan, minutes, amount_cents, provider, state, return_to, paid_at,
        refunded_cents, refunded_at)
-     select gen_random_uuid(), 'MO-' || private.readable_signs(8), $1, '1h', 60, 199, 'sandbox', 'refunded', '/', now(), 199, now()
+     select gen_random_uuid(), 'MO-' || private.readable_characters(8), $1, '1h', 60, 199, 'sandbox', 'refunded', '/', now(), 199, now()
      from generate_series(1, $2::int)`,
   );
   await run(

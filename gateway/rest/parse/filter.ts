@@ -63,7 +63,7 @@ const oneOf = <Word extends string>(words: readonly Word[], word: string): Word 
   words.find((known) => known === word) ?? null;
 
 /** Deeper than this nobody reads, and a stack is finite. */
-const deepest = 100;
+const maxDepth = 100;
 
 const isOperator = (word: string): boolean =>
   [...operators, ...quantifiableOperators, ...textSearches, 'in', 'is', 'isdistinct'].some(
@@ -197,7 +197,7 @@ function takeGroup(
   negated: boolean,
   depth: number,
 ): Logic {
-  if (depth > deepest) scanner.failWith('too many levels of conditions');
+  if (depth > maxDepth) scanner.failWith('too many levels of conditions');
   scanner.skipSpaces();
   scanner.expect('(');
   const conditions = [takeCondition(scanner, depth + 1)];

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Refusal, restErrors } from '../errors.ts';
+import { RestRefusal, restErrors } from '../errors.ts';
 import type { RowRange } from '../range.ts';
 import {
   type Condition,
@@ -84,7 +84,7 @@ export function parseQuery(text: string, withArguments: boolean): Query {
 function refuseBrokenCharacters(text: string): void {
   for (const [run] of text.matchAll(/(?:%[0-9a-f]{2})+/gi))
     if (!isUtf8(Buffer.from(run.replaceAll('%', ''), 'hex')))
-      throw new Refusal(
+      throw new RestRefusal(
         restErrors.query('failed to parse query string', `${run} is not UTF-8 when decoded`),
       );
 }
@@ -97,6 +97,6 @@ const path = (segments: readonly string[]): string[] =>
 
 function notNegative(limit: number | null): number | null {
   if (limit !== null && limit < 0)
-    throw new Refusal(restErrors.range('Limit should be greater than or equal to zero.'));
+    throw new RestRefusal(restErrors.range('Limit should be greater than or equal to zero.'));
   return limit;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../errors.ts';
+import { RestRefusal } from '../errors.ts';
 import { parseFilterKey } from './filter.ts';
 import { parseQuery } from './query.ts';
 
@@ -10,7 +10,7 @@ function refusal(text: string) {
   try {
     parseQuery(text, false);
   } catch (error) {
-    if (error instanceof Refusal) return error.error;
+    if (error instanceof RestRefusal) return error.error;
     throw error;
   }
   return null;
@@ -200,7 +200,7 @@ test('no query string fails in any other way than by being refused', () => {
       try {
         parseQuery(queryString, forFunction);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof RestRefusal)) throw error;
         expect(error.error.status).toBeLessThan(500);
       }
     }),

@@ -1,4 +1,4 @@
-import { Refusal, restErrors } from '../errors.ts';
+import { RestRefusal, restErrors } from '../errors.ts';
 
 /** Reads one parameter of the query string from left to right. Fails with PGRST100, saying what
  *  was being read, the column, and what could have stood there. */
@@ -70,7 +70,7 @@ export class Scanner {
 
   failWith(details: string): never {
     const subject = JSON.stringify(`failed to parse ${this.#what} (${this.#shown})`);
-    throw new Refusal(restErrors.query(`${subject} (line 1, column ${this.#at + 1})`, details));
+    throw new RestRefusal(restErrors.query(`${subject} (line 1, column ${this.#at + 1})`, details));
   }
 }
 

@@ -24,10 +24,10 @@ export const everything: Selection = [
 ];
 
 /** Deeper than this nobody reads, and each level may multiply the rows. */
-const deepest = 10;
+const maxDepth = 10;
 
 /** Each is a join, whose planning takes time. */
-const mostEmbeddings = 100;
+const maxEmbeddings = 100;
 
 const aggregateCall = /\.(?:avg|count|max|min|sum)\(\)/y;
 const castName = /[\p{L}0-9_$][\p{L}0-9_ $]*(?:\[\])?/uy;
@@ -38,7 +38,7 @@ export function parseSelect(text: string): Selection {
   const scanner = new Scanner(text, 'select parameter');
   const selection = takeSelection(scanner, 0);
   if (!scanner.atEnd) scanner.fail('expecting "," or end of input');
-  if (embeddingsIn(selection) > mostEmbeddings) scanner.failWith('too many embeddings');
+  if (embeddingsIn(selection) > maxEmbeddings) scanner.failWith('too many embeddings');
   return selection;
 }
 
@@ -49,7 +49,7 @@ const embeddingsIn = (selection: Selection): number =>
   );
 
 function takeSelection(scanner: Scanner, depth: number): Selection {
-  if (depth > deepest) scanner.failWith('too many levels of embedding');
+  if (depth > maxDepth) scanner.failWith('too many levels of embedding');
   const selection = [takeItem(scanner, depth)];
   for (;;) {
     scanner.skipSpaces();

@@ -1,4 +1,4 @@
-import { Refusal, restErrors } from '../errors.ts';
+import { RestRefusal, restErrors } from '../errors.ts';
 import type { Query } from '../parse/query.ts';
 import type { SelectedEmbedding, SelectedField, Selection } from '../parse/select.ts';
 import { allRows, restrict, type RowRange } from '../range.ts';
@@ -12,16 +12,16 @@ interface Root {
   /** The rows of the whole response that are asked for. */
   readonly range: RowRange;
   /** No level gives more rows than this; null: as many as there are. */
-  readonly mostRows: number | null;
+  readonly maxRows: number | null;
   /** Whether conditions of the root belong to this plan, or to the statement before it. */
   readonly filtered: boolean;
 }
 
 /** The reading that a query string asks for, with its relationships found. */
 export function buildReadPlan(query: Query, root: Root, catalogue: Catalogue): ReadPlan {
-  const builder = new Builder(catalogue, root.name, root.mostRows);
-  const plan = builder.plan(root.name, root.name.name, root.fromStatement, query.select, 0);
-  plan.range = root.mostRows === null ? root.range : restrict(root.range, root.mostRows);
+  const builder = new Builder(catalogue, root.name, root.maxRows);
+  const plan = builder.plan(root.name, root.name.name, root.fromStatement, query.select);
+  plan.range = root.maxRows === null ? root.range : restrict(root.range, root.maxRows);
   for (const { embeddings, value } of query.conditions) {
     if (embeddings.length > 0 || root.filtered) nodeAt(plan, embeddings).conditions.push(value);
   }
@@ -30,8 +30,7 @@ export function buildReadPlan(query: Query, root: Root, catalogue: Catalogue): R
   }
   for (const { embeddings, value } of query.ranges) {
     if (embeddings.length === 0) continue;
-    nodeAt(plan, embeddings).range =
-      root.mostRows === null ? value : restrict(value, root.mostRows);
+    nodeAt(plan, embeddings).range = root.maxRows === null ? value : restrict(value, root.maxRows);
   }
   return plan;
 }
@@ -41,7 +40,7 @@ function nodeAt(plan: ReadPlan, embeddings: readonly string[]): ReadPlan {
   let node = plan;
   for (const name of embeddings) {
     const embedding = node.embeddings.find((one) => one.name === name);
-    if (!embedding) throw new Refusal(restErrors.notEmbedded(name));
+    if (!embedding) throw new RestRefusal(restErrors.notEmbedded(name));
     node = embedding.plan;
   }
   return node;
@@ -50,24 +49,18 @@ function nodeAt(plan: ReadPlan, embeddings: readonly string[]): ReadPlan {
 class Builder {
   readonly #catalogue: Catalogue;
   readonly #root: TableName;
-  readonly #mostRows: number | null;
+  readonly #maxRows: number | null;
   #embeddings = 0;
 
-  constructor(catalogue: Catalogue, root: TableName, mostRows: number | null) {
+  constructor(catalogue: Catalogue, root: TableName, maxRows: number | null) {
     this.#catalogue = catalogue;
     this.#root = root;
-    this.#mostRows = mostRows;
+    this.#maxRows = maxRows;
   }
 
-  plan(
-    name: TableName,
-    alias: string,
-    fromStatement: boolean,
-    select: Selection,
-    depth: number,
-  ): ReadPlan {
+  plan(name: TableName, alias: string, fromStatement: boolean, select: Selection): ReadPlan {
     const fields = select.filter((item): item is SelectedField => item.kind === 'field');
-    if (fields.some(({ aggregate }) => aggregate)) throw new Refusal(restErrors.aggregates());
+    if (fields.some(({ aggregate }) => aggregate)) throw new RestRefusal(restErrors.aggregates());
     const embedded = select.filter((item): item is SelectedEmbedding => item.kind === 'embedding');
     return {
       source: fromStatement ? 'statement' : name,
@@ -76,15 +69,15 @@ class Builder {
       fields,
       conditions: [],
       order: [],
-      range: this.#mostRows === null ? allRows : restrict(allRows, this.#mostRows),
-      embeddings: embedded.map((item) => this.#embedding(name.name, item, depth + 1)),
+      range: this.#maxRows === null ? allRows : restrict(allRows, this.#maxRows),
+      embeddings: embedded.map((item) => this.#embedding(name.name, item)),
     };
   }
 
-  #embedding(parent: string, item: SelectedEmbedding, depth: number): Embedding {
+  #embedding(parent: string, item: SelectedEmbedding): Embedding {
     const relationship = findRelationship(this.#catalogue, this.#root.schema, parent, item);
     if (item.spread && !isToOne(relationship))
-      throw new Refusal(restErrors.spreadNotToOne(parent, item.name));
+      throw new RestRefusal(restErrors.spreadNotToOne(parent, item.name));
     this.#embeddings += 1;
     return {
       name: item.alias ?? item.name,
@@ -97,10 +90,10 @@ class Builder {
         this.#alias(relationship.to.name.slice(0, 40)),
         false,
         item.select,
-        depth,
       ),
     };
   }
+
   /** A name that no other row of the statement has, the root's included. */
   #alias(name: string): string {
     const alias = `${name}_${this.#embeddings}`;

@@ -1,4 +1,4 @@
-import { Refusal, restErrors } from '../errors.ts';
+import { RestRefusal, restErrors } from '../errors.ts';
 import type { SelectedEmbedding } from '../parse/select.ts';
 import { type Catalogue, type Relationship, tableKey } from '../schema/catalogue.ts';
 import { nearestName } from '../schema/nearest_name.ts';
@@ -17,7 +17,7 @@ export function findRelationship(
   const fitting = computed.length > 0 ? computed : reachable.filter((one) => fits(one, name, hint));
   const [found, another] = fitting;
   if (!found)
-    throw new Refusal(
+    throw new RestRefusal(
       restErrors.noRelationship(
         parent,
         name,
@@ -27,7 +27,7 @@ export function findRelationship(
       ),
     );
   if (another)
-    throw new Refusal(
+    throw new RestRefusal(
       restErrors.ambiguousRelationship(
         parent,
         name,

@@ -1,4 +1,4 @@
-import { Refusal, restErrors } from '../errors.ts';
+import { RestRefusal, restErrors } from '../errors.ts';
 import type { Payload } from '../payload.ts';
 import { type Catalogue, type Routine, type TableName, tableKey } from '../schema/catalogue.ts';
 import { nearestName } from '../schema/nearest_name.ts';
@@ -18,8 +18,8 @@ export function findRoutine(
     ? overloads.filter((routine) => payload !== null && takesWhole(routine, payload))
     : byName;
   const [routine, another] = fitting;
-  if (!routine) throw new Refusal(notFound(catalogue, name, given, payload, overloads));
-  if (another) throw new Refusal(restErrors.ambiguousFunction(fitting.map(signature)));
+  if (!routine) throw new RestRefusal(notFound(catalogue, name, given, payload, overloads));
+  if (another) throw new RestRefusal(restErrors.ambiguousFunction(fitting.map(signature)));
   return { routine, wholeBody };
 }
 

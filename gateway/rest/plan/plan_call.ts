@@ -1,4 +1,4 @@
-import { Refusal, restErrors } from '../errors.ts';
+import { RestRefusal, restErrors } from '../errors.ts';
 import type { Payload } from '../payload.ts';
 import { requestedRange } from '../range.ts';
 import type { RestRequest } from '../request.ts';
@@ -16,7 +16,7 @@ import { answerPlan, compiled, type Planning, type StatementPlan } from './state
 export function planCall(
   request: RestRequest,
   payload: Payload | null,
-  { catalogue, mostRows }: Planning,
+  { catalogue, maxRows }: Planning,
 ): StatementPlan {
   const { query, media, preferences, headerRange, schema, target } = request;
   const reads = request.method !== 'POST';
@@ -32,7 +32,7 @@ export function planCall(
       name: routine.table ?? routine,
       fromStatement: true,
       range: requestedRange(rootRange(request), headerRange),
-      mostRows,
+      maxRows,
       filtered: true,
     },
     catalogue,
@@ -89,5 +89,5 @@ function argumentsOf(
 /** Only a set has rows to be limited. */
 function refuseLimit({ preferences }: RestRequest, { returnsSet }: Routine): void {
   if (preferences.handling === 'strict' && preferences.maxAffected !== null && !returnsSet)
-    throw new Refusal(restErrors.maxAffectedRpc());
+    throw new RestRefusal(restErrors.maxAffectedRpc());
 }

@@ -1,4 +1,4 @@
-import { Refusal, restErrors } from '../errors.ts';
+import { RestRefusal, restErrors } from '../errors.ts';
 import type { Payload } from '../payload.ts';
 import { allRows } from '../range.ts';
 import type { RestRequest } from '../request.ts';
@@ -46,7 +46,7 @@ function planChange(
       name: table,
       fromStatement: true,
       range: allRows,
-      mostRows: null,
+      maxRows: null,
       filtered: false,
     },
     planning.catalogue,
@@ -90,7 +90,7 @@ const withKey = (needed: Returning, key: readonly string[]): Returning =>
 function columnsOf(table: Table, names: readonly string[]): Column[] {
   return names.map((name) => {
     const column = table.columns.get(name);
-    if (!column) throw new Refusal(restErrors.noColumn(table.name, name));
+    if (!column) throw new RestRefusal(restErrors.noColumn(table.name, name));
     return column;
   });
 }
@@ -100,7 +100,7 @@ function bodyShape(
   table: Table,
   payload: Payload | null,
 ): BodyShape {
-  if (!payload) throw new Refusal(restErrors.body('Empty or invalid json'));
+  if (!payload) throw new RestRefusal(restErrors.body('Empty or invalid json'));
   return {
     isObject: payload.isObject,
     columns: columnsOf(table, [...new Set(query.columns ?? payload.keys)]),
@@ -143,7 +143,7 @@ const rootConditions = ({ query }: RestRequest) =>
 /** The hosted service loads `safeupdate`: what would change every row says so with a filter. */
 function requireConditions(request: RestRequest, action: 'UPDATE' | 'DELETE'): void {
   if (rootConditions(request).length > 0) return;
-  throw new Refusal({
+  throw new RestRefusal({
     status: 400,
     code: '21000',
     message: `${action} requires a WHERE clause`,

@@ -12,14 +12,14 @@ import { answerPlan, compiled, type Planning, type StatementPlan } from './state
 function countingOf(
   plan: ReadPlan,
   { preferences }: RestRequest,
-  mostRows: number,
+  maxRows: number,
 ): { counted: Sql | null; estimate: Sql | null } {
   if (preferences.count === null) return { counted: null, estimate: null };
   const counted = countedSql(plan);
   if (preferences.count === 'exact') return { counted, estimate: null };
   const estimate = estimateStatement(counted);
   if (preferences.count === 'planned') return { counted: null, estimate };
-  return { counted: sql`${counted} limit ${parameter(String(mostRows + 1))}`, estimate };
+  return { counted: sql`${counted} limit ${parameter(String(maxRows + 1))}`, estimate };
 }
 
 /** `limit` and `offset` of the response's own rows. */
@@ -30,15 +30,15 @@ export const rootRange = ({ query }: RestRequest) =>
   };
 
 export function planReading(request: RestRequest, table: Table, planning: Planning): StatementPlan {
-  const { catalogue, mostRows } = planning;
+  const { catalogue, maxRows } = planning;
   const { query, headerRange, media, preferences, target, canonicalQuery } = request;
   const range = requestedRange(rootRange(request), headerRange);
   const plan = buildReadPlan(
     query,
-    { name: table, fromStatement: false, range, mostRows, filtered: true },
+    { name: table, fromStatement: false, range, maxRows, filtered: true },
     catalogue,
   );
-  const { counted, estimate } = countingOf(plan, request, mostRows);
+  const { counted, estimate } = countingOf(plan, request, maxRows);
   return {
     statement: compiled(readStatement(readSql(plan), counted, media)),
     estimate: estimate && compiled(estimate),
@@ -46,7 +46,7 @@ export function planReading(request: RestRequest, table: Table, planning: Planni
     judged: false,
     answer: answerPlan(request, 'read', {
       offset: plan.range.offset,
-      mostRows: preferences.count === 'estimated' ? mostRows : null,
+      maxRows: preferences.count === 'estimated' ? maxRows : null,
       contentLocation: `/${nameInHeader(target.name)}${canonicalQuery && `?${canonicalQuery}`}`,
     }),
   };

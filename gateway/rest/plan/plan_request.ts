@@ -1,4 +1,4 @@
-import { Refusal, restErrors } from '../errors.ts';
+import { RestRefusal, restErrors } from '../errors.ts';
 import type { Payload } from '../payload.ts';
 import type { RestRequest } from '../request.ts';
 import { type Catalogue, type Table, tableKey } from '../schema/catalogue.ts';
@@ -34,5 +34,5 @@ export function findTable({ schema, target }: RestRequest, { tables }: Catalogue
   const table = tables.get(tableKey({ schema, name: target.name }));
   if (table) return table;
   const names = [...tables.values()].flatMap((one) => (one.schema === schema ? [one.name] : []));
-  throw new Refusal(restErrors.noTable(schema, target.name, nearestName(target.name, names)));
+  throw new RestRefusal(restErrors.noTable(schema, target.name, nearestName(target.name, names)));
 }

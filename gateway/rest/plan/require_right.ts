@@ -1,5 +1,5 @@
 import { restErrorOf } from '../database_errors.ts';
-import { Refusal } from '../errors.ts';
+import { RestRefusal } from '../errors.ts';
 import type { RestRequest } from '../request.ts';
 import { type Catalogue, tableKey } from '../schema/catalogue.ts';
 import { findTable } from './plan_request.ts';
@@ -13,7 +13,7 @@ export function requireRight(request: RestRequest, role: string, catalogue: Cata
   // What kind of role that is, PostgreSQL says best.
   if (!schemas) return;
   const refuse = (what: string): never => {
-    throw new Refusal(
+    throw new RestRefusal(
       restErrorOf({ code: '42501', message: `permission denied for ${what}` }, role !== 'anon'),
     );
   };

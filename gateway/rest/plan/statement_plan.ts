@@ -8,7 +8,7 @@ import { requestBody, type Sql, type SqlValue, statementText } from '../sql/sql.
 export interface Planning {
   readonly catalogue: Catalogue;
   /** No reading gives more rows. */
-  readonly mostRows: number;
+  readonly maxRows: number;
 }
 
 /** A request made into SQL, to be run as often as the same request comes. */
@@ -30,7 +30,7 @@ export interface AnswerPlan {
   /** Rows left out before the first. */
   readonly offset: number;
   /** At least this many rows are counted exactly before an estimate is good enough. */
-  readonly mostRows: number | null;
+  readonly maxRows: number | null;
   readonly media: Media;
   readonly preferences: Preferences;
   /** The table or function, for `Location` and `Content-Location`. */
@@ -55,7 +55,7 @@ export function answerPlan(
     action,
     withoutBody: method === 'HEAD',
     offset: 0,
-    mostRows: null,
+    maxRows: null,
     media,
     preferences,
     name: target.name,

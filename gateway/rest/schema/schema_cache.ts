@@ -18,8 +18,8 @@ export interface CatalogueVersion {
   readonly version: number;
 }
 
-const lookAgainAfterMilliseconds = 1000;
-const reconnectAfterMilliseconds = 2000;
+const rereadIntervalMs = 1000;
+const reconnectDelayMs = 2000;
 
 export function createSchemaCache(kernel: Kernel, schemas: readonly string[]): SchemaCache {
   const pool = kernel.database.rest;
@@ -71,7 +71,7 @@ export function createSchemaCache(kernel: Kernel, schemas: readonly string[]): S
       if (lost) return;
       lost = true;
       client.end().catch(() => undefined);
-      if (!closed) setTimeout(() => void listen(), reconnectAfterMilliseconds).unref();
+      if (!closed) setTimeout(() => void listen(), reconnectDelayMs).unref();
     };
     client.on('error', retry);
     client.on('end', retry);
@@ -100,7 +100,7 @@ export function createSchemaCache(kernel: Kernel, schemas: readonly string[]): S
     async newerThan(seen) {
       if (latest && latest.version > seen.version) return latest;
       if (reading) return reading;
-      return performance.now() - readAt < lookAgainAfterMilliseconds ? seen : read();
+      return performance.now() - readAt < rereadIntervalMs ? seen : read();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Refusal, restErrors } from '../errors.ts';
+import { RestRefusal, restErrors } from '../errors.ts';
 import type { Comparison, Filter } from '../parse/filter.ts';
 import type { OrderTerm } from '../parse/order.ts';
 import type { SelectedField } from '../parse/select.ts';
@@ -135,7 +135,7 @@ function embeddingOf(plan: ReadPlan, { field, comparison }: Filter): Embedding |
   const embedding = plan.embeddings.find(({ name }) => name === field.name);
   if (!embedding || isNullWord(comparison)) return embedding ?? null;
   if (plan.table?.columns.has(field.name)) return null;
-  throw new Refusal(restErrors.embeddedFilter(embedding.name));
+  throw new RestRefusal(restErrors.embeddedFilter(embedding.name));
 }
 
 const isNullWord = (comparison: Comparison): boolean =>
@@ -171,9 +171,9 @@ function orderTermSql({ embedding, field, direction, nulls }: OrderTerm, plan: R
   if (embedding === null) value = fieldSql(field, plan);
   else {
     const related = plan.embeddings.find(({ name }) => name === embedding);
-    if (!related) throw new Refusal(restErrors.notEmbedded(embedding));
+    if (!related) throw new RestRefusal(restErrors.notEmbedded(embedding));
     if (!isToOne(related.relationship))
-      throw new Refusal(restErrors.relatedOrder(plan.alias, related.name));
+      throw new RestRefusal(restErrors.relatedOrder(plan.alias, related.name));
     value = fieldSql(field, { alias: related.rows, table: null });
   }
   const way = direction === 'asc' ? sql` asc` : direction === 'desc' ? sql` desc` : nothing;

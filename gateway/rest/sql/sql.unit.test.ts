@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../errors.ts';
+import { RestRefusal } from '../errors.ts';
 import { parsePayload } from '../payload.ts';
 import { planRequest } from '../plan/plan_request.ts';
 import { parseRequest, type RequestLine } from '../request.ts';
@@ -55,7 +55,7 @@ const ownWords = new Set(
   status total location answer octet_length least`.split(/\s+/),
 );
 
-const planning = { catalogue: smallCatalogue, mostRows: 1000 };
+const planning = { catalogue: smallCatalogue, maxRows: 1000 };
 
 /** The statement of a request, or null if it is refused. Fails in no other way. */
 function statementOf(line: Partial<RequestLine>, body: string | null) {
@@ -83,7 +83,7 @@ function statementOf(line: Partial<RequestLine>, body: string | null) {
           });
     return planRequest(request, payload, planning).statement;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof RestRefusal)) throw error;
     expect(error.error.status).toBeLessThan(500);
     return null;
   }

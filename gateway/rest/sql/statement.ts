@@ -31,14 +31,14 @@ const none = sql`null`;
 const insertedRows = sql`(select count(*) from ${statementRows}) - ${countedUpdates}::int`;
 
 /** No answer has more bytes. Embeddings multiply rows: a short request could ask for gigabytes. */
-const mostBytes = 32 * 1024 ** 2;
+const maxBytes = 32 * 1024 ** 2;
 
 /** What the error says that PostgreSQL raises for a longer answer. */
 export const answerTooLarge = 'the answer is larger than the gateway sends';
 
 /** The body, or an error, which also undoes what was changed. SQL raises one without a function only where a value
  *  cannot be had: here of a text as a number. */
-const withinLimit = sql`case when octet_length(body) > ${parameter(String(mostBytes))}::int then (left(body, 0) || ${parameter(answerTooLarge)}::text)::int::text else body end as body`;
+const withinLimit = sql`case when octet_length(body) > ${parameter(String(maxBytes))}::int then (left(body, 0) || ${parameter(answerTooLarge)}::text)::int::text else body end as body`;
 
 function result({ rows = sql`count(*)`, from, body, total, location, countUpdates }: Parts): Sql {
   const columns = commaSeparated([

@@ -1,34 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { prepareDatabase } from '../../../gateway/postgres/prepare.ts';
-import { startScratchPostgres } from '../../../gateway/postgres/testing.ts';
+import { cloneDatabase } from '../../../gateway/postgres/testing/databases.ts';
 
-const quiet = { info() {}, warn() {}, error() {} };
-
-/** A PostgreSQL of its own with every migration run, as the product's starts do it. The pool is a superuser's. */
-export async function startDatabase() {
-  const postgres = await startScratchPostgres();
-  await prepareDatabase({
-    databaseUrl: postgres.url,
-    // Nobody logs in by these: tests take roles inside transactions of the superuser.
-    passwords: {
-      postgres: 'scratch',
-      authenticator: 'scratch',
-      supabase_auth_admin: 'scratch',
-      supabase_storage_admin: 'scratch',
-      supabase_realtime_admin: 'scratch',
-    },
-    migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
-    log: quiet,
+/** A database of its own with every migration run, as the product's starts do it. The pool is a superuser's: tests take
+ *  roles inside its transactions. `options` are settings of each of its connections. */
+export async function startDatabase(options?: string) {
+  const database = await cloneDatabase(fileURLToPath(new URL('../../migrations', import.meta.url)));
+  const pool = new pg.Pool({
+    connectionString: database.url,
+    max: 60,
+    ...(options === undefined ? {} : { options }),
   });
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 60 });
   pool.on('error', () => {});
   return {
     pool,
     async stop() {
       await pool.end();
-      await postgres.stop();
+      await database.drop();
     },
   };
 }

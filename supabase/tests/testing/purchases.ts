@@ -42,7 +42,7 @@ export const readOrder = (client: Queryable, id: string) =>
 export type Fact = PaymentEvent['type'];
 
 /** What `settle_order` is told beside the fact; what is left out is as ordered. */
-export interface Told {
+export interface EventDetails {
   readonly event?: string;
   readonly provider?: ProviderName;
   readonly order?: string | null;
@@ -63,7 +63,7 @@ export async function settle(
   client: Queryable,
   order: Pick<Order, 'id' | 'amountCents'>,
   fact: Fact,
-  told: Told = {},
+  details: EventDetails = {},
 ): Promise<{ outcome: string; state: OrderState | null }> {
   const as = {
     event: randomUUID(),
@@ -75,7 +75,7 @@ export async function settle(
     currency: 'usd',
     live: false,
     at: null,
-    ...told,
+    ...details,
   };
   return call(client, 'public.settle_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
     as.provider,

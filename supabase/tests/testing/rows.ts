@@ -39,7 +39,7 @@ export const debtRow = (userId: string, over: Row = {}): Row => ({
 });
 
 /** Signs of a number or a code that people read out, so many of them. */
-export const readableSigns = (length: number) =>
+export const readableCharacters = (length: number) =>
   randomUUID()
     .replace(/[^2-9]/g, '')
     .padEnd(length, 'ABCDEFGH')
@@ -62,7 +62,7 @@ export const samples: Readonly<
   contact_messages: {
     row: (userId) => ({
       id: randomUUID(),
-      number: `MW-${readableSigns(6)}`,
+      number: `MW-${readableCharacters(6)}`,
       user_id: userId,
       email: 'ada@example.com',
       topic: 'planner',
@@ -79,7 +79,7 @@ export const samples: Readonly<
   orders: {
     row: (userId) => ({
       id: randomUUID(),
-      number: `MO-${readableSigns(8)}`,
+      number: `MO-${readableCharacters(8)}`,
       user_id: userId,
       plan: '24h',
       minutes: 1440,
@@ -107,7 +107,7 @@ export const samples: Readonly<
     change: { points: 100 },
   },
   referral_links: {
-    row: (userId) => ({ user_id: userId, code: readableSigns(8) }),
+    row: (userId) => ({ user_id: userId, code: readableCharacters(8) }),
     change: { code: '22223333' },
   },
 };

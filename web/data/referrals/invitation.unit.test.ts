@@ -70,7 +70,9 @@ describe('whoever invites', () => {
 
 describe('what is said of minutes and points', () => {
   it('is what the database gives', () => {
-    const sql = fs.readFileSync('supabase/schema.sql', 'utf8');
+    const sql = ['referrals', 'invitations']
+      .map((file) => fs.readFileSync(`supabase/schemas/referrals/${file}.sql`, 'utf8'))
+      .join('');
     const limits = /points_a_friend integer\)[\s\S]*?select \d+, \d+, (\d+)/.exec(sql)?.[1];
     expect(Number(limits)).toBe(pointsAFriend);
     expect(sql).toContain(`'referral', interval '${invitationMinutes} minutes'`);

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { SessionTerms } from './parameters.ts';
 
-const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** A name as the API makes them: what it is, and letters and digits. */
 export const newId = (prefix: string, length: number) =>
-  `${prefix}${[...randomBytes(length)].map((byte) => signs[byte % signs.length]).join('')}`;
+  `${prefix}${[...randomBytes(length)].map((byte) => characters[byte % characters.length]).join('')}`;
 
 /** Common to what is made at one instant. `now` is in seconds since 1970. */
 interface Making {

@@ -193,11 +193,11 @@ function text(value: FormValue | undefined, param: string): string {
   return value;
 }
 
-function optionalText(value: FormValue | undefined, param: string, most: number): string | null {
+function optionalText(value: FormValue | undefined, param: string, max: number): string | null {
   if (value === undefined) return null;
   const said = text(value, param);
-  if (said.length > most)
-    throw new Refusal(`Invalid string: must be at most ${most} characters`, { param });
+  if (said.length > max)
+    throw new Refusal(`Invalid string: must be at most ${max} characters`, { param });
   return said;
 }
 

@@ -275,7 +275,9 @@ describe('the code that confirms an account', () => {
   }
   const confirmedElsewhere = (page: HTMLElement) => {
     expect(heading(page)).toBe('Sign in');
-    expect(page.textContent).toContain('You confirmed on another device. Sign in here.');
+    expect(page.textContent).toContain(
+      'You confirmed on another device. Sign in with the password you chose there.',
+    );
     expect(field(page, 'email').value).toBe('dana@example.com');
   };
 

@@ -24,6 +24,7 @@ export function FoundScreen({
 }) {
   const { form, wrong, isSending, submit } = useAccountForm();
   const [found, setFound] = useState<FoundData | null>(null);
+  const [asks, setAsks] = useState(false);
   useEffect(() => {
     let isCurrent = true;
     backend()
@@ -53,6 +54,29 @@ export function FoundScreen({
       },
       () => goOn(),
     );
+  if (asks)
+    return (
+      <Panel
+        title={m.auth_found_delete_title()}
+        lead={m.auth_found_delete_text()}
+        content={
+          <div ref={form} className="grid gap-5">
+            <FormError text={wrong.form} />
+            <Button variant="primary" className="w-full" onClick={goOn}>
+              {m.auth_found_keep()}
+            </Button>
+            <Button
+              variant="clay"
+              className="w-full"
+              busy={isSending && m.auth_working()}
+              onClick={() => void remove()}
+            >
+              {m.auth_found_delete_yes()}
+            </Button>
+          </div>
+        }
+      />
+    );
   return (
     <Panel
       title={m.auth_found_title()}
@@ -64,12 +88,7 @@ export function FoundScreen({
           <Button variant="primary" className="w-full" onClick={goOn}>
             {m.auth_found_keep()}
           </Button>
-          <Button
-            variant="clay"
-            className="w-full"
-            busy={isSending && m.auth_working()}
-            onClick={() => void remove()}
-          >
+          <Button variant="clay" className="w-full" onClick={() => setAsks(true)}>
             {m.auth_found_delete()}
           </Button>
         </div>

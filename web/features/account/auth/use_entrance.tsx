@@ -30,6 +30,7 @@ import { CredentialsForm } from './credentials_form.tsx';
 import { KeptCard } from './kept_card.tsx';
 import { keepEmail, readKeptEmail } from './kept_email.ts';
 import type { Screen } from './panel.tsx';
+import { clearLimitedAccess } from '../../../data/session/store_access.ts';
 import { useEndedWait } from './use_ended_wait.ts';
 import { OtherWays, Terms } from './ways.tsx';
 
@@ -59,6 +60,8 @@ export function useEntrance(): Screen {
   };
   const look = useEndedWait(mode === 'sign-up', (confirmed) => {
     address.onEmail(confirmed);
+    // The day that waited for this confirmation is over with it.
+    clearLimitedAccess();
     void navigate('/auth?mode=sign-in', { replace: true, state: withConfirmedElsewhere(location) });
   });
   const stay = (mailedNow: string | undefined) =>

@@ -104,7 +104,9 @@ export function Shop() {
     <div className="wrap">
       <PageHead
         title={m.credit_payment_title()}
-        lead={ranOut ? m.credit_payment_lead_over() : undefined}
+        lead={
+          ranOut ? m.credit_payment_lead_over() : wasAsked ? undefined : m.credit_payment_lead()
+        }
       />
       <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <FreeAccount

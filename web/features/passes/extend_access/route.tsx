@@ -108,6 +108,7 @@ function Extend({
   const plan = planOf(pass) ?? planOf('1h');
   const end = minutesLeft > 0 && access ? access.expires : null;
   const used = code.used && usedCodeText(code.used, at);
+  const freeAccount = <FreeAccount to={returnTo} awaited={awaited} more={<ToCode />} />;
   return (
     <div className="wrap">
       <header className="pt-10 pb-8">
@@ -128,7 +129,7 @@ function Extend({
         </p>
       </header>
       <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
-        <FreeAccount to={returnTo} awaited={awaited} more={<ToCode />} />
+        {end === null && freeAccount}
         <PassChoice
           passes={plans}
           value={plan?.id ?? '1h'}
@@ -141,7 +142,7 @@ function Extend({
           {plan && (
             <BuySummary
               isHonestSaid
-              title={m.extend_access_add()}
+              title={end === null ? m.passes_yours() : m.extend_access_add()}
               minutes={plan.minutes}
               price={plan.price}
               starts={end === null ? m.passes_starts_paid() : m.passes_starts_after()}
@@ -167,6 +168,8 @@ function Extend({
             <ButtonLink to={returnTo}>{m.extend_access_go({ page: nameOf(returnTo) })}</ButtonLink>
           }
         />
+        {/* Who has time came for more of it. */}
+        {end !== null && freeAccount}
       </div>
       <ReceiptList
         receipts={receipts.map(({ id, number, amount, paidAt }) => ({

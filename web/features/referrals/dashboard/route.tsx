@@ -77,9 +77,15 @@ function Invitations({ userId }: { readonly userId: string }) {
         <LinkCard code={data.code} userId={userId} />
         <QrCard code={data.code} />
       </div>
-      <Figures standing={data} />
-      <Friends friends={data.friends} />
-      <Ledger userId={userId} friendsAMonth={data.friendsAMonth} />
+      {data.friends.length === 0 && data.points === 0 ? (
+        <Friends friends={data.friends} />
+      ) : (
+        <>
+          <Figures standing={data} />
+          <Friends friends={data.friends} />
+          <Ledger userId={userId} friendsAMonth={data.friendsAMonth} />
+        </>
+      )}
     </>
   );
 }

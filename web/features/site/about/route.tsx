@@ -1,5 +1,6 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
+import { Mark } from '../../../ui/mark.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../../ui/prose.tsx';
 import { Sectioned } from '../../../ui/section_links.tsx';
@@ -8,6 +9,8 @@ import { Methods } from './methods.tsx';
 import { Rules } from './rules.tsx';
 
 export function Component() {
+  // Who follows a link to the rules came to read them.
+  const { hash } = useLocation();
   return (
     <div className="wrap">
       <PageHead title={m.about_title()} lead={m.about_lead()} />
@@ -29,7 +32,10 @@ export function Component() {
           <p>{m.about_who()}</p>
         </ProseSection>
         <ProseSection id="name" title={m.about_name_title()}>
-          <p>{m.about_name()}</p>
+          <div className="flex items-start gap-5">
+            <Mark className="size-11 flex-none" />
+            <p>{m.about_name()}</p>
+          </div>
         </ProseSection>
         <ProseSection id="today" title={m.about_do_title()}>
           <ProseList items={[m.about_do_1(), m.about_do_2(), m.about_do_3(), m.about_do_4()]} />
@@ -74,7 +80,12 @@ export function Component() {
         </ProseSection>
         <ProseSection id="rules" title={m.about_rules_title()}>
           <p>{m.about_rules_lead()}</p>
-          <Rules />
+          <details open={hash === '#rules'}>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-[600]">
+              {m.about_rules_caption()}
+            </summary>
+            <Rules />
+          </details>
           <p className="mt-3">
             {m.about_rules_read()} <Link to="/contact">{m.about_rules_tell()}</Link>
           </p>

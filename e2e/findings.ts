@@ -1,0 +1,20 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds on a page: by every rule of WCAG 2.2 AA, or by `contrast` alone, the one rule whose answer changes with
+ *  the theme, where the page was looked at by every rule already. `without` is left out. */
+export async function findingsOn(
+  page: Page,
+  { rules, without }: { readonly rules: 'all' | 'contrast'; readonly without?: string },
+): Promise<string[]> {
+  // No frame of ours is another site's, so that nothing has to be put together in a tab of its own; and of what is in
+  // order only the fact is wanted.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  if (rules === 'all') axe.withTags(wcag);
+  else axe.withRules('color-contrast');
+  if (without !== undefined) axe.exclude(without);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}

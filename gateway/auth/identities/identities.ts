@@ -1,0 +1,47 @@
+import { textUnlessEmpty, time } from '../presentation.ts';
+import type { Connection } from '../transaction.ts';
+import type { Metadata } from '../users/metadata.ts';
+
+/** By what a user may sign in: a mail address, a telephone number, or what another service says of them. */
+export interface Identity {
+  readonly id: string;
+  readonly provider_id: string;
+  readonly user_id: string;
+  readonly identity_data: Metadata;
+  readonly provider: string;
+  readonly last_sign_in_at: string | null;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+  readonly email: string | null;
+}
+
+/** Makes or renews the identity that stands for a mail address or a telephone number. */
+export async function putIdentity(
+  db: Connection,
+  userId: string,
+  provider: 'email' | 'phone',
+  data: Metadata,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into auth.identities as known
+       (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $5, $5)
+     on conflict (provider_id, provider) do update
+       set identity_data = known.identity_data || excluded.identity_data, updated_at = $5`,
+    [userId, userId, { sub: userId, ...data }, provider, now],
+  );
+}
+
+/** As clients see it. */
+export const presentIdentity = (identity: Identity) => ({
+  identity_id: identity.id,
+  id: identity.provider_id,
+  user_id: identity.user_id,
+  identity_data: identity.identity_data,
+  provider: identity.provider,
+  ...time('last_sign_in_at', identity.last_sign_in_at),
+  ...time('created_at', identity.created_at),
+  ...time('updated_at', identity.updated_at),
+  ...textUnlessEmpty('email', identity.email),
+});

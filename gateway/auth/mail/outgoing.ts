@@ -1,0 +1,171 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Kernel, Message } from '../../kernel/context.ts';
+import { codeOf } from '../../kernel/databases.ts';
+import { countSent, forgetPace } from './message_limits.ts';
+import { type AuthRefusal, refuse } from '../refusal.ts';
+import {
+  type CodeKind,
+  forgetSending,
+  hashCode,
+  newCode,
+  pkcePrefix,
+  storeCode,
+} from '../sign_in/one_time_codes.ts';
+import { fillTemplate } from '../../kernel/mail_template.ts';
+import { deviceName, requestTime } from './devices.ts';
+import type { Origin } from '../request.ts';
+import { composeMail, type MailName } from './templates.ts';
+import type { Connection } from '../transaction.ts';
+import type { User } from '../users/users.ts';
+
+/** The `type` of a verification link; GET /verify reads it back. */
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
+
+const mailOfLink: Record<LinkType, MailName> = {
+  signup: 'confirmation',
+  invite: 'invite',
+  magiclink: 'magic_link',
+  recovery: 'recovery',
+  email_change: 'email_change',
+};
+
+/** The link that a mail carries: to this service, which then sends the person on. */
+export function verificationLink(
+  kernel: Pick<Kernel, 'siteUrl'>,
+  type: LinkType,
+  hash: string,
+  redirectTo: string,
+): string {
+  const url = new URL(`${kernel.siteUrl}/auth/v1/verify`);
+  url.search = new URLSearchParams({ token: hash, type, redirect_to: redirectTo }).toString();
+  return url.href;
+}
+
+interface MailRequest {
+  readonly kind: CodeKind;
+  readonly type: LinkType | 'reauthentication';
+  readonly to: string;
+  /** Set when the session is to be collected with a PKCE code. */
+  readonly pkce: boolean;
+  readonly redirectTo: string;
+  /** Who asked for it, as the mail tells; null for an operator. */
+  readonly origin: Origin | null;
+  readonly newEmail?: string;
+}
+
+/** Messages that are sent once what they speak of is committed. */
+export interface Outgoing {
+  readonly user: User;
+  readonly messages: readonly Message[];
+  readonly kinds: readonly CodeKind[];
+}
+
+interface OutgoingMail extends Outgoing {
+  readonly code: string;
+  readonly hash: string;
+}
+
+/** Stores a new code and writes the mail that carries it, with a link that does the same. */
+export async function prepareMail(
+  kernel: Kernel,
+  db: Connection,
+  user: User,
+  { kind, type, to, pkce, redirectTo, origin, newEmail }: MailRequest,
+): Promise<OutgoingMail> {
+  const { email } = kernel.config.auth;
+  const code = newCode(email.otp_length);
+  const hash = `${pkce ? pkcePrefix : ''}${hashCode(kernel, to, code)}`;
+  const stored = await storeCode(db, user, kind, to, hash, kernel.now());
+  const isLink = type !== 'reauthentication';
+  const values = {
+    Token: code,
+    TokenHash: hash,
+    ConfirmationURL: isLink ? verificationLink(kernel, type, hash, redirectTo) : '',
+    SiteURL: kernel.siteUrl,
+    RedirectTo: redirectTo,
+    // Empty for someone who has none yet, as in the hosted service's mails.
+    Email: user.email ?? '',
+    NewEmail: newEmail ?? '',
+    RequestedAt: origin ? requestTime(kernel.now()) : '',
+    RequestedFrom: origin ? deviceName(origin.userAgent) : '',
+    Data: user.raw_user_meta_data ?? {},
+  };
+  const name = isLink ? mailOfLink[type] : 'reauthentication';
+  const composed = composeMail(email, name, values, !user.email);
+  const messages: readonly Message[] = [{ channel: 'mail', to, ...composed }];
+  return { user: stored, messages, kinds: [kind], code, hash };
+}
+
+const smsDigits = 6;
+
+/** Stores a new code and writes the SMS that carries it. A number listed under `test_otp` gets its
+ *  fixed code and no SMS. */
+export async function prepareSms(
+  kernel: Kernel,
+  db: Connection,
+  user: User,
+  kind: CodeKind,
+  phone: string,
+): Promise<Outgoing> {
+  const { sms } = kernel.config.auth;
+  const fixed = sms.test_otp[phone];
+  const code = fixed ?? newCode(smsDigits);
+  const hash = hashCode(kernel, phone, code);
+  const stored = await storeCode(db, user, kind, phone, hash, kernel.now());
+  const text = fillTemplate(sms.template, { Code: code, Token: code });
+  const message: Message = { channel: 'sms', to: phone, subject: '', text, html: '' };
+  return { user: stored, messages: fixed === undefined ? [message] : [], kinds: [kind] };
+}
+
+/** Milliseconds after which `deliverEvenly` answers. The local mailbox takes a tenth of it. */
+const answerAfterMs = 150;
+
+/** Sends `outgoing`, if any, and answers after the same time in any case: an answer that waited for
+ *  a mail server would tell which addresses have an account. */
+export async function deliverEvenly(
+  kernel: Kernel,
+  outgoing: Outgoing | null,
+): Promise<AuthRefusal | null> {
+  const pace = setTimeout(answerAfterMs, null);
+  const delivery = outgoing ? deliver(kernel, outgoing) : pace;
+  const first = await Promise.race([delivery, pace]);
+  await pace;
+  return first;
+}
+
+const isFullDisk = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
+
+/** The person may ask again at once for what did not leave. */
+async function takeBack(kernel: Kernel, { user, messages, kinds }: Outgoing): Promise<void> {
+  await forgetSending(kernel.database.auth, user.id, kinds, kernel.now());
+  for (const { to } of messages) await forgetPace(kernel, to);
+}
+
+/** Sends what a committed transaction prepared. When that fails the person may ask again at once. */
+export async function deliver(kernel: Kernel, outgoing: Outgoing): Promise<AuthRefusal | null> {
+  const { messages } = outgoing;
+  try {
+    for (const message of messages) {
+      const refused = await countSent(kernel, message.channel);
+      if (refused) {
+        await takeBack(kernel, outgoing);
+        return refused;
+      }
+      await kernel.courier.send(message);
+    }
+    return null;
+  } catch (error) {
+    const [message] = messages;
+    kernel.log.error(
+      { name: error instanceof Error ? error.name : 'unknown', channel: message?.channel },
+      'a message could not be sent',
+    );
+    await takeBack(kernel, outgoing);
+    return refuse(
+      'unexpected_failure',
+      `Error sending ${message?.channel === 'sms' ? 'SMS' : 'email'}`,
+      // The local mailbox is a folder: a full disk is room to be made, and no defect.
+      isFullDisk(error) ? { status: 503 } : {},
+    );
+  }
+}

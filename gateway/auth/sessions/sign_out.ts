@@ -1,0 +1,19 @@
+import { requireUser } from './bearer.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
+import type { Endpoint } from '../service.ts';
+import { endSessions } from './sessions.ts';
+
+/** POST /logout?scope=: ends every session of the person, this one, or all others. */
+export const signOut: Endpoint = async ({ kernel }, c) => {
+  const scope = c.req.query('scope') || 'global';
+  if (scope !== 'global' && scope !== 'local' && scope !== 'others')
+    return refuse('validation_failed', `Unsupported logout scope "${scope}"`);
+  const signedIn = await requireUser(kernel, c);
+  if (signedIn instanceof AuthRefusal) return signedIn;
+  const { user, session } = signedIn;
+  const db = kernel.database.auth;
+  if (session && scope === 'local') await endSessions(db, user.id, { only: session.id });
+  else if (session && scope === 'others') await endSessions(db, user.id, { except: session.id });
+  else await endSessions(db, user.id);
+  return c.body(null, 204);
+};

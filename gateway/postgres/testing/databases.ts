@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { DatabasePasswords } from '../../kernel/secrets.ts';
+import { prepareDatabase } from '../prepare.ts';
+
+const quiet = { info() {}, warn() {}, error() {} };
+
+/** Roles are a server's and not a database's, so every file that shares the server enters it with the same ones. The
+ *  socket lies in a folder of mode 700. */
+export const sharedPasswords: DatabasePasswords = {
+  postgres: 'scratch',
+  authenticator: 'scratch',
+  supabase_auth_admin: 'scratch',
+  supabase_storage_admin: 'scratch',
+  supabase_realtime_admin: 'scratch',
+};
+
+/** Any number that nobody else locks on the server's own database. */
+const templateLock = 7_263_101;
+
+const urlOf = (database: string) => inject('sharedPostgres').replace('/postgres?', `/${database}?`);
+
+/** Works on the server's own database, where databases are made and dropped. */
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: inject('sharedPostgres') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of its own for one test file, on the server that all of them share: a clone of one that was prepared with
+ *  these migrations, which takes a fifth of what preparing does. `url` is a superuser's. What concerns the whole server
+ *  (roles, settings, starts and ends) needs `startScratchPostgres`. */
+export async function cloneDatabase(
+  migrations: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  return onServer(async (client) => {
+    const template = await ensureTemplate(client, migrations);
+    const { rows } = await client.query<{ name: string }>(
+      `select 'test_' || replace(gen_random_uuid()::text, '-', '') as name`,
+    );
+    const name = rows[0]?.name ?? '';
+    await client.query(`create database ${name} template ${template}`);
+    // Rights on the database itself are not cloned with it.
+    await client.query(
+      `update pg_database set datacl = (select datacl from pg_database where datname = $1) where datname = $2`,
+      [template, name],
+    );
+    return {
+      url: urlOf(name),
+      drop: () =>
+        onServer(async (last) => void (await last.query(`drop database ${name} with (force)`))),
+    };
+  });
+}
+
+/** The name of a database that is prepared with these migrations. The first who asks makes it; the others wait. */
+async function ensureTemplate(client: pg.Client, migrations: string): Promise<string> {
+  const template = `template_${digestOf(migrations)}`;
+  await client.query('select pg_advisory_lock($1)', [templateLock]);
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      template,
+    ]);
+    if (rowCount) return template;
+    // It gets its name once it is whole: no half-made one is ever cloned.
+    await client.query(`drop database if exists ${template}_draft with (force)`);
+    await client.query(`create database ${template}_draft`);
+    await prepareDatabase({
+      databaseUrl: urlOf(`${template}_draft`),
+      passwords: sharedPasswords,
+      migrations,
+      log: quiet,
+    });
+    await client.query(`alter database ${template}_draft rename to ${template}`);
+    return template;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [templateLock]);
+  }
+}
+
+function digestOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const file of fs.readdirSync(folder).toSorted())
+    hash.update(`${file}\n`).update(fs.readFileSync(path.join(folder, file)));
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,42 @@
+-- How a person means to pay their debts off: one current plan each.
+create table public.payoff_plans (
+  user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
+  strategy text not null check (strategy in ('minimums', 'avalanche', 'snowball', 'custom')),
+  monthly_cents bigint not null check (monthly_cents between 0 and 1000000000000),
+  starts_on date not null,
+  custom_order uuid[] not null default '{}'
+    check (cardinality(custom_order) <= 200 and array_position(custom_order, null) is null),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.payoff_plans is 'A person''s one current plan. Seen and written by that person alone.';
+comment on column public.payoff_plans.monthly_cents is 'What the person means to pay a month, over all debts.';
+comment on column public.payoff_plans.custom_order is
+  'Debts in the order to pay them, for the strategy custom. Ids of debts that are gone are passed over.';
+
+alter table public.payoff_plans enable row level security;
+revoke all on public.payoff_plans from public, anon, authenticated, service_role;
+grant select, delete on public.payoff_plans to authenticated;
+grant insert (user_id, strategy, monthly_cents, starts_on, custom_order) on public.payoff_plans to authenticated;
+grant update (user_id, strategy, monthly_cents, starts_on, custom_order) on public.payoff_plans to authenticated;
+grant select, insert, update, delete on public.payoff_plans to service_role;
+
+-- A person reads and deletes their plan, also when a visitor's time is over.
+create policy "A person reads their own plan"
+  on public.payoff_plans for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.may_see_own()));
+create policy "A person deletes their own plan"
+  on public.payoff_plans for delete to authenticated
+  using (user_id = (select auth.uid()) and (select private.may_see_own()));
+-- Members, and visitors while a pass runs, make and change their plan. It stays theirs.
+create policy "A person inserts their own plan"
+  on public.payoff_plans for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.may_enter()));
+create policy "A person updates their own plan"
+  on public.payoff_plans for update to authenticated
+  using (user_id = (select auth.uid()) and (select private.may_enter()))
+  with check (user_id = (select auth.uid()) and (select private.may_enter()));
+
+create trigger touch_updated_at
+  before update on public.payoff_plans
+  for each row execute function private.touch_updated_at();
