@@ -11,13 +11,13 @@ const errors = defineErrors({
 
 /** Answers of PostgREST, one after the other: a status and a body. */
 let answers: [number, unknown][];
-let asked: string[];
+let requests: string[];
 let stop = () => undefined as unknown;
 
 async function backend() {
-  asked = [];
+  requests = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     const [status, body] = answers.shift() ?? [500, {}];
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
@@ -40,18 +40,18 @@ describe('a call of a SQL function', () => {
   it('that a deadlock ended is made once more', async () => {
     answers = [refusal('40P01'), [200, { debts: 2 }]];
     expect(await claim()).toEqual({ ok: true, value: { debts: 2 } });
-    expect(asked).toEqual(['POST /rest/v1/rpc/claim', 'POST /rest/v1/rpc/claim']);
+    expect(requests).toEqual(['POST /rest/v1/rpc/claim', 'POST /rest/v1/rpc/claim']);
   });
 
   it('that deadlocks end twice is given up', async () => {
     answers = [refusal('40P01'), refusal('40P01'), [200, { debts: 2 }]];
     expect(await claim()).toMatchObject({ ok: false, code: 'backend_unavailable' });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('that the function refuses is made once, and says how long to wait', async () => {
     answers = [refusal('MW405', '90')];
     expect(await claim()).toEqual({ ok: false, code: 'too_many_orders', retryAfterSeconds: 90 });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
