@@ -106,6 +106,19 @@ module.exports = {
       to: { path: '^(api|bench|content|domain|gateway|server|supabase|tools|web)/' },
     },
     {
+      name: 'doubles-stand-for-others',
+      comment: 'what stands for the outside world knows nothing of ours; tests alone start it',
+      severity: 'error',
+      from: { path: '^doubles/' },
+      to: { path: '^(api|bench|content|domain|e2e|gateway|server|supabase|tools|web)/' },
+    },
+    {
+      name: 'doubles-are-for-tests',
+      severity: 'error',
+      from: { pathNot: `${tests}|^(doubles|supabase/tests|e2e)/` },
+      to: { path: '^doubles/' },
+    },
+    {
       name: 'nobody-needs-a-measurement',
       severity: 'error',
       from: { path: '^(api|domain|gateway|server|supabase|web)/' },

@@ -112,7 +112,7 @@ export function historyOf(rows: {
   readonly orders: readonly OrderRow[];
   readonly rewards: readonly RewardRow[];
 }): readonly HistoryEntry[] {
-  const wonAt = new Map(rows.orders.map((order) => [order.id, wonOn(order)]));
+  const wonAt = new Map(rows.orders.map((order) => [order.id, disputeClosedOn(order)]));
   return [
     ...rows.passes.map((pass) => passEntry(pass, wonAt.get(pass.order_id ?? '') ?? null)),
     ...rows.orders.map(paymentEntry),
@@ -133,8 +133,10 @@ const origins: Readonly<Record<string, PassEntry['origin']>> = {
 };
 
 /** A dispute after the one that was won is another one. */
-const wonOn = ({ state, disputed_at: asked, won_at: won }: OrderRow): string | null =>
-  state !== 'disputed' && asked && won && Date.parse(won) >= Date.parse(asked) ? won : null;
+const disputeClosedOn = ({ state, disputed_at: asked, won_at: closed }: OrderRow): string | null =>
+  state !== 'disputed' && asked && closed && Date.parse(closed) >= Date.parse(asked)
+    ? closed
+    : null;
 
 function passEntry(row: PassRow, wonAt: string | null): PassEntry {
   const origin = origins[row.source] ?? 'grace';
@@ -166,8 +168,8 @@ function paymentEntry(row: OrderRow): PaymentEntry {
     state: row.state as OrderState,
     isPaid: row.paid_at !== null || row.state === 'refunded' || row.state === 'disputed',
     isLive: row.is_live,
-    disputedAt: row.state === 'disputed' || wonOn(row) ? row.disputed_at : null,
-    wonAt: wonOn(row),
+    disputedAt: row.state === 'disputed' || disputeClosedOn(row) ? row.disputed_at : null,
+    wonAt: disputeClosedOn(row),
   };
 }
 

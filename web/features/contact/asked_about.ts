@@ -18,7 +18,7 @@ export function askedAbout(search: string): Pick<ContactDraft, 'topic' | 'body'>
     topic,
     body:
       query.get('wish') === 'refund'
-        ? m.contact_wish_refund(number)
+        ? m.contact_about_refund(number)
         : m.contact_about_order(number),
   };
 }
