@@ -12,7 +12,7 @@ export const planner: PageFacts = {
         description: m.debt_destroyer_describe,
         start: 'now',
         waitsFor: { kept: { key: 'mendwell-planner', holds: '"debts":[{' } },
-        budget: { script: 172 },
+        budget: { script: 172.5 },
       }
     : undefined,
 };
