@@ -70,7 +70,7 @@ module.exports = {
       from: { path: '^supabase/functions/' },
       to: { path: '^(api|domain|gateway|server|web)/', pathNot: '^api/[^/]+/(app|deno)\\.ts$' },
     },
-    only('server', '^(server|gateway|api/[^/]+/app|api/kernel)'),
+    only('server', '^(server|gateway|api/[^/]+/(app|wire)\\.ts|api/kernel)'),
     // A part that knows a subject lives in that subject.
     only('web/ui', '^(web/(ui|paraglide)|domain/(money|time))/'),
     // Queries, commands and rows; what is said of them is said by a page.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentSettings } from '../../../api/payments/app.ts';
-import type { ErrorBody } from '../../../api/kernel/errors.ts';
+import type { ErrorBody } from '../../../api/kernel/wire.ts';
 import type { OrderResponse } from '../../../api/payments/wire.ts';
 import { startBackend } from './backend.ts';
 import { startStripeDouble } from '../../../doubles/stripe/stripe.ts';

@@ -3,36 +3,25 @@ import { type Cents, cents } from '../../../domain/money/cents.ts';
 import type { Database } from '../../../supabase/types.ts';
 
 type Tables = Database['public']['Tables'];
-export type PassRow = Pick<
-  Tables['access_passes']['Row'],
-  | 'id'
-  | 'source'
-  | 'order_id'
-  | 'starts_at'
-  | 'ends_at'
-  | 'created_at'
-  | 'revoked_at'
-  | 'revoked_why'
+
+/** The columns that are read, each said once: what is asked for is what a row holds. */
+export const columns = {
+  passes: 'id, source, order_id, starts_at, ends_at, created_at, revoked_at, revoked_why',
+  orders:
+    'id, number, minutes, amount_cents, refunded_cents, is_live, state, created_at, paid_at, refunded_at, disputed_at, won_at',
+  rewards: 'id, kind, reason, points, friend_name, created_at',
+} as const;
+
+type NameIn<List extends string> = List extends `${infer Name}, ${infer Rest}`
+  ? Name | NameIn<Rest>
+  : List;
+type RowOf<Table extends keyof Tables, List extends string> = Pick<
+  Tables[Table]['Row'],
+  NameIn<List> & keyof Tables[Table]['Row']
 >;
-export type OrderRow = Pick<
-  Tables['orders']['Row'],
-  | 'id'
-  | 'number'
-  | 'minutes'
-  | 'amount_cents'
-  | 'refunded_cents'
-  | 'is_live'
-  | 'state'
-  | 'created_at'
-  | 'paid_at'
-  | 'refunded_at'
-  | 'disputed_at'
-  | 'won_at'
->;
-export type RewardRow = Pick<
-  Tables['referral_entries']['Row'],
-  'id' | 'kind' | 'reason' | 'points' | 'friend_name' | 'created_at'
->;
+export type PassRow = RowOf<'access_passes', typeof columns.passes>;
+export type OrderRow = RowOf<'orders', typeof columns.orders>;
+export type RewardRow = RowOf<'referral_entries', typeof columns.rewards>;
 
 export const historyKinds = ['payment', 'refund', 'pass', 'code', 'reward'] as const;
 export type HistoryKind = (typeof historyKinds)[number];

@@ -1,11 +1,10 @@
 import { Send } from 'lucide-react';
 import { useEffect } from 'react';
+import { contactTopics, maxCharacters } from '../../../domain/contact/message.ts';
 import {
   type ContactFailure,
   type ContactReceipt,
-  longestMessage,
   sendMessage,
-  topics,
 } from '../../data/contact/contact.ts';
 import {
   type ContactDraft,
@@ -118,13 +117,13 @@ export function ContactForm({
         {...form.field('topic')}
         options={[
           { value: '', label: m.contact_topic_choose() },
-          ...topics.map((topic) => ({ value: topic, label: topicText[topic]() })),
+          ...contactTopics.map((topic) => ({ value: topic, label: topicText[topic]() })),
         ]}
       />
       <TextArea
         label={m.contact_body()}
         help={m.contact_body_help()}
-        longest={longestMessage}
+        longest={maxCharacters.body}
         {...form.field('body')}
       />
       {/* No person sees or reaches this field; whoever fills it is a machine. */}
