@@ -39,6 +39,9 @@ interface FormOptions<Values> {
   readonly onChange?: (values: Values) => void;
 }
 
+/** What `useForm` gives. */
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
+
 /** What is wrong: a field, or what is said of the whole form. */
 const wrongPart = '[aria-invalid="true"], [role=alert]';
 
@@ -153,7 +156,7 @@ export function useForm<Values extends object>({
     submit,
     run: (task: Send<Values>) => void run(task),
     /** Whether what came of the last request may take the focus. */
-    mayTakeFocus: () => mayTakeFocus(from.current),
+    mayTakeFocus: useCallback(() => mayTakeFocus(from.current), []),
   };
 }
 
