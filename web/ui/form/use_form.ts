@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { mayTakeFocus } from '../late_focus.ts';
 
@@ -63,7 +63,7 @@ export function useForm<Values extends object>({
   const inFlight = useRef(false);
   const touched = useRef(new Set<keyof Values>());
   const [errors, setErrors] = useState<FormErrors<Values>>({});
-  const [wasRefused, setRefused] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [isSending, setSending] = useState(false);
 
   /** Fills in what somebody does not have to type. */
@@ -91,13 +91,15 @@ export function useForm<Values extends object>({
     onChange?.(latest.current);
   };
 
-  /** Within the event that asked, or the answer: a moment later the focus would be taken from somebody who has gone on. */
+  // After the errors stand, so that the field is described by its own.
+  useEffect(() => {
+    if (refusals > 0 && mayTakeFocus(from.current))
+      form.current?.querySelector<HTMLElement>(wrongPart)?.focus();
+  }, [refusals]);
+
   const refuse = (found: FormErrors<Values>) => {
-    flushSync(() => {
-      setErrors(found);
-      setRefused(true);
-    });
-    if (mayTakeFocus(from.current)) form.current?.querySelector<HTMLElement>(wrongPart)?.focus();
+    setErrors(found);
+    setRefusals((count) => count + 1);
   };
 
   /** Sends something else that the form stands for, as its one request. */
@@ -120,7 +122,8 @@ export function useForm<Values extends object>({
     if (inFlight.current) return;
     from.current = document.activeElement;
     const found = check?.(latest.current);
-    if (isWrong(found)) refuse(found);
+    // Within the event that asked: a moment later the focus would be taken from somebody who has gone on.
+    if (isWrong(found)) flushSync(() => refuse(found));
     else void run(send);
   };
 
@@ -141,7 +144,7 @@ export function useForm<Values extends object>({
     errors,
     isSending,
     /** Whether anything was refused yet: for what is said while somebody types only from then on. */
-    wasRefused,
+    wasRefused: refusals > 0,
     field: <Name extends keyof Values & string>(name: Name): FormField<Name, Values[Name]> => ({
       name,
       value: values[name],
