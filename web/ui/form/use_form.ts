@@ -35,8 +35,8 @@ interface FormOptions<Values> {
   readonly check?: (values: Values) => FormErrors<Values>;
   /** Sends what was typed, and goes on. Returns what the server refused. */
   readonly send: Send<Values>;
-  /** The person has changed something. */
-  readonly onChange?: (values: Values) => void;
+  /** The person has changed these fields, and this is what stands there now. */
+  readonly onChange?: (values: Values, changed: readonly (keyof Values & string)[]) => void;
 }
 
 /** What `useForm` gives. */
@@ -61,7 +61,6 @@ export function useForm<Values extends object>({
   // A state would be read stale by a second change, or a second press, in the same frame.
   const latest = useRef(values);
   const inFlight = useRef(false);
-  const touched = useRef(new Set<keyof Values>());
   const [errors, setErrors] = useState<FormErrors<Values>>({});
   const [refusals, setRefusals] = useState(0);
   const [isSending, setSending] = useState(false);
@@ -72,23 +71,15 @@ export function useForm<Values extends object>({
     setValues(latest.current);
   }, []);
 
-  const isTouched = useCallback(
-    (field?: keyof Values) =>
-      field === undefined ? touched.current.size > 0 : touched.current.has(field),
-    [],
-  );
-
   const clearError = (field: keyof FormErrors<Values>) =>
     setErrors((before) => ({ ...before, [field]: undefined }));
 
   /** The person has changed a field, and with it perhaps others. */
   const change = (part: Partial<Values>) => {
-    for (const field of Object.keys(part) as (keyof Values & string)[]) {
-      touched.current.add(field);
-      clearError(field);
-    }
+    const changed = Object.keys(part) as (keyof Values & string)[];
+    changed.forEach(clearError);
     fill((now) => ({ ...now, ...part }));
-    onChange?.(latest.current);
+    onChange?.(latest.current, changed);
   };
 
   // After the errors stand, so that the field is described by its own.
@@ -154,8 +145,6 @@ export function useForm<Values extends object>({
     change,
     fill,
     clearError,
-    /** Whether the person has changed this field, or any. */
-    isTouched,
     submit,
     run: (task: Send<Values>) => void run(task),
     /** Whether what came of the last request may take the focus. */
