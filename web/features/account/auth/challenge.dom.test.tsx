@@ -1,8 +1,9 @@
-import { act } from 'react';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext } from '../../../data/session/auth_context.ts';
-import { authWith, sessionOf, show, takeDown } from '../../../data/testing/people.tsx';
+import { authWith, sessionOf } from '../../../data/testing/people.tsx';
 import { Component } from './route.tsx';
 
 const service = vi.hoisted(() => ({
@@ -34,7 +35,7 @@ const owing = (kind: 'totp' | 'phone') =>
   sessionOf({ is_anonymous: false, factors: [factor(kind)] as never });
 
 const open = (session = owing('totp')) =>
-  show(
+  render(
     <AuthContext value={authWith(session)}>
       <MemoryRouter
         initialEntries={[
@@ -49,32 +50,31 @@ const open = (session = owing('totp')) =>
     </AuthContext>,
   );
 
-async function enter(page: HTMLElement, code: string) {
-  const field = page.querySelector('input');
-  await act(async () => {
-    Reflect.set(HTMLInputElement.prototype, 'value', code, field);
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-  await act(async () => page.querySelector('form')?.requestSubmit());
+const field = () => screen.getByRole('textbox', { name: 'Code from your app' });
+const text = () => document.body.textContent;
+
+async function enter(code: string) {
+  const person = userEvent.setup();
+  await person.type(field(), `${code}{Enter}`);
 }
 
 beforeEach(() => {
   service.answers.length = 0;
   service.error = null;
 });
-afterEach(takeDown);
+afterEach(cleanup);
 
 describe('the second factor', () => {
-  it('is asked for, and not gone around', async () => {
-    const page = await open();
-    expect(page.querySelector('h1')?.textContent).toBe('One more step');
+  it('is asked for, and not gone around', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('One more step');
   });
 
   it('leads on to where the person was going', async () => {
-    const page = await open();
-    await enter(page, '123456');
+    open();
+    await enter('123456');
     expect(service.answers).toEqual([{ factorId: 'factor-totp', code: '123456' }]);
-    expect(page.textContent).toBe('went on');
+    expect(text()).toBe('went on');
   });
 
   it('says when the code is wrong', async () => {
@@ -84,12 +84,11 @@ describe('the second factor', () => {
       status: 422,
       code: 'mfa_verification_failed',
     };
-    const page = await open();
-    await enter(page, '123456');
-    const field = page.querySelector('input');
-    expect(document.activeElement).toBe(field);
-    expect(field?.getAttribute('aria-invalid')).toBe('true');
-    const [error, lead] = (field?.getAttribute('aria-describedby') ?? '')
+    open();
+    await enter('123456');
+    expect(document.activeElement).toBe(field());
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    const [error, lead] = (field().getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent);
     expect(error).toContain('That code is wrong or has expired.');
@@ -97,15 +96,15 @@ describe('the second factor', () => {
   });
 
   it('sends nothing that is no code', async () => {
-    const page = await open();
-    await enter(page, '12');
+    open();
+    await enter('12');
     expect(service.answers).toEqual([]);
-    expect(page.querySelector('[aria-invalid=true]')).not.toBeNull();
+    expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says plainly when it is of a kind that is not open here', async () => {
-    const page = await open(owing('phone'));
-    expect(page.querySelector('form')).toBeNull();
-    expect(page.textContent).toContain('we don’t offer that here yet');
+  it('says plainly when it is of a kind that is not open here', () => {
+    open(owing('phone'));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(text()).toContain('we don’t offer that here yet');
   });
 });

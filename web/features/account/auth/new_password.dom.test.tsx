@@ -1,9 +1,9 @@
-import { act } from 'react';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext } from '../../../data/session/auth_context.ts';
-import { authWith, member, show, takeDown } from '../../../data/testing/people.tsx';
-import { find, type } from '../../../ui/testing/hands.ts';
+import { authWith, member } from '../../../data/testing/people.tsx';
 import { Component } from './route.tsx';
 
 const said = vi.hoisted(() => [] as (string | undefined)[][]);
@@ -14,11 +14,11 @@ vi.mock('../../../data/client.ts', () => ({
   backend: () => Promise.resolve({ auth: { updateUser: () => Promise.resolve({}) } }),
 }));
 
-afterEach(takeDown);
+afterEach(cleanup);
 
 describe('a new password', () => {
   it('is said to be set on the page that follows', async () => {
-    const page = await show(
+    render(
       <AuthContext value={authWith(member, { isRecovering: true })}>
         <MemoryRouter initialEntries={['/auth?mode=new-password']}>
           <Routes>
@@ -28,9 +28,11 @@ describe('a new password', () => {
         </MemoryRouter>
       </AuthContext>,
     );
-    await type(find(page, '[name=password]'), 'three odd words');
-    await act(async () => find<HTMLFormElement>(page, 'form').requestSubmit());
-    expect(page.textContent).toBe('went on');
+    const person = userEvent.setup();
+    // A password has no role; its label is its name.
+    await person.type(screen.getByLabelText('New password'), 'three odd words');
+    await person.click(screen.getByRole('button', { name: 'Set my new password' }));
+    expect(document.body.textContent).toBe('went on');
     expect(said).toEqual([['Your new password is set', 'Your other devices are signed out.']]);
   });
 });
