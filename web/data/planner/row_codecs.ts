@@ -1,125 +1,137 @@
-import type { Database } from '../../../supabase/types.ts';
-import { aprBps, cents } from '../../../domain/money/cents.ts';
-import type { DebtId, DebtKind, MinimumRule } from '../../../domain/payoff/debt.ts';
+import type { Database, Json } from '../../../supabase/types.ts';
+import { cents } from '../../../domain/money/cents.ts';
+import type { Balance, DebtId, MinimumRule } from '../../../domain/payoff/debt.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import { isoDate } from '../../../domain/time/iso_date.ts';
-import type { PlanChoice, RecordedPayment, StrategyKind } from './document.ts';
+import { columnsOf, rowCodec } from '../row_codec.ts';
+import type { PlanChoice, RecordedPayment } from './document.ts';
+import { debtReaders, paymentReaders, planReaders } from './readers.ts';
 
 type Tables = Database['public']['Tables'];
-export type DebtRow = Tables['debts']['Row'];
-export type DebtInsert = Tables['debts']['Insert'];
-export type PaymentRow = Tables['debt_payments']['Row'];
-export type PaymentInsert = Tables['debt_payments']['Insert'];
-export type PlanRow = Tables['payoff_plans']['Row'];
-export type PlanInsert = Tables['payoff_plans']['Insert'];
+/** What of a row is the debt itself: whose it is, its place and its times are the list's and the database's. */
+type DebtColumns = Omit<
+  Tables['debts']['Row'],
+  'user_id' | 'position' | 'created_at' | 'updated_at'
+>;
+type PaymentColumns = Omit<Tables['debt_payments']['Row'], 'user_id' | 'created_at' | 'note'>;
+type PlanColumns = Omit<Tables['payoff_plans']['Row'], 'user_id' | 'created_at' | 'updated_at'>;
 
-/** A row of `debts` as the planner knows it. The table's checks keep every value in its range. */
-export function debtFromRow(row: DebtRow): TrackedDebt {
+const json = (value: readonly object[]) => value as unknown as Json;
+
+/** Whether the columns of old say all there is to say: one balance of purchases at one rate, under the debt's own id. */
+const isPlain = (balances: readonly Balance[], id: DebtId): boolean =>
+  balances.length === 1 &&
+  balances.every((each) => each.id === id && each.kind === 'purchase' && !each.promotion);
+
+function balancesToColumns(balances: readonly Balance[], { id }: TrackedDebt) {
+  const [first] = balances;
+  if (first === undefined) throw new RangeError(`debt ${id} has no balance`);
   return {
-    id: row.id as DebtId,
-    name: row.name,
-    kind: row.kind as DebtKind,
-    balances: [
-      {
-        id: row.id,
-        kind: 'purchase',
-        amount: cents(row.balance_cents),
-        apr: aprBps(row.apr_bps),
-      },
-    ],
-    interest: row.interest_method as TrackedDebt['interest'],
-    minimum: minimumFromRow(row),
-    balanceAsOf: isoDate(row.balance_as_of),
-    startingBalance: cents(row.starting_balance_cents),
-    ...(row.credit_limit_cents !== null && { creditLimit: cents(row.credit_limit_cents) }),
-    ...(row.due_day !== null && { dueDay: row.due_day }),
-    ...(row.statement_day !== null && { statementDay: row.statement_day }),
+    balance_cents: cents(balances.reduce((sum, each) => sum + each.amount, 0)),
+    apr_bps: first.apr,
+    balances: isPlain(balances, id) ? null : json(balances),
   };
 }
 
-function minimumFromRow(row: DebtRow): MinimumRule {
-  if (row.minimum_kind === 'fixed')
-    return { kind: 'fixed', amount: cents(row.minimum_fixed_cents ?? 0) };
-  return {
-    kind: row.minimum_kind === 'percent' ? 'percent' : 'percent_plus_interest',
-    percent: row.minimum_percent_bps ?? 0,
-    floor: cents(row.minimum_floor_cents ?? 0),
-  };
-}
+const noMinimum = {
+  minimum_fixed_cents: null,
+  minimum_percent_bps: null,
+  minimum_floor_cents: null,
+  minimum_basis: null,
+  minimum_rules: null,
+};
 
-/** A debt as a row of `debts`; `position` is its place in the person's list. */
-export function rowFromDebt(debt: TrackedDebt, position: number): DebtInsert {
-  const [balance] = debt.balances;
-  if (balance === undefined) throw new RangeError(`debt ${debt.id} has no balance`);
-  return {
-    id: debt.id,
-    name: debt.name,
-    kind: debt.kind,
-    balance_cents: balance.amount,
-    apr_bps: balance.apr,
-    interest_method: debt.interest,
-    ...minimumColumns(debt.minimum),
-    credit_limit_cents: debt.creditLimit ?? null,
-    due_day: debt.dueDay ?? null,
-    statement_day: debt.statementDay ?? null,
-    position,
-    starting_balance_cents: debt.startingBalance,
-    balance_as_of: debt.balanceAsOf,
-  };
-}
-
-function minimumColumns(rule: MinimumRule) {
+function minimumToColumns(rule: MinimumRule) {
   switch (rule.kind) {
     case 'fixed':
-      return {
-        minimum_kind: 'fixed',
-        minimum_fixed_cents: rule.amount,
-        minimum_percent_bps: null,
-        minimum_floor_cents: null,
-      };
+      return { ...noMinimum, minimum_kind: rule.kind, minimum_fixed_cents: rule.amount };
+    case 'largest':
+      return { ...noMinimum, minimum_kind: rule.kind, minimum_rules: json(rule.of) };
     case 'percent':
     case 'percent_plus_interest':
       return {
+        ...noMinimum,
         minimum_kind: rule.kind,
-        minimum_fixed_cents: null,
         minimum_percent_bps: rule.percent,
         minimum_floor_cents: rule.floor,
+        minimum_basis: rule.of ?? null,
       };
-    case 'largest':
-      throw new RangeError('a rule of several is not stored yet');
   }
 }
 
-export function paymentFromRow(row: PaymentRow): RecordedPayment {
-  return {
-    id: row.id,
-    debtId: row.debt_id as DebtId,
-    paidOn: isoDate(row.paid_on),
-    amount: cents(row.amount_cents),
-    ...(row.counts_for !== null && { countsFor: isoDate(row.counts_for) }),
-  };
-}
-
-export const rowFromPayment = (payment: RecordedPayment): PaymentInsert => ({
-  id: payment.id,
-  debt_id: payment.debtId,
-  paid_on: payment.paidOn,
-  amount_cents: payment.amount,
-  counts_for: payment.countsFor ?? null,
+const minimumFromRow = (row: DebtColumns) => ({
+  kind: row.minimum_kind,
+  amount: row.minimum_fixed_cents,
+  percent: row.minimum_percent_bps,
+  floor: row.minimum_floor_cents,
+  of: row.minimum_rules ?? row.minimum_basis ?? undefined,
 });
 
-export function planFromRow(row: PlanRow): PlanChoice {
-  return {
-    strategy: row.strategy as StrategyKind,
-    monthly: cents(row.monthly_cents),
-    startsOn: isoDate(row.starts_on),
-    customOrder: row.custom_order as DebtId[],
-  };
-}
+const ofDebt = columnsOf<TrackedDebt, DebtColumns>();
 
-export const rowFromPlan = (plan: PlanChoice): PlanInsert => ({
-  strategy: plan.strategy,
-  monthly_cents: plan.monthly,
-  starts_on: plan.startsOn,
-  custom_order: [...plan.customOrder],
+/** A debt as a row of `debts`, whose checks refuse what could not be read here again. */
+export const debtCodec = rowCodec<TrackedDebt, DebtColumns>(debtReaders)({
+  id: ofDebt.one('id'),
+  name: ofDebt.one('name'),
+  kind: ofDebt.one('kind'),
+  balances: ofDebt.several('balances', {
+    columns: ['balance_cents', 'apr_bps', 'balances'],
+    toColumns: balancesToColumns,
+    fromRow: (row) =>
+      row.balances ?? [
+        { id: row.id, kind: 'purchase', amount: row.balance_cents, apr: row.apr_bps },
+      ],
+  }),
+  interest: ofDebt.one('interest_method'),
+  minimum: ofDebt.several('minimum', {
+    columns: [
+      'minimum_kind',
+      'minimum_fixed_cents',
+      'minimum_percent_bps',
+      'minimum_floor_cents',
+      'minimum_basis',
+      'minimum_rules',
+    ],
+    toColumns: minimumToColumns,
+    fromRow: minimumFromRow,
+  }),
+  creditLimit: ofDebt.one('credit_limit_cents'),
+  dueDay: ofDebt.one('due_day'),
+  statementDay: ofDebt.one('statement_day'),
+  annualFee: ofDebt.several('annualFee', {
+    columns: ['annual_fee_cents', 'annual_fee_month'],
+    toColumns: (fee) => ({
+      annual_fee_cents: fee?.amount ?? null,
+      annual_fee_month: fee?.month ?? null,
+    }),
+    fromRow: (row) =>
+      row.annual_fee_cents === null
+        ? null
+        : { amount: row.annual_fee_cents, month: row.annual_fee_month },
+  }),
+  monthlyCharges: ofDebt.one('monthly_charges_cents'),
+  balanceAsOf: ofDebt.one('balance_as_of'),
+  startingBalance: ofDebt.one('starting_balance_cents'),
+});
+
+const ofPayment = columnsOf<RecordedPayment, PaymentColumns>();
+
+export const paymentCodec = rowCodec<RecordedPayment, PaymentColumns>(paymentReaders)({
+  id: ofPayment.one('id'),
+  debtId: ofPayment.one('debt_id'),
+  paidOn: ofPayment.one('paid_on'),
+  amount: ofPayment.one('amount_cents'),
+  countsFor: ofPayment.one('counts_for'),
+});
+
+const ofPlan = columnsOf<PlanChoice, PlanColumns>();
+
+export const planCodec = rowCodec<PlanChoice, PlanColumns>(planReaders)({
+  strategy: ofPlan.one('strategy'),
+  monthly: ofPlan.one('monthly_cents'),
+  startsOn: ofPlan.one('starts_on'),
+  customOrder: ofPlan.several('customOrder', {
+    columns: ['custom_order'],
+    toColumns: (order) => ({ custom_order: [...order] }),
+    fromRow: (row) => row.custom_order,
+  }),
 });
