@@ -1,16 +1,13 @@
-import { type AprBps, aprBps, type Cents, cents } from '../../domain/money/cents.ts';
-import { type IsoDate, isoDate } from '../../domain/time/iso_date.ts';
-
-// How anything that was stored becomes a value of the domain again, on this device and in the database. It is read at once,
-// on the first paint of every page, so it weighs a few hundred bytes; a schema library is fetched with the first call of the
-// server's functions.
+// How anything that was stored becomes a value again, on this device and in the database. It is read at once, on the first
+// paint of a page, so it weighs a few hundred bytes; a schema library is fetched with the first call of the server's
+// functions. This is what the landing page needs of it; `shape_readers.ts` has the rest.
 
 /** Makes a value of what was parsed from JSON. Throws when it is not one: every value passes its constructor. */
 export type Reader<Value> = (stored: unknown) => Value;
 
 /** A reader of something that may be missing. */
 export interface OptionalReader<Value> {
-  readonly optional: Reader<Value>;
+  readonly optional: Reader<Value | undefined>;
 }
 
 /** A reader for every key, so that one that is forgotten does not compile; for a key that may be missing an optional one. */
@@ -21,15 +18,10 @@ export type Readers<Value> = {
 };
 
 export const optional = <Value>(reader: Reader<Value>): OptionalReader<Value> => ({
-  optional: reader,
+  optional: (stored) => (stored === undefined ? undefined : reader(stored)),
 });
 
-export const nullable =
-  <Value>(reader: Reader<Value>): Reader<Value | null> =>
-  (stored) =>
-    stored === null ? null : reader(stored);
-
-function fieldsOf(stored: unknown): Readonly<Record<string, unknown>> {
+export function fieldsOf(stored: unknown): Readonly<Record<string, unknown>> {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
     throw new TypeError('not an object');
   return stored as Record<string, unknown>;
@@ -41,37 +33,14 @@ export const objectOf =
   (stored) => {
     const fields = fieldsOf(stored);
     const value: Record<string, unknown> = {};
-    for (const [key, reader] of Object.entries<Reader<unknown> | OptionalReader<unknown>>(readers))
-      if (typeof reader === 'function') value[key] = reader(fields[key]);
-      else if (fields[key] !== undefined) value[key] = reader.optional(fields[key]);
+    for (const [key, reader] of Object.entries<Reader<unknown> | OptionalReader<unknown>>(
+      readers,
+    )) {
+      const read = typeof reader === 'function' ? reader : reader.optional;
+      const each = read(fields[key]);
+      if (each !== undefined) value[key] = each;
+    }
     return value as Value;
-  };
-
-/** One of several shapes, told apart by their `kind`. */
-export const kindOf =
-  <Value extends { readonly kind: string }>(
-    readers: {
-      readonly [Kind in Value['kind']]: Reader<Extract<Value, { readonly kind: Kind }>>;
-    },
-  ): Reader<Value> =>
-  (stored) => {
-    const kind = oneOf(Object.keys(readers) as Value['kind'][])(fieldsOf(stored)['kind']);
-    return readers[kind](stored);
-  };
-
-/** Values under names that nobody knows beforehand. */
-export const mapOf =
-  <Value>(reader: Reader<Value>): Reader<Readonly<Record<string, Value>>> =>
-  (stored) =>
-    Object.fromEntries(
-      Object.entries(fieldsOf(stored)).map(([name, value]) => [name, reader(value)] as const),
-    );
-
-export const listOf =
-  <Value>(reader: Reader<Value>): Reader<readonly Value[]> =>
-  (stored) => {
-    if (!Array.isArray(stored)) throw new TypeError('not a list');
-    return stored.map((each) => reader(each));
   };
 
 export const oneOf =
@@ -87,21 +56,3 @@ export const text: Reader<string> = (stored) => {
   if (typeof stored !== 'string') throw new TypeError('not a text');
   return stored;
 };
-
-/** A text that says something; a name or an id. */
-export const words: Reader<string> = (stored) => {
-  if (text(stored) === '') throw new TypeError('an empty text');
-  return text(stored);
-};
-
-export const whole =
-  (least: number, most: number): Reader<number> =>
-  (stored) => {
-    if (!Number.isSafeInteger(stored) || (stored as number) < least || (stored as number) > most)
-      throw new RangeError(`not a whole number from ${least} to ${most}`);
-    return stored as number;
-  };
-
-export const amount: Reader<Cents> = (stored) => cents(stored as number);
-export const rate: Reader<AprBps> = (stored) => aprBps(stored as number);
-export const day: Reader<IsoDate> = (stored) => isoDate(words(stored));

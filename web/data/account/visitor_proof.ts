@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { objectOf, text } from '../reader.ts';
+import { stored } from '../stored.ts';
 
 /** The session of a visitor who has signed in to an account: with it what they saved is moved there. Kept on the device
  *  until that has happened, because the answer may be lost on the way. */
-const proofKey = 'mendwell-visitor-proof';
-
 interface Proof {
   readonly visitorId: string;
   readonly token: string;
@@ -14,37 +14,18 @@ interface Proof {
 /** What became of it. `refused`: asking again will not help. `unanswered`: it may. */
 export type Bringing = 'brought' | 'refused' | 'unanswered';
 
+const kept = stored(
+  'mendwell-visitor-proof',
+  objectOf<Proof>({
+    visitorId: text,
+    token: text,
+    broughtTo: (id) => (typeof id === 'string' ? id : null),
+  }),
+);
+
+/** Where the browser refuses storage, what the visitor saved waits for its next session. */
 export const keepVisitorProof = (visitorId: string, token: string): void =>
-  write({ visitorId, token, broughtTo: null });
-
-function write(proof: Proof): void {
-  try {
-    localStorage.setItem(proofKey, JSON.stringify(proof));
-  } catch {
-    // Then what the visitor saved waits for its next session.
-  }
-}
-
-function forget(): void {
-  try {
-    localStorage.removeItem(proofKey);
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-function readProof(): Proof | null {
-  try {
-    const proof: unknown = JSON.parse(localStorage.getItem(proofKey) ?? 'null');
-    if (typeof proof !== 'object' || proof === null) return null;
-    const { visitorId, token, broughtTo } = proof as Partial<Record<keyof Proof, unknown>>;
-    return typeof visitorId === 'string' && typeof token === 'string'
-      ? { visitorId, token, broughtTo: typeof broughtTo === 'string' ? broughtTo : null }
-      : null;
-  } catch {
-    return null;
-  }
-}
+  void kept.keep({ visitorId, token, broughtTo: null });
 
 /** Answers that stay what they are, whenever it is asked again. Others speak of the member, or of nothing. */
 const finalCodes: ReadonlySet<string> = new Set([
@@ -73,17 +54,17 @@ export async function bringVisitor(
   visitorId: string,
   memberId: string,
 ): Promise<Bringing> {
-  const proof = readProof();
+  const proof = kept.read();
   if (proof?.visitorId !== visitorId) return 'refused';
   if (proof.broughtTo !== null) return proof.broughtTo === memberId ? 'brought' : 'refused';
   const { error } = await client.functions.invoke('account/claim', {
     body: { visitorToken: proof.token },
   });
   if (error === null) {
-    write({ ...proof, token: '', broughtTo: memberId });
+    kept.keep({ ...proof, token: '', broughtTo: memberId });
     return 'brought';
   }
   if (!(await isFinal(error))) return 'unanswered';
-  forget();
+  kept.forget();
   return 'refused';
 }

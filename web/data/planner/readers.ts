@@ -3,30 +3,16 @@ import {
   type Balance,
   DEBT_KINDS,
   type DebtId,
-  type MinimumRule,
-  type PercentBasis,
   type Promotion,
 } from '../../../domain/payoff/debt.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import {
-  amount,
-  day,
-  kindOf,
-  listOf,
-  objectOf,
-  oneOf,
-  optional,
-  rate,
-  type Reader,
-  type Readers,
-  whole,
-  words,
-} from '../reader.ts';
+import { amount, day, rate } from '../domain_readers.ts';
+import { objectOf, oneOf, optional, type Reader, type Readers } from '../reader.ts';
+import { listOf, whole, words } from '../shape_readers.ts';
 import { type PlanChoice, type RecordedPayment, strategyKinds } from './document.ts';
+import { minimumRule } from './minimum_rule.ts';
 
 // How each key of what the planner keeps is read, on the device and from a row alike; `row_codecs.ts` adds the columns.
-
-type Rule<Kind> = Extract<MinimumRule, { kind: Kind }>;
 
 const debtId = words as Reader<DebtId>;
 const dayNumber = whole(1, 31);
@@ -37,26 +23,6 @@ const balance = objectOf<Balance>({
   amount,
   apr: rate,
   promotion: optional(objectOf<Promotion>({ apr: rate, endsOn: day })),
-});
-
-const share = {
-  // Basis points of the balance.
-  percent: whole(0, 10_000),
-  floor: amount,
-  of: optional(oneOf<PercentBasis>(['before_interest', 'after_interest'])),
-};
-
-const minimumRule: Reader<MinimumRule> = kindOf<MinimumRule>({
-  fixed: objectOf<Rule<'fixed'>>({ kind: oneOf(['fixed']), amount }),
-  percent: objectOf<Rule<'percent'>>({ kind: oneOf(['percent']), ...share }),
-  percent_plus_interest: objectOf<Rule<'percent_plus_interest'>>({
-    kind: oneOf(['percent_plus_interest']),
-    ...share,
-  }),
-  largest: objectOf<Rule<'largest'>>({
-    kind: oneOf(['largest']),
-    of: (stored) => listOf(minimumRule)(stored),
-  }),
 });
 
 export const debtReaders: Readers<TrackedDebt> = {

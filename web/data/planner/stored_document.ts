@@ -1,4 +1,5 @@
-import { listOf, mapOf, nullable, objectOf, oneOf, type Reader, whole, words } from '../reader.ts';
+import { objectOf, oneOf, type Reader } from '../reader.ts';
+import { listOf, mapOf, nullable, whole, words } from '../shape_readers.ts';
 import {
   nothingPending,
   type Pending,
