@@ -10,8 +10,7 @@ import {
   type ContactDraft,
   type SentDraft,
   emptyDraft,
-  keepDraft,
-  readDraft,
+  keptDraft,
 } from '../../data/contact/draft.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +57,7 @@ export function ContactForm({
   // What was typed before the page came to life stays, then what an earlier visit left, then who is signed in.
   useEffect(() => {
     setDraft((now) => {
-      const kept = readDraft();
+      const kept = keptDraft.read();
       const stays = (field: 'name' | 'email', known: string) =>
         now[field] || (touched.current.has(field) ? '' : kept?.[field] || known);
       return {
@@ -76,7 +75,7 @@ export function ContactForm({
   }, [name, email, asked]);
 
   useEffect(() => {
-    if (touched.current.size > 0) keepDraft(draft);
+    if (touched.current.size > 0) keptDraft.keep(draft);
   }, [draft]);
 
   // After the errors stand, so that the field is described by its own.
@@ -126,7 +125,7 @@ export function ContactForm({
     inFlight.current = false;
     setSending(false);
     if (result.ok) {
-      keepDraft(null);
+      keptDraft.forget();
       return onSent(result.receipt, sent);
     }
     setFailure(failureText(result.failure, new Date()));

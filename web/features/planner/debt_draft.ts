@@ -6,7 +6,8 @@ import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 
-export type MinimumChoice = 'usual' | 'fixed' | 'percent';
+export const minimumChoices = ['usual', 'fixed', 'percent'] as const;
+export type MinimumChoice = (typeof minimumChoices)[number];
 
 /** A debt as typed, before it is one. */
 export interface DebtDraft {

@@ -1,8 +1,8 @@
-import { keepInTab, readFromTab } from '../../../data/optional_storage.ts';
+import { asText, stored } from '../../../data/stored.ts';
 
-const key = 'mendwell-auth-email';
+const kept = stored('mendwell-auth-email', String, 'optional', asText);
 
 /** The typed address survives a reload and a change of form; it goes with the tab. */
-export const readKeptEmail = (): string => readFromTab(key) ?? '';
+export const readKeptEmail = (): string => kept.read() ?? '';
 
-export const keepEmail = (email: string): void => keepInTab(key, email);
+export const keepEmail = (email: string): void => void kept.keep(email);

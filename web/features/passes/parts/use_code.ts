@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepInTab, readFromTab } from '../../../data/optional_storage.ts';
+import { asText, stored } from '../../../data/stored.ts';
 import type { AccessFailure } from '../../../data/access/access_error.ts';
 import { type RedeemResponse, redeemCode } from '../../../data/access/codes.ts';
 
-const key = 'mendwell-code';
+const kept = stored('mendwell-code', String, 'optional', asText);
 
 export interface CodeEntry {
   readonly typed: string;
@@ -28,13 +28,14 @@ export function useCode(): CodeEntry {
   const [asked, setAsked] = useState<RedeemResponse | null>(null);
   const inFlight = useRef(false);
 
-  useEffect(() => setTyped((now) => now || (readFromTab(key) ?? '')), []);
+  useEffect(() => setTyped((now) => now || (kept.read() ?? '')), []);
 
-  const type = (text: string) => {
-    setTyped(text);
+  const type = (code: string) => {
+    setTyped(code);
     setFailure(null);
     setAsked(null);
-    keepInTab(key, text || null);
+    if (code === '') kept.forget();
+    else kept.keep(code);
   };
   const send = async (isSure: boolean) => {
     if (inFlight.current) return;
@@ -49,7 +50,7 @@ export function useCode(): CodeEntry {
     if (answer.value.outcome === 'asks') return;
     setUsed(answer.value);
     setTyped('');
-    keepInTab(key, null);
+    kept.forget();
   };
   return {
     typed,
