@@ -2,7 +2,6 @@ import { act, type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { show, takeDown } from '../data/testing/people.tsx';
 import { Dialog } from './dialog.tsx';
-import { Drawer } from './drawer.tsx';
 import { SelectField } from './select_field.tsx';
 import { find, press } from './testing/hands.ts';
 import { TextField } from './text_field.tsx';
@@ -124,22 +123,4 @@ describe('a dialog that closes', () => {
     await settle();
     expect(focused()?.getAttribute('name')).toBe('beside');
   });
-});
-
-it('a drawer has the focus on its heading, or on its first field', async () => {
-  await show(
-    <Drawer title="Dates to know" isOpen onClose={nothing}>
-      <p>Something to look up.</p>
-    </Drawer>,
-  );
-  await settle();
-  expect(focused()?.textContent).toBe('Dates to know');
-  await takeDown();
-  await show(
-    <Drawer title="Dates to know" isOpen onClose={nothing}>
-      <TextField label="Day" name="day" value="" onChange={nothing} />
-    </Drawer>,
-  );
-  await settle();
-  expect(focused()?.getAttribute('name')).toBe('day');
 });

@@ -1,47 +1,9 @@
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { show, takeDown } from '../data/testing/people.tsx';
-import { Countdown, minutesUntil } from './countdown.tsx';
 import { DataTable } from './data_table.tsx';
 import { PageState } from './page_state.tsx';
 
 afterEach(takeDown);
-
-describe('time left', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-  const minute = 60_000;
-
-  it('counts a begun minute, and never less than none', () => {
-    expect(minutesUntil(23 * minute, 0)).toBe(23);
-    expect(minutesUntil(22 * minute + 1, 0)).toBe(23);
-    expect(minutesUntil(1, 0)).toBe(1);
-    expect(minutesUntil(0, 0)).toBe(0);
-    expect(minutesUntil(-5, 0)).toBe(0);
-  });
-
-  it('goes down by the minute, is said aloud at five and at one, and ends once', async () => {
-    const onEnd = vi.fn();
-    vi.setSystemTime(0);
-    const page = await show(<Countdown endsAt={7 * minute} onEnd={onEnd} />);
-    const said = () => page.querySelector('[role=status]')?.textContent;
-    const heard: string[] = [];
-    expect(page.textContent).toContain('7 min left');
-    for (let second = 0; second < 7 * 60; second += 1) {
-      await act(async () => vi.advanceTimersByTime(1000));
-      const text = said();
-      if (text && heard.at(-1) !== text) heard.push(text);
-    }
-    expect(heard).toEqual(['5 min left', '1 min left']);
-    expect(page.textContent).toContain('0 min left');
-    await act(async () => vi.advanceTimersByTime(10 * minute));
-    expect(onEnd).toHaveBeenCalledTimes(1);
-  });
-});
 
 describe('a table', () => {
   const rows = [

@@ -3,14 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { IsoDate } from '../../domain/time/iso_date.ts';
 import { show, takeDown } from '../data/testing/people.tsx';
 import { Button } from './button.tsx';
-import { Combobox } from './combobox.tsx';
 import { DateField } from './date_field.tsx';
 import { MoneyField, tidyMoney } from './money_field.tsx';
 import { tidyPercent } from './percent_field.tsx';
 import { SelectField } from './select_field.tsx';
 import { TextArea } from './text_area.tsx';
 import { TextField } from './text_field.tsx';
-import { describedBy, find, leave, press, type } from './testing/hands.ts';
+import { describedBy, find, leave, type } from './testing/hands.ts';
 
 afterEach(takeDown);
 
@@ -212,21 +211,6 @@ describe('a money field', () => {
   ])('tidies the rate %j to %j', (typed, tidy) => expect(tidyPercent(typed)).toBe(tidy));
 });
 
-const states = ['Alaska', 'Arizona', 'Córdoba'].map((name) => ({ value: name, label: name }));
-
-function States({ first }: { readonly first: string | null }) {
-  const [value, setValue] = useState<string | null>(first);
-  return (
-    <Combobox
-      label="State"
-      value={value}
-      options={states}
-      onChange={setValue}
-      nothing="No state has this in its name."
-    />
-  );
-}
-
 function Day() {
   const [day, setDay] = useState<IsoDate | ''>('2026-11-21' as IsoDate);
   return (
@@ -274,78 +258,6 @@ describe('a select field', () => {
       select.dispatchEvent(new Event('change', { bubbles: true }));
     });
     expect(onChange).toHaveBeenCalledWith('b');
-  });
-});
-
-describe('a combobox', () => {
-  const options = () => [...document.querySelectorAll('[role=option]')].map((o) => o.textContent);
-
-  it('opens with the arrow, moves, and takes with Enter', async () => {
-    const page = await show(<States first={null} />);
-    const input = find(page, 'input');
-    await press(input, 'ArrowDown');
-    expect(input.getAttribute('aria-expanded')).toBe('true');
-    expect(options()).toEqual(['Alaska', 'Arizona', 'Córdoba']);
-    await press(input, 'ArrowDown');
-    const active = input.getAttribute('aria-activedescendant');
-    expect(document.getElementById(String(active))?.textContent).toBe('Arizona');
-    await press(input, 'Enter');
-    expect(input.value).toBe('Arizona');
-    expect(input.getAttribute('aria-expanded')).toBe('false');
-  });
-
-  it('finds without accents and case', async () => {
-    const page = await show(<States first={null} />);
-    await type(find(page, 'input'), 'CORD');
-    expect(options()).toEqual(['Córdoba']);
-  });
-
-  it('says when nothing matches, and takes nothing then', async () => {
-    const page = await show(<States first="Alaska" />);
-    const input = find(page, 'input');
-    await type(input, 'zzz');
-    expect(find<HTMLElement>(page, '[role=status]').textContent).toBe(
-      'No state has this in its name.',
-    );
-    await press(input, 'Enter');
-    expect(input.value).toBe('Alaska');
-  });
-
-  it('goes round at its ends, and closes with Alt and the up arrow', async () => {
-    const page = await show(<States first="Alaska" />);
-    const input = find(page, 'input');
-    const current = () =>
-      document.getElementById(String(input.getAttribute('aria-activedescendant')))?.textContent;
-    await press(input, 'ArrowDown');
-    expect(current()).toBe('Alaska');
-    await press(input, 'ArrowUp');
-    expect(current()).toBe('Córdoba');
-    await press(input, 'ArrowDown');
-    expect(current()).toBe('Alaska');
-    await press(input, 'ArrowUp', { altKey: true });
-    expect(input.getAttribute('aria-expanded')).toBe('false');
-    expect(input.getAttribute('aria-activedescendant')).toBeNull();
-  });
-
-  it('opens by a press, takes by one, and leaves its choice when left', async () => {
-    const page = await show(<States first="Alaska" />);
-    const input = find(page, 'input');
-    await act(async () => input.click());
-    await act(async () => document.querySelectorAll<HTMLElement>('[role=option]')[1]?.click());
-    expect(input.value).toBe('Arizona');
-    await type(input, 'cor');
-    await press(input, 'Tab');
-    expect(input.value).toBe('Arizona');
-    expect(options()).toEqual([]);
-  });
-
-  it('leaves the choice as it was on Escape', async () => {
-    const page = await show(<States first="Alaska" />);
-    const input = find(page, 'input');
-    await type(input, 'ari');
-    await press(input, 'Escape');
-    expect(input.value).toBe('Alaska');
-    expect(options()).toEqual([]);
   });
 });
 

@@ -9,8 +9,6 @@ const sheet =
   'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[85dvh] max-sm:rounded-t-3 max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)]';
 /** In the middle of the page; on a phone from below, as wide as it is, where the thumb is. */
 export const centred = `${box} ${sheet} sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-2rem)] sm:-translate-1/2 sm:rounded-3 sm:border`;
-/** Beside the page; on a phone from below. */
-export const beside = `${box} ${sheet} sm:inset-y-0 sm:right-0 sm:w-[min(26rem,90vw)] sm:border-l`;
 
 /** For what is closed by its own trigger. The focus goes back a moment after it is gone: who has gone on meanwhile stays
  *  where they are. */
@@ -27,7 +25,7 @@ function focusOwner(): Element | null {
 
 /** What one fills in first. Of radio buttons the chosen one. */
 const firstField =
-  ':is(input:not([type=hidden],[type=radio]:not(:checked)),select,textarea,[role=combobox],[role=switch]):not(:disabled,[tabindex="-1"])';
+  ':is(input:not([type=hidden],[type=radio]:not(:checked)),select,textarea,[role=switch]):not(:disabled,[tabindex="-1"])';
 
 /** For a dialog without a trigger of its own. On opening the focus goes to its first field, or to its heading where
  *  there is none: what closes it comes first in the document, and is not what one came for. On closing it goes back

@@ -1,4 +1,6 @@
-import { tooltipDelays } from './tooltip_delays.ts';
+/** Milliseconds: how long the pointer rests before a tooltip opens, and how long after one closed the next
+ *  opens at once. */
+const tooltipDelays = { open: 700, skip: 300 } as const;
 
 /** Pixels between a control and its tooltip, and between that and the edge of the window. */
 const gap = 6;

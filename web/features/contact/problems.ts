@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { locale } from '../../ui/locale.ts';
 
 /** What is said at each field. */
-export type Problems = Partial<Record<'name' | 'email' | 'topic' | 'body', string>>;
+type Problems = Partial<Record<'name' | 'email' | 'topic' | 'body', string>>;
 
 /** What the page sees by itself; the server looks again and may see more. */
 export function refusalsOf({ name, email, topic, body }: ContactDraft): FieldRefusals {

@@ -14,8 +14,7 @@ import { m } from '../../paraglide/messages.js';
 import { monthDayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 import { Meter } from '../../ui/meter.tsx';
-import { shareText } from './share_text.ts';
-import { WithFigure } from './with_figure.tsx';
+import { shareText, WithFigure } from './texts.tsx';
 
 const sum = (amounts: readonly Cents[]) => cents(amounts.reduce((all, each) => all + each, 0));
 

@@ -11,7 +11,7 @@ import { daysBetween, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthNameText, shortDayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
-import { lateText } from './late_text.ts';
+import { lateText } from './texts.tsx';
 
 interface DatedThing {
   readonly key: string;

@@ -14,8 +14,7 @@ import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { monthDayText, monthText, weekdayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
-import { lateText } from './late_text.ts';
-import { shareText } from './share_text.ts';
+import { lateText, shareText } from './texts.tsx';
 
 const money = (amount: Cents) => formatMoney(amount, locale);
 

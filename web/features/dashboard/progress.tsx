@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 import { Seam } from '../../ui/seam.tsx';
-import { WithFigure } from './with_figure.tsx';
+import { WithFigure } from './texts.tsx';
 
 /** What is mended and what is left, along the seam. */
 export function Progress({ outlook }: { readonly outlook: Outlook }) {

@@ -1,5 +1,4 @@
 import { AreaChart, type Band } from '../../ui/chart/area_chart.tsx';
-import { BarChart } from '../../ui/chart/bar_chart.tsx';
 import { ChartFrame } from '../../ui/chart/chart_frame.tsx';
 import type { Step } from '../../ui/chart/geometry.ts';
 import { LineChart, type LineSeries } from '../../ui/chart/line_chart.tsx';
@@ -115,7 +114,7 @@ function Single({ values, name }: { readonly values: readonly number[]; readonly
   );
 }
 
-/** Line, area and bars, each with much, with little and with nothing to show, and one as its table. */
+/** Line and area, each with much, with little and with nothing to show, and one as its table. */
 export function ChartsSection() {
   return (
     <div className="grid grid-cols-1 gap-12 lg:grid-cols-2">
@@ -127,22 +126,6 @@ export function ChartsSection() {
       </ChartFrame>
       <ChartFrame level={3} title="More debts than colours" table={table}>
         <Stacked bands={many} />
-      </ChartFrame>
-      <ChartFrame level={3} title="What each order costs in interest" table={table}>
-        <BarChart
-          label="Interest of each order"
-          bars={[
-            {
-              key: 'highest',
-              name: 'Highest rate first',
-              value: 2475,
-              text: '$2,475.00',
-              isMain: true,
-            },
-            { key: 'smallest', name: 'Smallest balance first', value: 2726, text: '$2,726.29' },
-            { key: 'minimums', name: 'Minimums only', value: 11_967, text: '$11,967.20' },
-          ]}
-        />
       </ChartFrame>
       <ChartFrame level={3} title="One month left" table={table}>
         <Single values={[60, 0]} name="Done in December 2026" />

@@ -1,7 +1,6 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
-import { Combobox } from '../../ui/combobox.tsx';
 import { DateField } from '../../ui/date_field.tsx';
 import { IconButton } from '../../ui/icon_button.tsx';
 import { MoneyField } from '../../ui/money_field.tsx';
@@ -11,7 +10,6 @@ import { SliderField } from '../../ui/slider.tsx';
 import { TextArea } from '../../ui/text_area.tsx';
 import { TextField } from '../../ui/text_field.tsx';
 
-const states = ['Alabama', 'Alaska', 'Arizona', 'Arkansas', 'California', 'Colorado', 'Texas'];
 const rules = [
   { value: 'percent', label: '1% plus interest, at least $25' },
   { value: 'fixed', label: 'A fixed amount' },
@@ -106,11 +104,10 @@ function LineStates() {
   );
 }
 
-/** A day, one of a list, one of a long list, several lines. */
-function OtherFields({ isComboboxOpen }: { readonly isComboboxOpen: boolean }) {
+/** A day, one of a list, several lines. */
+function OtherFields() {
   const [day, setDay] = useState<IsoDate | ''>('2026-11-27' as IsoDate);
   const [rule, setRule] = useState('percent');
-  const [state, setState] = useState<string | null>('Colorado');
   const [message, setMessage] = useState('Two of my cards are with one bank.');
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
@@ -156,33 +153,6 @@ function OtherFields({ isComboboxOpen }: { readonly isComboboxOpen: boolean }) {
         value="fixed"
         onChange={nothing}
         options={rules}
-        disabled
-      />
-      <Combobox
-        label="State"
-        help="Some rules differ by state."
-        value={state}
-        onChange={setState}
-        nothing="No state has this in its name. Try fewer letters."
-        options={states.map((name) => ({ value: name, label: name }))}
-        isOpenAtFirst={isComboboxOpen}
-      />
-      <Combobox
-        label="Bank"
-        value={null}
-        onChange={nothing}
-        nothing="No bank has this in its name."
-        options={[]}
-        placeholder="Start typing its name"
-        error="Choose the bank on your card."
-      />
-      <Combobox
-        label="County"
-        help="Choose a state first."
-        value={null}
-        onChange={nothing}
-        nothing="No county has this in its name."
-        options={[]}
         disabled
       />
       <TextArea label="Message" longest={200} rows={3} value={message} onChange={setMessage} />
@@ -242,11 +212,11 @@ function Sliders() {
 }
 
 /** One field for each kind of answer. */
-export function FieldsSection({ isComboboxOpen }: { readonly isComboboxOpen: boolean }) {
+export function FieldsSection() {
   return (
     <>
       <LineStates />
-      <OtherFields isComboboxOpen={isComboboxOpen} />
+      <OtherFields />
       <Sliders />
     </>
   );

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm_dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
 import { IconButton } from '../../ui/icon_button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { notice, toast } from '../../ui/toast.ts';
@@ -14,7 +13,6 @@ const nothing = () => undefined;
 /** What lies over a page. `open` names the one that stands open at first, for its picture. */
 export function OverlaysSection({ open }: { readonly open: string | null }) {
   const [isDialogOpen, setDialogOpen] = useState(open === 'dialog');
-  const [isDrawerOpen, setDrawerOpen] = useState(open === 'drawer');
   useEffect(() => {
     if (open === 'toast') {
       toast.done('Payment recorded', '$194.56 to Linden Store Card.');
@@ -29,7 +27,6 @@ export function OverlaysSection({ open }: { readonly open: string | null }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button onClick={() => setDialogOpen(true)}>Dialog</Button>
-      <Button onClick={() => setDrawerOpen(true)}>Drawer</Button>
       <Menu
         isOpenAtFirst={open === 'menu'}
         trigger={
@@ -71,9 +68,6 @@ export function OverlaysSection({ open }: { readonly open: string | null }) {
           </div>
         </Dialog>
       )}
-      <Drawer title="Dates to know" isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
-        <p className="text-ink-2">Something to look up beside the page.</p>
-      </Drawer>
     </div>
   );
 }

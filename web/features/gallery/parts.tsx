@@ -1,6 +1,5 @@
 import { Badge } from '../../ui/badge.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
 import { LinkList } from '../../ui/link_list.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Seam } from '../../ui/seam.tsx';
@@ -16,7 +15,6 @@ export function PartsSection() {
         <Badge kind="glaze">Recorded</Badge>
         <Badge kind="gold">Linden paid off</Badge>
         <Badge kind="clay">2 days late</Badge>
-        <Countdown endsAt={23 * 60_000} now={() => 0} />
       </div>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <Callout>Scores from different models are not compared.</Callout>

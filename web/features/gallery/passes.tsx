@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { invitationMinutes, plans } from '../../../domain/access/plans.ts';
 import type { PassChoice as Pass } from '../passes/parts/use_choice.ts';
 import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../ui/form/use_form.ts';
 import { CopyField } from '../../ui/copy_field.tsx';
 import { CodeEntry } from '../passes/parts/code_entry.tsx';
 import { PassChoice } from '../passes/parts/pass_choice.tsx';
@@ -10,10 +11,13 @@ import { free, payText } from '../passes/parts/pass_texts.ts';
 import { PayWith } from '../passes/parts/pay_with.tsx';
 
 const nothing = () => undefined;
+const unknownCode =
+  'We don’t recognize that code. Check each letter and number against what you were given.';
 
 /** What stands around a price, and what is taken along from a receipt. */
 export function PassesSection() {
   const [pass, setPass] = useState<Pass>('1h');
+  const code = useForm({ initial: { code: 'MEND-7Q4K' }, send: nothing });
   const plan = plans.find(({ id }) => id === pass);
   return (
     <div className="grid grid-cols-1 gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
@@ -27,11 +31,7 @@ export function PassesSection() {
         />
         <PayWith by="sandbox" />
         <CodeEntry
-          typed="MEND-7Q4K"
-          onType={nothing}
-          onUse={nothing}
-          isBusy={false}
-          error="We don’t recognize that code. Check each letter and number against what you were given."
+          form={{ ...code, field: (name) => ({ ...code.field(name), error: unknownCode }) }}
           done={null}
           onAnswer={nothing}
         />

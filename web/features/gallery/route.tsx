@@ -15,7 +15,7 @@ import { Section } from './section.tsx';
 import { StatesSection } from './states.tsx';
 import { TablesSection } from './tables.tsx';
 
-/** `?open=dialog` (drawer, menu, toast, notice, combobox) shows that one open. */
+/** `?open=dialog` (menu, toast, notice) shows that one open. */
 export function Component() {
   const [search] = useSearchParams();
   const open = search.get('open');
@@ -38,7 +38,7 @@ export function Component() {
         <ButtonsSection />
       </Section>
       <Section id="fields" name="Fields">
-        <FieldsSection isComboboxOpen={open === 'combobox'} />
+        <FieldsSection />
       </Section>
       <Section id="choices" name="Choices">
         <ChoicesSection />

@@ -2,7 +2,6 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show, takeDown } from '../../data/testing/people.tsx';
 import { AreaChart } from './area_chart.tsx';
-import { BarChart } from './bar_chart.tsx';
 import { ChartFrame } from './chart_frame.tsx';
 import { textWidth } from './geometry.ts';
 import { LineChart } from './line_chart.tsx';
@@ -333,25 +332,5 @@ describe('an area chart', () => {
     const page = await show(areas);
     await moveTo(alongOf(page), 3);
     expect(page.querySelector('svg')?.textContent).toContain('Month 3');
-  });
-});
-
-describe('bars', () => {
-  it('are a list of names and values', async () => {
-    const page = await show(
-      <BarChart
-        label="Interest of each order"
-        bars={[
-          { key: 'a', name: 'Highest rate first', value: 2475, text: '$2,475.00', isMain: true },
-          { key: 'b', name: 'Minimums only', value: 9900, text: '$9,900.00' },
-        ]}
-      />,
-    );
-    const items = [...page.querySelectorAll('li')].map((item) => item.textContent);
-    expect(items).toEqual(['Highest rate first$2,475.00', 'Minimums only$9,900.00']);
-    const lengths = [...page.querySelectorAll<HTMLElement>('li [style]')].map(
-      (bar) => bar.style.width,
-    );
-    expect(lengths).toEqual(['25%', '100%']);
   });
 });

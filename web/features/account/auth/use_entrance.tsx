@@ -10,6 +10,7 @@ import {
 } from '../../../data/account/account.ts';
 import { confirmByCode } from '../../../data/account/mailed_link.ts';
 import { backend } from '../../../data/client.ts';
+import { asText, stored } from '../../../data/stored.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { awaitedEmail } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -28,11 +29,13 @@ import { bringingAlong } from './bringing_along.ts';
 import { CodeForm } from './code_form.tsx';
 import { CredentialsForm } from './credentials_form.tsx';
 import { KeptCard } from './kept_card.tsx';
-import { keepEmail, readKeptEmail } from './kept_email.ts';
 import type { Screen } from './panel.tsx';
 import { clearLimitedAccess } from '../../../data/session/store_access.ts';
 import { useEndedWait } from './use_ended_wait.ts';
 import { OtherWays, Terms } from './ways.tsx';
+
+/** Where the typed address is kept: it survives a reload and a change of form, and goes with the tab. */
+const keptEmail = stored('mendwell-auth-email', String, 'optional', asText);
 
 const fromHere = (path: string) => `${window.location.origin}${path}`;
 
@@ -47,7 +50,7 @@ export function useEntrance(): Screen {
   const destination = destinationOf(location);
   const goOn = () => navigate(destination, { replace: true });
 
-  const [email, setEmail] = useState(readKeptEmail);
+  const [email, setEmail] = useState(() => keptEmail.read() ?? '');
   const [isChangingEmail, setChangingEmail] = useState(false);
   const awaited = isChangingEmail ? null : awaitedEmail(user);
   const mailed = mailedTo(location);
@@ -55,7 +58,7 @@ export function useEntrance(): Screen {
     email,
     onEmail: (typed: string) => {
       setEmail(typed);
-      keepEmail(typed);
+      void keptEmail.keep(typed);
     },
   };
   const look = useEndedWait(mode === 'sign-up', (confirmed) => {

@@ -1,5 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { backend } from '../../../data/client.ts';
 import {
   longestFirstName,
@@ -10,6 +9,7 @@ import {
 import { queryClient } from '../../../data/query_client.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { type FormErrors, useForm } from '../../../ui/form/use_form.ts';
 import { PageState } from '../../../ui/page_state.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
@@ -43,6 +43,14 @@ export function ProfileForm({
 
 const nothing: Profile = { firstName: '', timeZone: '' };
 
+const isSame = (one: Profile, other: Profile): boolean =>
+  one.firstName === other.firstName && one.timeZone === other.timeZone;
+
+const check = ({ firstName }: Profile): FormErrors<Profile> => ({
+  firstName:
+    Array.from(firstName.trim()).length > longestFirstName ? m.settings_name_too_long() : undefined,
+});
+
 function Fields({
   userId,
   isMainThing,
@@ -54,48 +62,40 @@ function Fields({
   readonly saved: Profile;
   readonly isLoading?: boolean;
 }) {
-  const [{ firstName, timeZone }, setTyped] = useState(
-    () => (isLoading ? null : readProfileDraft(userId)) ?? saved,
-  );
-  const type = (change: Partial<Profile>) => {
-    const typed = { firstName, timeZone, ...change };
-    setTyped(typed);
-    if (typed.firstName === saved.firstName && typed.timeZone === saved.timeZone)
-      forgetProfileDraft();
-    else keepProfileDraft(userId, typed);
-  };
-  const isTooLong = Array.from(firstName.trim()).length > longestFirstName;
-  const { mutate, isPending } = useMutation(
-    {
-      mutationFn: async (sent: Profile) => saveProfile(await backend(), queryClient, userId, sent),
-      onSuccess: (_nothing, sent) => {
-        const kept = readProfileDraft(userId);
-        // What was typed while this was on its way is not saved yet.
-        if (kept?.firstName === sent.firstName && kept.timeZone === sent.timeZone)
-          forgetProfileDraft();
-        toast.done(m.settings_saved());
-      },
-      onError: () => toast.failed(m.settings_save_failed(), m.settings_save_failed_text()),
+  const form = useForm<Profile>({
+    initial: () => (isLoading ? null : readProfileDraft(userId)) ?? saved,
+    check,
+    onChange: (typed) => {
+      if (isSame(typed, saved)) forgetProfileDraft();
+      else keepProfileDraft(userId, typed);
     },
-    queryClient,
-  );
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isTooLong) event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    else if (!isPending && !isLoading) mutate({ firstName, timeZone });
-  };
+    send: async (sent) => {
+      if (isLoading) return;
+      try {
+        await saveProfile(await backend(), queryClient, userId, sent);
+      } catch {
+        toast.failed(m.settings_save_failed(), m.settings_save_failed_text());
+        return;
+      }
+      // What was typed while this was on its way is not saved yet.
+      const kept = readProfileDraft(userId);
+      if (kept && isSame(kept, sent)) forgetProfileDraft();
+      toast.done(m.settings_saved());
+    },
+  });
+  const { timeZone } = form.values;
   return (
-    <form method="post" noValidate onSubmit={save} className="grid max-w-[27rem] gap-5">
+    <form {...form.props} className="grid max-w-[27rem] gap-5">
       <TextField
         label={m.settings_first_name()}
         isOptional
         help={m.settings_first_name_help()}
-        name="first-name"
         autoComplete="given-name"
         disabled={isLoading}
-        value={firstName}
-        onChange={(text) => type({ firstName: text })}
-        error={isTooLong ? m.settings_name_too_long() : undefined}
+        {...form.field('firstName')}
+        name="first-name"
+        // A name that is too long is said while it is typed.
+        error={check(form.values).firstName}
       />
       {/* No page uses it yet: out of the way, and there for who wants it. */}
       <details>
@@ -103,9 +103,9 @@ function Fields({
         <SelectField
           label={m.settings_time_zone()}
           help={m.settings_time_zone_help()}
-          name="time-zone"
           disabled={isLoading}
-          value={timeZone}
+          {...form.field('timeZone')}
+          name="time-zone"
           options={
             isLoading
               ? [noZone()]
@@ -114,14 +114,13 @@ function Fields({
                   ...zoneOptions(Intl.supportedValuesOf('timeZone'), timeZone, saved.timeZone),
                 ]
           }
-          onChange={(zone) => type({ timeZone: zone })}
         />
       </details>
       <div className="max-sm:grid">
         <Button
           type="submit"
           variant={isMainThing ? 'primary' : 'quiet'}
-          busy={isLoading ? m.ui_loading() : isPending && m.settings_saving()}
+          busy={isLoading ? m.ui_loading() : form.isSending && m.settings_saving()}
         >
           {m.settings_save()}
         </Button>

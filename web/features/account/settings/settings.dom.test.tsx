@@ -1,18 +1,14 @@
-import { act } from 'react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearPersonFromDevice } from '../../../data/session/device.ts';
 import { storeLimitedAccess } from '../../../data/session/store_access.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
-import {
-  authWith,
-  member,
-  sessionOf,
-  show,
-  takeDown,
-  visitor,
-} from '../../../data/testing/people.tsx';
+import { authWith, member, sessionOf, visitor } from '../../../data/testing/people.tsx';
 import { settled } from '../../../data/testing/settled.ts';
+import { PagesContext } from '../../../ui/site/pages_context.ts';
+import { pages } from '../../../app/pages.ts';
 import { queryClient } from '../../../data/query_client.ts';
 import { forgetProfileDraft } from './profile_draft.ts';
 import { Component } from './route.tsx';
@@ -20,11 +16,16 @@ import { Component } from './route.tsx';
 const server = vi.hoisted(() => ({
   row: { first_name: 'Dana', time_zone: 'America/Chicago' } as unknown,
   fails: false,
+  /** When it does. */
+  answers: Promise.resolve(),
   saved: [] as unknown[],
 }));
 vi.mock('../../../data/client.ts', () => {
-  const answer = () =>
-    server.fails ? Promise.reject(new Error('no')) : Promise.resolve({ data: server.row });
+  const answer = async () => {
+    await server.answers;
+    if (server.fails) throw new Error('no');
+    return { data: server.row };
+  };
   const select = {
     select: () => select,
     eq: () => select,
@@ -47,45 +48,43 @@ vi.mock('../../../ui/toast.ts', async (original) => {
 });
 
 async function open(session = member, signOut = () => Promise.resolve()) {
-  const page = await show(
-    <AuthContext value={authWith(session, { signOut })}>
-      <MemoryRouter initialEntries={['/settings']}>
-        <Component />
-      </MemoryRouter>
-    </AuthContext>,
+  const { container } = render(
+    <PagesContext value={pages}>
+      <AuthContext value={authWith(session, { signOut })}>
+        <MemoryRouter initialEntries={['/settings']}>
+          <Component />
+        </MemoryRouter>
+      </AuthContext>
+    </PagesContext>,
   );
   await settled();
-  return page;
+  return container;
 }
 
-const press = async (page: HTMLElement, name: string) => {
-  await act(async () =>
-    [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
-  );
+const press = async (name: string, where: HTMLElement = document.body) => {
+  await userEvent.click(within(where).getByRole('button', { name }));
   await settled();
 };
 
-/** Types into the first name, as a keyboard does. */
-const type = (page: HTMLElement, text: string) =>
-  act(async () => {
-    const field = page.querySelector<HTMLInputElement>('[name=first-name]');
-    if (!field) throw new Error('no field');
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-const firstName = (page: HTMLElement) =>
-  page.querySelector<HTMLInputElement>('[name=first-name]')?.value;
+const firstName = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^First name/ });
+const timeZone = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' });
+/** Replaces the first name. */
+const type = async (text: string) => {
+  await userEvent.clear(firstName());
+  await userEvent.type(firstName(), text);
+};
 const draftKey = 'mendwell-profile-draft';
 
 beforeEach(() => {
   queryClient.clear();
   sessionStorage.clear();
   server.fails = false;
+  server.answers = Promise.resolve();
   server.saved.length = 0;
   said.length = 0;
 });
-afterEach(async () => {
-  await takeDown();
+afterEach(() => {
+  cleanup();
   forgetProfileDraft();
 });
 
@@ -94,36 +93,36 @@ describe('settings', () => {
     const page = await open(sessionOf({ is_anonymous: true, new_email: 'dana@example.com' }));
     expect(page.textContent).toContain('You signed up with dana@example.com.');
     expect(page.textContent).not.toContain('No account yet');
-    expect(page.querySelector('[href="/auth?mode=sign-up"]')?.textContent).toBe(
-      'Confirm your email',
-    );
+    expect(
+      within(page).getByRole('link', { name: 'Confirm your email' }).getAttribute('href'),
+    ).toBe('/auth?mode=sign-up');
   });
 
   it('say what can be had on request already, and tell nobody without an account to sign out', async () => {
     const words = 'sign out and reset it';
     expect((await open()).textContent).toContain(words);
-    await takeDown();
+    cleanup();
     const page = await open(visitor);
     expect(page.textContent).not.toContain(words);
     expect(page.textContent).toContain('For now, write to the people who run this site and ask.');
   });
 
   it('say that somebody is signed out, once they are', async () => {
-    const page = await open();
-    await press(page, 'Sign out');
+    await open();
+    await press('Sign out');
     expect(said).toEqual([['You’re signed out', 'Nothing of yours is left on this device.']]);
   });
 
   it('show a member who is signed in, and their profile', async () => {
     const page = await open();
     expect(page.textContent).toContain('dana@example.com');
-    expect(page.querySelector<HTMLInputElement>('[name=first-name]')?.value).toBe('Dana');
-    expect(page.querySelector('select')?.value).toBe('America/Chicago');
+    expect(firstName().value).toBe('Dana');
+    expect(timeZone().value).toBe('America/Chicago');
   });
 
   it('save the profile', async () => {
-    const page = await open();
-    await press(page, 'Save');
+    await open();
+    await press('Save');
     expect(server.saved).toEqual([
       { user_id: member.user.id, first_name: 'Dana', time_zone: 'America/Chicago' },
     ]);
@@ -134,34 +133,32 @@ describe('settings', () => {
     const page = await open();
     expect(page.textContent).toContain('We couldn’t load your profile.');
     server.fails = false;
-    await press(page, 'Try again');
-    expect(page.querySelector<HTMLInputElement>('[name=first-name]')?.value).toBe('Dana');
+    await press('Try again');
+    expect(firstName().value).toBe('Dana');
   });
 
   it('let a member sign out', async () => {
     const signOut = vi.fn(() => Promise.resolve());
-    await press(await open(member, signOut), 'Sign out');
+    await open(member, signOut);
+    await press('Sign out');
     expect(signOut).toHaveBeenCalledOnce();
   });
 
   it('offer a visitor an account, and a clear device after a question', async () => {
     const signOut = vi.fn(() => Promise.resolve());
     const page = await open(visitor, signOut);
-    expect(page.querySelector('section a')?.textContent).toBe('Create a free account');
-    await press(page, 'Clear this device');
+    expect(within(page).getByRole('link', { name: 'Create a free account' })).toBeDefined();
+    await press('Clear this device');
     expect(signOut).not.toHaveBeenCalled();
-    await press(
-      document.querySelector<HTMLElement>('[role=alertdialog]') ?? page,
-      'Clear this device',
-    );
+    await press('Clear this device', screen.getByRole('alertdialog'));
     expect(signOut).toHaveBeenCalledOnce();
   });
 });
 
 it('a device is not cleared of time that was paid for without a word, though the server is not heard', async () => {
-  const page = await open(visitor);
-  await press(page, 'Clear this device');
-  const question = () => document.querySelector('[role=alertdialog]')?.textContent;
+  await open(visitor);
+  await press('Clear this device');
+  const question = () => screen.getByRole('alertdialog').textContent;
   expect(question()).not.toContain('the time you paid for');
   await act(async () => storeLimitedAccess({ expires: Date.now() + 600_000, plan: '1h' }));
   expect(question()).toContain('the time you paid for');
@@ -172,73 +169,81 @@ it('a device is not cleared of time that was paid for without a word, though the
 
 describe('a profile that is half typed', () => {
   it('keeps what is typed while what was typed before is saved', async () => {
-    const page = await open(visitor);
-    await type(page, 'Sam');
-    await act(async () => {
-      [...page.querySelectorAll('button')].find((each) => each.textContent === 'Save')?.click();
-      await type(page, 'Samira');
-    });
-    await press(page, 'Nothing');
+    await open(visitor);
+    await type('Sam');
+    let answer: () => void = () => undefined;
+    server.answers = new Promise<void>((resolve) => (answer = resolve));
+    await press('Save');
+    await type('Samira');
+    answer();
+    await settled();
     expect(server.saved).toMatchObject([{ first_name: 'Sam' }]);
     expect(sessionStorage.getItem(draftKey)).toContain('Samira');
-    expect(firstName(page)).toBe('Samira');
+    expect(firstName().value).toBe('Samira');
   });
 
   it('is a visitor’s to fill in too', async () => {
-    const page = await open(visitor);
-    await type(page, 'Sam');
-    await press(page, 'Save');
+    await open(visitor);
+    await type('Sam');
+    await press('Save');
     expect(server.saved).toEqual([
       { user_id: visitor.user.id, first_name: 'Sam', time_zone: 'America/Chicago' },
     ]);
   });
 
   it('is still there when the page comes back, and gone once it is saved', async () => {
-    await type(await open(visitor), 'Sam');
-    await takeDown();
-    const page = await open(visitor);
-    expect(firstName(page)).toBe('Sam');
-    await press(page, 'Save');
+    await open(visitor);
+    await type('Sam');
+    cleanup();
+    await open(visitor);
+    expect(firstName().value).toBe('Sam');
+    await press('Save');
     expect(sessionStorage.getItem(draftKey)).toBeNull();
   });
 
   it('is still there where nothing optional may be kept, as long as the page lives', async () => {
     localStorage.setItem('mendwell-optional', 'no');
-    await type(await open(visitor), 'Sam');
+    await open(visitor);
+    await type('Sam');
     expect(sessionStorage.getItem(draftKey)).toBeNull();
-    await takeDown();
-    expect(firstName(await open(visitor))).toBe('Sam');
-    await takeDown();
+    cleanup();
+    await open(visitor);
+    expect(firstName().value).toBe('Sam');
+    cleanup();
     clearPersonFromDevice();
-    expect(firstName(await open(visitor))).toBe('Dana');
+    await open(visitor);
+    expect(firstName().value).toBe('Dana');
     localStorage.clear();
   });
 
   it('stays when it could not be saved', async () => {
-    const page = await open(visitor);
-    await type(page, 'Sam');
+    await open(visitor);
+    await type('Sam');
     server.fails = true;
-    await press(page, 'Save');
-    expect(firstName(page)).toBe('Sam');
+    await press('Save');
+    expect(firstName().value).toBe('Sam');
     expect(sessionStorage.getItem(draftKey)).toContain('Sam');
   });
 
   it('is not kept when it is what was saved', async () => {
-    const page = await open(visitor);
-    await type(page, 'Sam');
-    await type(page, 'Dana');
+    await open(visitor);
+    await type('Sam');
+    await type('Dana');
     expect(sessionStorage.getItem(draftKey)).toBeNull();
   });
 
   it('is nobody else’s', async () => {
-    await type(await open(visitor), 'Sam');
-    await takeDown();
+    await open(visitor);
+    await type('Sam');
+    cleanup();
     const other = sessionOf({ id: '00000000-0000-4000-8000-000000000002', is_anonymous: true });
-    expect(firstName(await open(other))).toBe('Dana');
+    await open(other);
+    expect(firstName().value).toBe('Dana');
   });
 
   it('goes when the person signs out', async () => {
-    await type(await open(member), 'Sam');
+    await open(member);
+    await type('Sam');
     expect(sessionStorage.getItem(draftKey)).not.toBeNull();
     clearPersonFromDevice();
     expect(sessionStorage.getItem(draftKey)).toBeNull();

@@ -96,7 +96,8 @@ export function Shop() {
   const plan = planOf(pass);
   const toCode = () => {
     const invitation = rememberedCode(Date.now());
-    if (code.typed === '' && invitation) code.type(codeText(invitation));
+    if (code.form.values.code === '' && invitation)
+      code.form.change({ code: codeText(invitation) });
     codePart.current?.scrollIntoView({ block: 'center' });
     codePart.current?.querySelector('input')?.focus({ preventScroll: true });
   };
@@ -159,12 +160,8 @@ export function Shop() {
         </aside>
         <CodeEntry
           ref={codePart}
-          typed={code.typed}
-          onType={code.type}
-          onUse={code.use}
-          isBusy={code.isBusy}
+          form={code.form}
           note={mayHaveMoved && m.credit_payment_moved()}
-          error={code.failure ? failureText(code.failure) : undefined}
           question={code.asked && askedCodeText(code.asked, at)}
           onAnswer={code.answer}
           done={used}

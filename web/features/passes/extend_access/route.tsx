@@ -159,11 +159,7 @@ function Extend({
           )}
         </aside>
         <CodeEntry
-          typed={code.typed}
-          onType={code.type}
-          onUse={code.use}
-          isBusy={code.isBusy}
-          error={code.failure ? failureText(code.failure) : undefined}
+          form={code.form}
           question={code.asked && askedCodeText(code.asked, at)}
           onAnswer={code.answer}
           done={used}

@@ -1,74 +1,72 @@
-import { act, useEffect, useState } from 'react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { show, takeDown } from '../../../data/testing/people.tsx';
-import { find } from '../../../ui/testing/hands.ts';
+import { MemoryRouter } from 'react-router';
+import { useForm } from '../../../ui/form/use_form.ts';
 import { CodeEntry } from './code_entry.tsx';
 
-let answer: (part: { error?: string; question?: string }) => Promise<void>;
+interface Said {
+  readonly error?: string;
+  readonly question?: string;
+}
+let answer: (said: Said) => Promise<void>;
 
 /** The entry, whose answer comes when the test says so, and a link beside it. */
 function Page() {
-  const [said, setSaid] = useState<{ error?: string; question?: string }>({});
-  useEffect(() => {
-    answer = (part) => act(async () => setSaid(part));
-  }, []);
+  const [question, setQuestion] = useState<string | null>(null);
+  const ask = async () => {
+    const said = await new Promise<Said>((resolve) => {
+      answer = (given) => act(async () => resolve(given));
+    });
+    setQuestion(said.question ?? null);
+    return { code: said.error };
+  };
+  const form = useForm({ initial: { code: 'MEND' }, send: ask });
   return (
-    <>
-      <CodeEntry
-        typed="MEND"
-        onType={() => undefined}
-        onUse={() => undefined}
-        isBusy={false}
-        error={said.error}
-        done={null}
-        question={said.question ?? null}
-        onAnswer={() => undefined}
-      />
+    <MemoryRouter>
+      <CodeEntry form={form} done={null} question={question} onAnswer={() => form.run(ask)} />
       <a href="/terms">beside</a>
-    </>
+    </MemoryRouter>
   );
 }
-const press = (text: string) =>
-  act(async () => {
-    const button = [...document.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === text,
-    );
-    button?.focus();
-    button?.click();
-  });
-const focused = () => document.activeElement;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const field = () => screen.getByRole('textbox', { name: /^Invitation/ });
 
-afterEach(takeDown);
+afterEach(cleanup);
 
 describe('the answer to a code', () => {
-  it.each([
-    [{ error: 'We don’t recognize that code.' }, 'the field', 'INPUT'],
-    [{ question: 'Begin now?' }, 'the first answer', 'BUTTON'],
-  ])('takes the focus that waited for it: %j to %s', async (said, _where, kind) => {
-    await show(<Page />);
+  it('takes the focus that waited for it: a refusal to the field', async () => {
+    render(<Page />);
     await press('Use code');
-    await answer(said);
-    expect(focused()?.tagName).toBe(kind);
-    expect(focused()?.textContent).not.toBe('Use code');
+    await answer({ error: 'We don’t recognize that code.' });
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('takes the focus that waited for it: a question to the first answer', async () => {
+    render(<Page />);
+    await press('Use code');
+    await answer({ question: 'Begin now?' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use it now' }));
   });
 
   it.each([{ error: 'We don’t recognize that code.' }, { question: 'Begin now?' }])(
     'leaves it with somebody who has gone on meanwhile: %j',
     async (said) => {
-      await show(<Page />);
+      render(<Page />);
       await press('Use code');
-      find<HTMLAnchorElement>(document, 'a').focus();
+      screen.getByRole('link', { name: 'beside' }).focus();
       await answer(said);
-      expect(focused()?.textContent).toBe('beside');
+      expect(document.activeElement?.textContent).toBe('beside');
     },
   );
 
   it('to what was asked in between takes the focus too', async () => {
-    await show(<Page />);
+    render(<Page />);
     await press('Use code');
     await answer({ question: 'Begin now?' });
-    await press(find<HTMLElement>(document, '[aria-describedby=code-question]').textContent);
+    await press('Use it now');
     await answer({ error: 'It was used meanwhile.' });
-    expect(focused()?.tagName).toBe('INPUT');
+    expect(document.activeElement).toBe(field());
   });
 });

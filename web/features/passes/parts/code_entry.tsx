@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { mayTakeFocus } from '../../../ui/late_focus.ts';
+import type { Form } from '../../../ui/form/use_form.ts';
 import { TextField } from '../../../ui/text_field.tsx';
 
 /** How a code looks. */
@@ -30,11 +30,7 @@ export function ToCode() {
 /** One field for every code there is. What was typed stays when it did not fit. */
 export function CodeEntry({
   ref,
-  typed,
-  onType,
-  onUse,
-  isBusy,
-  error,
+  form,
   note,
   done,
   question = null,
@@ -43,11 +39,10 @@ export function CodeEntry({
 }: {
   /** The section, so that another part of the page can lead to it. */
   readonly ref?: Ref<HTMLElement>;
-  readonly typed: string;
-  readonly onType: (text: string) => void;
-  readonly onUse: () => void;
-  readonly isBusy: boolean;
-  readonly error: string | undefined;
+  readonly form: Pick<
+    Form<{ readonly code: string }>,
+    'props' | 'field' | 'isSending' | 'mayTakeFocus'
+  >;
   /** For whom there may be one. */
   readonly note?: string | false;
   /** What the last code did. */
@@ -58,36 +53,24 @@ export function CodeEntry({
   /** Where to go then. */
   readonly next?: ReactNode;
 }) {
-  const form = useRef<HTMLFormElement>(null);
   const answers = useRef<HTMLDivElement>(null);
-  // Where the focus was when the code was sent.
-  const from = useRef<Element>(null);
+  const field = form.field('code');
+  const { mayTakeFocus } = form;
   useEffect(() => {
-    if (error && mayTakeFocus(from.current)) form.current?.querySelector('input')?.focus();
-  }, [error]);
-  useEffect(() => {
-    if (question && mayTakeFocus(from.current)) answers.current?.querySelector('button')?.focus();
-  }, [question]);
+    if (question && mayTakeFocus()) answers.current?.querySelector('button')?.focus();
+  }, [question, mayTakeFocus]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    from.current = document.activeElement;
-    onUse();
-  };
   return (
     <section ref={ref} id="code" aria-labelledby="code-title">
       <h2 id="code-title" className="mb-4">
         {m.passes_code_title()}
       </h2>
-      <form ref={form} method="post" noValidate onSubmit={submit}>
+      <form {...form.props}>
         <div className="flex flex-wrap items-end gap-3">
           <TextField
             label={m.passes_code()}
             help={m.passes_code_help({ example })}
-            error={error}
-            name="code"
-            value={typed}
-            onChange={onType}
+            {...field}
             maxLength={100}
             autoComplete="off"
             autoCapitalize="characters"
@@ -95,7 +78,7 @@ export function CodeEntry({
             enterKeyHint="go"
             className="min-w-0 flex-[1_1_14rem]"
           />
-          <Button type="submit" busy={isBusy && m.passes_code_using()}>
+          <Button type="submit" busy={form.isSending && m.passes_code_using()}>
             {m.passes_code_use()}
           </Button>
         </div>
@@ -108,7 +91,7 @@ export function CodeEntry({
           </Callout>
         ) : (
           done &&
-          !error && (
+          !field.error && (
             <Callout kind="good">
               <p>{done}</p>
               {next && <div className="mt-3 flex flex-wrap max-sm:*:flex-auto">{next}</div>}
@@ -120,18 +103,15 @@ export function CodeEntry({
         <div ref={answers} className="mt-3 flex flex-wrap gap-3 max-sm:*:flex-auto">
           <Button
             aria-describedby="code-question"
-            busy={isBusy && m.passes_code_using()}
-            onClick={() => {
-              from.current = document.activeElement;
-              onAnswer(true);
-            }}
+            busy={form.isSending && m.passes_code_using()}
+            onClick={() => onAnswer(true)}
           >
             {m.passes_code_now()}
           </Button>
           <Button
             onClick={() => {
               onAnswer(false);
-              form.current?.querySelector('input')?.focus();
+              form.props.ref.current?.querySelector('input')?.focus();
             }}
           >
             {m.passes_code_keep()}

@@ -3,8 +3,7 @@ import type { ReceiptWatch } from '../parts/use_order.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy_field.tsx';
-import { linkOf } from './receipt_link.ts';
-import { canBeRefunded, refundPath } from './refund.ts';
+import { canBeRefunded, receiptLink, refundPath } from './order_facts.ts';
 
 /** What to save before going on: the code that brings the pass to another browser. */
 export function KeptPart({
@@ -51,7 +50,7 @@ export function ReceiptLink({ receipt }: { readonly receipt: ReceiptWatch['recei
         label={m.payment_success_link()}
         help={m.payment_success_link_help()}
         copyName={m.payment_success_link_copy()}
-        value={linkOf(receipt.token)}
+        value={receiptLink(receipt.token)}
       />
     </div>
   );

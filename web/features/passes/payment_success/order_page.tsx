@@ -15,13 +15,10 @@ import { PageTitle } from '../../../ui/page_title.tsx';
 import { priceText } from '../parts/pass_texts.ts';
 import { timeText } from '../../../ui/time_text.ts';
 import { KeptPart, ReceiptLink, RefundPart } from './kept_part.tsx';
-import { PrintButton } from './print_button.tsx';
-import { ReceiptName, receiptName } from './receipt_name.tsx';
-import { contactPath } from './refund.ts';
+import { PrintButton, receiptName, ReceiptName, Waiting } from './receipt_parts.tsx';
+import { contactPath, disputeClosedOn } from './order_facts.ts';
 import { ReceiptCard } from './receipt_card.tsx';
 import { useNewName } from './use_new_name.ts';
-import { Waiting } from './waiting.tsx';
-import { disputeClosedOn } from './dispute_closed.ts';
 
 interface Face {
   readonly title: string;

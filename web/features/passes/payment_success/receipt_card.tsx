@@ -8,8 +8,7 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { locale } from '../../../ui/locale.ts';
 import { Honest } from '../parts/honest.tsx';
 import { minutesText, passName, priceText } from '../parts/pass_texts.ts';
-import { linkOf } from './receipt_link.ts';
-import { disputeClosedOn } from './dispute_closed.ts';
+import { disputeClosedOn, receiptLink } from './order_facts.ts';
 
 const states: Readonly<Record<OrderState, () => string>> = {
   created: m.payment_success_state_created,
@@ -61,7 +60,7 @@ function OnPaper({ kept: { recoveryCode, token } }: { readonly kept: ReceiptResp
             : []),
           {
             name: m.payment_success_link(),
-            value: <span className="wrap-anywhere">{linkOf(token)}</span>,
+            value: <span className="wrap-anywhere">{receiptLink(token)}</span>,
           },
         ]}
       />

@@ -7,12 +7,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { PageState } from '../../../ui/page_state.tsx';
 import { PageTitle } from '../../../ui/page_title.tsx';
-import { PrintButton } from './print_button.tsx';
 import { ReceiptCard } from './receipt_card.tsx';
-import { ReceiptName, receiptName } from './receipt_name.tsx';
-import { canBeRefunded, refundPath } from './refund.ts';
+import { PrintButton, receiptName, ReceiptName, Waiting } from './receipt_parts.tsx';
+import { canBeRefunded, refundPath } from './order_facts.ts';
 import { useNewName } from './use_new_name.ts';
-import { Waiting } from './waiting.tsx';
 
 /** Whether a recovery code still brings something. */
 const hasTime = ({ endsAt, revokedAt }: OrderView, now: number): boolean =>
