@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import net from 'node:net';
 import { afterAll, expect, vi } from 'vitest';
 import { builtinEnvironments } from 'vitest/runtime';
@@ -26,6 +27,9 @@ Reflect.set(net.Socket.prototype, 'connect', (where: unknown) => {
 });
 
 vi.resetModules();
+// It holds on to the window it was read in.
+const { cache } = createRequire(import.meta.url);
+for (const file of Object.keys(cache)) if (file.includes('/@testing-library/')) delete cache[file];
 const page = await builtinEnvironments['happy-dom'].setup(globalThis, {});
 globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
 globalThis.setTimeout = kept(once);
