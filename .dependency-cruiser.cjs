@@ -70,7 +70,7 @@ module.exports = {
       from: { path: '^supabase/functions/' },
       to: { path: '^(api|domain|gateway|server|web)/', pathNot: '^api/[^/]+/(app|deno)\\.ts$' },
     },
-    only('server', '^(server|gateway|api/[^/]+/app|api/kernel)'),
+    only('server', '^(server|gateway|api/[^/]+/(app|wire)\\.ts|api/kernel)'),
     // A part that knows a subject lives in that subject.
     only('web/ui', '^(web/(ui|paraglide)|domain/(money|time))/'),
     // Queries, commands and rows; what is said of them is said by a page.
@@ -104,6 +104,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^e2e/' },
       to: { path: '^(api|bench|content|domain|gateway|server|supabase|tools|web)/' },
+    },
+    {
+      name: 'doubles-stand-for-others',
+      comment: 'what stands for the outside world knows nothing of ours; tests alone start it',
+      severity: 'error',
+      from: { path: '^doubles/' },
+      to: { path: '^(api|bench|content|domain|e2e|gateway|server|supabase|tools|web)/' },
+    },
+    {
+      name: 'doubles-are-for-tests',
+      severity: 'error',
+      from: { pathNot: `${tests}|^(doubles|supabase/tests|e2e)/` },
+      to: { path: '^doubles/' },
     },
     {
       name: 'nobody-needs-a-measurement',

@@ -21,7 +21,7 @@ const stripe = {
 };
 
 /** A server is waited for as long as a busy machine builds and migrates, and may close its database before it is ended. */
-const patience = {
+const serverLimits = {
   gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   reuseExistingServer: false,
   timeout: 120_000,
@@ -77,17 +77,17 @@ export default defineConfig({
         LOG_LEVEL: 'warn',
         TRUSTED_PROXIES: 'loopback',
       },
-      ...patience,
+      ...serverLimits,
     },
     {
       command: 'node tools/gallery.mjs',
       url: `${urlOf(galleryPort)}/_gallery`,
       env: { PORT: galleryPort },
-      ...patience,
+      ...serverLimits,
     },
     // Passes paid for through Stripe: a double of it, and the product beside it.
     {
-      command: 'node --import tsx supabase/tests/testing/stripe_double/main.ts',
+      command: 'node --import tsx doubles/stripe/main.ts',
       url: urlOf(stripeControlPort),
       env: {
         ...stripe,
@@ -95,7 +95,7 @@ export default defineConfig({
         CONTROL_PORT: stripeControlPort,
         WEBHOOK_URL: `${urlOf(shopPort)}/functions/v1/payments-webhook`,
       },
-      ...patience,
+      ...serverLimits,
     },
     {
       command: 'node tools/start.mjs',
@@ -110,7 +110,7 @@ export default defineConfig({
         PAYMENTS_ACKNOWLEDGED: 'I sell session time only',
         STRIPE_API_BASE: urlOf(stripePort),
       },
-      ...patience,
+      ...serverLimits,
     },
   ],
 });

@@ -182,14 +182,14 @@ test('who is declined and goes back was not charged, and finds the same order ag
   expect(complaints).toEqual([]);
 });
 
-for (const isTold of [true, false])
-  test(`who pays and closes the tab finds the pass on the next visit, ${isTold ? 'told by Stripe' : 'also when no event comes'}`, async ({
+for (const hasEvents of [true, false])
+  test(`who pays and closes the tab finds the pass on the next visit, ${hasEvents ? 'told by Stripe' : 'also when no event comes'}`, async ({
     page,
     context,
   }) => {
     await page.goto('/settings?topic=cards');
     const session = await goToStripe(page);
-    if (!isTold) await atStripe(session, 'hold');
+    if (!hasEvents) await atStripe(session, 'hold');
     // The tab goes before it has asked how the order stands.
     await page.route('**/payments/orders/check', (route) => route.abort());
     const taken = page.waitForResponse((response) => response.url().endsWith('/pay'));

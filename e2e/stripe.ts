@@ -11,7 +11,7 @@ interface Delivery {
   readonly body: string;
 }
 
-/** What happens at Stripe without the buyer: supabase/tests/testing/stripe_double/main.ts says what there is. */
+/** What happens at Stripe without the buyer: doubles/stripe/main.ts says what there is. */
 export async function atStripe(session: string, act: string, terms: object = {}): Promise<unknown> {
   const response = await fetch(`${process.env['STRIPE_CONTROL_URL']}/${session}/${act}`, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestGateway } from '@mendwell/gateway/testing';
 import { purgeEmptyVisitors, purgeEmptyVisitorsDaily } from './empty_visitors.ts';
-import { ownApi } from './own_api.ts';
+import { backendApi } from './backend_api.ts';
 
 let gateway: Awaited<ReturnType<typeof startTestGateway>>;
 
@@ -39,7 +39,7 @@ describe('visitors who left nothing', () => {
        values ($1, 'avalanche', 40000, '2026-12-01')`,
       [debtor],
     );
-    const api = ownApi(gateway.url, gateway.secrets.serviceRoleKey);
+    const api = backendApi(gateway.url, gateway.secrets.serviceRoleKey);
     expect(await purgeEmptyVisitors(api, 30)).toEqual({ ok: true, value: 1 });
     expect(await people()).toEqual([young, debtor].toSorted());
     expect(await purgeEmptyVisitors(api, 30)).toEqual({ ok: true, value: 0 });
@@ -51,13 +51,13 @@ describe('visitors who left nothing', () => {
        select gen_random_uuid(), true, now() - interval '40 days', 'authenticated', 'authenticated'
        from generate_series(1, 1003)`,
     );
-    const api = ownApi(gateway.url, gateway.secrets.serviceRoleKey);
+    const api = backendApi(gateway.url, gateway.secrets.serviceRoleKey);
     expect(await purgeEmptyVisitors(api, 30)).toEqual({ ok: true, value: 1003 });
   });
 
   test('are nobody’s to forget without the service key', async () => {
     const id = await visitor(31);
-    const api = ownApi(gateway.url, gateway.secrets.anonKey);
+    const api = backendApi(gateway.url, gateway.secrets.anonKey);
     expect(await purgeEmptyVisitors(api, 30)).toMatchObject({ ok: false, code: '42501' });
     expect(await people()).toEqual([id]);
   });

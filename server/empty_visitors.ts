@@ -1,29 +1,29 @@
 import type { Logger } from 'pino';
-import { z } from 'zod';
-import { type Answer, type OwnApi, ownApi } from './own_api.ts';
+import * as z from 'zod/mini';
+import { type Answer, type BackendApi, backendApi } from './backend_api.ts';
 
 /** Days without a sign of life after which a visitor who left nothing is forgotten. */
 export const unseenDays = 30;
 
 /** How many the database deletes in one go. */
-const maxPerCall = 1000;
+const batchSize = 1000;
 
 /** Deletes anonymous users who kept nothing and were not seen for so many days. Answers how many. */
 export async function purgeEmptyVisitors(
-  api: OwnApi,
+  api: BackendApi,
   days: number,
   signal?: AbortSignal,
 ): Promise<Answer<number>> {
-  let gone = 0;
+  let deleted = 0;
   for (;;) {
-    const answer = await api.ask(z.number(), '/rest/v1/rpc/purge_empty_visitors', {
+    const answer = await api.request(z.number(), '/rest/v1/rpc/purge_empty_visitors', {
       method: 'POST',
       body: { unseen: `${days} days` },
       ...(signal && { signal }),
     });
     if (!answer.ok) return answer;
-    gone += answer.value;
-    if (answer.value < maxPerCall) return { ok: true, value: gone };
+    deleted += answer.value;
+    if (answer.value < batchSize) return { ok: true, value: deleted };
   }
 }
 
@@ -35,7 +35,7 @@ export function purgeEmptyVisitorsDaily(
   { url, serviceRoleKey }: { readonly url: string; readonly serviceRoleKey: string },
   log: Logger,
 ): { stop(): void } {
-  const api = ownApi(url, serviceRoleKey);
+  const api = backendApi(url, serviceRoleKey);
   const stopping = new AbortController();
   const purge = async () => {
     const answer = await purgeEmptyVisitors(api, unseenDays, stopping.signal);

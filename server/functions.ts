@@ -28,7 +28,7 @@ export interface FunctionSurroundings {
   /** Makes codes and links; null leaves it to the service key. */
   readonly signingKey: string | null;
   readonly payments: PaymentSettings;
-  /** Milliseconds that functions wait for the backend; as usual by default. */
+  /** How long functions wait for the backend. */
   readonly timeoutMs?: number;
 }
 

@@ -9,7 +9,17 @@ import path from 'node:path';
 import { root } from './setup.mjs';
 
 process.chdir(root);
-const folders = ['api', 'bench', 'domain', 'e2e', 'gateway', 'server', 'supabase', 'web'];
+const folders = [
+  'api',
+  'bench',
+  'domain',
+  'doubles',
+  'e2e',
+  'gateway',
+  'server',
+  'supabase',
+  'web',
+];
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 const { output } = await cruise(
   folders,

@@ -6,7 +6,22 @@ import path from 'node:path';
 import ts from 'typescript';
 import { root } from './setup.mjs';
 
-const folders = ['api', 'gateway', 'server', 'supabase', 'tools'];
+const folders = [
+  'api',
+  'bench',
+  'domain',
+  'doubles',
+  'e2e',
+  'gateway',
+  'playwright.config.ts',
+  'server',
+  'supabase',
+  'tools',
+  'vitest.config.ts',
+  'web/app',
+  'web/features',
+  'web/ui',
+];
 /** What was run once is not written anew. */
 const landed = 'supabase/migrations/';
 

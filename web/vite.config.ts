@@ -6,7 +6,7 @@ import { fonts } from './build/fonts.mjs';
 import { messages } from './build/messages_plugin.mjs';
 import { page } from './build/page_plugin.mjs';
 import { preloadHelper } from './build/preload_plugin.mjs';
-import { figuresChunk, shellChunk } from './build/shell_chunk.mjs';
+import { figuresChunks, shellChunk } from './build/shell_chunk.mjs';
 
 /** The web app. In development the server mounts it as middleware (`server.middlewareMode`, `appType: 'custom'`). */
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         : {
             // Every page carries the names of all: short ones save it half a kilobyte.
             chunkFileNames: 'assets/[hash:7].js',
-            codeSplitting: { groups: [shellChunk(), figuresChunk()] },
+            codeSplitting: { groups: [shellChunk(), ...figuresChunks()] },
           },
     },
   },

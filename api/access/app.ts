@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import { supabaseCodes } from '../kernel/codes.ts';
-import type { SiteEnvironment } from '../kernel/ports.ts';
-import { consoleReports } from '../kernel/http.ts';
-import { supabaseSessions } from '../kernel/supabase.ts';
+import type { SiteEnvironment } from '../kernel/environment.ts';
+import { consoleReports } from '../kernel/reports.ts';
+import { supabaseSessions } from '../kernel/sessions.ts';
 import { accessHandler } from './handler.ts';
+import { supabaseCodes } from './supabase.ts';
 
 /** The function `access` on the given backend. The gateway writes `x-forwarded-for` itself, over whatever the client
  *  sent; a runtime that does not says which header it answers for. */

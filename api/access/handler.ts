@@ -1,26 +1,25 @@
 import type { Context, Hono } from 'hono';
 import { codeText } from '../../domain/access/code.ts';
-import { errorResponse } from '../kernel/errors.ts';
+import { anySession, anyone, type Callers, operatorWith } from '../kernel/callers.ts';
+import { clientAddress } from '../kernel/client_address.ts';
+import type { Reports } from '../kernel/reports.ts';
+import { functionApp, noRequest } from '../kernel/route.ts';
+import type { Sessions } from '../kernel/sessions.ts';
+import type { CommonErrorCode } from '../kernel/wire.ts';
+import { accessErrors } from './errors.ts';
+import type { Codes } from './ports.ts';
+import { acceptInvitation, createCode, findInviter, type Redeemer, redeem } from './redeem.ts';
 import {
-  answer,
-  callerOf,
-  failed,
-  functionApp,
-  readJson,
-  refuse,
-  isOperator,
-} from '../kernel/http.ts';
-import type { Codes, Reports, Sessions } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
-import { senderOf } from '../kernel/sender.ts';
-import { acceptInvitation, createCode, type Redeemer, redeem, seeInvitation } from './redeem.ts';
-import {
+  codeListResponse,
   createCodeRequest,
+  createCodeResponse,
   invitationRequest,
   inviterRequest,
+  inviterResponse,
   redeemRequest,
-  type RevokeCodeResponse,
+  redeemResponse,
   revokeCodeRequest,
+  revokeCodeResponse,
 } from './wire.ts';
 
 const maxBodyBytes = 4 * 1024;
@@ -33,73 +32,79 @@ export interface AccessSettings {
   readonly addressHeader: string;
 }
 
-const wait = (milliseconds: number) =>
-  new Promise<void>((later) => setTimeout(later, milliseconds));
+const sleep = (durationMs: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 
 /** The function `access`: `/access/redeem` and `/access/invitation` for a session, `/access/inviter` for anybody,
  *  `/access/codes` for the operator. */
 export function accessHandler(
   ports: Sessions & Codes & Reports,
   settings: AccessSettings,
-  pause: (milliseconds: number) => Promise<void> = wait,
+  delay: (durationMs: number) => Promise<void> = sleep,
 ): Hono {
   const { signingKey, addressHeader } = settings;
-  const app = functionApp('access', ports, maxBodyBytes, ['GET', 'POST']);
+  const { app, route } = functionApp({
+    name: 'access',
+    errors: accessErrors,
+    reports: ports,
+    maxBodyBytes,
+    methods: ['GET', 'POST'],
+  });
 
-  const redeemerOf = async (context: Context): Promise<Result<Redeemer>> => {
-    const person = await callerOf(context, ports);
+  const session = anySession(ports);
+  const operator = operatorWith(settings.operatorKeys);
+  const addressOf = (context: Context) => clientAddress(context.req.header(addressHeader));
+  const redeemer: Callers<Redeemer, CommonErrorCode> = async (context) => {
+    const person = await session(context);
     if (!person.ok) return person;
-    const address = senderOf(context.req.header(addressHeader));
-    return { ok: true, value: { personId: person.value.id, address, signingKey } };
+    const value = { personId: person.value.id, address: addressOf(context), signingKey };
+    return { ok: true, value };
   };
 
-  app.post('/redeem', async (context) => {
-    const redeemer = await redeemerOf(context);
-    if (!redeemer.ok) return refuse('access', ports, redeemer);
-    const request = redeemRequest.safeParse(await readJson(context));
-    if (!request.success) return errorResponse('malformed_request');
-    const result = await redeem(ports, request.data, redeemer.value, pause);
-    return answer('access', ports, result);
-  });
-
-  app.post('/invitation', async (context) => {
-    const redeemer = await redeemerOf(context);
-    if (!redeemer.ok) return refuse('access', ports, redeemer);
-    const request = invitationRequest.safeParse(await readJson(context));
-    if (!request.success) return errorResponse('malformed_request');
-    const result = await acceptInvitation(ports, request.data, redeemer.value, pause);
-    return answer('access', ports, result);
-  });
-
-  app.post('/inviter', async (context) => {
-    const request = inviterRequest.safeParse(await readJson(context));
-    if (!request.success) return errorResponse('malformed_request');
-    const asker = { address: senderOf(context.req.header(addressHeader)), signingKey };
-    const result = await seeInvitation(ports, request.data.code, asker, pause);
-    return answer('access', ports, result);
-  });
-
-  app.use('/codes/*', async (context, next) => {
-    if (!(await isOperator(context, settings.operatorKeys)))
-      return refuse('access', ports, failed('operator_only'));
-    return next();
-  });
-  // Newest first; never a code itself, and its last four characters as `hint`.
-  app.get('/codes', async () => answer('access', ports, await ports.listCodes()));
-  app.post('/codes', async (context) => {
-    const request = createCodeRequest.safeParse(await readJson(context));
-    if (!request.success) return errorResponse('malformed_request');
-    const made = await createCode(ports, request.data, signingKey);
-    if (!made.ok) return refuse('access', ports, made);
-    return context.json({ ...made.value, code: codeText(made.value.code) });
-  });
-  app.post('/codes/revoke', async (context) => {
-    const request = revokeCodeRequest.safeParse(await readJson(context));
-    if (!request.success) return errorResponse('malformed_request');
-    const ended = await ports.revokeCode(request.data.id, request.data.withPasses);
-    if (!ended.ok) return refuse('access', ports, ended);
-    const body: RevokeCodeResponse = { endedPasses: ended.value };
-    return context.json(body);
-  });
+  route(
+    'POST',
+    '/redeem',
+    { callers: redeemer, request: redeemRequest, response: redeemResponse },
+    (request, caller) => redeem(ports, request, caller, delay),
+  );
+  route(
+    'POST',
+    '/invitation',
+    { callers: redeemer, request: invitationRequest, response: redeemResponse },
+    (request, caller) => acceptInvitation(ports, request, caller, delay),
+  );
+  route(
+    'POST',
+    '/inviter',
+    { callers: anyone, request: inviterRequest, response: inviterResponse },
+    ({ code }, _, context) =>
+      findInviter(ports, code, { address: addressOf(context), signingKey }, delay),
+  );
+  route(
+    'GET',
+    '/codes',
+    { callers: operator, request: noRequest, response: codeListResponse },
+    () => ports.listCodes(),
+  );
+  route(
+    'POST',
+    '/codes',
+    { callers: operator, request: createCodeRequest, response: createCodeResponse },
+    async (request) => {
+      const created = await createCode(ports, request, signingKey);
+      if (!created.ok) return created;
+      const { id, code } = created.value;
+      return { ok: true, value: { id, code: codeText(code) } };
+    },
+  );
+  route(
+    'POST',
+    '/codes/revoke',
+    { callers: operator, request: revokeCodeRequest, response: revokeCodeResponse },
+    async ({ id, withPasses }) => {
+      const revoked = await ports.revokeCode(id, withPasses);
+      return revoked.ok ? { ok: true, value: { endedPasses: revoked.value } } : revoked;
+    },
+  );
   return app;
 }

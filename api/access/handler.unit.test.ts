@@ -1,30 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import type { Codes, NewCode, Redemption } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
+import type { AccessResult } from './errors.ts';
 import { accessHandler } from './handler.ts';
+import type { Codes, NewCode, Redemption } from './ports.ts';
 import { codeHash, wrongCodeDelayMs } from './redeem.ts';
+import type { CodeList } from './wire.ts';
 
 const pass = { plan: 'code', startsAt: '2026-11-21T15:00:00Z', endsAt: '2026-11-21T16:00:00Z' };
-const given: Result<Redemption> = { ok: true, value: { outcome: 'given', pass, timeEndsAt: null } };
+const given: AccessResult<Redemption> = {
+  ok: true,
+  value: { outcome: 'given', pass, timeEndsAt: null },
+};
 
-/** A backend that answers as told and keeps what it was asked. */
-function backend(answer: Result<Redemption> = given) {
-  const asked: unknown[][] = [];
+const listed: CodeList[number] = {
+  id: 'the-id',
+  hint: 'ZZ99',
+  minutes: 60,
+  openUntil: null,
+  uses: 1,
+  used: 0,
+  lastUsedAt: null,
+  endsAt: null,
+  note: null,
+  revokedAt: null,
+  createdAt: '2026-11-21T15:00:00Z',
+};
+
+/** A backend that answers as a test says and keeps what it was asked. */
+function backend(answer: AccessResult<Redemption> = given) {
+  const requests: unknown[][] = [];
   const made: NewCode[] = [];
-  const pauses: number[] = [];
+  const delays: number[] = [];
   const reports: object[] = [];
   const redeem =
     (name: string) =>
     async (...words: unknown[]) => {
-      asked.push([name, ...words]);
+      requests.push([name, ...words]);
       return answer;
     };
   const codes: Codes = {
     redeemMaster: redeem('master'),
     redeemRecovery: redeem('recovery'),
     acceptInvitation: redeem('invitation'),
-    async seeInvitation(...words) {
-      asked.push(['inviter', ...words]);
+    async findInviter(...words) {
+      requests.push(['inviter', ...words]);
       if (!answer.ok) return answer;
       return {
         ok: true,
@@ -35,7 +53,7 @@ function backend(answer: Result<Redemption> = given) {
       made.push(code);
       return { ok: true, value: 'the-id' };
     },
-    listCodes: async () => ({ ok: true, value: [{ id: 'the-id' }] }),
+    listCodes: async () => ({ ok: true, value: [listed] }),
     revokeCode: async (id) =>
       id.startsWith('0') ? { ok: true, value: 2 } : { ok: false, code: 'code_unknown' },
   };
@@ -44,13 +62,13 @@ function backend(answer: Result<Redemption> = given) {
       ...codes,
       personOf: async (token) =>
         token === 'ada.token.x'
-          ? { ok: true, value: { id: 'ada', anonymous: true } }
+          ? { ok: true, value: { id: 'ada', isAnonymous: true } }
           : { ok: false, code: 'not_signed_in' },
       standingOf: async () => ({ ok: true, value: 'visitor_pass_over' }),
       report: (failure) => reports.push(failure),
     },
     { signingKey: 'key', operatorKeys: ['service.key.x', 'sb_secret_x'], addressHeader: 'x-from' },
-    async (milliseconds) => void pauses.push(milliseconds),
+    async (durationMs) => void delays.push(durationMs),
   );
   const call = async (
     path: string,
@@ -75,32 +93,32 @@ function backend(answer: Result<Redemption> = given) {
       body: (await response.json()) as Record<string, unknown>,
     };
   };
-  return { call, asked, made, pauses, reports };
+  return { call, requests, made, delays, reports };
 }
 
 describe('who invites', () => {
-  const asked = (code: string) => ['inviter', code, expect.stringMatching(/^[\da-f]{64}$/)];
+  const request = (code: string) => ['inviter', code, expect.stringMatching(/^[\da-f]{64}$/)];
 
   it('is told to anybody with the code, without a session, by the keyed hash of the address', async () => {
-    const { call, asked: questions, pauses } = backend();
+    const { call, requests, delays } = backend();
     expect(await call('inviter', { code: '7q4k-22ab' }, null)).toMatchObject({
       status: 200,
       body: { inviter: { firstName: 'Ada', passesLeft: 3 } },
     });
-    expect(questions).toEqual([asked('7Q4K22AB')]);
-    expect(JSON.stringify(questions)).not.toContain('192.0.2.7');
-    expect(pauses).toEqual([]);
+    expect(requests).toEqual([request('7Q4K22AB')]);
+    expect(JSON.stringify(requests)).not.toContain('192.0.2.7');
+    expect(delays).toEqual([]);
   });
 
   it('is nobody, after a pause, for a code that is none, and of no known shape too', async () => {
-    const { call, asked: questions, pauses } = backend();
+    const { call, requests, delays } = backend();
     for (const code of ['22223333', '<b>'])
       expect(await call('inviter', { code }, null)).toMatchObject({
         status: 200,
         body: { inviter: null },
       });
-    expect(questions).toEqual([asked('22223333'), asked('')]);
-    expect(pauses).toEqual([wrongCodeDelayMs, wrongCodeDelayMs]);
+    expect(requests).toEqual([request('22223333'), request('')]);
+    expect(delays).toEqual([wrongCodeDelayMs, wrongCodeDelayMs]);
   });
 
   it('is not told to who tried too many', async () => {
@@ -112,9 +130,9 @@ describe('who invites', () => {
   });
 
   it('is not asked for with what is no code', async () => {
-    const { call, asked: questions } = backend();
+    const { call, requests } = backend();
     expect(await call('inviter', { code: 7 }, null)).toMatchObject({ status: 400 });
-    expect(questions).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -123,40 +141,42 @@ describe('a code that somebody typed', () => {
     ['mend 7q4k 22ab zz99', 'master', 'MEND7Q4K22ABZZ99'],
     ['BACK-7Q4K-22AB-ZZ99', 'recovery', 'BACK7Q4K22ABZZ99'],
   ])('%s is asked for as a %s code, by its keyed hash alone', async (code, kind, canonical) => {
-    const { call, asked } = backend();
+    const { call, requests } = backend();
     expect(await call('redeem', { code })).toMatchObject({
       status: 200,
       body: { kind, outcome: 'given', pass },
     });
     const hash = await codeHash('key', canonical);
     const sure = kind === 'master' ? [false] : [];
-    expect(asked).toEqual([[kind, 'ada', hash, expect.stringMatching(/^[\da-f]{64}$/), ...sure]]);
-    expect(JSON.stringify(asked)).not.toContain('192.0.2.7');
+    expect(requests).toEqual([
+      [kind, 'ada', hash, expect.stringMatching(/^[\da-f]{64}$/), ...sure],
+    ]);
+    expect(JSON.stringify(requests)).not.toContain('192.0.2.7');
   });
 
   it('that opens everything until a day is asked about, and used once the person is sure', async () => {
     const answer = { outcome: 'asks', pass, timeEndsAt: '2026-11-21T17:00:00Z' } as const;
-    const { call, asked } = backend({ ok: true, value: answer });
+    const { call, requests } = backend({ ok: true, value: answer });
     const code = 'mend-7q4k-22ab-zz99';
     expect((await call('redeem', { code })).body).toEqual({ kind: 'master', ...answer });
     await call('redeem', { code, isSure: true });
-    expect(asked.map((words) => words.at(-1))).toEqual([false, true]);
+    expect(requests.map((words) => words.at(-1))).toEqual([false, true]);
     expect(await call('redeem', { code, isSure: 'yes' })).toMatchObject({ status: 400 });
   });
 
   it('of a friend is taken as an invitation, with its time', async () => {
-    const { call, asked } = backend();
+    const { call, requests } = backend();
     expect(await call('redeem', { code: '7q4k-22ab' })).toMatchObject({
       body: { kind: 'invitation' },
     });
-    expect(asked).toEqual([['invitation', 'ada', '7Q4K22AB', true, expect.any(String)]]);
+    expect(requests).toEqual([['invitation', 'ada', '7Q4K22AB', true, expect.any(String)]]);
   });
 
   it('of no known shape is asked for all the same, so that it counts', async () => {
-    const { call, asked, pauses } = backend({ ok: false, code: 'code_unknown' });
+    const { call, requests, delays } = backend({ ok: false, code: 'code_unknown' });
     expect(await call('redeem', { code: '<b>' })).toMatchObject({ status: 404 });
-    expect(asked.map(([name]) => name)).toEqual(['master']);
-    expect(pauses).toEqual([wrongCodeDelayMs]);
+    expect(requests.map(([name]) => name)).toEqual(['master']);
+    expect(delays).toEqual([wrongCodeDelayMs]);
   });
 
   it.each([
@@ -167,9 +187,9 @@ describe('a code that somebody typed', () => {
     ['own_invitation', 409],
     ['invitation_spent', 409],
   ] as const)('may be refused: %s', async (code, status) => {
-    const { call, pauses } = backend({ ok: false, code });
+    const { call, delays } = backend({ ok: false, code });
     expect(await call('redeem', { code: '7q4k22ab' })).toMatchObject({ status, body: { code } });
-    expect(pauses).toEqual([]);
+    expect(delays).toEqual([]);
   });
 
   it('tried too often says how long to wait', async () => {
@@ -188,33 +208,33 @@ describe('a code that somebody typed', () => {
     ['a code too long', { code: 'A'.repeat(101) }],
     ['no JSON', '{'],
   ])('is not read: %s', async (_, body) => {
-    const { call, asked } = backend();
+    const { call, requests } = backend();
     expect(await call('redeem', body)).toMatchObject({ status: 400 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('needs a session, and a body of a sane size', async () => {
-    const { call, asked } = backend();
+    const { call, requests } = backend();
     for (const path of ['redeem', 'invitation']) {
       expect(await call(path, { code: '7q4k22ab' }, null)).toMatchObject({ status: 401 });
       expect(await call(path, { code: '7q4k22ab' }, 'old.token.x')).toMatchObject({ status: 401 });
       expect(await call(path, { code: 'A'.repeat(9_000) })).toMatchObject({ status: 413 });
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe('an invitation', () => {
   it.each([true, false])('is taken, with time wanted: %s', async (wantsTime) => {
-    const { call, asked } = backend();
+    const { call, requests } = backend();
     await call('invitation', { code: '7q4k-22ab', wantsTime });
-    expect(asked).toEqual([['invitation', 'ada', '7Q4K22AB', wantsTime, expect.any(String)]]);
+    expect(requests).toEqual([['invitation', 'ada', '7Q4K22AB', wantsTime, expect.any(String)]]);
   });
 
   it('is no way around the limit on other codes', async () => {
-    const { call, asked } = backend({ ok: false, code: 'code_unknown' });
+    const { call, requests } = backend({ ok: false, code: 'code_unknown' });
     await call('invitation', { code: 'MEND-7Q4K-22AB-ZZ99', wantsTime: true });
-    expect(asked).toEqual([['invitation', 'ada', '', true, expect.any(String)]]);
+    expect(requests).toEqual([['invitation', 'ada', '', true, expect.any(String)]]);
   });
 });
 
@@ -282,7 +302,7 @@ describe('the operator’s codes', () => {
     const { call } = backend();
     expect(await call('codes', null, 'service.key.x', 'GET')).toMatchObject({
       status: 200,
-      body: [{ id: 'the-id' }],
+      body: [listed],
     });
     const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
     expect(await call('codes/revoke', { id, withPasses: true }, 'service.key.x')).toMatchObject({

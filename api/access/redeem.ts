@@ -1,8 +1,8 @@
 import { codeShapes, readCode } from '../../domain/access/code.ts';
-import { keyedHash } from '../kernel/keyed.ts';
-import type { Codes, Redemption } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
+import { hmacHex } from '../kernel/hmac.ts';
 import { randomCharacters } from '../kernel/random_characters.ts';
+import type { AccessResult } from './errors.ts';
+import type { Codes, Redemption } from './ports.ts';
 import type {
   CreateCodeRequest,
   CreateCodeResponse,
@@ -17,75 +17,81 @@ export interface Redeemer {
   readonly signingKey: string;
 }
 
-/** Milliseconds before a wrong code is answered: guessing is slow besides limited. */
+/** How long a wrong code waits for its answer: guessing is slow besides limited. */
 export const wrongCodeDelayMs = 600;
 
-type Pause = (milliseconds: number) => Promise<void>;
+type Delay = (durationMs: number) => Promise<void>;
 
 /** What the database stores of a code. */
 export const codeHash = (signingKey: string, canonical: string) =>
-  keyedHash(signingKey, 'code', canonical);
+  hmacHex(signingKey, 'code', canonical);
 
-/** Redeems a code as somebody typed it. A code of no known shape counts as a wrong one. Fails as `Codes` does. */
+/** A network address as the database counts it. */
+const addressHash = ({ signingKey, address }: Omit<Redeemer, 'personId'>) =>
+  hmacHex(signingKey, 'sender', address);
+
+/** Redeems a code as somebody typed it. A code of no known shape counts as a wrong one. */
 export async function redeem(
   codes: Codes,
   { code: typed, isSure }: { readonly code: string; readonly isSure: boolean },
-  { personId, address, signingKey }: Redeemer,
-  pause: Pause,
-): Promise<Result<RedeemResponse>> {
+  redeemer: Redeemer,
+  delay: Delay,
+): Promise<AccessResult<RedeemResponse>> {
   const code = readCode(typed);
-  const sender = await keyedHash(signingKey, 'sender', address);
-  const ask = async (): Promise<Result<Redemption>> => {
+  const { personId, signingKey } = redeemer;
+  const address = await addressHash(redeemer);
+  const ask = async (): Promise<AccessResult<Redemption>> => {
     if (code?.kind === 'invitation')
-      return codes.acceptInvitation(personId, code.canonical, true, sender);
+      return codes.acceptInvitation(personId, code.canonical, true, address);
     const hash = await codeHash(signingKey, code?.canonical ?? typed);
     return code?.kind === 'recovery'
-      ? codes.redeemRecovery(personId, hash, sender)
-      : codes.redeemMaster(personId, hash, sender, isSure);
+      ? codes.redeemRecovery(personId, hash, address)
+      : codes.redeemMaster(personId, hash, address, isSure);
   };
-  return slowly(await ask(), code?.kind ?? 'master', pause);
+  return delayIfWrong(await ask(), code?.kind ?? 'master', delay);
 }
 
-/** Takes a friend's invitation, with the free half hour or without. Fails as `Codes` does. */
+/** Takes a friend's invitation, with the free half hour or without. */
 export async function acceptInvitation(
   codes: Codes,
   { code: typed, wantsTime }: { readonly code: string; readonly wantsTime: boolean },
-  { personId, address, signingKey }: Redeemer,
-  pause: Pause,
-): Promise<Result<RedeemResponse>> {
+  redeemer: Redeemer,
+  delay: Delay,
+): Promise<AccessResult<RedeemResponse>> {
   const code = readCode(typed);
-  const sender = await keyedHash(signingKey, 'sender', address);
   // What has no invitation's shape is no invitation: the database says so, and counts it.
-  const asked = code?.kind === 'invitation' ? code.canonical : '';
-  return slowly(
-    await codes.acceptInvitation(personId, asked, wantsTime, sender),
-    'invitation',
-    pause,
+  const invitation = code?.kind === 'invitation' ? code.canonical : '';
+  const accepted = await codes.acceptInvitation(
+    redeemer.personId,
+    invitation,
+    wantsTime,
+    await addressHash(redeemer),
   );
+  return delayIfWrong(accepted, 'invitation', delay);
 }
 
 /** Who invites with a code. Anybody may ask, slowly: no session is needed, and wrong codes are counted for the network. */
-export async function seeInvitation(
-  codes: Pick<Codes, 'seeInvitation'>,
+export async function findInviter(
+  codes: Pick<Codes, 'findInviter'>,
   typed: string,
-  { address, signingKey }: Omit<Redeemer, 'personId'>,
-  pause: Pause,
-): Promise<Result<InviterResponse>> {
+  asker: Omit<Redeemer, 'personId'>,
+  delay: Delay,
+): Promise<AccessResult<InviterResponse>> {
   const code = readCode(typed);
-  const asked = code?.kind === 'invitation' ? code.canonical : '';
-  const found = await codes.seeInvitation(asked, await keyedHash(signingKey, 'sender', address));
+  const invitation = code?.kind === 'invitation' ? code.canonical : '';
+  const found = await codes.findInviter(invitation, await addressHash(asker));
   if (!found.ok) return found;
-  if (found.value === null) await pause(wrongCodeDelayMs);
+  if (found.value === null) await delay(wrongCodeDelayMs);
   return { ok: true, value: { inviter: found.value } };
 }
 
-async function slowly(
-  answer: Result<Redemption>,
+async function delayIfWrong(
+  answer: AccessResult<Redemption>,
   kind: RedeemResponse['kind'],
-  pause: Pause,
-): Promise<Result<RedeemResponse>> {
+  delay: Delay,
+): Promise<AccessResult<RedeemResponse>> {
   if (answer.ok) return { ok: true, value: { kind, ...answer.value } };
-  if (answer.code === 'code_unknown') await pause(wrongCodeDelayMs);
+  if (answer.code === 'code_unknown') await delay(wrongCodeDelayMs);
   return answer;
 }
 
@@ -94,9 +100,9 @@ export async function createCode(
   codes: Codes,
   { minutes, openUntil, uses, endsAt, note }: CreateCodeRequest,
   signingKey: string,
-): Promise<Result<CreateCodeResponse>> {
-  const { word, length } = codeShapes.master;
-  const canonical = `${word}${randomCharacters(length)}`;
+): Promise<AccessResult<CreateCodeResponse>> {
+  const { prefix, length } = codeShapes.master;
+  const canonical = `${prefix}${randomCharacters(length)}`;
   const stored = await codes.createCode({
     hash: await codeHash(signingKey, canonical),
     hint: canonical.slice(-4),

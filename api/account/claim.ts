@@ -1,9 +1,13 @@
-import type { ErrorCode } from '../kernel/errors.ts';
-import type { ClaimTotals, Sessions, Standing, VisitorData } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Sessions, Standing } from '../kernel/sessions.ts';
+import { failed } from '../kernel/result.ts';
+import type { AccountResult } from './errors.ts';
+import type { VisitorData } from './ports.ts';
+import type { ClaimResponse } from './wire.ts';
+
+type DueCode = 'not_signed_in' | 'second_factor_due' | 'password_due' | 'members_only';
 
 /** Standings that keep a session from acting as a member, with what to tell its holder. */
-const dueFirst: Readonly<Record<Exclude<Standing, 'member'>, ErrorCode>> = {
+const dueFirst: Readonly<Record<Exclude<Standing, 'member'>, DueCode>> = {
   nobody: 'not_signed_in',
   second_factor_due: 'second_factor_due',
   password_due: 'password_due',
@@ -22,7 +26,7 @@ export async function bringVisitorData(
   ports: Sessions & VisitorData,
   step: 'preview' | 'claim',
   tokens: { member: string; visitor: string },
-): Promise<Result<ClaimTotals>> {
+): Promise<AccountResult<ClaimResponse>> {
   const [member, standing, visitor] = await Promise.all([
     ports.personOf(tokens.member),
     ports.standingOf(tokens.member),
@@ -30,10 +34,10 @@ export async function bringVisitorData(
   ]);
   if (!member.ok) return member;
   if (!standing.ok) return standing;
-  if (standing.value !== 'member') return { ok: false, code: dueFirst[standing.value] };
+  if (standing.value !== 'member') return failed(dueFirst[standing.value]);
   if (!visitor.ok)
-    return visitor.code === 'not_signed_in' ? { ok: false, code: 'visitor_session_over' } : visitor;
-  if (visitor.value.id === member.value.id) return { ok: false, code: 'same_person' };
-  if (!visitor.value.anonymous) return { ok: false, code: 'not_a_visitor' };
+    return visitor.code === 'not_signed_in' ? failed('visitor_session_over') : visitor;
+  if (visitor.value.id === member.value.id) return failed('same_person');
+  if (!visitor.value.isAnonymous) return failed('not_a_visitor');
   return ports[step](member.value.id, visitor.value.id);
 }

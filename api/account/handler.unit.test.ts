@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import type { ClaimTotals, Person, Standing } from '../kernel/ports.ts';
-import type { Failure, Result } from '../kernel/result.ts';
+import type { Failure } from '../kernel/result.ts';
+import type { Standing } from '../kernel/sessions.ts';
+import type { AccountResult } from './errors.ts';
 import { accountHandler } from './handler.ts';
+import type { ClaimResponse } from './wire.ts';
 
-const brought: ClaimTotals = { debts: 2, payments: 3, plan: 'moved' };
-const member = { token: 'member.token.x', id: 'member-id', anonymous: false };
-const visitor = { token: 'visitor.token.x', id: 'visitor-id', anonymous: true };
-const other = { token: 'other.token.x', id: 'other-id', anonymous: false };
+const brought: ClaimResponse = { debts: 2, payments: 3, plan: 'moved' };
+const member = { token: 'member.token.x', id: 'member-id', isAnonymous: false };
+const visitor = { token: 'visitor.token.x', id: 'visitor-id', isAnonymous: true };
+const other = { token: 'other.token.x', id: 'other-id', isAnonymous: false };
 
 /** A backend that knows three sessions and answers as told; `calls` says what it was asked to do. */
 function backend(
-  scripted: { standing?: Standing; claim?: Result<ClaimTotals>; people?: Failure } = {},
+  scripted: {
+    standing?: Standing;
+    claim?: AccountResult<ClaimResponse>;
+    people?: Failure<'backend_unavailable'>;
+  } = {},
 ) {
   const calls: string[] = [];
   const reports: { functionName: string; code: string; detail: string }[] = [];
   const handler = accountHandler({
-    async personOf(token): Promise<Result<Person>> {
+    async personOf(token) {
       if (scripted.people) return scripted.people;
       const value = [member, visitor, other].find((session) => session.token === token);
       return value ? { ok: true, value } : { ok: false, code: 'not_signed_in' };

@@ -1,15 +1,28 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
-/** `POST /claim/preview` and `POST /claim`: proves the visit whose data is to be brought along. */
+/** Codes that `account` may refuse with, beside those of every function: `errors.ts` says what each means. */
+export const accountErrorCode = z.enum([
+  'members_only',
+  'claimed_by_another',
+  'account_full',
+  'visitor_session_over',
+  'not_a_visitor',
+  'same_person',
+]);
+export type AccountErrorCode = z.output<typeof accountErrorCode>;
+
+/** `POST /account/claim/preview` and `POST /account/claim`: proves the visit whose data is to be brought along. */
 export const claimRequest = z.strictObject({
   /** Access token of the anonymous session. A JWT of ours is well under 4 kB. */
-  visitorToken: z
-    .string()
-    .max(4096)
-    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+  visitorToken: z.string().check(z.maxLength(4096), z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)),
 });
-export type ClaimRequest = z.infer<typeof claimRequest>;
+export type ClaimRequest = z.output<typeof claimRequest>;
 
-/** What comes along (preview), or came along (claim). A refusal is an `ErrorBody`. */
-export type { ClaimTotals as ClaimResponse } from '../kernel/ports.ts';
-export type { ErrorBody } from '../kernel/errors.ts';
+/** What comes along (preview), or came along (claim). */
+export const claimResponse = z.object({
+  debts: z.int().check(z.minimum(0)),
+  payments: z.int().check(z.minimum(0)),
+  /** `moved`: the visitor's is now the member's; `kept_members`: the member's stays, the visitor's is dropped. */
+  plan: z.enum(['moved', 'kept_members', 'none']),
+});
+export type ClaimResponse = z.output<typeof claimResponse>;

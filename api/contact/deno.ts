@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { backendEnvironment, type Variable } from '../kernel/hosted.ts';
-import { smtpMail } from '../kernel/smtp.ts';
 import { createApp } from './app.ts';
+import { smtpMail } from './smtp.ts';
 
 /** The function `contact` as the hosted service runs it, from its secrets: mail goes by SMTP where that is set. Of the
  *  headers there only `cf-connecting-ip` is beyond a client's reach; another runtime may have another. */

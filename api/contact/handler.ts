@@ -1,14 +1,28 @@
-import type { Context, Hono } from 'hono';
-import { errorResponse } from '../kernel/errors.ts';
-import { answer, bearerToken, functionApp, readJson } from '../kernel/http.ts';
-import type { Mail, Reports, Sessions, Tickets } from '../kernel/ports.ts';
+import type { Hono } from 'hono';
+import { bearerToken, type Callers } from '../kernel/callers.ts';
+import { clientAddress } from '../kernel/client_address.ts';
+import type { Reports } from '../kernel/reports.ts';
+import { failed } from '../kernel/result.ts';
+import { functionApp } from '../kernel/route.ts';
+import type { Sessions } from '../kernel/sessions.ts';
+import { contactErrors } from './errors.ts';
 import { openTicket } from './open_ticket.ts';
+import type { Mail, Tickets } from './ports.ts';
 import { refusedFields } from './refused_fields.ts';
-import { senderOf } from '../kernel/sender.ts';
-import { contactRequest } from './wire.ts';
+import { contactRequest, contactResponse } from './wire.ts';
 
-/** Bytes: the longest message in four-byte letters, and room to spare. */
+/** The longest message in four-byte characters, and room to spare. */
 const maxBodyBytes = 32 * 1024;
+
+/** The member who writes; null for a visitor, a key alone, or a session that is over: anybody may write. */
+const memberOrNobody =
+  (sessions: Sessions): Callers<string | null, never> =>
+  async (context) => {
+    const token = bearerToken(context);
+    if (token === null) return { ok: true, value: null };
+    const person = await sessions.personOf(token);
+    return { ok: true, value: person.ok && !person.value.isAnonymous ? person.value.id : null };
+  };
 
 /** The function `contact`: `POST /contact`. Open to everybody; who is signed in is noted with the ticket.
  *  `addressHeader` is where whoever runs the function notes the client's network address. */
@@ -17,29 +31,31 @@ export function contactHandler(
   addressHeader: string,
   now: () => Date = () => new Date(),
 ): Hono {
-  const app = functionApp('contact', ports, maxBodyBytes);
-  app.post('/', async (context) => {
-    const request = contactRequest.safeParse(await readJson(context));
-    if (!request.success) {
-      const fields = refusedFields(request.error.issues);
-      return fields
-        ? errorResponse('fields_refused', { fields })
-        : errorResponse('malformed_request');
-    }
-    const result = await openTicket(ports, request.data, {
-      personId: await memberOf(ports, context),
-      address: senderOf(context.req.header(addressHeader)),
-      now: now(),
-    });
-    return answer('contact', ports, result);
+  const { app, route } = functionApp({
+    name: 'contact',
+    errors: contactErrors,
+    reports: ports,
+    maxBodyBytes,
+    methods: ['POST'],
   });
+  route(
+    'POST',
+    '/',
+    {
+      callers: memberOrNobody(ports),
+      request: contactRequest,
+      response: contactResponse,
+      malformed(issues) {
+        const fields = refusedFields(issues);
+        return fields ? { ...failed('fields_refused'), fields } : failed('malformed_request');
+      },
+    },
+    (request, personId, context) =>
+      openTicket(ports, request, {
+        personId,
+        address: clientAddress(context.req.header(addressHeader)),
+        now: now(),
+      }),
+  );
   return app;
-}
-
-/** The member who writes; null for a visitor, a key alone, or a session that is over: anybody may write. */
-async function memberOf(ports: Sessions, context: Context): Promise<string | null> {
-  const token = bearerToken(context);
-  if (token === null) return null;
-  const person = await ports.personOf(token);
-  return person.ok && !person.value.anonymous ? person.value.id : null;
 }

@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import type { MailOutcome, Person, Ticket, Tickets } from '../kernel/ports.ts';
-import type { Failure, Result } from '../kernel/result.ts';
+import { maxCharacters, minElapsedMs } from '../../domain/contact/message.ts';
+import type { Failure } from '../kernel/result.ts';
 import { contactHandler } from './handler.ts';
-import { type ContactRequest, contactRequest, leastElapsed, longest } from './wire.ts';
+import type { MailOutcome, OperatorMail, Ticket, Tickets } from './ports.ts';
+import { type ContactRequest, contactRequest } from './wire.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
-const member = { token: 'member.token.x', id: 'member-id', anonymous: false };
-const visitor = { token: 'visitor.token.x', id: 'visitor-id', anonymous: true };
+const member = { token: 'member.token.x', id: 'member-id', isAnonymous: false };
+const visitor = { token: 'visitor.token.x', id: 'visitor-id', isAnonymous: true };
 type Opened = Awaited<ReturnType<Tickets['openTicket']>>;
 
 /** A backend that answers as told, and keeps what it was asked to open, to mail and to report. */
-function backend(scripted: { opened?: Opened; mail?: MailOutcome; people?: Failure } = {}) {
+function backend(
+  scripted: { opened?: Opened; mail?: MailOutcome; people?: Failure<'backend_unavailable'> } = {},
+) {
   const tickets: Ticket[] = [];
-  const mails: { subject: string; text: string; html: string; replyTo: string }[] = [];
+  const mails: OperatorMail[] = [];
   const mailed: string[] = [];
   const reports: { functionName: string; code: string; detail: string }[] = [];
   const handler = contactHandler(
     {
-      async personOf(token): Promise<Result<Person>> {
+      async personOf(token) {
         if (scripted.people) return scripted.people;
         const value = [member, visitor].find((session) => session.token === token);
         return value ? { ok: true, value } : { ok: false, code: 'not_signed_in' };
@@ -119,7 +122,7 @@ describe('a message', () => {
 
   it.each([
     ['fills the field that nobody sees', { website: 'https://spam.example' }],
-    ['sends before a person could read', { elapsedMs: leastElapsed - 1 }],
+    ['sends before a person could read', { elapsedMs: minElapsedMs - 1 }],
   ])('of a machine that %s is receipted and goes nowhere', async (_, over) => {
     const { handler, tickets, mails } = backend();
     const numbers = new Set<string>();
@@ -139,7 +142,7 @@ describe('a message', () => {
 describe('what is typed', () => {
   it.each<[string, Partial<Record<keyof ContactRequest, unknown>>, Record<string, string>]>([
     ['no name but blanks', { name: '  ' }, { name: 'missing' }],
-    ['a name too long', { name: 'a'.repeat(longest.name + 1) }, { name: 'too_long' }],
+    ['a name too long', { name: 'a'.repeat(maxCharacters.name + 1) }, { name: 'too_long' }],
     ['a line break in the name', { name: 'A\r\nBcc: b@example.com' }, { name: 'not_allowed' }],
     ['a terminal’s sign in the name', { name: 'A\u009b31m' }, { name: 'not_allowed' }],
     ['no address', { email: '' }, { email: 'missing' }],
@@ -153,7 +156,7 @@ describe('what is typed', () => {
     ['a topic that is none', { topic: 'loans' }, { topic: 'not_allowed' }],
     ['no message', { body: ' \n ' }, { body: 'missing' }],
     ['a message of characters that no page shows', { body: '\u0000\u0007' }, { body: 'missing' }],
-    ['a message too long', { body: 'a'.repeat(longest.body + 1) }, { body: 'too_long' }],
+    ['a message too long', { body: 'a'.repeat(maxCharacters.body + 1) }, { body: 'too_long' }],
     ['two fields', { email: 'x', body: '' }, { email: 'not_allowed', body: 'missing' }],
   ])('with %s is refused at its field', async (_, over, fields) => {
     const { handler, tickets } = backend();
@@ -172,7 +175,7 @@ describe('what is typed', () => {
 
   it('may fill every letter that is allowed, in the widest characters', async () => {
     const { handler, tickets } = backend();
-    const body = '\u4e2d'.repeat(longest.body);
+    const body = '\u4e2d'.repeat(maxCharacters.body);
     expect((await handler.request('/contact', post({ ...message, body }))).status).toBe(200);
     expect(tickets[0]?.body).toBe(body);
   });

@@ -1,8 +1,10 @@
-import type { Mail, Reports, Tickets } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
+import { minElapsedMs } from '../../domain/contact/message.ts';
 import { randomCharacters } from '../kernel/random_characters.ts';
+import type { Reports } from '../kernel/reports.ts';
+import type { ContactResult } from './errors.ts';
 import { operatorMail } from './operator_mail.ts';
-import { type ContactReceipt, type ContactRequest, leastElapsed } from './wire.ts';
+import type { Mail, Tickets } from './ports.ts';
+import type { ContactReceipt, ContactRequest } from './wire.ts';
 
 /** A receipt of nothing, like any other to look at: a machine learns no way around from it. */
 function emptyReceipt(now: Date): ContactReceipt {
@@ -16,8 +18,8 @@ export async function openTicket(
   ports: Tickets & Mail & Reports,
   request: ContactRequest,
   from: { readonly personId: string | null; readonly address: string; readonly now: Date },
-): Promise<Result<ContactReceipt>> {
-  if (request.website !== '' || request.elapsedMs < leastElapsed)
+): Promise<ContactResult<ContactReceipt>> {
+  if (request.website !== '' || request.elapsedMs < minElapsedMs)
     return { ok: true, value: emptyReceipt(from.now) };
   const opened = await ports.openTicket({
     id: request.id,

@@ -1,3 +1,4 @@
+import type { OperatorMail } from './ports.ts';
 import type { ContactRequest } from './wire.ts';
 
 const escapes: Readonly<Record<string, string>> = {
@@ -6,7 +7,8 @@ const escapes: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const style = `:root { color-scheme: light dark; }
@@ -15,13 +17,6 @@ const style = `:root { color-scheme: light dark; }
   .words { background: #201d18 !important; border-color: #35312b !important; }
   .soft { color: #c3bfb6 !important; }
 }`;
-
-export interface OperatorMail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly replyTo: string;
-}
 
 /** What the operator is mailed of a ticket: who wrote, about what, the message as it was typed, and what to do with it.
  *  Everything a person typed is escaped. */

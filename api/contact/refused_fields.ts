@@ -1,8 +1,6 @@
-import type { z } from 'zod';
-import type { FieldRefusal } from '../kernel/errors.ts';
-import type { TypedField } from './wire.ts';
-
-const typed: readonly PropertyKey[] = ['name', 'email', 'topic', 'body'] satisfies TypedField[];
+import type { z } from 'zod/mini';
+import type { FieldRefusal } from '../kernel/wire.ts';
+import { typedField } from './wire.ts';
 
 const refusalOf = (code: z.core.$ZodIssue['code']): FieldRefusal => {
   if (code === 'too_small') return 'missing';
@@ -16,9 +14,9 @@ export function refusedFields(
 ): Readonly<Record<string, FieldRefusal>> | null {
   const fields: Record<string, FieldRefusal> = {};
   for (const { path, code } of issues) {
-    const [field] = path;
-    if (field === undefined || !typed.includes(field) || code === 'invalid_type') return null;
-    fields[String(field)] ??= refusalOf(code);
+    const field = typedField.safeParse(path[0]);
+    if (!field.success || code === 'invalid_type') return null;
+    fields[field.data] ??= refusalOf(code);
   }
   return fields;
 }

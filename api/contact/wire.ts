@@ -1,29 +1,13 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { contactTopics, maxCharacters } from '../../domain/contact/message.ts';
 
-/** What a message may be about. */
-export const topics = [
-  'account',
-  'planner',
-  'privacy',
-  'access',
-  'something_wrong',
-  'other',
-] as const;
-
-/** Letters; the page says so before it sends. */
-export const longest = { name: 80, email: 254, body: 4000 } as const;
-
-/** Milliseconds. Whoever opens, writes and sends in less is a machine; the page waits until they have passed. */
-export const leastElapsed = 2000;
+/** Codes that `contact` may refuse with, beside those of every function: `errors.ts` says what each means. */
+export const contactErrorCode = z.enum(['message_known', 'fields_refused', 'too_many_messages']);
+export type ContactErrorCode = z.output<typeof contactErrorCode>;
 
 /** One line: what goes into a mail's head may hold no line break, and no terminal is told what to do. */
 const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 
 /** What people paste: line breaks of every system become one, characters that no page shows are left out. */
 const plainText = (text: string): string =>
@@ -35,25 +19,28 @@ const plainText = (text: string): string =>
 /** `POST /contact`: opens a ticket. The id makes sending twice harmless. */
 export const contactRequest = z.strictObject({
   id: z.uuid(),
-  name: line(longest.name).nullable(),
-  email: line(longest.email).pipe(z.email()),
-  topic: z.enum(topics),
-  body: z.string().transform(plainText).pipe(z.string().trim().min(1).max(longest.body)),
+  name: z.nullable(line(maxCharacters.name)),
+  email: z.pipe(line(maxCharacters.email), z.email()),
+  topic: z.enum(contactTopics),
+  body: z.pipe(
+    z.pipe(z.string(), z.transform(plainText)),
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(maxCharacters.body)),
+  ),
   /** A field that no person sees. Whoever fills it is not one. */
-  website: z.string().max(200),
-  /** From the opening of the page to the sending, in milliseconds. */
-  elapsedMs: z.int().min(0),
+  website: z.string().check(z.maxLength(200)),
+  /** From the opening of the page to the sending. */
+  elapsedMs: z.int().check(z.minimum(0)),
 });
-export type ContactRequest = z.infer<typeof contactRequest>;
+export type ContactRequest = z.output<typeof contactRequest>;
 
-/** What a person types or chooses, and so can put right. */
-export type TypedField = 'name' | 'email' | 'topic' | 'body';
+/** What a person types or chooses, and so can put right: what `fields_refused` names. */
+export const typedField = z.enum(['name', 'email', 'topic', 'body']);
+export type TypedField = z.output<typeof typedField>;
 
-/** The receipt. A refusal is an `ErrorBody`: with `too_many_messages` comes `retryAfterSeconds`, with `fields_refused`
- *  come `fields`, by `TypedField`. */
-export interface ContactReceipt {
-  readonly number: string;
+/** The receipt. */
+export const contactResponse = z.object({
+  number: z.string(),
   /** ISO 8601, UTC. */
-  readonly openedAt: string;
-}
-export type { ErrorBody, FieldRefusal } from '../kernel/errors.ts';
+  openedAt: z.string(),
+});
+export type ContactReceipt = z.output<typeof contactResponse>;

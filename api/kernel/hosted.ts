@@ -1,5 +1,5 @@
 import { originOf } from './origin.ts';
-import type { Environment, SiteEnvironment } from './ports.ts';
+import type { Environment, SiteEnvironment } from './environment.ts';
 import { readSigningKey } from './signing_key.ts';
 
 export type Variable = (name: string) => string | undefined;

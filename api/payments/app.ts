@@ -1,14 +1,14 @@
 import type { Hono } from 'hono';
-import { supabaseOrders } from '../kernel/orders.ts';
-import type { SiteEnvironment } from '../kernel/ports.ts';
-import { consoleReports } from '../kernel/http.ts';
-import { supabaseSessions } from '../kernel/supabase.ts';
-import { limitLooks } from './look_limit.ts';
+import type { SiteEnvironment } from '../kernel/environment.ts';
+import { consoleReports } from '../kernel/reports.ts';
+import { supabaseSessions } from '../kernel/sessions.ts';
 import type { PaymentSettings } from './configuration.ts';
 import { paymentsHandler } from './handler.ts';
-import type { PaymentProvider } from './provider.ts';
+import { limitLookups } from './lookup_limit.ts';
+import type { PaymentProvider } from './ports.ts';
 import { sandboxProvider } from './sandbox.ts';
 import { stripeEvents, stripeProvider } from './stripe.ts';
+import { supabaseOrders } from './supabase.ts';
 import { webhookHandler } from './webhook.ts';
 
 export { type PaymentSettings, paymentsLine, readPaymentSettings } from './configuration.ts';
@@ -23,7 +23,7 @@ function providerOf(settings: PaymentSettings, siteUrl: string): PaymentProvider
     case 'sandbox':
       return sandboxProvider(siteUrl, clock);
     case 'stripe':
-      return limitLooks(stripeProvider(settings), clock);
+      return limitLookups(stripeProvider(settings), clock);
   }
 }
 

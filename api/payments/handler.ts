@@ -1,89 +1,100 @@
 import type { Hono } from 'hono';
-import type { z } from 'zod';
-import { errorResponse } from '../kernel/errors.ts';
-import {
-  answer,
-  callerOf,
-  failed,
-  functionApp,
-  readJson,
-  refuse,
-  isOperator,
-} from '../kernel/http.ts';
-import type { Person, Reports, Sessions } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
+import { anySession, anyone, operatorWith } from '../kernel/callers.ts';
+import type { Reports } from '../kernel/reports.ts';
+import { functionApp, noRequest } from '../kernel/route.ts';
+import type { Sessions } from '../kernel/sessions.ts';
+import { paymentsErrors } from './errors.ts';
 import {
   actInSandbox,
   checkOrder,
   openOrder,
+  type PaymentContext,
   receiptByToken,
   receiptFor,
   refundOrder,
   resumeOrder,
-  type Till,
 } from './orders.ts';
 import {
-  type OfferResponse,
+  checkResponse,
+  offerResponse,
   orderReference,
   orderRequest,
+  orderResponse,
   receiptRequest,
+  receiptResponse,
   refundRequest,
+  refundResponse,
   sandboxRequest,
+  sandboxResponse,
 } from './wire.ts';
 
-/** Bytes: a long page to return to, and room to spare. */
+/** A long page to return to, and room to spare. */
 const maxBodyBytes = 8 * 1024;
 
 /** The function `payments`: orders, checks and receipts for a session; refunds for the operator. */
 export function paymentsHandler(
   ports: Sessions & Reports,
-  till: Till,
+  payment: PaymentContext,
   operatorKeys: readonly string[],
 ): Hono {
-  const app = functionApp('payments', ports, maxBodyBytes, ['GET', 'POST']);
-
-  /** A call of somebody with a session: who, then what, then the use case. */
-  const post = <Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    use: (person: Person, request: z.output<Schema>) => Promise<Result<object>>,
-  ) =>
-    app.post(path, async (context) => {
-      const person = await callerOf(context, ports);
-      if (!person.ok) return refuse('payments', ports, person);
-      const request = schema.safeParse(await readJson(context));
-      if (!request.success) return errorResponse('malformed_request');
-      return answer('payments', ports, await use(person.value, request.data));
-    });
-
-  app.get('/offer', (context) => {
-    const offer: OfferResponse = {
-      provider: till.provider?.name ?? null,
-      refundDays: till.refundDays,
-    };
-    return context.json(offer);
+  const { app, route } = functionApp({
+    name: 'payments',
+    errors: paymentsErrors,
+    reports: ports,
+    maxBodyBytes,
+    methods: ['GET', 'POST'],
   });
-  post('/orders', orderRequest, (person, request) => openOrder(till, person, request));
-  post('/orders/resume', orderReference, (person, { id }) => resumeOrder(till, person, id));
-  post('/orders/check', orderReference, (person, { id }) => checkOrder(till, person, id));
-  post('/sandbox', sandboxRequest, (person, request) => actInSandbox(till, person, request));
+  const session = anySession(ports);
+  const operator = operatorWith(operatorKeys);
 
-  app.post('/receipts', async (context) => {
-    const request = receiptRequest.safeParse(await readJson(context));
-    if (!request.success) return errorResponse('malformed_request');
-    if ('token' in request.data)
-      return answer('payments', ports, await receiptByToken(till, request.data.token));
-    const person = await callerOf(context, ports);
-    if (!person.ok) return refuse('payments', ports, person);
-    return answer('payments', ports, await receiptFor(till, person.value, request.data.id));
-  });
-
-  app.post('/refunds', async (context) => {
-    if (!(await isOperator(context, operatorKeys)))
-      return refuse('payments', ports, failed('operator_only'));
-    const request = refundRequest.safeParse(await readJson(context));
-    if (!request.success) return errorResponse('malformed_request');
-    return answer('payments', ports, await refundOrder(till, request.data.number));
-  });
+  route(
+    'GET',
+    '/offer',
+    { callers: anyone, request: noRequest, response: offerResponse },
+    async () => ({
+      ok: true,
+      value: { provider: payment.provider?.name ?? null, refundDays: payment.refundDays },
+    }),
+  );
+  route(
+    'POST',
+    '/orders',
+    { callers: session, request: orderRequest, response: orderResponse },
+    (request, person) => openOrder(payment, person, request),
+  );
+  route(
+    'POST',
+    '/orders/resume',
+    { callers: session, request: orderReference, response: orderResponse },
+    ({ id }, person) => resumeOrder(payment, person, id),
+  );
+  route(
+    'POST',
+    '/orders/check',
+    { callers: session, request: orderReference, response: checkResponse },
+    ({ id }, person) => checkOrder(payment, person, id),
+  );
+  route(
+    'POST',
+    '/sandbox',
+    { callers: session, request: sandboxRequest, response: sandboxResponse },
+    (request, person) => actInSandbox(payment, person, request),
+  );
+  route(
+    'POST',
+    '/receipts',
+    { callers: anyone, request: receiptRequest, response: receiptResponse },
+    async (request, _, context) => {
+      if ('token' in request) return receiptByToken(payment, request.token);
+      const person = await session(context);
+      return person.ok ? receiptFor(payment, person.value, request.id) : person;
+    },
+  );
+  route(
+    'POST',
+    '/refunds',
+    { callers: operator, request: refundRequest, response: refundResponse },
+    ({ number }) => refundOrder(payment, number),
+  );
   return app;
 }

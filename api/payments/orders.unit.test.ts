@@ -1,39 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import type { NewOrder, Order, Orders, PaymentEvent, Person } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Person } from '../kernel/sessions.ts';
+import type { PaymentsResult } from './errors.ts';
 import { paymentsHandler } from './handler.ts';
-import type { Till } from './orders.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { PaymentContext } from './orders.ts';
+import type { NewOrder, Orders, PaymentEvent, PaymentProvider } from './ports.ts';
 import { sandboxProvider } from './sandbox.ts';
-import type { OrderResponse, ReceiptResponse } from './wire.ts';
+import { exampleOrder } from './testing/orders.ts';
+import type { Order, OrderResponse, ReceiptResponse } from './wire.ts';
 
 const siteUrl = 'https://mendwell.example';
-const ada: Person = { id: 'ada', anonymous: true };
-const bo: Person = { id: 'bo', anonymous: true };
+const ada: Person = { id: 'ada', isAnonymous: true };
+const bo: Person = { id: 'bo', isAnonymous: true };
 const people = new Map([
   ['ada.token.x', ada],
   ['bo.token.x', bo],
-  ['cy.token.x', { id: 'cy', anonymous: false }],
+  ['cy.token.x', { id: 'cy', isAnonymous: false }],
 ]);
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const start = Date.parse('2026-11-21T15:00:00Z');
 
 /** Orders in memory, by the rules of the SQL functions as far as a handler can see them. */
 function backend(
-  scripted: {
-    provider?: PaymentProvider | null;
-    look?: () => Promise<Result<PaymentEvent | null>>;
-  } = {},
+  scripted: { provider?: PaymentProvider | null; lookUp?: PaymentProvider['lookUp'] } = {},
 ) {
   let now = start;
   const orders = new Map<string, Order>();
   const settled: PaymentEvent[] = [];
   const reports: object[] = [];
-  const found = (key: string): Result<Order> => {
+  const found = (key: string): PaymentsResult<Order> => {
     const order = orders.get(key);
     return order ? { ok: true, value: order } : { ok: false, code: 'order_unknown' };
   };
-  const change = (key: string, over: Partial<Order>): Result<Order> => {
+  const change = (key: string, over: Partial<Order>): PaymentsResult<Order> => {
     const order = orders.get(key);
     if (order) orders.set(key, { ...order, ...over, updatedAt: new Date(now).toISOString() });
     return found(key);
@@ -47,33 +45,12 @@ function backend(
           : { ok: false, code: 'order_known' };
       if (personId === 'cy') return { ok: false, code: 'pass_not_needed' };
       const at = new Date(now).toISOString();
-      orders.set(key, {
-        id: key,
-        number: 'MO-ABCDEFGH',
-        personId,
-        plan,
-        minutes: 60,
-        amountCents: 199,
-        currency: 'usd',
-        provider,
-        isLive,
-        state: 'created',
-        returnTo,
-        refundedCents: 0,
-        createdAt: at,
-        updatedAt: at,
-        paidAt: null,
-        refundedAt: null,
-        disputedAt: null,
-        wonAt: null,
-        reference: null,
-        payment: null,
-        url: null,
-        urlEndsAt: null,
-        startsAt: null,
-        endsAt: null,
-        revokedAt: null,
-      });
+      const order = { id: key, personId, plan, provider, isLive, returnTo };
+      const number = 'MO-ABCDEFGH';
+      orders.set(
+        key,
+        exampleOrder({ ...order, number, state: 'created', createdAt: at, updatedAt: at }),
+      );
       return found(key);
     },
     attachCheckout: async (key, { reference, url, endsAt }) =>
@@ -85,7 +62,7 @@ function backend(
     },
     async settle(event) {
       settled.push(event);
-      const state = event.fact === 'won' ? 'paid' : event.fact;
+      const state = event.type === 'won' ? 'paid' : event.type;
       if (event.orderId) change(event.orderId, { state });
       return { ok: true, value: { outcome: 'applied', state } };
     },
@@ -94,10 +71,10 @@ function backend(
   const provider =
     scripted.provider !== undefined
       ? scripted.provider
-      : scripted.look
-        ? { ...sandbox, look: scripted.look }
+      : scripted.lookUp
+        ? { ...sandbox, lookUp: scripted.lookUp }
         : sandbox;
-  const till: Till = {
+  const context: PaymentContext = {
     orders: ports,
     provider,
     refundDays: 14,
@@ -114,7 +91,7 @@ function backend(
       standingOf: async () => ({ ok: true, value: 'visitor_pass_over' }),
       report: (failure) => reports.push(failure),
     },
-    till,
+    context,
     ['service.key.x', 'sb_secret_x'],
   );
   const call = async (path: string, body: unknown, token: string | null = 'ada.token.x') => {
@@ -251,7 +228,7 @@ describe('a check', () => {
   });
 
   it('leaves the order as it is when the provider does not answer', async () => {
-    const { call } = backend({ look: async () => ({ ok: false, code: 'provider_unavailable' }) });
+    const { call } = backend({ lookUp: async () => ({ ok: false, code: 'provider_unavailable' }) });
     await call('orders', order);
     expect(await call('orders/check', { id })).toMatchObject({
       body: { order: { state: 'open' }, isCertain: false },

@@ -1,61 +1,60 @@
-import type { Order, PaymentEvent } from '../kernel/ports.ts';
-import type { PaymentProvider } from './provider.ts';
-import type { SandboxRequest } from './wire.ts';
+import type { PaymentEvent, PaymentProvider } from './ports.ts';
+import type { Order, SandboxRequest } from './wire.ts';
 
-/** Milliseconds after which a late payment is settled. */
-const lateAfterMs = 5_000;
+/** When a late payment is settled. */
+const settlementDelayMs = 5_000;
 
-/** Milliseconds that a checkout stays open. */
-const openForMs = 60 * 60 * 1_000;
+/** How long a checkout stays open. */
+const checkoutMs = 60 * 60 * 1_000;
 
-const facts = {
+const eventTypes = {
   pay: 'paid',
   pay_later: 'processing',
   fail: 'failed',
   expire: 'expired',
-} as const satisfies Partial<Record<SandboxRequest['act'], PaymentEvent['fact']>>;
+} as const satisfies Partial<Record<SandboxRequest['act'], PaymentEvent['type']>>;
 
 /** What an act on the sandbox's page tells. One event for each act and order, as a real provider has it. */
 export function sandboxEvent(
   order: Order,
-  act: keyof typeof facts | 'settle' | 'refund',
+  act: keyof typeof eventTypes | 'settle' | 'refund',
 ): PaymentEvent {
-  const fact = act === 'settle' ? 'paid' : act === 'refund' ? 'refunded' : facts[act];
+  const type = act === 'settle' ? 'paid' : act === 'refund' ? 'refunded' : eventTypes[act];
   return {
     provider: 'sandbox',
     id: `sandbox_${order.id}_${act}`,
-    fact,
+    type,
     orderId: order.id,
     reference: `sandbox_${order.id}`,
     payment: null,
     amountCents: order.amountCents,
     currency: order.currency,
     isLive: false,
-    at: null,
+    occurredAt: null,
   };
 }
 
 /** Takes no money: the buyer says on a page of the site what shall have happened. */
 export function sandboxProvider(siteUrl: string, now: () => Date): PaymentProvider {
-  const hasPassed = (since: string, milliseconds: number) =>
-    now().getTime() >= Date.parse(since) + milliseconds;
+  const hasPassed = (since: string, durationMs: number) =>
+    now().getTime() >= Date.parse(since) + durationMs;
   return {
     name: 'sandbox',
     isLive: false,
-    async open(order) {
+    async openCheckout(order) {
       return {
         ok: true,
         value: {
           reference: `sandbox_${order.id}`,
           url: `${siteUrl}/credit-payment?sandbox=${order.id}`,
-          endsAt: new Date(Date.parse(order.createdAt) + openForMs).toISOString(),
+          endsAt: new Date(Date.parse(order.createdAt) + checkoutMs).toISOString(),
         },
       };
     },
-    async look(order) {
-      if (order.state === 'processing' && hasPassed(order.updatedAt, lateAfterMs))
+    async lookUp(order) {
+      if (order.state === 'processing' && hasPassed(order.updatedAt, settlementDelayMs))
         return { ok: true, value: sandboxEvent(order, 'settle') };
-      if (order.state === 'open' && hasPassed(order.createdAt, openForMs))
+      if (order.state === 'open' && hasPassed(order.createdAt, checkoutMs))
         return { ok: true, value: sandboxEvent(order, 'expire') };
       return { ok: true, value: null };
     },

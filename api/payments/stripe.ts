@@ -1,18 +1,19 @@
 import Stripe from 'stripe';
-import type { Checkout, Order, PaymentEvent } from '../kernel/ports.ts';
-import type { Failure, Result } from '../kernel/result.ts';
+import { type Failure, failed } from '../kernel/result.ts';
 import { isLiveKey, type PaymentSettings } from './configuration.ts';
-import type { EventReader, PaymentProvider } from './provider.ts';
+import type { PaymentsResult } from './errors.ts';
+import type { EventReader, PaymentEvent, PaymentProvider } from './ports.ts';
+import type { Order } from './wire.ts';
 
 type StripeSettings = Extract<PaymentSettings, { provider: 'stripe' }>;
 
-/** Seconds that a checkout stays open from the making of its order; Stripe takes half an hour to a day. */
-const openForSeconds = 23 * 60 * 60;
+/** How long a checkout stays open from the making of its order; Stripe takes half an hour to a day. */
+const checkoutSeconds = 23 * 60 * 60;
 
-/** Seconds by which a signature may be old: whoever catches an event cannot send it again later. */
-const toleranceSeconds = 300;
+/** How old a signature may be: whoever catches an event cannot send it again later. */
+const maxSignatureAgeSeconds = 300;
 
-/** Milliseconds for one request to Stripe, and how often one that failed is sent again, with the same key. */
+/** For one request to Stripe. One that failed is sent again with the same key. */
 const timeoutMs = 7_000;
 const maxNetworkRetries = 1;
 
@@ -31,7 +32,7 @@ function connect({ secretKey, apiBase }: StripeSettings): Stripe {
 }
 
 /** `reason` is Stripe's own code, where it gave one. */
-type Unavailable = Failure & { readonly reason: string | undefined };
+type Unavailable = Failure<'provider_unavailable'> & { readonly reason: string | undefined };
 
 /** What went wrong, without anything that Stripe quotes of the request. */
 function unavailable(call: string, error: unknown): Unavailable {
@@ -40,18 +41,18 @@ function unavailable(call: string, error: unknown): Unavailable {
   return { ok: false, code: 'provider_unavailable', detail, reason: code };
 }
 
-async function asked<T>(
+async function attempt<Value>(
   call: string,
-  ask: () => Promise<T>,
-): Promise<{ ok: true; value: T } | Unavailable> {
+  request: () => Promise<Value>,
+): Promise<{ ok: true; value: Value } | Unavailable> {
   try {
-    return { ok: true, value: await ask() };
+    return { ok: true, value: await request() };
   } catch (error) {
     return unavailable(call, error);
   }
 }
 
-const nameOf = (thing: string | { readonly id: string } | null | undefined): string | null =>
+const idOf = (thing: string | { readonly id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null);
 
 /** The order that something was made for. Whatever else is sold with the same account has numbers of its own. */
@@ -67,20 +68,20 @@ const instant = (seconds: number): string => new Date(seconds * 1000).toISOStrin
 function ofSession(
   session: Stripe.Checkout.Session,
   id: string,
-  fact: PaymentEvent['fact'],
-  at: string | null,
+  type: PaymentEvent['type'],
+  occurredAt: string | null,
 ): PaymentEvent {
   return {
     provider: 'stripe',
     id,
-    fact,
+    type,
     orderId: orderIdIn(session.metadata),
     reference: session.id,
-    payment: nameOf(session.payment_intent),
+    payment: idOf(session.payment_intent),
     amountCents: session.amount_total,
     currency: session.currency,
     isLive: session.livemode,
-    at,
+    occurredAt,
   };
 }
 
@@ -97,9 +98,9 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
     isLive: isLiveKey(settings.secretKey),
-    async open(order, { success, cancel }): Promise<Result<Checkout>> {
-      const expiresAt = Math.floor(Date.parse(order.createdAt) / 1000) + openForSeconds;
-      const made = await asked('checkout.sessions.create', () =>
+    async openCheckout(order, { success, cancel }) {
+      const expiresAt = Math.floor(Date.parse(order.createdAt) / 1000) + checkoutSeconds;
+      const made = await attempt('checkout.sessions.create', () =>
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -137,18 +138,18 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       return { ok: true, value: { reference, url, endsAt: instant(expiresAt) } };
     },
 
-    async look(order) {
+    async lookUp(order) {
       const { reference } = order;
       if (reference === null) return { ok: true, value: null };
-      const found = await asked('checkout.sessions.retrieve', () =>
+      const found = await attempt('checkout.sessions.retrieve', () =>
         stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] }),
       );
       if (!found.ok) return found;
       const session = found.value;
-      const event = (fact: PaymentEvent['fact']) =>
+      const event = (type: PaymentEvent['type']) =>
         ({
           ok: true,
-          value: ofSession(session, `look_${session.id}_${fact}`, fact, null),
+          value: ofSession(session, `look_${session.id}_${type}`, type, null),
         }) as const;
       if (session.status === 'expired') return event('expired');
       if (session.status === 'complete')
@@ -158,8 +159,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 
     async refund(order) {
       const { payment } = order;
-      if (payment === null) return { ok: false, code: 'order_settled' };
-      const made = await asked('refunds.create', () =>
+      if (payment === null) return failed('order_settled');
+      const made = await attempt('refunds.create', () =>
         stripe.refunds.create(
           { payment_intent: payment, expand: ['charge'] },
           { idempotencyKey: `refund-${order.id}` },
@@ -186,18 +187,18 @@ const refunded = (
   order: Order,
   id: string,
   amountCents: number,
-  at: string | null,
+  occurredAt: string | null,
 ): PaymentEvent => ({
   provider: 'stripe',
   id,
-  fact: 'refunded',
+  type: 'refunded',
   orderId: order.id,
   reference: order.reference,
   payment: order.payment,
   amountCents,
   currency: order.currency,
   isLive: order.isLive,
-  at,
+  occurredAt,
 });
 
 /** Reads Stripe's webhook: the signature on the raw body, not older than five minutes, by a key of the same mode. */
@@ -212,14 +213,14 @@ export function stripeEvents(settings: StripeSettings): EventReader {
           body,
           signature,
           settings.webhookSecret,
-          toleranceSeconds,
+          maxSignatureAgeSeconds,
           provider,
           now.getTime(),
         );
       } catch {
-        return { ok: false, code: 'signature_refused' };
+        return failed('signature_refused');
       }
-      if (!isEvent(event)) return { ok: false, code: 'malformed_request' };
+      if (!isEvent(event)) return failed('malformed_request');
       if (event.livemode !== isLiveKey(settings.secretKey))
         return { ok: false, code: 'signature_refused', detail: 'the other mode, test or live' };
       return translate(stripe, event);
@@ -244,25 +245,25 @@ function isEvent(body: unknown): body is Stripe.Event {
 async function translate(
   stripe: Stripe,
   event: Stripe.Event,
-): Promise<Result<PaymentEvent | null>> {
-  const said = (value: PaymentEvent | null) => ({ ok: true, value }) as const;
-  const ofItsSession = (session: Stripe.Checkout.Session, fact: PaymentEvent['fact']) =>
-    said(ofSession(session, event.id, fact, instant(event.created)));
+): Promise<PaymentsResult<PaymentEvent | null>> {
+  const answer = (value: PaymentEvent | null) => ({ ok: true, value }) as const;
+  const ofThisSession = (session: Stripe.Checkout.Session, type: PaymentEvent['type']) =>
+    answer(ofSession(session, event.id, type, instant(event.created)));
   switch (event.type) {
     case 'checkout.session.completed': {
       const session = event.data.object;
-      return ofItsSession(session, isPaid(session) ? 'paid' : 'processing');
+      return ofThisSession(session, isPaid(session) ? 'paid' : 'processing');
     }
     case 'checkout.session.async_payment_succeeded':
-      return ofItsSession(event.data.object, 'paid');
+      return ofThisSession(event.data.object, 'paid');
     case 'checkout.session.async_payment_failed':
-      return ofItsSession(event.data.object, 'failed');
+      return ofThisSession(event.data.object, 'failed');
     case 'checkout.session.expired':
-      return ofItsSession(event.data.object, 'expired');
+      return ofThisSession(event.data.object, 'expired');
     case 'charge.refunded': {
       const charge = event.data.object;
       const orderId = orderIdIn(charge.metadata);
-      return said(
+      return answer(
         ofCharge(event, 'refunded', orderId, charge.payment_intent, charge.amount_refunded),
       );
     }
@@ -271,9 +272,9 @@ async function translate(
     case 'charge.dispute.closed':
       return staysHere.includes(event.data.object.status)
         ? ofDispute(stripe, event, event.data.object, 'won')
-        : said(null);
+        : answer(null);
     default:
-      return said(null);
+      return answer(null);
   }
 }
 
@@ -284,34 +285,34 @@ async function ofDispute(
   stripe: Stripe,
   event: Stripe.Event,
   dispute: Stripe.Dispute,
-  fact: 'disputed' | 'won',
-): Promise<Result<PaymentEvent | null>> {
-  const payment = nameOf(dispute.payment_intent);
+  type: 'disputed' | 'won',
+): Promise<PaymentsResult<PaymentEvent | null>> {
+  const payment = idOf(dispute.payment_intent);
   if (payment === null) return { ok: true, value: null };
   // A dispute says nothing of our order, and may come before we know its payment.
-  const found = await asked('paymentIntents.retrieve', () =>
+  const found = await attempt('paymentIntents.retrieve', () =>
     stripe.paymentIntents.retrieve(payment),
   );
   if (!found.ok) return found;
   const orderId = orderIdIn(found.value.metadata);
-  return { ok: true, value: ofCharge(event, fact, orderId, payment, dispute.amount) };
+  return { ok: true, value: ofCharge(event, type, orderId, payment, dispute.amount) };
 }
 
 const ofCharge = (
   event: Stripe.Event,
-  fact: PaymentEvent['fact'],
+  type: PaymentEvent['type'],
   orderId: string | null,
   payment: string | { readonly id: string } | null,
   amountCents: number,
 ): PaymentEvent => ({
   provider: 'stripe',
   id: event.id,
-  fact,
+  type,
   orderId,
   reference: null,
-  payment: nameOf(payment),
+  payment: idOf(payment),
   amountCents,
   currency: null,
   isLive: event.livemode,
-  at: instant(event.created),
+  occurredAt: instant(event.created),
 });

@@ -1,10 +1,13 @@
 import type { Hono } from 'hono';
-import { errorResponse } from '../kernel/errors.ts';
-import { functionApp, refuse } from '../kernel/http.ts';
-import type { Orders, Reports } from '../kernel/ports.ts';
-import type { EventReader } from './provider.ts';
+import type { z } from 'zod/mini';
+import type { Reports } from '../kernel/reports.ts';
+import { failed } from '../kernel/result.ts';
+import { functionApp } from '../kernel/route.ts';
+import { type PaymentsResult, paymentsErrors } from './errors.ts';
+import type { EventReader, Orders } from './ports.ts';
+import { webhookResponse } from './wire.ts';
 
-/** Bytes: the largest events of Stripe, and room to spare. */
+/** The largest events of Stripe, and room to spare. */
 const maxBodyBytes = 512 * 1024;
 
 const name = 'payments-webhook';
@@ -16,19 +19,27 @@ export function webhookHandler(
   events: EventReader | null,
   now: () => Date,
 ): Hono {
-  const app = functionApp(name, ports, maxBodyBytes);
+  const { app, respond } = functionApp({
+    name,
+    errors: paymentsErrors,
+    reports: ports,
+    maxBodyBytes,
+    methods: ['POST'],
+  });
+  // No `route()`: the signature is on the body's own bytes, and what they say is for the provider's library to read.
   app.post('/', async (context) => {
-    if (events === null) return errorResponse('payments_off');
     const signature = context.req.header('stripe-signature') ?? '';
-    const event = await events.read(await context.req.text(), signature, now());
-    if (!event.ok) return refuse(name, ports, event);
-    if (event.value === null) return context.json({ outcome: 'not_ours' });
-    const settled = await ports.settle(event.value);
-    if (!settled.ok) return refuse(name, ports, settled);
-    const { outcome } = settled.value;
-    if (outcome === 'review')
-      ports.report({ functionName: name, code: 'order_in_review', detail: event.value.id });
-    return context.json({ outcome });
+    const receive = async (): Promise<PaymentsResult<z.input<typeof webhookResponse>>> => {
+      if (events === null) return failed('payments_off');
+      const event = await events.read(await context.req.text(), signature, now());
+      if (!event.ok) return event;
+      if (event.value === null) return { ok: true, value: { outcome: 'not_ours' } };
+      const settled = await ports.settle(event.value);
+      if (settled.ok && settled.value.outcome === 'review')
+        ports.report({ functionName: name, code: 'order_in_review', detail: event.value.id });
+      return settled;
+    };
+    return respond(webhookResponse, await receive());
   });
   return app;
 }

@@ -1,109 +1,168 @@
-import { z } from 'zod';
-import type { OrderState } from '../kernel/ports.ts';
+import * as z from 'zod/mini';
 
-export type { OrderState };
+/** Codes that `payments` may refuse with, beside those of every function: `errors.ts` says what each means. */
+export const paymentsErrorCode = z.enum([
+  'signature_refused',
+  'order_unknown',
+  'receipt_unknown',
+  'pass_not_needed',
+  'order_known',
+  'order_settled',
+  'no_such_plan',
+  'too_many_orders',
+  'provider_unavailable',
+  'payments_off',
+]);
+export type PaymentsErrorCode = z.output<typeof paymentsErrorCode>;
 
-export const providerNames = ['sandbox', 'stripe'] as const;
-export type ProviderName = (typeof providerNames)[number];
+const providerName = z.enum(['sandbox', 'stripe']);
+export type ProviderName = z.output<typeof providerName>;
 
-/** `GET /payments/offer`: how a pass can be paid for here; null while payments are off. */
-export interface OfferResponse {
-  readonly provider: ProviderName | null;
+/** States of an order: docs/domain/orders.md. */
+export const orderState = z.enum([
+  'created',
+  'open',
+  'processing',
+  'paid',
+  'failed',
+  'expired',
+  'review',
+  'refunded',
+  'disputed',
+]);
+export type OrderState = z.output<typeof orderState>;
+
+/** `GET /payments/offer`. */
+export const offerResponse = z.object({
+  /** How a pass can be paid for here; null while payments are off. */
+  provider: z.nullable(providerName),
   /** Days after paying in which whoever asks is refunded in full; 0: nobody is. Null: nothing is promised. */
-  readonly refundDays: number | null;
-}
+  refundDays: z.nullable(z.int()),
+});
+export type OfferResponse = z.output<typeof offerResponse>;
 
-/** An order as its buyer sees it. Instants are ISO 8601, sums are cents. */
-export interface OrderView {
-  readonly id: string;
+/** ISO 8601. */
+const instant = z.string();
+
+/** An order as its buyer sees it. */
+export const orderView = z.object({
+  id: z.string(),
   /** What people call it by: MO- and eight characters. */
-  readonly number: string;
-  readonly plan: string;
-  readonly minutes: number;
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly provider: ProviderName;
-  readonly isLive: boolean;
-  readonly state: OrderState;
+  number: z.string(),
+  plan: z.string(),
+  minutes: z.int(),
+  amountCents: z.int(),
+  currency: z.string(),
+  provider: providerName,
+  isLive: z.boolean(),
+  state: orderState,
   /** The page that was asked for before paying: a path of this site. `/` for who has the receipt's link alone. */
-  readonly returnTo: string;
-  readonly createdAt: string;
-  readonly paidAt: string | null;
-  readonly refundedCents: number;
+  returnTo: z.string(),
+  createdAt: instant,
+  paidAt: z.nullable(instant),
+  refundedCents: z.int(),
   /** When the last part of it was given back. */
-  readonly refundedAt: string | null;
+  refundedAt: z.nullable(instant),
   /** When the buyer's bank asked for the money back. */
-  readonly disputedAt: string | null;
+  disputedAt: z.nullable(instant),
   /** When the bank decided that the money stays. A dispute after that is another one. */
-  readonly wonAt: string | null;
+  wonAt: z.nullable(instant),
   /** The pass that it paid for, once there is one. */
-  readonly startsAt: string | null;
-  readonly endsAt: string | null;
+  startsAt: z.nullable(instant),
+  endsAt: z.nullable(instant),
   /** When the pass was taken back. */
-  readonly revokedAt: string | null;
-}
+  revokedAt: z.nullable(instant),
+});
+export type OrderView = z.output<typeof orderView>;
+
+/** The same as the server sees it: what the SQL functions answer that read and write orders. */
+export const order = z.extend(orderView, {
+  /** Null once the holder deleted their account. */
+  personId: z.nullable(z.string()),
+  /** The provider's names for the checkout and for the payment. */
+  reference: z.nullable(z.string()),
+  payment: z.nullable(z.string()),
+  /** Where it is paid, and until when. */
+  url: z.nullable(z.string()),
+  urlEndsAt: z.nullable(instant),
+  updatedAt: instant,
+});
+export type Order = z.output<typeof order>;
 
 /** Codes and links are made of it, so it is read in one spelling: the database's. */
-const orderId = z.uuid().toLowerCase();
+const orderId = z.uuid().check(z.toLowerCase());
 
 /** `POST /payments/orders`: opens an order; the same id again answers the same order. */
 export const orderRequest = z.strictObject({
   id: orderId,
-  plan: z.string().max(40),
+  plan: z.string().check(z.maxLength(40)),
   returnTo: z
     .string()
-    .max(2000)
-    .regex(/^\/(?![/\\.]|[^?#]*\/\/)[^\\\p{Cc}\p{Cs}]*$/u),
+    .check(z.maxLength(2000), z.regex(/^\/(?![/\\.]|[^?#]*\/\/)[^\\\p{Cc}\p{Cs}]*$/u)),
 });
-export type OrderRequest = z.input<typeof orderRequest>;
+export type OrderRequest = z.output<typeof orderRequest>;
 
 /** `POST /payments/orders/resume` and `/payments/orders/check`: an order of the caller's. */
 export const orderReference = z.strictObject({ id: orderId });
 
-/** Of `orders` and `orders/resume`. `checkoutUrl` is where to pay; null once there is nothing left to pay. */
-export interface OrderResponse {
-  readonly order: OrderView;
-  readonly checkoutUrl: string | null;
-}
+/** Of `orders` and `orders/resume`. */
+export const orderResponse = z.object({
+  order: orderView,
+  /** Where to pay; null once there is nothing left to pay. */
+  checkoutUrl: z.nullable(z.string()),
+});
+export type OrderResponse = z.output<typeof orderResponse>;
 
 /** `POST /payments/orders/check`: asks the provider how the order stands, settles what it says, and answers. */
-export interface CheckResponse {
-  readonly order: OrderView;
+export const checkResponse = z.object({
+  order: orderView,
   /** Whether it stands so for certain: false where its provider had to be asked and did not answer. */
-  readonly isCertain: boolean;
-  /** The server's clock, ISO 8601: a device's may be wrong. */
-  readonly now: string;
-}
+  isCertain: z.boolean(),
+  /** The server's clock: a device's may be wrong. */
+  now: instant,
+});
+export type CheckResponse = z.output<typeof checkResponse>;
 
 /** `POST /payments/receipts`: by the order's id with its holder's session, or by the signed token of a link, with none. */
 export const receiptRequest = z.union([
   z.strictObject({ id: orderId }),
-  z.strictObject({ token: z.string().max(200) }),
+  z.strictObject({ token: z.string().check(z.maxLength(200)) }),
 ]);
-export type ReceiptRequest = z.input<typeof receiptRequest>;
+export type ReceiptRequest = z.output<typeof receiptRequest>;
 
-export interface ReceiptResponse {
-  readonly order: OrderView;
+export const receiptResponse = z.object({
+  order: orderView,
   /** For `/payment-success?receipt=`: opens the receipt for whoever has it. */
-  readonly token: string;
+  token: z.string(),
   /** Brings the pass to another browser. Only for the holder, and only while the order is paid. */
-  readonly recoveryCode: string | null;
-}
+  recoveryCode: z.nullable(z.string()),
+});
+export type ReceiptResponse = z.output<typeof receiptResponse>;
 
 /** `POST /payments/sandbox`: what somebody does on the sandbox's own page. `pay_later` is settled some seconds after. */
 export const sandboxRequest = z.strictObject({
   id: orderId,
   act: z.enum(['pay', 'pay_later', 'fail', 'expire', 'cancel']),
 });
-export type SandboxRequest = z.input<typeof sandboxRequest>;
+export type SandboxRequest = z.output<typeof sandboxRequest>;
 
 /** Where to go on to: a path of this site. */
-export interface SandboxResponse {
-  readonly next: string;
-}
+export const sandboxResponse = z.object({ next: z.string() });
+export type SandboxResponse = z.output<typeof sandboxResponse>;
 
 /** `POST /payments/refunds`, with the service key alone: gives the whole sum back at the order's provider. */
-export const refundRequest = z.strictObject({ number: z.string().max(40) });
-export interface RefundResponse {
-  readonly state: OrderState;
-}
+export const refundRequest = z.strictObject({ number: z.string().check(z.maxLength(40)) });
+export const refundResponse = z.object({ state: orderState });
+export type RefundResponse = z.output<typeof refundResponse>;
+
+/** What came of a provider's event. */
+const outcomes = ['applied', 'replayed', 'ignored', 'review', 'unknown_order'] as const;
+
+/** `POST /payments-webhook`: `not_ours` is an event that says nothing of an order. */
+export const webhookResponse = z.object({ outcome: z.enum([...outcomes, 'not_ours']) });
+
+/** The same as `settle_order` answers it, with the order's state now; null when it is no order of ours. */
+export const settlement = z.object({
+  outcome: z.enum(outcomes),
+  state: z.nullable(orderState),
+});

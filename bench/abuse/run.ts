@@ -37,8 +37,8 @@ async function serve(dataDir: string): Promise<void> {
   setInterval(() => {
     rssPeak = Math.max(rssPeak, process.memoryUsage().rss);
   }, 5).unref();
-  process.on('message', (wish) => {
-    if (wish === 'reset') {
+  process.on('message', (request) => {
+    if (request === 'reset') {
       delay.reset();
       rssAtStart = rssPeak = process.memoryUsage().rss;
       process.send?.('done');
@@ -53,10 +53,10 @@ async function serve(dataDir: string): Promise<void> {
   process.send?.(gateway);
 }
 
-async function asked<Told>(child: ChildProcess, wish: string): Promise<Told> {
-  const told = once(child, 'message');
-  child.send(wish);
-  return (await told)[0] as Told;
+async function asked<Message>(child: ChildProcess, request: string): Promise<Message> {
+  const answered = once(child, 'message');
+  child.send(request);
+  return (await answered)[0] as Message;
 }
 
 async function measure(): Promise<void> {

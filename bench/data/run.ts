@@ -35,15 +35,15 @@ async function serve(): Promise<void> {
   process.send?.(await serveFloor(given[0] ?? '', JSON.parse(given[1] ?? '') as JSONWebKeySet));
 }
 
-async function start<Told>(side: Side, ...given: string[]): Promise<[ChildProcess, Told]> {
+async function start<Message>(side: Side, ...given: string[]): Promise<[ChildProcess, Message]> {
   const child = fork(fileURLToPath(import.meta.url), [side, ...given]);
-  const told = once(child, 'message');
+  const answered = once(child, 'message');
   const ended = once(child, 'exit').then(() => {
     throw new Error(`The ${side} ended before it was ready.`);
   });
-  const [message] = await Promise.race([told, ended]);
+  const [message] = await Promise.race([answered, ended]);
   ended.catch(() => undefined);
-  return [child, message as Told];
+  return [child, message as Message];
 }
 
 async function compare(): Promise<void> {

@@ -14,9 +14,9 @@ export function levelPayment(balance: Cents, apr: AprBps, months: number): Cents
 }
 
 /** The smallest amount from `least` to `most` that `works`, when every larger one does, `most` too. */
-export function smallestThat(least: Cents, most: Cents, works: (amount: Cents) => boolean): Cents {
-  let low: number = least;
-  let high: number = most;
+export function smallestThat(min: Cents, max: Cents, works: (amount: Cents) => boolean): Cents {
+  let low: number = min;
+  let high: number = max;
   while (low < high) {
     const middle = low + Math.floor((high - low) / 2);
     if (works(cents(middle))) high = middle;

@@ -27,7 +27,7 @@ function asked(rule: MinimumRule, basis: MinimumBasis): number {
     case 'percent_plus_interest':
       return Math.max(percentOf(rule, basis) + basis.interest + basis.fees, rule.floor);
     case 'largest':
-      return rule.of.reduce((most, each) => Math.max(most, asked(each, basis)), 0);
+      return rule.of.reduce((max, each) => Math.max(max, asked(each, basis)), 0);
   }
 }
 

@@ -25,12 +25,12 @@ function smallestWith(course: Course, events: readonly BudgetEvent[]): Cents | n
     const steady = { ...course, budget: { ...course.budget, monthly, events } };
     return simulate(steady, () => {}, calendar).length === 0;
   };
-  let least = firstMinimums(course);
-  let most = Math.max(1, least);
-  while (!ends(cents(most))) {
-    if (most > EVERYTHING) return null;
-    least = most + 1;
-    most *= 2;
+  let min = firstMinimums(course);
+  let max = Math.max(1, min);
+  while (!ends(cents(max))) {
+    if (max > EVERYTHING) return null;
+    min = max + 1;
+    max *= 2;
   }
-  return smallestThat(cents(least), cents(most), ends);
+  return smallestThat(cents(min), cents(max), ends);
 }

@@ -21,8 +21,8 @@ export function payoffAmount(
   const before = untaken(debt, payments, end);
   const isTooMuch = (amount: Cents) =>
     untaken(debt, [...payments, { debtId: debt.id, paidOn: day, amount }], end) > before;
-  const most = smallestThat(cents(1), cents(MAX_AMOUNT * 2), isTooMuch) - 1;
+  const max = smallestThat(cents(1), cents(MAX_AMOUNT * 2), isTooMuch) - 1;
   const hasLater = payments.some(({ debtId, paidOn }) => debtId === debt.id && paidOn > day);
   // On a month's last day what is owed holds that day's interest, which a payment on it would save.
-  return cents(hasLater ? most : Math.max(most, currentBalance(debt, payments, day)));
+  return cents(hasLater ? max : Math.max(max, currentBalance(debt, payments, day)));
 }

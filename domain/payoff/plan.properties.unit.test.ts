@@ -8,7 +8,7 @@ import { type PlanInput, planPayoff } from './plan.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import { TODAY } from './testing.ts';
 
-const amount = (most: number) => fc.integer({ min: 0, max: most }).map(cents);
+const amount = (max: number) => fc.integer({ min: 0, max: max }).map(cents);
 const rate = fc.integer({ min: 0, max: 3_600 }).map(aprBps);
 const monthAhead = fc.integer({ min: -2, max: 60 });
 

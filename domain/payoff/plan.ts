@@ -37,7 +37,7 @@ function shortage(input: PlanInput): PlanError | null {
 }
 
 function neverPaysOff(input: PlanInput, stuck: readonly Account[]): PlanError {
-  const largest = stuck.reduce((most, each) => (each.total > most.total ? each : most));
+  const largest = stuck.reduce((max, each) => (each.total > max.total ? each : max));
   const course: Course =
     input.strategy.kind === 'minimums'
       ? {

@@ -94,8 +94,8 @@ function payMonth(
     const target = firstOf(open, precedence);
     if (target === null) return;
     // Highest rate first goes balance by balance, so that money leaves a card once its dear part is gone.
-    const most = strategy.kind === 'avalanche' ? owedAtDearestRate(target) : target.total;
-    const amount = Math.min(spare, most);
+    const max = strategy.kind === 'avalanche' ? owedAtDearestRate(target) : target.total;
+    const amount = Math.min(spare, max);
     payExcess(target, amount);
     spare -= amount;
   }

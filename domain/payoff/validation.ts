@@ -88,6 +88,6 @@ function isAmount(amount: Cents): boolean {
   return isWhole(amount, 0, MAX_AMOUNT);
 }
 
-function isWhole(value: number, least: number, most: number): boolean {
-  return Number.isSafeInteger(value) && value >= least && value <= most;
+function isWhole(value: number, min: number, max: number): boolean {
+  return Number.isSafeInteger(value) && value >= min && value <= max;
 }

@@ -1,83 +1,65 @@
-import { z } from 'zod';
-import type { OwnApi } from '../own_api.ts';
+import {
+  codeLimits,
+  codeListResponse,
+  type CodeList,
+  type CreateCodeRequest,
+  createCodeResponse,
+  revokeCodeResponse,
+} from '../../api/access/wire.ts';
+import type { BackendApi } from '../backend_api.ts';
+import { parseArguments, readCount, readInstant } from './arguments.ts';
+import { formatCount, formatMinute, printableLine } from './format.ts';
 import { type Command, findApi } from './instance.ts';
+import { defaultLimit } from './pages.ts';
 import { type CommandResult, type Problem, problem, refusalOf, usageProblem } from './result.ts';
-import { shownRows } from './pages.ts';
-import { countText, minuteText, plainLine } from './texts.ts';
-import { readCount, readInstant, readWords } from './words.ts';
 
-const createdCode = z.object({ id: z.string(), code: z.string() });
-const revokedCode = z.object({ endedPasses: z.number() });
-const accessCode = z.object({
-  id: z.string(),
-  hint: z.string(),
-  minutes: z.number().nullable(),
-  openUntil: z.string().nullable(),
-  uses: z.number(),
-  used: z.number(),
-  lastUsedAt: z.string().nullable(),
-  endsAt: z.string().nullable(),
-  note: z.string().nullable(),
-  revokedAt: z.string().nullable(),
-  createdAt: z.string(),
-});
-type AccessCode = z.output<typeof accessCode>;
+type AccessCode = CodeList[number];
 
-/** What is asked for a new code. Instants are ISO 8601. */
-interface Terms {
-  readonly minutes?: number;
-  readonly openUntil?: string;
-  readonly uses: number;
-  readonly endsAt?: string;
-  readonly note?: string;
-}
+const createOptions = ['minutes', 'until', 'uses', 'ends', 'note'] as const;
+type CreateOptions = Readonly<Partial<Record<(typeof createOptions)[number], string>>>;
 
-const maxMinutes = 525_600;
-const maxUses = 100_000;
-const maxNoteCharacters = 200;
-
-const createFlags = ['minutes', 'until', 'uses', 'ends', 'note'] as const;
-type CreateFlags = Readonly<Partial<Record<(typeof createFlags)[number], string>>>;
-
-/** An instant that is still to come, or what is wrong with the flag. */
-function comingInstant(flag: string, text: string, now: Date): Date | Problem {
+/** An instant that is still to come, or what is wrong with the option. */
+function futureInstant(option: string, text: string, now: Date): Date | Problem {
   const instant = readInstant(text);
   if (!instant)
     return usageProblem(
-      `--${flag} must be a day like 2026-12-31 or a time like 2026-12-31T18:00Z, and is "${text}".`,
+      `--${option} must be a day like 2026-12-31 or a time like 2026-12-31T18:00Z, and is "${text}".`,
     );
-  if (instant <= now) return usageProblem(`--${flag} ${text} is in the past.`);
+  if (instant <= now) return usageProblem(`--${option} ${text} is in the past.`);
   return instant;
 }
 
-function readTerms(flags: CreateFlags, now: Date): { ok: true; terms: Terms } | Problem {
-  const { minutes, until, uses = '1', ends, note } = flags;
+function readRequest(
+  options: CreateOptions,
+  now: Date,
+): { ok: true; request: CreateCodeRequest } | Problem {
+  const { minutes, until, uses = '1', ends, note } = options;
   if ((minutes === undefined) === (until === undefined))
     return usageProblem('Use either --minutes 60 or --until 2026-12-31.');
-  const useCount = readCount(uses, 1, maxUses);
+  const useCount = readCount(uses, 1, codeLimits.uses);
   if (useCount === null)
-    return usageProblem(`--uses must be a number from 1 to ${maxUses}, and is "${uses}".`);
-  if (note !== undefined && Array.from(note).length > maxNoteCharacters)
-    return usageProblem(`--note may have ${maxNoteCharacters} characters at most.`);
+    return usageProblem(`--uses must be a number from 1 to ${codeLimits.uses}, and is "${uses}".`);
+  if (note !== undefined && Array.from(note).length > codeLimits.noteCharacters)
+    return usageProblem(`--note may have ${codeLimits.noteCharacters} characters at most.`);
 
-  let gives: Pick<Terms, 'minutes' | 'openUntil'>;
+  let gives: Pick<CreateCodeRequest, 'minutes' | 'openUntil'>;
   if (minutes !== undefined) {
-    const count = readCount(minutes, 1, maxMinutes);
+    const count = readCount(minutes, 1, codeLimits.minutes);
     if (count === null)
       return usageProblem(
-        `--minutes must be a number from 1 to ${maxMinutes} (a year), and is "${minutes}".`,
+        `--minutes must be a number from 1 to ${codeLimits.minutes} (a year), and is "${minutes}".`,
       );
     gives = { minutes: count };
   } else {
-    const openUntil = comingInstant('until', until ?? '', now);
+    const openUntil = futureInstant('until', until ?? '', now);
     if (!(openUntil instanceof Date)) return openUntil;
     gives = { openUntil: openUntil.toISOString() };
   }
-  const endsAt = ends === undefined ? undefined : comingInstant('ends', ends, now);
+  const endsAt = ends === undefined ? undefined : futureInstant('ends', ends, now);
   if (endsAt !== undefined && !(endsAt instanceof Date)) return endsAt;
   return {
     ok: true,
-    terms: {
+    request: {
       ...gives,
       uses: useCount,
       ...(endsAt && { endsAt: endsAt.toISOString() }),
@@ -86,61 +68,63 @@ function readTerms(flags: CreateFlags, now: Date): { ok: true; terms: Terms } | 
   };
 }
 
-const givesText = ({ minutes, openUntil }: Pick<AccessCode, 'minutes' | 'openUntil'>): string =>
-  minutes === null
-    ? `everything until ${minuteText(openUntil ?? '')} UTC`
-    : countText(minutes, 'minute');
+const givesText = ({
+  minutes,
+  openUntil,
+}: Pick<AccessCode | CreateCodeRequest, 'minutes' | 'openUntil'>): string =>
+  minutes == null
+    ? `everything until ${formatMinute(openUntil ?? '')} UTC`
+    : formatCount(minutes, 'minute');
 
-async function create(api: OwnApi, terms: Terms): Promise<CommandResult> {
-  const made = await api.ask(createdCode, '/functions/v1/access/codes', {
+async function create(api: BackendApi, request: CreateCodeRequest): Promise<CommandResult> {
+  const created = await api.request(createCodeResponse, '/functions/v1/access/codes', {
     method: 'POST',
-    body: terms,
+    body: request,
   });
-  if (!made.ok) return refusalOf(made);
-  const { id, code } = made.value;
-  const gives = givesText({ minutes: null, openUntil: null, ...terms });
-  const uses = terms.uses === 1 ? 'one person' : `${terms.uses} people`;
-  const ends = terms.endsAt === undefined ? '' : `, until ${minuteText(terms.endsAt)} UTC`;
+  if (!created.ok) return refusalOf(created);
+  const { id, code } = created.value;
+  const uses = request.uses === 1 ? 'one person' : `${request.uses} people`;
+  const ends = request.endsAt === undefined ? '' : `, until ${formatMinute(request.endsAt)} UTC`;
   return {
     ok: true,
-    answer: made.value,
+    answer: created.value,
     lines: [
       code,
-      `It gives ${gives} to ${uses}${ends}.`,
+      `It gives ${givesText(request)} to ${uses}${ends}.`,
       'Write it down now. Only a hash is kept, and it won’t be shown again.',
       `To revoke it: npm run -s operator -- code revoke ${id}`,
     ],
   };
 }
 
-const codes = (api: OwnApi) => api.ask(z.array(accessCode), '/functions/v1/access/codes');
+const codes = (api: BackendApi) => api.request(codeListResponse, '/functions/v1/access/codes');
 
 function codeLine(code: AccessCode): string {
   const { id, hint, uses, used, lastUsedAt, endsAt, revokedAt, note } = code;
   const parts = [
     hint,
     givesText(code),
-    `used ${used} of ${uses}${lastUsedAt === null ? '' : `, last ${minuteText(lastUsedAt)}`}`,
-    endsAt === null ? null : `ends ${minuteText(endsAt)}`,
-    revokedAt === null ? null : `taken back ${minuteText(revokedAt)}`,
-    note === null ? null : plainLine(note),
+    `used ${used} of ${uses}${lastUsedAt === null ? '' : `, last ${formatMinute(lastUsedAt)}`}`,
+    endsAt === null ? null : `ends ${formatMinute(endsAt)}`,
+    revokedAt === null ? null : `taken back ${formatMinute(revokedAt)}`,
+    note === null ? null : printableLine(note),
     id,
   ];
   return parts.filter((part) => part !== null).join('  ');
 }
 
-async function list(api: OwnApi, all: boolean): Promise<CommandResult> {
+async function list(api: BackendApi, all: boolean): Promise<CommandResult> {
   const found = await codes(api);
   if (!found.ok) return refusalOf(found);
   const { length } = found.value;
-  const isCut = !all && length > shownRows;
-  const rows = isCut ? found.value.slice(0, shownRows) : found.value;
-  const note = `These are the newest ${shownRows} of ${length}. --all shows every one.`;
+  const isTruncated = !all && length > defaultLimit;
+  const rows = isTruncated ? found.value.slice(0, defaultLimit) : found.value;
+  const note = `These are the newest ${defaultLimit} of ${length}. --all shows every one.`;
   return {
     ok: true,
     answer: rows,
     lines: length === 0 ? ['There are no codes.'] : rows.map(codeLine),
-    ...(isCut && { note }),
+    ...(isTruncated && { note }),
   };
 }
 
@@ -149,7 +133,7 @@ const lastCharacters = /^[2-9A-HJKMNP-Z]{4}$/i;
 
 /** The one code that is meant by its last four characters: one that still works before one that was taken back. */
 async function codeEndingIn(
-  api: OwnApi,
+  api: BackendApi,
   lastFour: string,
 ): Promise<{ ok: true; id: string } | Problem> {
   const found = await codes(api);
@@ -168,20 +152,24 @@ async function codeEndingIn(
   return { ok: true, id: one.id };
 }
 
-async function revoke(api: OwnApi, given: string, withPasses: boolean): Promise<CommandResult> {
-  const named = uuid.test(given)
-    ? { ok: true as const, id: given.toLowerCase() }
-    : await codeEndingIn(api, given.toUpperCase());
+async function revoke(
+  api: BackendApi,
+  idOrHint: string,
+  withPasses: boolean,
+): Promise<CommandResult> {
+  const named = uuid.test(idOrHint)
+    ? { ok: true as const, id: idOrHint.toLowerCase() }
+    : await codeEndingIn(api, idOrHint.toUpperCase());
   if (!named.ok) return named;
-  const taken = await api.ask(revokedCode, '/functions/v1/access/codes/revoke', {
+  const revoked = await api.request(revokeCodeResponse, '/functions/v1/access/codes/revoke', {
     method: 'POST',
     body: { id: named.id, withPasses },
   });
-  if (!taken.ok)
-    return taken.code === 'code_unknown'
+  if (!revoked.ok)
+    return revoked.code === 'code_unknown'
       ? problem(`There’s no code ${named.id}. See them all: code list`)
-      : refusalOf(taken);
-  const { endedPasses } = taken.value;
+      : refusalOf(revoked);
+  const { endedPasses } = revoked.value;
   const passes = withPasses
     ? `Passes ended along with it: ${endedPasses}.`
     : 'Passes it already gave keep running. To end them too, add --with-passes.';
@@ -192,34 +180,34 @@ async function revoke(api: OwnApi, given: string, withPasses: boolean): Promise<
   };
 }
 
-const ways =
+const usage =
   'Use code create --minutes 60 (or --until 2026-12-31), code list, or code revoke with an id or the last four characters.';
 
 /** `code create`, `code list` and `code revoke`: master codes, which give time to whoever has them. */
-export const code: Command = async (backend, [deed, ...given]) => {
-  if (deed === 'create') {
-    const reading = readWords(given, { values: createFlags });
+export const code: Command = async (backend, [action, ...args]) => {
+  if (action === 'create') {
+    const reading = parseArguments(args, { options: createOptions });
     if (!reading.ok) return reading;
-    if (reading.words.length > 0)
+    if (reading.positionals.length > 0)
       return usageProblem(
-        `"${reading.words[0]}" has no flag. Put a note with spaces in quotes: --note "two words".`,
+        `"${reading.positionals[0]}" has no flag. Put a note with spaces in quotes: --note "two words".`,
       );
-    const asked = readTerms(reading.values, new Date());
-    if (!asked.ok) return asked;
+    const read = readRequest(reading.options, new Date());
+    if (!read.ok) return read;
     const found = await findApi(backend);
-    return found.ok ? create(found.api, asked.terms) : found;
+    return found.ok ? create(found.api, read.request) : found;
   }
-  const switches =
-    deed === 'revoke' ? (['with-passes'] as const) : deed === 'list' ? (['all'] as const) : [];
-  const reading = readWords(given, { switches });
+  const flags =
+    action === 'revoke' ? (['with-passes'] as const) : action === 'list' ? (['all'] as const) : [];
+  const reading = parseArguments(args, { flags });
   if (!reading.ok) return reading;
-  const [name = '', ...surplus] = reading.words;
-  const isList = deed === 'list' && name === '';
-  const isRevoke = deed === 'revoke' && (uuid.test(name) || lastCharacters.test(name));
-  if (surplus.length > 0 || !(isList || isRevoke)) return usageProblem(ways);
+  const [name = '', ...extra] = reading.positionals;
+  const isList = action === 'list' && name === '';
+  const isRevoke = action === 'revoke' && (uuid.test(name) || lastCharacters.test(name));
+  if (extra.length > 0 || !(isList || isRevoke)) return usageProblem(usage);
   const found = await findApi(backend);
   if (!found.ok) return found;
-  const { switches: chosen } = reading;
+  const { flags: chosen } = reading;
   return isList
     ? list(found.api, chosen.has('all'))
     : revoke(found.api, name, chosen.has('with-passes'));

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { offerResponse } from '../../api/payments/wire.ts';
 import type { Secrets } from '@mendwell/gateway/secrets';
-import type { Answer } from '../own_api.ts';
+import type { Answer } from '../backend_api.ts';
 import type { Running } from '../run_file.ts';
 import type { HostedBackend } from './backend.ts';
 import { code } from './code.ts';
@@ -18,37 +19,37 @@ const publicPart = ({ url, version }: Running, { anonKey, publishableKey }: Secr
   publishableKey,
 });
 
-const facts = (answer: Readonly<Record<string, string | null>>): CommandResult => ({
+const keyValues = (answer: Readonly<Record<string, string | null>>): CommandResult => ({
   ok: true,
   answer,
   lines: Object.entries(answer).map(([key, value]) => `${key}: ${value ?? 'none'}`),
 });
 
-const offer = z.object({ provider: z.string().nullable() });
-
 /** What can be asked of a hosted backend: whether it takes the key, holds our tables and runs our functions. */
 async function hostedStatus(backend: HostedBackend): Promise<CommandResult> {
   const api = hostedApi(backend);
   const [database, codes, payments] = await Promise.all([
-    api.ask(z.array(z.unknown()), '/rest/v1/orders', { query: { select: 'number', limit: '1' } }),
-    api.ask(z.array(z.unknown()), '/functions/v1/access/codes'),
-    api.ask(offer, '/functions/v1/payments/offer'),
+    api.request(z.array(z.unknown()), '/rest/v1/orders', {
+      query: { select: 'number', limit: '1' },
+    }),
+    api.request(z.array(z.unknown()), '/functions/v1/access/codes'),
+    api.request(offerResponse, '/functions/v1/payments/offer'),
   ]);
   if (!database.ok) return refusalOf(database);
-  const said = <Value>(answer: Answer<Value>, word: (value: Value) => string) =>
-    answer.ok ? word(answer.value) : refusalOf(answer).problem;
-  return facts({
+  const describe = <Value>(answer: Answer<Value>, text: (value: Value) => string) =>
+    answer.ok ? text(answer.value) : refusalOf(answer).problem;
+  return keyValues({
     url: backend.url,
     database: 'answers',
-    codes: said(codes, () => 'answers'),
-    payments: said(payments, ({ provider }) => provider ?? 'off'),
+    codes: describe(codes, () => 'answers'),
+    payments: describe(payments, ({ provider }) => provider ?? 'off'),
   });
 }
 
 const status: Command = async (backend) => {
   if (backend.kind === 'hosted') return hostedStatus(backend);
   const found = await findInstance(backend.dataDir);
-  return found.ok ? facts(publicPart(found.instance, found.secrets)) : found;
+  return found.ok ? keyValues(publicPart(found.instance, found.secrets)) : found;
 };
 
 const credentials: Command = async (backend) => {
@@ -61,21 +62,21 @@ const credentials: Command = async (backend) => {
   const { serviceRoleKey, secretKey, jwtSecret } = found.secrets;
   const { databaseUrl } = found.instance;
   const secret = { serviceRoleKey, secretKey, jwtSecret, databaseUrl };
-  return facts({ ...publicPart(found.instance, found.secrets), ...secret });
+  return keyValues({ ...publicPart(found.instance, found.secrets), ...secret });
 };
 
-/** A command that takes no words of its own. */
-const alone =
+/** A command that takes no arguments of its own. */
+const withoutArguments =
   (command: Command): Command =>
-  async (backend, words) =>
-    words.length === 0
-      ? command(backend, words)
+  async (backend, args) =>
+    args.length === 0
+      ? command(backend, args)
       : usageProblem('This command takes no other arguments.');
 
 /** What `npm run operator` knows, by name. */
 export const commands: ReadonlyMap<string, Command> = new Map([
-  ['status', alone(status)],
-  ['credentials', alone(credentials)],
+  ['status', withoutArguments(status)],
+  ['credentials', withoutArguments(credentials)],
   ['contact', contact],
   ['code', code],
   ['order', order],

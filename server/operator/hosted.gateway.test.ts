@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { commands } from './commands.ts';
 import { hostedApi } from './hosted.ts';
 import { startOperated } from './testing.ts';
@@ -262,8 +262,8 @@ describe('what goes wrong on the way is said with what to do', () => {
 
   test('no answer comes in time, and a change may have been made', async () => {
     const { url } = await backendThat(() => {});
-    const api = hostedApi({ kind: 'hosted', url, key: secret }, 0.1);
-    const asked = (method: 'GET' | 'POST') => api.ask(z.unknown(), '/rest/v1/x', { method });
+    const api = hostedApi({ kind: 'hosted', url, key: secret }, 100);
+    const asked = (method: 'GET' | 'POST') => api.request(z.unknown(), '/rest/v1/x', { method });
     expect(await asked('GET')).toMatchObject({
       message: `${new URL(url).host} did not answer in time.`,
     });

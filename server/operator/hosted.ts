@@ -1,17 +1,17 @@
-import { type Answer, type OwnApi, ownApi } from '../own_api.ts';
+import { type Answer, type BackendApi, backendApi } from '../backend_api.ts';
 import type { HostedBackend } from './backend.ts';
 
 type Refused = Extract<Answer<unknown>, { ok: false }>;
 
 /** A hosted backend's API. What goes wrong before our own functions and tables are reached is said in a sentence that
  *  tells what to do, under the code `hosted`. */
-export function hostedApi(backend: HostedBackend, timeoutSeconds?: number): OwnApi {
-  const api = ownApi(backend.url, backend.key, timeoutSeconds);
+export function hostedApi(backend: HostedBackend, timeoutMs?: number): BackendApi {
+  const api = backendApi(backend.url, backend.key, timeoutMs);
   return {
-    async ask(shape, path, question) {
-      const answer = await api.ask(shape, path, question);
+    async request(schema, path, request) {
+      const answer = await api.request(schema, path, request);
       if (answer.ok) return answer;
-      const isChange = (question?.method ?? 'GET') !== 'GET';
+      const isChange = (request?.method ?? 'GET') !== 'GET';
       const sentence = sentenceFor(answer, backend, path, isChange);
       return sentence === null ? answer : { ...answer, code: 'hosted', message: sentence };
     },

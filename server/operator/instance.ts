@@ -1,13 +1,13 @@
 import fs from 'node:fs/promises';
 import { readSecrets, type Secrets, secretsFile } from '@mendwell/gateway/secrets';
-import { type OwnApi, ownApi } from '../own_api.ts';
+import { type BackendApi, backendApi } from '../backend_api.ts';
 import { type Running, readRunFile } from '../run_file.ts';
 import type { Backend } from './backend.ts';
 import { hostedApi } from './hosted.ts';
 import { type CommandResult, type Problem, problem } from './result.ts';
 
-/** `words` come after the command's own name. */
-export type Command = (backend: Backend, words: readonly string[]) => Promise<CommandResult>;
+/** `args` come after the command's own name. */
+export type Command = (backend: Backend, args: readonly string[]) => Promise<CommandResult>;
 
 type Found = { readonly ok: true; readonly instance: Running; readonly secrets: Secrets } | Problem;
 
@@ -49,11 +49,11 @@ export async function findOwnInstance(dataDir: string): Promise<Found> {
 /** The API that a command speaks to: the hosted backend's, or the running instance's for its owner. */
 export async function findApi(
   backend: Backend,
-): Promise<{ readonly ok: true; readonly api: OwnApi } | Problem> {
+): Promise<{ readonly ok: true; readonly api: BackendApi } | Problem> {
   if (backend.kind === 'hosted') return { ok: true, api: hostedApi(backend) };
   const found = await findOwnInstance(backend.dataDir);
   return found.ok
-    ? { ok: true, api: ownApi(found.instance.url, found.secrets.serviceRoleKey) }
+    ? { ok: true, api: backendApi(found.instance.url, found.secrets.serviceRoleKey) }
     : found;
 }
 

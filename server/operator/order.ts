@@ -1,11 +1,16 @@
-import { z } from 'zod';
-import { type OrderState, orderStates } from '../../api/kernel/ports.ts';
-import type { Answer, OwnApi } from '../own_api.ts';
+import * as z from 'zod/mini';
+import {
+  type OrderState,
+  order as orderSchema,
+  orderState,
+  refundResponse,
+} from '../../api/payments/wire.ts';
+import type { Answer, BackendApi } from '../backend_api.ts';
+import { parseArguments } from './arguments.ts';
+import { formatAmount, formatCount, formatMinute, printable } from './format.ts';
 import { type Command, findApi } from './instance.ts';
+import { defaultLimit, readRows } from './pages.ts';
 import { type CommandResult, problem, refusalOf, usageProblem } from './result.ts';
-import { readRows, shownRows } from './pages.ts';
-import { amountText, countText, minuteText, plain } from './texts.ts';
-import { readWords } from './words.ts';
 
 const orderRow = z.object({
   id: z.string(),
@@ -15,7 +20,7 @@ const orderRow = z.object({
   currency: z.string(),
   provider: z.string(),
   is_live: z.boolean(),
-  state: z.string(),
+  state: orderState,
   refunded_cents: z.number(),
   created_at: z.string(),
 });
@@ -23,105 +28,92 @@ type OrderRow = z.output<typeof orderRow>;
 
 const columns = Object.keys(orderRow.shape).join(',');
 
-/** An order with its checkout and its pass, as the server's functions see it. */
-const wholeOrder = z.object({
-  number: z.string(),
-  state: z.string(),
-  plan: z.string(),
-  minutes: z.number(),
-  amountCents: z.number(),
-  refundedCents: z.number(),
-  currency: z.string(),
-  provider: z.string(),
-  isLive: z.boolean(),
-  reference: z.string().nullable(),
-  payment: z.string().nullable(),
-  personId: z.string().nullable(),
-  createdAt: z.string(),
-  paidAt: z.string().nullable(),
-  refundedAt: z.string().nullable(),
-  disputedAt: z.string().nullable(),
-  wonAt: z.string().nullable(),
-  startsAt: z.string().nullable(),
-  endsAt: z.string().nullable(),
-  revokedAt: z.string().nullable(),
+/** An order with its checkout and its pass, without what only a buyer's page needs. */
+const orderDetails = z.omit(orderSchema, {
+  id: true,
+  returnTo: true,
+  url: true,
+  urlEndsAt: true,
+  updatedAt: true,
 });
-type WholeOrder = z.output<typeof wholeOrder>;
-
-const refundAnswer = z.object({ state: z.string() });
+type OrderDetails = z.output<typeof orderDetails>;
 
 const orders = (
-  api: OwnApi,
+  api: BackendApi,
   query: Readonly<Record<string, string>>,
 ): Promise<Answer<OrderRow[]>> =>
-  api.ask(z.array(orderRow), '/rest/v1/orders', { query: { select: columns, ...query } });
+  api.request(z.array(orderRow), '/rest/v1/orders', { query: { select: columns, ...query } });
 
 function orderLine(order: OrderRow): string {
   const { number, created_at, state, plan, amount_cents, currency, provider, is_live } = order;
-  const back = order.refunded_cents;
+  const refunded = order.refunded_cents;
   const parts = [
     number,
-    minuteText(created_at),
+    formatMinute(created_at),
     state,
     plan,
-    amountText(amount_cents, currency),
+    formatAmount(amount_cents, currency),
     is_live ? provider : `${provider} (no real money)`,
-    back > 0 && state !== 'refunded' ? `${amountText(back, currency)} given back` : null,
+    refunded > 0 && state !== 'refunded' ? `${formatAmount(refunded, currency)} given back` : null,
   ];
-  return plain(parts.filter((part) => part !== null).join('  '));
+  return printable(parts.filter((part) => part !== null).join('  '));
 }
 
-async function list(api: OwnApi, state: string | undefined, all: boolean): Promise<CommandResult> {
+async function list(
+  api: BackendApi,
+  state: string | undefined,
+  all: boolean,
+): Promise<CommandResult> {
   const page = (query: Readonly<Record<string, string>>) =>
     orders(api, { ...query, ...(state !== undefined && { state: `eq.${state}` }) });
   const found = await readRows(page, 'desc', all);
   if (!found.ok) return refusalOf(found);
-  const { rows, isCut } = found.value;
+  const { rows, isTruncated } = found.value;
   const lines = rows.map(orderLine);
   if (lines.length === 0)
     lines.push(state === undefined ? 'There are no orders.' : `No order is ${state}.`);
-  const note = `These are the newest ${shownRows}. --all shows every one.`;
-  return { ok: true, answer: rows, lines, ...(isCut && { note }) };
+  const note = `These are the newest ${defaultLimit}. --all shows every one.`;
+  return { ok: true, answer: rows, lines, ...(isTruncated && { note }) };
 }
 
-const timeOrNone = (time: string | null) => (time === null ? 'no' : `${minuteText(time)} UTC`);
+const timeOrNone = (time: string | null) => (time === null ? 'no' : `${formatMinute(time)} UTC`);
 
-const wholeLines = (order: WholeOrder): string[] =>
+const detailLines = (order: OrderDetails): string[] =>
   [
     `number: ${order.number}`,
     `state: ${order.state}`,
-    `plan: ${order.plan}, ${countText(order.minutes, 'minute')}`,
-    `amount: ${amountText(order.amountCents, order.currency)}`,
-    `given back: ${order.refundedCents === 0 ? 'nothing' : amountText(order.refundedCents, order.currency)}`,
+    `plan: ${order.plan}, ${formatCount(order.minutes, 'minute')}`,
+    `amount: ${formatAmount(order.amountCents, order.currency)}`,
+    `given back: ${order.refundedCents === 0 ? 'nothing' : formatAmount(order.refundedCents, order.currency)}`,
     `provider: ${order.provider}${order.isLive ? '' : ' (no real money)'}`,
     `checkout there: ${order.reference ?? 'none'}`,
     `payment there: ${order.payment ?? 'none'}`,
     `holder: ${order.personId ?? 'none'}`,
-    `opened: ${minuteText(order.createdAt)} UTC`,
+    `opened: ${formatMinute(order.createdAt)} UTC`,
     `paid: ${timeOrNone(order.paidAt)}`,
     `refunded: ${timeOrNone(order.refundedAt)}`,
     `disputed: ${timeOrNone(order.disputedAt)}`,
     `dispute won: ${timeOrNone(order.wonAt)}`,
     order.startsAt === null || order.endsAt === null
       ? 'pass: none'
-      : `pass: ${minuteText(order.startsAt)} to ${minuteText(order.endsAt)} UTC`,
+      : `pass: ${formatMinute(order.startsAt)} to ${formatMinute(order.endsAt)} UTC`,
     `pass taken back: ${timeOrNone(order.revokedAt)}`,
-  ].map(plain);
+  ].map(printable);
 
 const unknown = (number: string) =>
   problem(`There’s no order ${number}. See the newest: order list`);
 
-async function show(api: OwnApi, number: string): Promise<CommandResult> {
+async function show(api: BackendApi, number: string): Promise<CommandResult> {
   const found = await orders(api, { number: `eq.${number}` });
   if (!found.ok) return refusalOf(found);
   const [row] = found.value;
   if (!row) return unknown(number);
-  const order = await api.ask(wholeOrder, '/rest/v1/rpc/read_order', {
+  const order = await api.request(orderDetails, '/rest/v1/rpc/read_order', {
     method: 'POST',
     body: { purchase: row.id },
   });
   return order.ok
-    ? { ok: true, answer: order.value, lines: wholeLines(order.value) }
+    ? { ok: true, answer: order.value, lines: detailLines(order.value) }
     : refusalOf(order);
 }
 
@@ -136,11 +128,11 @@ const unrefundable: Readonly<Partial<Record<OrderState, string>>> = {
   disputed: 'is in dispute, so the bank takes the money back itself. Answer the bank in Stripe.',
 };
 
-async function nothingToGiveBack(api: OwnApi, number: string): Promise<CommandResult> {
+async function whyUnrefundable(api: BackendApi, number: string): Promise<CommandResult> {
   const found = await orders(api, { number: `eq.${number}` });
   if (!found.ok) return refusalOf(found);
-  const state = orderStates.find((one) => one === found.value[0]?.state);
-  const why = state && unrefundable[state];
+  const [row] = found.value;
+  const why = row && unrefundable[row.state];
   return problem(
     why === undefined
       ? `${number} has no payment that can be refunded here. Look it up at the provider: order show ${number}`
@@ -148,8 +140,8 @@ async function nothingToGiveBack(api: OwnApi, number: string): Promise<CommandRe
   );
 }
 
-async function refund(api: OwnApi, number: string): Promise<CommandResult> {
-  const answer = await api.ask(refundAnswer, '/functions/v1/payments/refunds', {
+async function refund(api: BackendApi, number: string): Promise<CommandResult> {
+  const answer = await api.request(refundResponse, '/functions/v1/payments/refunds', {
     method: 'POST',
     body: { number },
   });
@@ -158,7 +150,7 @@ async function refund(api: OwnApi, number: string): Promise<CommandResult> {
       case 'order_unknown':
         return unknown(number);
       case 'order_settled':
-        return nothingToGiveBack(api, number);
+        return whyUnrefundable(api, number);
       case 'payments_off':
         return problem(
           `${number} was paid through a provider that is off here (PAYMENTS). Turn it on, or refund the payment on the provider’s own site.`,
@@ -182,27 +174,29 @@ async function refund(api: OwnApi, number: string): Promise<CommandResult> {
   };
 }
 
-const ways =
+const usage =
   'Use order list (with --state paid or --all, if you like), order show MO-... or order refund MO-...';
 
 /** `order list`, `order show` and `order refund`: what people paid for. */
-export const order: Command = async (backend, [deed, ...given]) => {
-  const reading = readWords(given, {
-    values: deed === 'list' ? (['state'] as const) : [],
-    switches: deed === 'list' ? (['all'] as const) : [],
+export const order: Command = async (backend, [action, ...args]) => {
+  const reading = parseArguments(args, {
+    options: action === 'list' ? (['state'] as const) : [],
+    flags: action === 'list' ? (['all'] as const) : [],
   });
   if (!reading.ok) return reading;
-  const { state } = reading.values;
-  const [number = '', ...surplus] = reading.words;
+  const { state } = reading.options;
+  const [number = '', ...extra] = reading.positionals;
   const isOne = /^MO-[2-9A-HJKMNP-Z]{8}$/i.test(number);
   const isUnderstood =
-    deed === 'list' ? number === '' : (deed === 'show' || deed === 'refund') && isOne;
-  if (surplus.length > 0 || !isUnderstood) return usageProblem(ways);
-  if (state !== undefined && !orderStates.some((one) => one === state))
-    return usageProblem(`--state must be one of ${orderStates.join(', ')}, and is "${state}".`);
+    action === 'list' ? number === '' : (action === 'show' || action === 'refund') && isOne;
+  if (extra.length > 0 || !isUnderstood) return usageProblem(usage);
+  if (state !== undefined && !orderState.safeParse(state).success)
+    return usageProblem(
+      `--state must be one of ${orderState.options.join(', ')}, and is "${state}".`,
+    );
   const found = await findApi(backend);
   if (!found.ok) return found;
-  if (deed === 'list') return list(found.api, state, reading.switches.has('all'));
+  if (action === 'list') return list(found.api, state, reading.flags.has('all'));
   const name = number.toUpperCase();
-  return deed === 'show' ? show(found.api, name) : refund(found.api, name);
+  return action === 'show' ? show(found.api, name) : refund(found.api, name);
 };

@@ -1,4 +1,4 @@
-import { plain } from './texts.ts';
+import { printable } from './format.ts';
 
 export interface Problem {
   readonly ok: false;
@@ -32,4 +32,4 @@ const wholeSentences = new Set(['unreachable', 'unreadable', 'hosted']);
 
 /** A refusal of the backend, for which the command itself knows no better sentence. */
 export const refusalOf = ({ code, message }: { code: string; message: string }): Problem =>
-  problem(plain(wholeSentences.has(code) ? message : `${message} (${code})`));
+  problem(printable(wholeSentences.has(code) ? message : `${message} (${code})`));

@@ -37,13 +37,13 @@ interface Ending {
 /** The operator's command, on what the environment names: what it says at its end, and how it ends. `aside` is told at
  *  once what is for who reads on a terminal, beside what a program reads. */
 export async function runOperator(
-  given: readonly string[],
+  argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   aside: (text: string) => void,
 ): Promise<Ending> {
-  if (given.includes('--help')) return { code: 0, text: usage };
-  const isJson = given.includes('--json');
-  const [name, ...words] = given.filter((word) => word !== '--json');
+  if (argv.includes('--help')) return { code: 0, text: usage };
+  const isJson = argv.includes('--json');
+  const [name, ...args] = argv.filter((arg) => arg !== '--json');
   const command = name === undefined ? undefined : commands.get(name);
   if (!command) return { code: 2, text: usage };
 
@@ -58,7 +58,7 @@ export async function runOperator(
       `Talking to ${backend.url} because SUPABASE_URL is set, not to the instance running on ${dataDir}.\n`,
     );
 
-  const result = await command(backend, words);
+  const result = await command(backend, args);
   if (!result.ok) {
     const { problem, isUsage } = result;
     // The sentence comes last, where a terminal's reader is.

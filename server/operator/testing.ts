@@ -3,7 +3,7 @@ import { startBackend } from '../../supabase/tests/testing/backend.ts';
 import { writeRunFile } from '../run_file.ts';
 import { commands } from './commands.ts';
 
-/** A whole backend with its functions, noted as the instance that runs on its data folder, and the operator's words
+/** A whole backend with its functions, noted as the instance that runs on its data folder, and the operator's commands
  *  to it. */
 export async function startOperated(payments: PaymentSettings = { provider: null }) {
   const backend = await startBackend({ payments });
@@ -15,17 +15,17 @@ export async function startOperated(payments: PaymentSettings = { provider: null
   });
   return {
     ...backend,
-    async operator(name: string, ...words: string[]) {
+    async operator(name: string, ...args: string[]) {
       const command = commands.get(name);
       if (!command) throw new Error(`There is no command ${name}`);
-      return command({ kind: 'instance', dataDir: backend.dataDir }, words);
+      return command({ kind: 'instance', dataDir: backend.dataDir }, args);
     },
     /** The same from another machine, by the address and a key: the service key, unless another is given. */
-    async operatorFromAfar(name: string, words: readonly string[], key?: string) {
+    async operatorFromAfar(name: string, args: readonly string[], key?: string) {
       const command = commands.get(name);
       if (!command) throw new Error(`There is no command ${name}`);
       const { serviceRoleKey } = backend.secrets;
-      return command({ kind: 'hosted', url: backend.url, key: key ?? serviceRoleKey }, words);
+      return command({ kind: 'hosted', url: backend.url, key: key ?? serviceRoleKey }, args);
     },
     /** A call of a function by somebody, or by nobody. */
     call: (path: `/${string}`, token: string, body: object) =>

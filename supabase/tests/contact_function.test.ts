@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContactReceipt, ContactRequest, ErrorBody } from '../../api/contact/wire.ts';
+import type { ContactReceipt, ContactRequest } from '../../api/contact/wire.ts';
+import type { ErrorBody } from '../../api/kernel/wire.ts';
 import { startMailSink } from '../../gateway/kernel/testing/mail_sink.ts';
 import { startBackend, startOnDeno } from './testing/backend.ts';
 

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
+import type { Order } from '../../api/payments/wire.ts';
 import {
   buy,
   type Fact,
   letPass,
   openOrder,
-  type OrderSeen,
   readOrder,
   settle,
   type EventDetails,
@@ -155,7 +155,7 @@ describe('a dispute that is won', () => {
 });
 
 describe('after a dispute that was won', () => {
-  async function decidedForUs(): Promise<OrderSeen> {
+  async function decidedForUs(): Promise<Order> {
     const order = await buy(client, visitor);
     await client.query(
       `update public.orders set created_at = now() - interval '1 day' where id = $1`,

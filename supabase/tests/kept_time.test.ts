@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Order } from '../../api/payments/wire.ts';
 import { randomOf, soak } from '../../gateway/kernel/testing/soak.ts';
 import { newCode, recover, redeem } from './testing/codes.ts';
 import { startDatabase } from './testing/database.ts';
-import { buy, call, letPass, type OrderSeen, recoveryHash, settle } from './testing/purchases.ts';
+import { buy, call, letPass, recoveryHash, settle } from './testing/purchases.ts';
 import { addUser } from './testing/sessions.ts';
 
 // Whatever is bought, redeemed, given back, disputed, moved and taken back on two visits, in whatever order: nobody loses a second
@@ -74,7 +75,7 @@ async function tell(client: PoolClient, seed: number): Promise<string[]> {
     await addUser(client, { anonymous: true }),
     await addUser(client, { anonymous: true }),
   ];
-  const orders: OrderSeen[] = [await buy(client, pick(people))];
+  const orders: Order[] = [await buy(client, pick(people))];
   const days = [(await newCode(client, { openUntil: hoursOn(3) })).id];
   const acts: Record<string, (person: string) => Promise<unknown>> = {
     buys: async (person) => orders.push(await buy(client, person, pick(['1h', '24h']))),

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
-import type { OrderState } from '../../api/payments/wire.ts';
+import type { Order, OrderState } from '../../api/payments/wire.ts';
 import { inTransactions } from './testing/transactions.ts';
 import {
   attach,
@@ -8,7 +8,6 @@ import {
   checkoutOf,
   type Fact,
   openOrder,
-  type OrderSeen,
   readOrder,
   settle,
   type EventDetails,
@@ -219,7 +218,7 @@ describe('money given back', () => {
 describe('when it was paid, given back and disputed', () => {
   const minute = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
   /** An order that was opened two hours ago. */
-  async function olderOrder(): Promise<OrderSeen> {
+  async function olderOrder(): Promise<Order> {
     const order = await openOrder(client, visitor);
     await client.query(
       `update public.orders set created_at = now() - interval '2 hours' where id = $1`,
@@ -227,7 +226,7 @@ describe('when it was paid, given back and disputed', () => {
     );
     return order;
   }
-  const dates = async ({ id }: OrderSeen) => {
+  const dates = async ({ id }: Order) => {
     const seen = await readOrder(client, id);
     const time = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null);
     return {
@@ -351,7 +350,7 @@ it('200 events at once, shuffled and told several times: each order has what it 
     { plan: '1h', facts: [['processing'], ['expired']], left: 'expired', passes: 0 },
   ];
   const deliveries: (() => ReturnType<typeof settle>)[] = [];
-  const opened: OrderSeen[] = [];
+  const opened: Order[] = [];
   let events = 0;
   for (const { plan, facts } of storms) {
     const order = await openOrder(pool, person, { plan });

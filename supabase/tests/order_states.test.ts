@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { orderStates } from '../../api/kernel/ports.ts';
+import { orderState } from '../../api/payments/wire.ts';
 import { insertRow, sampleRow } from './testing/rows.ts';
 import { addUser, asSuperuser, become, server } from './testing/sessions.ts';
 import { inTransactions } from './testing/transactions.ts';
@@ -27,7 +27,7 @@ inTransactions((fresh) => {
 });
 
 it('the page tells of every state, and of no step twice', () => {
-  expect(rowsUnder('States').map(([, state]) => state?.[0])).toEqual([...orderStates]);
+  expect(rowsUnder('States').map(([, state]) => state?.[0])).toEqual([...orderState.options]);
   expect(steps.size).toBe(36);
   const listed = rowsUnder('Steps').reduce(
     (sum, [, from, to]) => sum + (from?.length ?? 0) * (to?.length ?? 0),
@@ -42,13 +42,13 @@ it('the states are those that the table of orders accepts', async () => {
      where conrelid = 'public.orders'::regclass and conname = 'orders_state_check'`,
   );
   expect([...(rows[0]?.rule ?? '').matchAll(/'(\w+)'/g)].map(([, state]) => state)).toEqual([
-    ...orderStates,
+    ...orderState.options,
   ]);
 });
 
 describe('from one state to another', () => {
-  const pairs = orderStates.flatMap((before) =>
-    orderStates.map((after) => ({
+  const pairs = orderState.options.flatMap((before) =>
+    orderState.options.map((after) => ({
       before,
       after,
       verdict: steps.has(`${before} ${after}`) ? 'a step' : 'no step',

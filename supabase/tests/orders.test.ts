@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
+import type { Order } from '../../api/payments/wire.ts';
 import { plans } from '../../domain/access/plans.ts';
 import { inTransactions } from './testing/transactions.ts';
 import {
@@ -9,7 +10,6 @@ import {
   checkoutOf,
   type Fact,
   openOrder,
-  type OrderSeen,
   paymentOf,
   readOrder,
   settle,
@@ -131,7 +131,7 @@ describe('open_order', () => {
   });
 
   it('refuses the eleventh that is not paid within the hour, and says how long', async () => {
-    const orders: OrderSeen[] = [];
+    const orders: Order[] = [];
     for (let n = 0; n < 10; n += 1) orders.push(await openOrder(client, visitor));
     await client.query(
       "update public.orders set created_at = now() - interval '20 minutes' where id = $1",
@@ -141,7 +141,7 @@ describe('open_order', () => {
     expect([code, hint]).toEqual(['MW405', '2400']);
     const other = await addUser(client, { anonymous: true });
     expect((await openOrder(client, other)).state, 'another person').toBe('created');
-    const [oldest, second] = orders as [OrderSeen, OrderSeen];
+    const [oldest, second] = orders as [Order, Order];
     expect(await openOrder(client, visitor, { id: oldest.id }), 'the same again').toMatchObject({
       number: oldest.number,
     });

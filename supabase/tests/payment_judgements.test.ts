@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { orderStates, type OrderState } from '../../api/kernel/ports.ts';
+import { orderState, type OrderState } from '../../api/payments/wire.ts';
 import type { Fact } from './testing/purchases.ts';
 import { inTransactions } from './testing/transactions.ts';
 
@@ -159,7 +159,7 @@ describe('in each of the 16,128 cases there are', () => {
          ${flags.map((flag) => `(values (true), (false)) as of_${flag} (${flag})`).join(', ')},
          private.judge_payment(fact, state, ${flags.map((flag) => `${flag} => ${flag}`).join(', ')}) as judged
        where ${broken}`,
-      [facts, orderStates],
+      [facts, orderState.options],
     );
     return Number(rows[0]?.count);
   }

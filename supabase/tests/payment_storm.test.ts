@@ -7,7 +7,7 @@ import type { OrderResponse } from '../../api/payments/wire.ts';
 import { randomOf, soak } from '../../gateway/kernel/testing/soak.ts';
 import { prepareProduct } from './testing/product.ts';
 import { secretKey, webhookSecret } from './testing/shop.ts';
-import { startStripeDouble } from './testing/stripe_double.ts';
+import { startStripeDouble } from '../../doubles/stripe/stripe.ts';
 
 // Events in any order, each sent twice, some of them forged, while the product is killed and started again: every paid
 // order has one pass of the right length, and nothing that is forged gives any. Two hundred and one kill in the gate; a

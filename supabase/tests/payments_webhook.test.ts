@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKey, startShop, webhookSecret } from './testing/shop.ts';
-import { clientOf } from './testing/stripe_double/requests.ts';
-import { bodyOf, signatureOf } from './testing/stripe_double/webhooks.ts';
+import { clientOf } from '../../doubles/stripe/requests.ts';
+import { bodyOf, signatureOf } from '../../doubles/stripe/webhooks.ts';
 
 // The function `payments-webhook` on the whole backend: what it lets in, what it refuses, and what comes of it in
 // whatever order it is told.

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startStripeDouble } from './testing/stripe_double.ts';
-import { clientOf, onePass } from './testing/stripe_double/requests.ts';
+import { startStripeDouble } from '../../doubles/stripe/stripe.ts';
+import { clientOf, onePass } from '../../doubles/stripe/requests.ts';
 
 // The double of the payment provider, judged by the provider's own client.
 

@@ -3,8 +3,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startStripeDouble } from './testing/stripe_double.ts';
-import { clientOf, onePass } from './testing/stripe_double/requests.ts';
+import { startStripeDouble } from '../../doubles/stripe/stripe.ts';
+import { clientOf, onePass } from '../../doubles/stripe/requests.ts';
 
 // The page that the payment provider's double shows, and the events that it sends.
 

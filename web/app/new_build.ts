@@ -1,6 +1,6 @@
 const key = 'mendwell-reloaded-at';
 /** A second failure within this time is no new build but a real one. Milliseconds. */
-const patience = 60_000;
+const retryAfterMs = 60_000;
 
 /** A page that was open while a new build was put in place asks for files that are gone: it is loaded
  *  again, once. */
@@ -8,7 +8,7 @@ export function reloadOnceForNewBuild(): void {
   window.addEventListener('vite:preloadError', () => {
     try {
       const last = Number(sessionStorage.getItem(key));
-      if (Date.now() - last < patience) return;
+      if (Date.now() - last < retryAfterMs) return;
       sessionStorage.setItem(key, String(Date.now()));
       if (navigator.onLine) window.location.reload();
     } catch {

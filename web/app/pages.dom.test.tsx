@@ -24,11 +24,13 @@ const guarded = ['/dashboard', '/community', '/settings', '/web3-rewards', '/ref
 
 describe('the table of routes', () => {
   it('has the 17 public paths', () => {
-    expect(pages.filter((page) => !page.isProtected).map((page) => page.path)).toEqual(open);
+    const paths = pages.filter((page) => !page.isProtected).map((page) => page.path);
+    expect(paths.toSorted()).toEqual(open.toSorted());
   });
 
   it('has the 5 protected paths', () => {
-    expect(pages.filter((page) => page.isProtected).map((page) => page.path)).toEqual(guarded);
+    const paths = pages.filter((page) => page.isProtected).map((page) => page.path);
+    expect(paths.toSorted()).toEqual(guarded.toSorted());
   });
 
   // All of them, which takes a busy machine its time: whichever test came first would have to wait for it.

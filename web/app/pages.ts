@@ -1,49 +1,35 @@
-import { auth, settings } from '../features/account/pages.ts';
-import { assistant } from '../features/assistant/pages.ts';
-import { cards } from '../features/cards/pages.ts';
-import { community } from '../features/circles/pages.ts';
-import { contact } from '../features/contact/pages.ts';
-import { dashboard } from '../features/dashboard/pages.ts';
-import { landing } from '../features/landing/pages.ts';
-import { education } from '../features/learn/pages.ts';
-import {
-  creditPayment,
-  extendAccess,
-  paymentCanceled,
-  paymentSuccess,
-} from '../features/passes/pages.ts';
-import { planner } from '../features/planner/pages.ts';
-import { referral, referralDashboard } from '../features/referrals/pages.ts';
-import { about, careers, cookies, notFound, privacy, terms } from '../features/site/pages.ts';
-import { rewards } from '../features/wallet/pages.ts';
+import { pages as account } from '../features/account/pages.ts';
+import { pages as assistant } from '../features/assistant/pages.ts';
+import { pages as cards } from '../features/cards/pages.ts';
+import { pages as circles } from '../features/circles/pages.ts';
+import { pages as contact } from '../features/contact/pages.ts';
+import { pages as dashboard } from '../features/dashboard/pages.ts';
+import { pages as landing } from '../features/landing/pages.ts';
+import { pages as learn } from '../features/learn/pages.ts';
+import { pages as passes } from '../features/passes/pages.ts';
+import { pages as planner } from '../features/planner/pages.ts';
+import { pages as referrals } from '../features/referrals/pages.ts';
+import { notFound, pages as site } from '../features/site/pages.ts';
+import { pages as wallet } from '../features/wallet/pages.ts';
 import type { PageFacts } from '../ui/site/page_facts.ts';
 
 export { notFound };
 
-/** The 22 paths of the specification. What there is to know of each, its subject says in its `pages.ts`. */
+/** The 22 paths of the specification, subject by subject: what there is to know of each page its subject says. */
 export const pages: readonly PageFacts[] = [
-  landing,
-  auth,
-  referral,
-  extendAccess,
-  education,
-  assistant,
-  planner,
-  cards,
-  about,
-  careers,
-  contact,
-  privacy,
-  terms,
-  cookies,
-  creditPayment,
-  paymentSuccess,
-  paymentCanceled,
-  dashboard,
-  community,
-  settings,
-  rewards,
-  referralDashboard,
+  ...landing,
+  ...account,
+  ...referrals,
+  ...passes,
+  ...planner,
+  ...dashboard,
+  ...contact,
+  ...site,
+  ...learn,
+  ...assistant,
+  ...cards,
+  ...circles,
+  ...wallet,
 ];
 
 /** Every component in every state, for whoever works on them; no visitor ever meets it. */

@@ -1,30 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { PaymentEvent } from '../../../api/kernel/ports.ts';
-import type { OrderState, ProviderName } from '../../../api/payments/wire.ts';
+import type { PaymentEvent } from '../../../api/payments/ports.ts';
+import type { Order, OrderState, ProviderName } from '../../../api/payments/wire.ts';
 
 type Queryable = Pick<PoolClient | Pool, 'query'>;
-
-/** An order as `open_order`, `attach_checkout` and `read_order` answer it: what tests look at. */
-export interface OrderSeen {
-  readonly id: string;
-  readonly number: string;
-  readonly personId: string | null;
-  readonly plan: string;
-  readonly minutes: number;
-  readonly amountCents: number;
-  readonly refundedCents: number;
-  readonly state: OrderState;
-  readonly reference: string | null;
-  readonly payment: string | null;
-  readonly url: string | null;
-  readonly paidAt: string | null;
-  readonly refundedAt: string | null;
-  readonly disputedAt: string | null;
-  readonly wonAt: string | null;
-  readonly endsAt: string | null;
-  readonly revokedAt: string | null;
-}
 
 /** The one value that a call of a function answers. */
 export async function call<T>(client: Queryable, sql: string, values: unknown[]): Promise<T> {
@@ -44,7 +23,7 @@ export async function openOrder(
     live?: boolean;
     returnTo?: string;
   } = {},
-): Promise<OrderSeen> {
+): Promise<Order> {
   const id = over.id ?? randomUUID();
   return call(client, 'public.open_order($1, $2, $3, $4, $5, $6, $7)', [
     id,
@@ -58,9 +37,9 @@ export async function openOrder(
 }
 
 export const readOrder = (client: Queryable, id: string) =>
-  call<OrderSeen | null>(client, 'public.read_order($1)', [id]);
+  call<Order | null>(client, 'public.read_order($1)', [id]);
 
-export type Fact = PaymentEvent['fact'];
+export type Fact = PaymentEvent['type'];
 
 /** What `settle_order` is told beside the fact; what is left out is as ordered. */
 export interface EventDetails {
@@ -76,13 +55,13 @@ export interface EventDetails {
   readonly at?: string | null;
 }
 
-export const checkoutOf = ({ id }: Pick<OrderSeen, 'id'>) => `checkout of ${id}`;
-export const paymentOf = ({ id }: Pick<OrderSeen, 'id'>) => `payment of ${id}`;
+export const checkoutOf = ({ id }: Pick<Order, 'id'>) => `checkout of ${id}`;
+export const paymentOf = ({ id }: Pick<Order, 'id'>) => `payment of ${id}`;
 
 /** Tells an event about an order as a provider would: everything as ordered but what `told` says. */
 export async function settle(
   client: Queryable,
-  order: Pick<OrderSeen, 'id' | 'amountCents'>,
+  order: Pick<Order, 'id' | 'amountCents'>,
   fact: Fact,
   details: EventDetails = {},
 ): Promise<{ outcome: string; state: OrderState | null }> {
@@ -113,12 +92,8 @@ export async function settle(
 }
 
 /** Gives an order the provider's checkout. Null: there is no such order. */
-export const attach = (
-  client: Queryable,
-  order: Pick<OrderSeen, 'id'>,
-  checkout = checkoutOf(order),
-) =>
-  call<OrderSeen | null>(client, 'public.attach_checkout($1, $2, $3, $4)', [
+export const attach = (client: Queryable, order: Pick<Order, 'id'>, checkout = checkoutOf(order)) =>
+  call<Order | null>(client, 'public.attach_checkout($1, $2, $3, $4)', [
     order.id,
     checkout,
     `https://pay.test/${checkout}`,
@@ -126,7 +101,7 @@ export const attach = (
   ]);
 
 /** An order that was paid as ordered: its pass is given. */
-export async function buy(client: Queryable, person: string, plan = '1h'): Promise<OrderSeen> {
+export async function buy(client: Queryable, person: string, plan = '1h'): Promise<Order> {
   const order = await openOrder(client, person, { plan });
   await settle(client, order, 'paid');
   return order;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentSettings } from '../../../api/payments/app.ts';
-import type { ErrorBody } from '../../../api/kernel/errors.ts';
+import type { ErrorBody } from '../../../api/kernel/wire.ts';
 import type { OrderResponse } from '../../../api/payments/wire.ts';
 import { startBackend } from './backend.ts';
-import { startStripeDouble } from './stripe_double.ts';
+import { startStripeDouble } from '../../../doubles/stripe/stripe.ts';
 
 export const secretKey = 'sk_test_51Mendwell';
 export const webhookSecret = 'whsec_MendwellDouble2026';

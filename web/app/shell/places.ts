@@ -1,10 +1,9 @@
-import type { PageFacts, Person, Place, PlaceKind } from '../../ui/site/page_facts.ts';
+import type { Person, Place, PlaceKind } from '../../ui/site/page_facts.ts';
 import { pages } from '../pages.ts';
 
 /** An entry of the navigation with where it leads. */
 export interface PlaceTo extends Place {
   readonly to: string;
-  readonly page: PageFacts;
 }
 
 /** The entries of one kind, in their order, for this person. What is not open has none (`stage` of its facts). */
@@ -14,7 +13,6 @@ export function placesOf(kind: PlaceKind, person?: Person): readonly PlaceTo[] {
     .flatMap((page) =>
       (page.places ?? []).map((place) => ({
         ...place,
-        page,
         to: page.path + (place.view ? `?view=${place.view}` : '') + (place.part ?? ''),
       })),
     )

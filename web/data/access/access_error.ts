@@ -1,24 +1,20 @@
-/** Refusals of the server's functions that say everything by their name. */
-const refusals = [
-  'code_unknown',
-  'code_over',
-  'code_used_up',
-  'code_covered',
-  'pass_not_needed',
-  'own_invitation',
-  'invitation_spent',
-  'payments_off',
-  'no_such_plan',
-  'order_known',
-  'order_unknown',
-  'order_settled',
-  'provider_unavailable',
-  'receipt_unknown',
-] as const;
-export type Refusal = (typeof refusals)[number];
+import type { CommonErrorCode } from '../../../api/kernel/wire.ts';
+import type { ErrorCodeOf, FunctionPath } from '../contracts.ts';
+import { type FunctionFailure, isOutdated } from '../functions.ts';
+
+/** Paths of the functions that give and sell time. */
+export type AccessPath = Extract<FunctionPath, `access/${string}` | `payments/${string}`>;
+
+type ServerCode = Exclude<ErrorCodeOf<AccessPath>, CommonErrorCode>;
+
+type RateLimit = Extract<ServerCode, `too_many_${string}`>;
+
+/** Refusals that say everything by their name. The texts of all of them are a record by it: one that is missing there, or
+ *  is gone at the server, does not compile. */
+export type Refusal = Exclude<ServerCode, RateLimit | 'signature_refused'>;
 
 /** Refusals that time mends. `too_many_visits`: too many new visitors from one network. */
-export type Wait = 'too_many_codes' | 'too_many_orders' | 'too_many_visits';
+export type Wait = RateLimit | 'too_many_visits';
 
 /** Why something about passes did not go through, as a page needs it.
  *  - `nothing_typed`: the field is empty, so nobody was asked
@@ -42,34 +38,38 @@ export type AccessFailure =
     }
   | { readonly code: Wait; readonly waitMinutes: number };
 
-const isRefusal = (code: unknown): code is Refusal => refusals.some((known) => known === code);
-
 /** Minutes to say, when the server tells none. */
-const usualWait = 15;
+const defaultWaitMinutes = 15;
 
-const minutesOf = (seconds: unknown): number =>
-  typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds / 60) : usualWait;
+const minutesOf = (seconds: number | undefined): number =>
+  seconds !== undefined && seconds > 0 ? Math.ceil(seconds / 60) : defaultWaitMinutes;
 
-/** Translates what a call of a server's function failed with, once. What is no answer at all is `offline`. */
-export async function toAccessFailure(error: unknown): Promise<AccessFailure> {
-  const response = (error as { context?: unknown }).context;
-  if (!(response instanceof Response)) return { code: 'offline' };
-  const said = (await response.json().catch(() => ({}))) as {
-    code?: unknown;
-    retryAfterSeconds?: unknown;
-  };
-  if (isRefusal(said.code)) return { code: said.code };
-  switch (said.code) {
+/** Translates what a call of a server's function failed with, once. */
+export function toAccessFailure(failure: FunctionFailure<AccessPath>): AccessFailure {
+  if (failure.kind === 'unanswered') return { code: 'offline' };
+  if (failure.kind === 'unreadable') return { code: 'outdated' };
+  const { status, refusal } = failure;
+  const code = refusal?.code ?? null;
+  switch (code) {
     case 'too_many_codes':
     case 'too_many_orders':
-      return { code: said.code, waitMinutes: minutesOf(said.retryAfterSeconds) };
+      return { code, waitMinutes: minutesOf(refusal?.retryAfterSeconds) };
     case 'not_signed_in':
       return { code: 'session_over' };
     case 'second_factor_due':
     case 'password_due':
       return { code: 'entrance_due' };
+    case 'malformed_request':
+    case 'operator_only':
+    case 'not_found':
+    case 'body_too_large':
+    case 'internal':
+    case 'backend_unavailable':
+    case 'signature_refused':
+    case null:
+      return { code: isOutdated(status) ? 'outdated' : 'unexpected' };
     default:
-      return { code: response.status >= 400 && response.status < 500 ? 'outdated' : 'unexpected' };
+      return { code };
   }
 }
 

@@ -1,34 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { isReportable } from '../../../api/kernel/errors.ts';
-import { toAccessFailure, toVisitFailure } from './access_error.ts';
+import { accessErrorCode } from '../../../api/access/wire.ts';
+import { paymentsErrorCode } from '../../../api/payments/wire.ts';
+import { parseRefusal } from '../contracts.ts';
+import { type AccessPath, toAccessFailure, toVisitFailure } from './access_error.ts';
 
-const answered = (status: number, body: unknown) => ({ context: Response.json(body, { status }) });
-
-describe('a refusal of the server', () => {
-  it.each([
-    'code_unknown',
-    'code_over',
-    'code_used_up',
-    'pass_not_needed',
-    'own_invitation',
-    'invitation_spent',
-    'payments_off',
-    'no_such_plan',
-    'order_known',
-    'order_unknown',
-    'order_settled',
-    'provider_unavailable',
-    'receipt_unknown',
-  ] as const)('is known by its code: %s', async (code) => {
-    expect(isReportable(code)).toBeTypeOf('boolean');
-    expect(await toAccessFailure(answered(409, { code }))).toEqual({ code });
+const refused = (path: AccessPath, status: number, body: object) =>
+  toAccessFailure({
+    kind: 'refused',
+    status,
+    refusal: parseRefusal(path, { message: '', ...body }),
   });
 
-  it('says how many minutes to wait, a begun one counted', async () => {
-    expect(
-      await toAccessFailure(answered(429, { code: 'too_many_codes', retryAfterSeconds: 61 })),
-    ).toEqual({ code: 'too_many_codes', waitMinutes: 2 });
-    expect(await toAccessFailure(answered(429, { code: 'too_many_orders' }))).toEqual({
+/** Told by what they come to rather than by their name. */
+const others = ['too_many_codes', 'too_many_orders', 'signature_refused'];
+
+describe('a refusal of the server', () => {
+  it.each(
+    [
+      ...accessErrorCode.options.map((code) => ['access/redeem', code] as const),
+      ...paymentsErrorCode.options.map((code) => ['payments/orders', code] as const),
+    ].filter(([, code]) => !others.includes(code)),
+  )('of %s is known by its code: %s', (path, code) => {
+    expect(refused(path, 409, { code })).toEqual({ code });
+  });
+
+  it('is not known by the code of another function', () => {
+    expect(refused('access/redeem', 409, { code: 'order_known' })).toEqual({ code: 'outdated' });
+  });
+
+  it('says how many minutes to wait, a begun one counted', () => {
+    const body = { code: 'too_many_codes', retryAfterSeconds: 61 };
+    expect(refused('access/redeem', 429, body)).toEqual({ code: 'too_many_codes', waitMinutes: 2 });
+    expect(refused('payments/orders', 429, { code: 'too_many_orders' })).toEqual({
       code: 'too_many_orders',
       waitMinutes: 15,
     });
@@ -39,18 +42,20 @@ describe('a refusal of the server', () => {
     [403, 'second_factor_due', 'entrance_due'],
     [403, 'password_due', 'entrance_due'],
     [400, 'malformed_request', 'outdated'],
+    [400, 'signature_refused', 'outdated'],
     [503, 'backend_unavailable', 'unexpected'],
-  ])('%i %s is %s', async (status, code, failure) => {
-    expect(await toAccessFailure(answered(status, { code }))).toEqual({ code: failure });
+    [418, 'nobody_knows', 'outdated'],
+  ])('%i %s is %s', (status, code, failure) => {
+    expect(refused('payments/orders', status, { code })).toEqual({ code: failure });
   });
 
-  it('is told from no answer at all, and from one that is no JSON', async () => {
-    expect(await toAccessFailure({ context: new TypeError('fetch failed') })).toEqual({
-      code: 'offline',
-    });
-    expect(await toAccessFailure({ context: new Response('<', { status: 502 }) })).toEqual({
+  it('is told from no answer at all, and from one that is not as it should be', () => {
+    expect(toAccessFailure({ kind: 'unanswered' })).toEqual({ code: 'offline' });
+    expect(toAccessFailure({ kind: 'unreadable' })).toEqual({ code: 'outdated' });
+    expect(toAccessFailure({ kind: 'refused', status: 502, refusal: null })).toEqual({
       code: 'unexpected',
     });
+    expect(parseRefusal('payments/orders', '<html>')).toBeNull();
   });
 });
 

@@ -1,6 +1,13 @@
 import { backend } from '../client.ts';
+import type { RequestOf, ResponseOf } from '../contracts.ts';
 import { passPlanKey } from '../device_keys.ts';
-import { type AccessFailure, toAccessFailure, toVisitFailure } from './access_error.ts';
+import { callFunction } from '../functions.ts';
+import {
+  type AccessFailure,
+  type AccessPath,
+  toAccessFailure,
+  toVisitFailure,
+} from './access_error.ts';
 
 export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -8,18 +15,19 @@ export type Answer<Value> =
 
 export const failed = (failure: AccessFailure): Answer<never> => ({ ok: false, failure });
 
-/** Milliseconds. A call without an answer by then counts as one that did not reach the server. */
-const patience = 20_000;
+/** A call without an answer by then counts as one that did not reach the server. */
+const timeoutMs = 20_000;
 
-/** Calls one of the server's functions with the session there is. Without a body it is a question (GET). */
-export async function call<Value>(path: string, body?: object): Promise<Answer<Value>> {
+/** Calls one of the server's functions with the session there is. */
+export async function call<Path extends AccessPath>(
+  path: Path,
+  body: RequestOf<Path>,
+): Promise<Answer<ResponseOf<Path>>> {
   try {
-    const client = await backend();
-    const { data, error } = await client.functions.invoke<Value>(path, {
-      timeout: patience,
-      ...(body ? { body: body as Record<string, unknown> } : { method: 'GET' }),
-    });
-    return error ? failed(await toAccessFailure(error)) : { ok: true, value: data as Value };
+    const answer = await callFunction(await backend(), path, body, { timeout: timeoutMs });
+    return answer.kind === 'value'
+      ? { ok: true, value: answer.value }
+      : failed(toAccessFailure(answer));
   } catch {
     return failed({ code: 'offline' });
   }
@@ -73,12 +81,15 @@ function keepsAnything(): boolean {
 
 /** Calls a function that needs a session, and starts a visit where there is none. A visit that the server has
  *  forgotten is replaced, once. Where no visit could be kept, nobody is asked. */
-export async function callAsSomebody<Value>(path: string, body: object): Promise<Answer<Value>> {
+export async function callAsSomebody<Path extends AccessPath>(
+  path: Path,
+  body: RequestOf<Path>,
+): Promise<Answer<ResponseOf<Path>>> {
   if (!keepsAnything()) return failed({ code: 'nothing_kept' });
   const failure = await ensureSession();
   if (failure) return failed(failure);
-  const answer = await call<Value>(path, body);
+  const answer = await call(path, body);
   if (answer.ok || answer.failure.code !== 'session_over' || !(await forgetVisit())) return answer;
   const again = await ensureSession();
-  return again ? failed(again) : call<Value>(path, body);
+  return again ? failed(again) : call(path, body);
 }

@@ -18,7 +18,7 @@ export async function redeemCode(typed: string, isSure: boolean): Promise<Answer
     code: codeText(code.canonical),
     ...(isSure && { isSure }),
   };
-  const answer = await callAsSomebody<RedeemResponse>('access/redeem', request);
+  const answer = await callAsSomebody('access/redeem', request);
   if (answer.ok && answer.value.outcome !== 'asks') {
     if (code.kind === 'invitation') forgetInvitation(code.canonical, Date.now());
     await showPass(answer.value);

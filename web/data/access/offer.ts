@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OfferResponse, ProviderName } from '../../../api/payments/wire.ts';
+import type { ProviderName } from '../../../api/payments/wire.ts';
 import { call } from './call.ts';
 
 export type { ProviderName };
@@ -20,7 +20,7 @@ export function useOffer(): Offer {
   useEffect(() => {
     let isCurrent = true;
     const ask = () =>
-      void call<OfferResponse>('payments/offer').then((answer) => {
+      void call('payments/offer', undefined).then((answer) => {
         if (!isCurrent) return;
         if (!answer.ok) setOffer({ by: 'unknown', refundDays: undefined });
         else setOffer({ by: answer.value.provider ?? 'off', refundDays: answer.value.refundDays });

@@ -13,7 +13,7 @@ export interface PasswordRules {
 export const usualRules: PasswordRules = { least: 8, kinds: [] };
 
 /** Longest password that the hash keeps whole, in bytes of UTF-8. */
-const mostBytes = 72;
+const maxBytes = 72;
 
 const patterns: Readonly<Record<CharacterKind, RegExp>> = {
   letter: /[a-z]/i,
@@ -31,7 +31,7 @@ export const hasKind = (password: string, kind: CharacterKind): boolean =>
   patterns[kind].test(password);
 
 export const isTooLong = (password: string): boolean =>
-  new TextEncoder().encode(password).length > mostBytes;
+  new TextEncoder().encode(password).length > maxBytes;
 
 /** The alphabets that the server lists, by how they begin. */
 function kindOf(alphabet: string): CharacterKind[] {

@@ -1,4 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Backend } from '../client.ts';
+import type { ErrorCodeOf } from '../contracts.ts';
+import { callFunction } from '../functions.ts';
 import { objectOf, text } from '../reader.ts';
 import { stored } from '../stored.ts';
 
@@ -28,7 +30,7 @@ export const keepVisitorProof = (visitorId: string, token: string): void =>
   void kept.keep({ visitorId, token, broughtTo: null });
 
 /** Answers that stay what they are, whenever it is asked again. Others speak of the member, or of nothing. */
-const finalCodes: ReadonlySet<string> = new Set([
+const finalCodes: ReadonlySet<ErrorCodeOf<'account/claim'> | null> = new Set([
   'visitor_session_over',
   'not_a_visitor',
   'same_person',
@@ -36,35 +38,26 @@ const finalCodes: ReadonlySet<string> = new Set([
   'account_full',
 ]);
 
-async function isFinal(error: { readonly context?: unknown }): Promise<boolean> {
-  if (!(error.context instanceof Response)) return false;
-  const answer: unknown = await error.context.json().catch(() => null);
-  return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'code' in answer &&
-    finalCodes.has(String(answer.code))
-  );
-}
-
 /** Moves everything that the visitor saved to the member whose session the client holds: proven by both sessions, in one
  *  piece, done once. Without a kept proof of this visitor it is refused. */
 export async function bringVisitor(
-  client: Pick<SupabaseClient, 'functions'>,
+  client: Pick<Backend, 'functions'>,
   visitorId: string,
   memberId: string,
 ): Promise<Bringing> {
   const proof = kept.read();
   if (proof?.visitorId !== visitorId) return 'refused';
   if (proof.broughtTo !== null) return proof.broughtTo === memberId ? 'brought' : 'refused';
-  const { error } = await client.functions.invoke('account/claim', {
-    body: { visitorToken: proof.token },
-  });
-  if (error === null) {
+  const answer = await callFunction(client, 'account/claim', { visitorToken: proof.token }).catch(
+    () => ({ kind: 'unanswered' }) as const,
+  );
+  // Moved it is, whether or not this page understands what came along.
+  if (answer.kind === 'value' || answer.kind === 'unreadable') {
     kept.keep({ ...proof, token: '', broughtTo: memberId });
     return 'brought';
   }
-  if (!(await isFinal(error))) return 'unanswered';
+  const isFinal = answer.kind === 'refused' && finalCodes.has(answer.refusal?.code ?? null);
+  if (!isFinal) return 'unanswered';
   kept.forget();
   return 'refused';
 }

@@ -1,27 +1,10 @@
-import type {
-  ContactReceipt,
-  ContactRequest,
-  ErrorBody,
-  FieldRefusal,
-  leastElapsed as serverLeastElapsed,
-  TypedField,
-} from '../../../api/contact/wire.ts';
+import type { ContactReceipt, ContactRequest, TypedField } from '../../../api/contact/wire.ts';
+import type { FieldRefusal } from '../../../api/kernel/wire.ts';
+import { minElapsedMs } from '../../../domain/contact/message.ts';
 import { backend } from '../client.ts';
+import { callFunction, type FunctionAnswer, isOutdated } from '../functions.ts';
 
 export type { ContactReceipt, ContactRequest };
-
-/** Letters that fit. The server holds the same. */
-export const longestMessage = 4000;
-export const longestName = 80;
-
-export const topics = [
-  'account',
-  'planner',
-  'privacy',
-  'access',
-  'something_wrong',
-  'other',
-] as const satisfies readonly ContactRequest['topic'][];
 
 /** What a person can put right: the field, and whether it holds nothing, too much, or what cannot be sent. */
 export type FieldRefusals = Partial<Record<TypedField, FieldRefusal>>;
@@ -36,16 +19,15 @@ export type SendResult =
   | { readonly ok: true; readonly receipt: ContactReceipt }
   | { readonly ok: false; readonly failure: ContactFailure };
 
-/** Milliseconds. The server takes whoever sends sooner after the page opened for a machine. */
-const leastElapsed = 2000 satisfies typeof serverLeastElapsed;
+type Refused = Extract<FunctionAnswer<'contact'>, { readonly kind: 'refused' }>;
 
 /** Sends a message to whoever runs this copy. The same id sent twice opens one ticket. A quick hand is waited for, so
  *  that no person is taken for a machine. */
 export async function sendMessage(message: Omit<ContactRequest, 'elapsedMs'>): Promise<SendResult> {
   const elapsed = Math.round(performance.now());
-  const rest = leastElapsed - elapsed;
+  const rest = minElapsedMs - elapsed;
   if (rest > 0) await new Promise((later) => setTimeout(later, rest));
-  const request: ContactRequest = { ...message, elapsedMs: Math.max(elapsed, leastElapsed) };
+  const request: ContactRequest = { ...message, elapsedMs: Math.max(elapsed, minElapsedMs) };
   const result = await send(request);
   // The first try came through after all and its answer was lost; what was changed since is a message of its own.
   return result === 'known' ? settled(await send({ ...request, id: crypto.randomUUID() })) : result;
@@ -55,31 +37,37 @@ const settled = (result: SendResult | 'known'): SendResult =>
   result === 'known' ? failed({ kind: 'failed' }) : result;
 
 async function send(request: ContactRequest): Promise<SendResult | 'known'> {
-  let answer: { data: unknown; error: unknown };
+  let answer: FunctionAnswer<'contact'>;
   try {
-    const client = await backend();
-    answer = await client.functions.invoke('contact', { body: request });
+    answer = await callFunction(await backend(), 'contact', request);
   } catch {
     return failed({ kind: 'offline' });
   }
-  if (!answer.error) return { ok: true, receipt: answer.data as ContactReceipt };
-  const response = (answer.error as { context?: unknown }).context;
-  if (!(response instanceof Response)) return failed({ kind: 'offline' });
-  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
-  switch (body.code) {
+  switch (answer.kind) {
+    case 'value':
+      return { ok: true, receipt: answer.value };
+    case 'unanswered':
+      return failed({ kind: 'offline' });
+    case 'unreadable':
+      return failed({ kind: 'outdated' });
+    case 'refused':
+      return refusalOf(answer);
+  }
+}
+
+function refusalOf({ status, refusal }: Refused): SendResult | 'known' {
+  switch (refusal?.code) {
     case 'message_known':
       return 'known';
     case 'too_many_messages':
       return failed({
         kind: 'too_many',
-        waitMinutes: Math.max(1, Math.ceil((body.retryAfterSeconds ?? 60) / 60)),
+        waitMinutes: Math.max(1, Math.ceil((refusal.retryAfterSeconds ?? 60) / 60)),
       });
     case 'fields_refused':
-      return failed({ kind: 'fields', fields: (body.fields ?? {}) as FieldRefusals });
+      return failed({ kind: 'fields', fields: refusal.fields ?? {} });
     default:
-      return failed({
-        kind: response.status >= 400 && response.status < 500 ? 'outdated' : 'failed',
-      });
+      return failed({ kind: isOutdated(status) ? 'outdated' : 'failed' });
   }
 }
 

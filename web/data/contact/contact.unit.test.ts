@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContactRequest } from '../../../api/contact/wire.ts';
-import {
-  contactRequest,
-  leastElapsed,
-  longest,
-  topics as serverTopics,
-} from '../../../api/contact/wire.ts';
-import { longestMessage, longestName, sendMessage, topics } from './contact.ts';
+import { contactRequest } from '../../../api/contact/wire.ts';
+import { minElapsedMs } from '../../../domain/contact/message.ts';
+import { sendMessage } from './contact.ts';
 
 const calls: ContactRequest[] = [];
 let answers: (() => unknown)[];
@@ -23,9 +19,9 @@ vi.mock('../client.ts', () => ({
 
 const receipt = { number: 'MW-ABCDEF', openedAt: '2026-11-21T15:00:00Z' };
 const taken = () => ({ data: receipt, error: null });
-const refused = (status: number, body: unknown) => () => ({
+const refused = (status: number, body: object) => () => ({
   data: null,
-  error: { context: Response.json(body, { status }) },
+  error: { context: Response.json({ message: '', ...body }, { status }) },
 });
 
 const message = {
@@ -54,11 +50,11 @@ describe('sending a message', () => {
     vi.useFakeTimers();
     vi.spyOn(performance, 'now').mockReturnValue(300);
     const sending = sendMessage(message);
-    await vi.advanceTimersByTimeAsync(leastElapsed - 301);
+    await vi.advanceTimersByTimeAsync(minElapsedMs - 301);
     expect(calls).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect((await sending).ok).toBe(true);
-    expect(calls[0]?.elapsedMs).toBeGreaterThanOrEqual(leastElapsed);
+    expect(calls[0]?.elapsedMs).toBeGreaterThanOrEqual(minElapsedMs);
     vi.useRealTimers();
   });
 
@@ -107,9 +103,4 @@ describe('sending a message', () => {
     answers = [answer];
     expect(await sendMessage(message)).toEqual({ ok: false, failure });
   });
-});
-
-it('knows the topics and limits of the server', () => {
-  expect([longestMessage, longestName]).toEqual([longest.body, longest.name]);
-  expect(topics).toEqual(serverTopics);
 });

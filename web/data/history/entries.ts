@@ -3,36 +3,25 @@ import { type Cents, cents } from '../../../domain/money/cents.ts';
 import type { Database } from '../../../supabase/types.ts';
 
 type Tables = Database['public']['Tables'];
-export type PassRow = Pick<
-  Tables['access_passes']['Row'],
-  | 'id'
-  | 'source'
-  | 'order_id'
-  | 'starts_at'
-  | 'ends_at'
-  | 'created_at'
-  | 'revoked_at'
-  | 'revoked_why'
+
+/** The columns that are read, each said once: what is asked for is what a row holds. */
+export const columns = {
+  passes: 'id, source, order_id, starts_at, ends_at, created_at, revoked_at, revoked_why',
+  orders:
+    'id, number, minutes, amount_cents, refunded_cents, is_live, state, created_at, paid_at, refunded_at, disputed_at, won_at',
+  rewards: 'id, kind, reason, points, friend_name, created_at',
+} as const;
+
+type NameIn<List extends string> = List extends `${infer Name}, ${infer Rest}`
+  ? Name | NameIn<Rest>
+  : List;
+type RowOf<Table extends keyof Tables, List extends string> = Pick<
+  Tables[Table]['Row'],
+  NameIn<List> & keyof Tables[Table]['Row']
 >;
-export type OrderRow = Pick<
-  Tables['orders']['Row'],
-  | 'id'
-  | 'number'
-  | 'minutes'
-  | 'amount_cents'
-  | 'refunded_cents'
-  | 'is_live'
-  | 'state'
-  | 'created_at'
-  | 'paid_at'
-  | 'refunded_at'
-  | 'disputed_at'
-  | 'won_at'
->;
-export type RewardRow = Pick<
-  Tables['referral_entries']['Row'],
-  'id' | 'kind' | 'reason' | 'points' | 'friend_name' | 'created_at'
->;
+export type PassRow = RowOf<'access_passes', typeof columns.passes>;
+export type OrderRow = RowOf<'orders', typeof columns.orders>;
+export type RewardRow = RowOf<'referral_entries', typeof columns.rewards>;
 
 export const historyKinds = ['payment', 'refund', 'pass', 'code', 'reward'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
@@ -123,7 +112,7 @@ export function historyOf(rows: {
   readonly orders: readonly OrderRow[];
   readonly rewards: readonly RewardRow[];
 }): readonly HistoryEntry[] {
-  const wonAt = new Map(rows.orders.map((order) => [order.id, wonOn(order)]));
+  const wonAt = new Map(rows.orders.map((order) => [order.id, disputeClosedOn(order)]));
   return [
     ...rows.passes.map((pass) => passEntry(pass, wonAt.get(pass.order_id ?? '') ?? null)),
     ...rows.orders.map(paymentEntry),
@@ -144,8 +133,10 @@ const origins: Readonly<Record<string, PassEntry['origin']>> = {
 };
 
 /** A dispute after the one that was won is another one. */
-const wonOn = ({ state, disputed_at: asked, won_at: won }: OrderRow): string | null =>
-  state !== 'disputed' && asked && won && Date.parse(won) >= Date.parse(asked) ? won : null;
+const disputeClosedOn = ({ state, disputed_at: asked, won_at: closed }: OrderRow): string | null =>
+  state !== 'disputed' && asked && closed && Date.parse(closed) >= Date.parse(asked)
+    ? closed
+    : null;
 
 function passEntry(row: PassRow, wonAt: string | null): PassEntry {
   const origin = origins[row.source] ?? 'grace';
@@ -177,8 +168,8 @@ function paymentEntry(row: OrderRow): PaymentEntry {
     state: row.state as OrderState,
     isPaid: row.paid_at !== null || row.state === 'refunded' || row.state === 'disputed',
     isLive: row.is_live,
-    disputedAt: row.state === 'disputed' || wonOn(row) ? row.disputed_at : null,
-    wonAt: wonOn(row),
+    disputedAt: row.state === 'disputed' || disputeClosedOn(row) ? row.disputed_at : null,
+    wonAt: disputeClosedOn(row),
   };
 }
 

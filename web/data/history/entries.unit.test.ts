@@ -99,20 +99,20 @@ describe('a history', () => {
 
   it('says of a dispute that was won when the time came back, unless the bank asked again', () => {
     const [disputed_at, won_at] = ['2026-11-22T00:00:00+00:00', '2026-11-29T00:00:00+00:00'];
-    const told = (order: Parameters<typeof orderRow>[0]) =>
+    const entriesOf = (order: Parameters<typeof orderRow>[0]) =>
       historyOf({
         ...none,
         orders: [orderRow(order)],
         passes: [passRow({ order_id: orderRow().id }), passRow({ order_id: 'another' })],
       });
-    expect(told({ disputed_at, won_at })).toMatchObject([
+    expect(entriesOf({ disputed_at, won_at })).toMatchObject([
       { kind: 'payment', state: 'paid', disputedAt: disputed_at, wonAt: won_at },
       { kind: 'pass', cameBackAt: won_at },
       { kind: 'pass', cameBackAt: null },
     ]);
-    expect(told({ won_at })).toMatchObject([{ wonAt: null }, { cameBackAt: null }, {}]);
+    expect(entriesOf({ won_at })).toMatchObject([{ wonAt: null }, { cameBackAt: null }, {}]);
     const again = { state: 'disputed', disputed_at: '2026-12-01T00:00:00+00:00', won_at };
-    expect(told(again)).toMatchObject([
+    expect(entriesOf(again)).toMatchObject([
       { disputedAt: again.disputed_at, wonAt: null },
       { cameBackAt: null },
       {},

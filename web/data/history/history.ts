@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Backend } from '../client.ts';
 import { backend } from '../client.ts';
 import { listStep, noId, wholeList } from '../whole_list.ts';
-import { type HistoryEntry, historyOf, historyStates, rewardKinds } from './entries.ts';
+import { columns, type HistoryEntry, historyOf, historyStates, rewardKinds } from './entries.ts';
 
 /** The person's history, as a hook and a cache take it. What was paid a moment ago must stand there, so it is asked for
  *  each time it is opened. */
@@ -24,10 +24,7 @@ export async function readHistory(
     wholeList(noId, (after: string) =>
       client
         .from('access_passes')
-        .select(
-          'id, source, order_id, starts_at, ends_at, created_at, revoked_at, revoked_why',
-          counted,
-        )
+        .select(columns.passes, counted)
         .eq('user_id', userId)
         .gt('id', after)
         .order('id')
@@ -38,10 +35,7 @@ export async function readHistory(
     wholeList(noId, (after: string) =>
       client
         .from('orders')
-        .select(
-          'id, number, minutes, amount_cents, refunded_cents, is_live, state, created_at, paid_at, refunded_at, disputed_at, won_at',
-          counted,
-        )
+        .select(columns.orders, counted)
         .eq('user_id', userId)
         .in('state', historyStates)
         .gt('id', after)
@@ -53,7 +47,7 @@ export async function readHistory(
     wholeList(0, (after: number) =>
       client
         .from('referral_entries')
-        .select('id, kind, reason, points, friend_name, created_at', counted)
+        .select(columns.rewards, counted)
         .eq('user_id', userId)
         .in('kind', rewardKinds)
         .gt('id', after)

@@ -1,18 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InviterRequest, InviterResponse } from '../../../api/access/wire.ts';
+import type { Inviter } from '../../../api/access/wire.ts';
 import { readFirstName } from '../../../domain/people/first_name.ts';
 import { type Backend, backend } from '../client.ts';
+import { callFunction } from '../functions.ts';
 
 /** Points that an inviter gets for a friend's first payoff plan. The database decides: `private.referral_limits`. */
 export const pointsAFriend = 100;
 
-/** Whoever sent an invitation, as far as a friend may know. */
-export interface Inviter {
-  /** Null when they gave none. */
-  readonly firstName: string | null;
-  /** Free passes that they may still give this month. Null when the server does not say. */
-  readonly passesLeft: number | null;
-}
+export type { Inviter };
 
 /** Who invites with this code, as a hook and a cache take it: null for a code that is none. Anybody may ask. */
 export const inviterQuery = (code: string) =>
@@ -27,16 +22,10 @@ export async function readInviter(
   code: string,
   signal: AbortSignal,
 ): Promise<Inviter | null> {
-  const request: InviterRequest = { code };
-  const { data, error } = await client.functions.invoke<InviterResponse>('access/inviter', {
-    body: request,
-    signal,
-  });
-  if (error) throw error;
-  const inviter = data?.inviter ?? null;
-  return (
-    inviter && { firstName: nameOf(inviter.firstName), passesLeft: inviter.passesLeft ?? null }
-  );
+  const answer = await callFunction(client, 'access/inviter', { code }, { signal });
+  if (answer.kind !== 'value') throw new Error('Who invites could not be asked', { cause: answer });
+  const { inviter } = answer.value;
+  return inviter && { ...inviter, firstName: nameOf(inviter.firstName) };
 }
 
 /** A first name as it is shown, or null: one of which nothing can be seen is none. */

@@ -46,15 +46,25 @@ describe('whoever invites', () => {
   });
 
   it('may have given no name, and a code may be nobody’s', async () => {
-    const nameless = saying({ inviter: { firstName: null } });
-    expect(await readInviter(nameless, 'A', signal)).toEqual({ firstName: null, passesLeft: null });
+    const nameless = { firstName: null, passesLeft: 10 };
+    expect(await readInviter(saying({ inviter: nameless }), 'A', signal)).toEqual(nameless);
     expect(await readInviter(saying({ inviter: null }), 'A', signal)).toBeNull();
     expect(nameOf('  ')).toBeNull();
   });
 
   it('is not known while the server refuses', async () => {
-    const refused = saying(null, new Error('too many codes'));
-    await expect(readInviter(refused, 'A', signal)).rejects.toThrow('too many codes');
+    const body = { code: 'too_many_codes', message: 'Wait a little.' };
+    const error = Object.assign(new Error(), { context: Response.json(body, { status: 429 }) });
+    await expect(readInviter(saying(null, error), 'A', signal)).rejects.toMatchObject({
+      cause: { kind: 'refused', status: 429, refusal: body },
+    });
+  });
+
+  it('is not guessed from an answer that is none', async () => {
+    const unreadable = saying({ inviter: { firstName: 7 } });
+    await expect(readInviter(unreadable, 'A', signal)).rejects.toMatchObject({
+      cause: { kind: 'unreadable' },
+    });
   });
 });
 

@@ -56,7 +56,7 @@ vi.mock('../client.ts', () => {
 });
 
 const done = (outcome: string, given: object | null = null) => ({
-  data: { kind: 'invitation', outcome, pass: given },
+  data: { kind: 'invitation', outcome, pass: given, timeEndsAt: null },
   error: null,
 });
 const refusal = (name: string, more: object = {}) => ({
@@ -118,7 +118,7 @@ describe('the free half hour', () => {
     rememberAccepted(code, now);
     expect(await startFreeTime(code)).toEqual({
       ok: true,
-      value: { kind: 'invitation', outcome: 'given', pass },
+      value: { kind: 'invitation', outcome: 'given', pass, timeEndsAt: null },
     });
     expect(server.calls).toEqual(['signed in', taking(true), 'my_pass']);
     expect(localStorage.getItem('limitedAccessExpires')).toBe(String(Date.parse(end)));
@@ -160,7 +160,7 @@ describe('the free half hour', () => {
     server.answers = [done('already', pass)];
     expect(await startFreeTime(code)).toEqual({
       ok: true,
-      value: { kind: 'invitation', outcome: 'already', pass },
+      value: { kind: 'invitation', outcome: 'already', pass, timeEndsAt: null },
     });
   });
 

@@ -1,4 +1,5 @@
 import type { InvitationRequest, RedeemResponse } from '../../../api/access/wire.ts';
+import type { AccessFailure } from '../access/access_error.ts';
 import { type Answer, call, callAsSomebody } from '../access/call.ts';
 import { backend } from '../client.ts';
 import { synchronizePass } from '../session/pass.ts';
@@ -11,7 +12,7 @@ const path = 'access/invitation';
 const request = (code: string, wantsTime: boolean): InvitationRequest => ({ code, wantsTime });
 
 /** Refusals that another try does not change: the code has done what it can. */
-const final: ReadonlySet<string> = new Set([
+const final: ReadonlySet<AccessFailure['code']> = new Set([
   'code_unknown',
   'code_over',
   'code_used_up',
@@ -34,7 +35,7 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
 export const startFreeTime = (code: string): Promise<TakenInvitation> =>
   inTurn(async () => {
     rememberAccepted(code, Date.now());
-    const taken = settle(code, await callAsSomebody<RedeemResponse>(path, request(code, true)));
+    const taken = settle(code, await callAsSomebody(path, request(code, true)));
     if (taken.ok && taken.value.pass) await backend().then(synchronizePass, () => false);
     return taken;
   });
@@ -43,7 +44,7 @@ export const startFreeTime = (code: string): Promise<TakenInvitation> =>
 export const acceptInvitation = (code: string): Promise<TakenInvitation> =>
   inTurn(async () => {
     rememberAccepted(code, Date.now());
-    return settle(code, await call<RedeemResponse>(path, request(code, false)));
+    return settle(code, await call(path, request(code, false)));
   });
 
 /** Takes what the person accepted and this device remembers, if anything; the session that there is now is the one that

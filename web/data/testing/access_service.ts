@@ -1,11 +1,23 @@
 import type { Session } from '@supabase/supabase-js';
-import type { OrderView } from '../../../api/payments/wire.ts';
+import { exampleOrder } from '../../../api/payments/testing/orders.ts';
+import { type OrderView, orderView } from '../../../api/payments/wire.ts';
+import { fetchContracts } from '../functions.ts';
 import { sessionOf } from './people.tsx';
 
-/** What a function answers: data, a refusal, or nothing at all. */
-export type Reply = { readonly data: unknown } | { readonly refusal: Response } | 'no answer';
+// What is on its way to a page is no part of what a test waits for.
+await fetchContracts();
 
-export const says = (data: unknown): Reply => ({ data });
+/** What a function says besides what a test is about. */
+const besides: Readonly<Record<string, () => object>> = {
+  'access/redeem': () => ({ timeEndsAt: null }),
+  'payments/offer': () => ({ refundDays: null }),
+  'payments/orders/check': () => ({ isCertain: true, now: new Date().toISOString() }),
+};
+
+/** What a function answers: data, a refusal, or nothing at all. */
+export type Reply = { readonly data: object } | { readonly refusal: Response } | 'no answer';
+
+export const says = (data: object): Reply => ({ data });
 export const refuses = (status: number, code: string, more: object = {}): Reply => ({
   refusal: Response.json({ code, message: '', ...more }, { status }),
 });
@@ -49,7 +61,7 @@ export function accessService() {
           if (reply === 'no answer')
             return { data: null, error: { context: new TypeError('fetch failed') } };
           if ('refusal' in reply) return { data: null, error: { context: reply.refusal.clone() } };
-          return { data: reply.data, error: null };
+          return { data: { ...besides[path]?.(), ...reply.data }, error: null };
         },
       },
       auth: {
@@ -105,31 +117,11 @@ export function accessService() {
   return service;
 }
 
-export const orderId = '0f8fad5b-d9cb-469f-a165-70867728950e';
+export const orderId = exampleOrder().id;
 
 /** An order of an hour, opened in the sandbox from the circles. */
-export const orderWith = (part: Partial<OrderView> = {}): OrderView => ({
-  id: orderId,
-  number: 'MO-7Q4K22AB',
-  plan: '1h',
-  minutes: 60,
-  amountCents: 199,
-  currency: 'usd',
-  provider: 'sandbox',
-  isLive: false,
-  state: 'open',
-  returnTo: '/community?x=1#y',
-  createdAt: '2026-11-21T10:00:00Z',
-  paidAt: null,
-  refundedCents: 0,
-  refundedAt: null,
-  disputedAt: null,
-  wonAt: null,
-  startsAt: null,
-  endsAt: null,
-  revokedAt: null,
-  ...part,
-});
+export const orderWith = (part: Partial<OrderView> = {}): OrderView =>
+  orderView.parse(exampleOrder(part));
 
 /** The same, paid at ten, until eleven. */
 export const paidOrder = (part: Partial<OrderView> = {}): OrderView =>

@@ -1,15 +1,17 @@
 import { m } from '../../paraglide/messages.js';
 import type { PageFacts } from '../../ui/site/page_facts.ts';
 
-export const cards: PageFacts = {
-  path: '/credit-card-advice',
-  load: () => import('./route.tsx'),
-  stage: 'coming',
-  name: m.credit_card_advice_page_name,
-  build: import.meta.env.SSR
-    ? {
-        folder: 'cards',
-        description: m.credit_card_advice_describe,
-      }
-    : undefined,
-};
+export const pages: readonly PageFacts[] = [
+  {
+    path: '/credit-card-advice',
+    load: () => import('./route.tsx'),
+    stage: 'coming',
+    name: m.credit_card_advice_page_name,
+    build: import.meta.env.SSR
+      ? {
+          folder: 'cards',
+          description: m.credit_card_advice_describe,
+        }
+      : undefined,
+  },
+];

@@ -1,16 +1,18 @@
 import { m } from '../../paraglide/messages.js';
 import type { PageFacts } from '../../ui/site/page_facts.ts';
 
-export const community: PageFacts = {
-  path: '/community',
-  load: () => import('./route.tsx'),
-  isProtected: true,
-  stage: 'coming',
-  name: m.community_page_name,
-  build: import.meta.env.SSR
-    ? {
-        folder: 'circles',
-        description: m.community_describe,
-      }
-    : undefined,
-};
+export const pages: readonly PageFacts[] = [
+  {
+    path: '/community',
+    load: () => import('./route.tsx'),
+    isProtected: true,
+    stage: 'coming',
+    name: m.community_page_name,
+    build: import.meta.env.SSR
+      ? {
+          folder: 'circles',
+          description: m.community_describe,
+        }
+      : undefined,
+  },
+];

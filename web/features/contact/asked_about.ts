@@ -1,4 +1,4 @@
-import { topics } from '../../data/contact/contact.ts';
+import { contactTopics } from '../../../domain/contact/message.ts';
 import type { ContactDraft } from '../../data/contact/draft.ts';
 import { m } from '../../paraglide/messages.js';
 
@@ -9,7 +9,7 @@ const orderNumber = /^MO-[2-9A-HJKMNP-Z]{8}$/;
  *  known; no other text can be put into the message by a link. */
 export function askedAbout(search: string): Pick<ContactDraft, 'topic' | 'body'> | null {
   const query = new URLSearchParams(search);
-  const topic = topics.find((known) => known === query.get('topic'));
+  const topic = contactTopics.find((known) => known === query.get('topic'));
   const about = query.get('about') ?? '';
   if (!topic) return null;
   if (!orderNumber.test(about)) return { topic, body: '' };
@@ -18,7 +18,7 @@ export function askedAbout(search: string): Pick<ContactDraft, 'topic' | 'body'>
     topic,
     body:
       query.get('wish') === 'refund'
-        ? m.contact_wish_refund(number)
+        ? m.contact_about_refund(number)
         : m.contact_about_order(number),
   };
 }

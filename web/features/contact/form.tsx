@@ -1,11 +1,10 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { contactTopics, maxCharacters } from '../../../domain/contact/message.ts';
 import {
   type ContactReceipt,
   type FieldRefusals,
-  longestMessage,
   sendMessage,
-  topics,
 } from '../../data/contact/contact.ts';
 import {
   type ContactDraft,
@@ -167,7 +166,7 @@ export function ContactForm({
         onChange={(topic) => change({ topic })}
         options={[
           { value: '', label: m.contact_topic_choose() },
-          ...topics.map((topic) => ({ value: topic, label: topicText[topic]() })),
+          ...contactTopics.map((topic) => ({ value: topic, label: topicText[topic]() })),
         ]}
         error={problems.topic}
       />
@@ -176,7 +175,7 @@ export function ContactForm({
         help={m.contact_body_help()}
         value={draft.body}
         onChange={(body) => change({ body })}
-        longest={longestMessage}
+        longest={maxCharacters.body}
         error={problems.body}
       />
       {/* No person sees or reaches this field; whoever fills it is a machine. */}

@@ -1,9 +1,5 @@
-import {
-  type ContactFailure,
-  type FieldRefusals,
-  longestMessage,
-  longestName,
-} from '../../data/contact/contact.ts';
+import { maxCharacters } from '../../../domain/contact/message.ts';
+import type { ContactFailure, FieldRefusals } from '../../data/contact/contact.ts';
 import type { ContactDraft } from '../../data/contact/draft.ts';
 import { m } from '../../paraglide/messages.js';
 import { locale } from '../../ui/locale.ts';
@@ -14,18 +10,18 @@ export type Problems = Partial<Record<'name' | 'email' | 'topic' | 'body', strin
 /** What the page sees by itself; the server looks again and may see more. */
 export function refusalsOf({ name, email, topic, body }: ContactDraft): FieldRefusals {
   const refusals: FieldRefusals = {};
-  if (name.trim().length > longestName) refusals.name = 'too_long';
+  if (name.trim().length > maxCharacters.name) refusals.name = 'too_long';
   if (email.trim() === '') refusals.email = 'missing';
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) refusals.email = 'not_allowed';
   if (topic === '') refusals.topic = 'missing';
   if (body.trim() === '') refusals.body = 'missing';
-  else if (body.length > longestMessage) refusals.body = 'too_long';
+  else if (body.length > maxCharacters.body) refusals.body = 'too_long';
   return refusals;
 }
 
 export function problemTexts({ name, email, topic, body }: FieldRefusals): Problems {
   return {
-    ...(name && { name: m.contact_error_name({ longest: longestName }) }),
+    ...(name && { name: m.contact_error_name({ longest: maxCharacters.name }) }),
     ...(email && {
       email: email === 'missing' ? m.contact_error_email_missing() : m.contact_error_email(),
     }),
@@ -33,7 +29,7 @@ export function problemTexts({ name, email, topic, body }: FieldRefusals): Probl
     ...(body && {
       body:
         body === 'too_long'
-          ? m.contact_error_long({ longest: longestMessage })
+          ? m.contact_error_long({ longest: maxCharacters.body })
           : m.contact_error_body(),
     }),
   };

@@ -27,7 +27,7 @@ interface DatedThing {
 }
 
 /** How many dates stand at most. */
-const most = 8;
+const limit = 8;
 
 const bySoonest = (a: DatedThing, b: DatedThing) => (a.on < b.on ? -1 : Number(a.on > b.on));
 const money = (amount: Cents) => formatMoney(amount, locale);
@@ -48,7 +48,7 @@ export function datesOf(
     ...debts.flatMap((debt) => statementOf(debt, today)),
   ];
   const ends = plan ? endsOf(plan, nameOf) : [];
-  return [...soon.toSorted(bySoonest).slice(0, most - ends.length), ...ends];
+  return [...soon.toSorted(bySoonest).slice(0, limit - ends.length), ...ends];
 }
 
 function dueOf(next: NextPayment, name: string, today: IsoDate): DatedThing {

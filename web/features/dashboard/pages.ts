@@ -1,17 +1,19 @@
 import { m } from '../../paraglide/messages.js';
 import type { PageFacts } from '../../ui/site/page_facts.ts';
 
-export const dashboard: PageFacts = {
-  path: '/dashboard',
-  load: () => import('./route.tsx'),
-  isProtected: true,
-  name: m.dashboard_page_name,
-  places: [{ at: { bar: 1 }, for: ['visitor', 'member'], label: m.dashboard_tab, icon: 'house' }],
-  build: import.meta.env.SSR
-    ? {
-        folder: 'dashboard',
-        description: m.dashboard_describe,
-        budget: { script: 140 },
-      }
-    : undefined,
-};
+export const pages: readonly PageFacts[] = [
+  {
+    path: '/dashboard',
+    load: () => import('./route.tsx'),
+    isProtected: true,
+    name: m.dashboard_page_name,
+    places: [{ at: { bar: 1 }, for: ['visitor', 'member'], label: m.dashboard_tab, icon: 'house' }],
+    build: import.meta.env.SSR
+      ? {
+          folder: 'dashboard',
+          description: m.dashboard_describe,
+          budget: { script: 140 },
+        }
+      : undefined,
+  },
+];

@@ -1,15 +1,17 @@
 import { m } from '../../paraglide/messages.js';
 import type { PageFacts } from '../../ui/site/page_facts.ts';
 
-export const landing: PageFacts = {
-  path: '/',
-  load: () => import('./route.tsx'),
-  places: [{ at: { bar: 1 }, for: ['nobody'], label: m.landing_tab, icon: 'house' }],
-  build: import.meta.env.SSR
-    ? {
-        folder: 'landing',
-        description: null,
-        budget: { html: 18, script: 111.5 },
-      }
-    : undefined,
-};
+export const pages: readonly PageFacts[] = [
+  {
+    path: '/',
+    load: () => import('./route.tsx'),
+    places: [{ at: { bar: 1 }, for: ['nobody'], label: m.landing_tab, icon: 'house' }],
+    build: import.meta.env.SSR
+      ? {
+          folder: 'landing',
+          description: null,
+          budget: { html: 18, script: 111.5 },
+        }
+      : undefined,
+  },
+];

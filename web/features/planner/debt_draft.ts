@@ -6,8 +6,7 @@ import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 
-export const minimumChoices = ['usual', 'fixed', 'percent'] as const;
-export type MinimumChoice = (typeof minimumChoices)[number];
+export type MinimumChoice = 'usual' | 'fixed' | 'percent';
 
 /** A debt as typed, before it is one. */
 export interface DebtDraft {

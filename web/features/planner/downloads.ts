@@ -38,11 +38,11 @@ export const withoutDueDay = (outlook: Outlook, plan: PayoffPlan): readonly Debt
 export function saveCalendar(
   outlook: Outlook,
   plan: PayoffPlan,
-  told: ReadonlyMap<DebtId, number> = new Map(),
+  dueDays: ReadonlyMap<DebtId, number> = new Map(),
 ): void {
   const text = paymentCalendar({
     plan,
-    dueDayOf: (id) => told.get(id) ?? outlook.debts.find((debt) => debt.id === id)?.dueDay,
+    dueDayOf: (id) => dueDays.get(id) ?? outlook.debts.find((debt) => debt.id === id)?.dueDay,
     textOf: (id, amount, isDayKnown) => {
       const entry = { amount: money(amount), name: nameOf(outlook, id) };
       return isDayKnown

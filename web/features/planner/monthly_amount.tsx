@@ -41,8 +41,8 @@ export function MonthlyAmount({ outlook, onChange }: MonthlyAmountProps) {
     });
   }, [value]);
 
-  const least = Math.ceil(minimums / stepCents) * stepCents;
-  const most = Math.max(least + 20 * stepCents, Math.ceil((minimums * 3) / 10_000) * 10_000);
+  const min = Math.ceil(minimums / stepCents) * stepCents;
+  const max = Math.max(min + 20 * stepCents, Math.ceil((minimums * 3) / 10_000) * 10_000);
   return (
     <section className="mt-6 grid gap-2">
       <MoneyField
@@ -62,14 +62,14 @@ export function MonthlyAmount({ outlook, onChange }: MonthlyAmountProps) {
       <SliderField
         isHeadHidden
         label={m.planner_monthly_slider()}
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         step={stepCents}
-        value={Math.min(Math.max(value, least), most)}
+        value={Math.min(Math.max(value, min), max)}
         formatValue={() => money(value)}
         onChange={(next) => onChange(cents(next))}
         minLabel={m.planner_monthly_least({ amount: money(minimums) })}
-        maxLabel={monthlyText(cents(most))}
+        maxLabel={monthlyText(cents(max))}
       />
       <LittleMore outlook={outlook} />
     </section>

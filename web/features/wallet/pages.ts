@@ -1,16 +1,18 @@
 import { m } from '../../paraglide/messages.js';
 import type { PageFacts } from '../../ui/site/page_facts.ts';
 
-export const rewards: PageFacts = {
-  path: '/web3-rewards',
-  load: () => import('./route.tsx'),
-  isProtected: true,
-  stage: 'coming',
-  name: m.web3_rewards_page_name,
-  build: import.meta.env.SSR
-    ? {
-        folder: 'wallet',
-        description: m.web3_rewards_describe,
-      }
-    : undefined,
-};
+export const pages: readonly PageFacts[] = [
+  {
+    path: '/web3-rewards',
+    load: () => import('./route.tsx'),
+    isProtected: true,
+    stage: 'coming',
+    name: m.web3_rewards_page_name,
+    build: import.meta.env.SSR
+      ? {
+          folder: 'wallet',
+          description: m.web3_rewards_describe,
+        }
+      : undefined,
+  },
+];

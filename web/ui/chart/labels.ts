@@ -22,7 +22,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-export interface Wish {
+export interface LabelCandidate {
   readonly key: string;
   readonly lines: readonly string[];
   /** Best first. */
@@ -75,13 +75,13 @@ export function reachOf(line: readonly Place[], left: number, right: number) {
 /** Gives each label the first of its spots where it lies on no line, on no label before it, and within the frame;
  *  where there is none, the spot where it is least in the way. `lines` are dense. */
 export function placeLabels(
-  wishes: readonly Wish[],
+  candidates: readonly LabelCandidate[],
   lines: readonly (readonly Place[])[],
   frame: Box,
 ): ReadonlyMap<string, { readonly spot: Spot; readonly isClear: boolean }> {
   const taken: Box[] = [];
   const placed = new Map<string, { spot: Spot; isClear: boolean }>();
-  for (const { key, lines: words, spots } of wishes) {
+  for (const { key, lines: words, spots } of candidates) {
     let best: { spot: Spot; box: Box; cost: number } | null = null;
     for (const spot of spots) {
       const box = boxOf(spot, words);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boxOf, dense, type Place, placeLabels, reachOf, roomIn, within } from './labels.ts';
 
 const frame = { left: 40, right: 320, top: 0, bottom: 240 };
-const wish = (key: string, ...spots: readonly Place[]) => ({
+const candidate = (key: string, ...spots: readonly Place[]) => ({
   key,
   lines: [key],
   spots: spots.map(([x, y]) => ({ x, y, anchor: 'start' as const })),
@@ -22,13 +22,13 @@ it('a spot that runs over an edge is moved in, and no other', () => {
 
 describe('a label', () => {
   it('takes the first of its spots that is free', () => {
-    const placed = placeLabels([wish('Today', [50, 50], [50, 90])], [], frame);
+    const placed = placeLabels([candidate('Today', [50, 50], [50, 90])], [], frame);
     expect(placed.get('Today')).toEqual({ spot: { x: 50, y: 50, anchor: 'start' }, isClear: true });
   });
 
   it('goes on when another label lies there already', () => {
     const placed = placeLabels(
-      [wish('Today, $11,735', [50, 50]), wish('Minimums only', [60, 55], [60, 90])],
+      [candidate('Today, $11,735', [50, 50]), candidate('Minimums only', [60, 55], [60, 90])],
       [],
       frame,
     );
@@ -40,13 +40,13 @@ describe('a label', () => {
       [40, 40],
       [320, 60],
     ]);
-    const placed = placeLabels([wish('Your plan', [150, 52], [150, 100])], [line], frame);
+    const placed = placeLabels([candidate('Your plan', [150, 52], [150, 100])], [line], frame);
     expect(placed.get('Your plan')?.spot.y).toBe(100);
   });
 
   it('goes on rather than out of the frame', () => {
     const placed = placeLabels(
-      [wish('Minimums only: still owed', [250, 50], [100, 50])],
+      [candidate('Minimums only: still owed', [250, 50], [100, 50])],
       [],
       frame,
     );
@@ -58,7 +58,7 @@ describe('a label', () => {
       [40, 50],
       [320, 50],
     ]);
-    const placed = placeLabels([wish('Today', [400, 50], [60, 54])], [line], frame);
+    const placed = placeLabels([candidate('Today', [400, 50], [60, 54])], [line], frame);
     expect(placed.get('Today')).toMatchObject({ spot: { x: 60 }, isClear: false });
   });
 

@@ -8,7 +8,7 @@ import {
   placeLabels,
   reachOf,
   type Spot,
-  type Wish,
+  type LabelCandidate,
   within,
 } from './labels.ts';
 import { Ground, useSize, Words } from './plot.tsx';
@@ -219,7 +219,7 @@ function Labels({
       spots: spotsOf(one, lines[index] ?? [], words, range, place),
     };
   });
-  const wishes: readonly (Wish & { readonly isQuiet: boolean })[] = [
+  const candidates: readonly (LabelCandidate & { readonly isQuiet: boolean })[] = [
     ...(today
       ? [
           {
@@ -233,12 +233,15 @@ function Labels({
     ...named.toSorted((one, other) => Number(one.isQuiet) - Number(other.isQuiet)),
   ];
   // Where every spot of a label runs over the edge, the same spots moved in from it.
-  const moved = wishes.map((wish) => ({
-    ...wish,
-    spots: [...wish.spots, ...wish.spots.map((spot) => within(spot, wish.lines, frame))],
+  const moved = candidates.map((candidate) => ({
+    ...candidate,
+    spots: [
+      ...candidate.spots,
+      ...candidate.spots.map((spot) => within(spot, candidate.lines, frame)),
+    ],
   }));
   const placed = placeLabels(moved, lines, frame);
-  return wishes.map(({ key, lines: words, isQuiet }) => {
+  return candidates.map(({ key, lines: words, isQuiet }) => {
     const found = placed.get(key);
     return found && <Words key={key} spot={found.spot} lines={words} isQuiet={isQuiet} />;
   });

@@ -136,8 +136,8 @@ function Cursor({
   const { width } = place;
   const lines = balanceText(text, width - 8);
   const half = Math.max(...lines.map(textWidth)) / 2;
-  const wish = covered === null ? x : covered < width / 2 ? width : 0;
-  const middle = Math.max(half, Math.min(wish, width - half));
+  const preferred = covered === null ? x : covered < width / 2 ? width : 0;
+  const middle = Math.max(half, Math.min(preferred, width - half));
   return (
     <g className="print:hidden">
       <line

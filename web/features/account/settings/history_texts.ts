@@ -48,7 +48,7 @@ export function stateText({ state, disputedAt, wonAt }: PaymentEntry): string {
   if (wonAt === null) return m.settings_history_disputed_on({ time: time(disputedAt) });
   return sentences(
     states[state]?.() ?? state,
-    m.settings_history_won({ asked: time(disputedAt), time: time(wonAt) }),
+    m.settings_history_dispute_closed({ asked: time(disputedAt), time: time(wonAt) }),
   );
 }
 

@@ -97,22 +97,28 @@ function Fields({
         onChange={(text) => type({ firstName: text })}
         error={isTooLong ? m.settings_name_too_long() : undefined}
       />
-      <SelectField
-        label={m.settings_time_zone()}
-        help={m.settings_time_zone_help()}
-        name="time-zone"
-        disabled={isLoading}
-        value={timeZone}
-        options={
-          isLoading
-            ? [noZone()]
-            : [
-                noZone(),
-                ...zoneOptions(Intl.supportedValuesOf('timeZone'), timeZone, saved.timeZone),
-              ]
-        }
-        onChange={(zone) => type({ timeZone: zone })}
-      />
+      {/* No page uses it yet: out of the way, and there for who wants it. */}
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center">
+          {m.settings_time_zone()}
+        </summary>
+        <SelectField
+          label={m.settings_time_zone()}
+          help={m.settings_time_zone_help()}
+          name="time-zone"
+          disabled={isLoading}
+          value={timeZone}
+          options={
+            isLoading
+              ? [noZone()]
+              : [
+                  noZone(),
+                  ...zoneOptions(Intl.supportedValuesOf('timeZone'), timeZone, saved.timeZone),
+                ]
+          }
+          onChange={(zone) => type({ timeZone: zone })}
+        />
+      </details>
       <div className="max-sm:grid">
         <Button
           type="submit"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { planOf } from '../../../../domain/access/plans.ts';
 import { queryClient } from '../../../data/query_client.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
@@ -167,6 +167,11 @@ function Settings() {
               m.settings_later_4(),
             ]}
           />
+          <p>
+            <Link to="/contact" className="inline-flex min-h-11 items-center">
+              {m.settings_later_write()}
+            </Link>
+          </p>
         </ProseSection>
       </Sectioned>
     </div>

@@ -7,7 +7,7 @@ import { checkOrder, isSettled, type OrderView } from '../../../data/access/orde
 import { settle } from './use_order.ts';
 
 /** Orders that are looked at: the newest. */
-const most = 3;
+const limit = 3;
 
 /** Milliseconds after which nobody can still be paying: no provider keeps its page open that long. */
 const longestOpen = 24 * 60 * 60_000;
@@ -30,7 +30,7 @@ async function lookAfterOrders(userId: string): Promise<OrderView | null> {
       .eq('user_id', userId)
       .in('state', ['open', 'processing'])
       .order('created_at', { ascending: false })
-      .limit(most);
+      .limit(limit);
     for (const { id } of data ?? []) {
       const answer = await checkOrder(id);
       if (!answer.ok) continue;

@@ -15,7 +15,7 @@ export interface OwnReceipt {
 }
 
 /** The newest are enough: a visit holds few, and a free account has all of them in its history. */
-const most = 5;
+const limit = 5;
 
 async function receiptsOf(userId: string): Promise<readonly OwnReceipt[]> {
   try {
@@ -26,7 +26,7 @@ async function receiptsOf(userId: string): Promise<readonly OwnReceipt[]> {
       .eq('user_id', userId)
       .not('paid_at', 'is', null)
       .order('paid_at', { ascending: false })
-      .limit(most);
+      .limit(limit);
     return (data ?? []).flatMap(({ id, number, amount_cents, paid_at }) =>
       paid_at === null ? [] : [{ id, number, amount: cents(amount_cents), paidAt: paid_at }],
     );

@@ -21,7 +21,7 @@ import { contactPath } from './refund.ts';
 import { ReceiptCard } from './receipt_card.tsx';
 import { useNewName } from './use_new_name.ts';
 import { Waiting } from './waiting.tsx';
-import { wonOn } from './won.ts';
+import { disputeClosedOn } from './dispute_closed.ts';
 
 interface Face {
   readonly title: string;
@@ -33,9 +33,11 @@ const at = (instant: string) => timeText(new Date(instant));
 /** What a paid order gives, at `now` (milliseconds, by the server's clock). */
 function paidFace(order: OrderView, now: number): Face & { readonly isOver: boolean } {
   const { startsAt, endsAt } = order;
-  const wonAt = wonOn(order);
+  const wonAt = disputeClosedOn(order);
   const plain = m.payment_success_paid_lead();
-  const lead = wonAt ? `${m.payment_success_paid_won({ time: at(wonAt) })} ${plain}` : plain;
+  const lead = wonAt
+    ? `${m.payment_success_paid_dispute_closed({ time: at(wonAt) })} ${plain}`
+    : plain;
   if (!startsAt || !endsAt)
     return { title: m.payment_success_paid_no_pass_title(), lead, isOver: false };
   if (Date.parse(endsAt) <= now)

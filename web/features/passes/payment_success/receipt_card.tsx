@@ -9,7 +9,7 @@ import { locale } from '../../../ui/locale.ts';
 import { Honest } from '../parts/honest.tsx';
 import { minutesText, passName, priceText } from '../parts/pass_texts.ts';
 import { linkOf } from './receipt_link.ts';
-import { wonOn } from './won.ts';
+import { disputeClosedOn } from './dispute_closed.ts';
 
 const states: Readonly<Record<OrderState, () => string>> = {
   created: m.payment_success_state_created,
@@ -99,7 +99,7 @@ export function ReceiptCard({
   /** What the receipt brings along, for paper. */
   readonly kept?: ReceiptResponse | null;
 }) {
-  const wonAt = wonOn(order);
+  const wonAt = disputeClosedOn(order);
   const facts: Fact[] = [
     { name: m.payment_success_number(), value: <span className="num">{order.number}</span> },
     { name: m.payment_success_state(), value: states[order.state]() },
@@ -131,7 +131,7 @@ export function ReceiptCard({
     ...(order.disputedAt
       ? [{ name: m.payment_success_disputed_on(), value: at(order.disputedAt) }]
       : []),
-    ...(wonAt ? [{ name: m.payment_success_won_on(), value: at(wonAt) }] : []),
+    ...(wonAt ? [{ name: m.payment_success_dispute_closed_on(), value: at(wonAt) }] : []),
     {
       name: m.payment_success_amount(),
       value: <span className="num">{priceText(cents(order.amountCents))}</span>,

@@ -102,14 +102,14 @@ describe('the link of a receipt', () => {
 
   it('says when the bank let the payment stand, unless it asked again after that', async () => {
     const [wonAt, later] = ['2026-11-25T12:00:00Z', '2026-11-26T12:00:00Z'];
-    for (const [disputedAt, isWon] of [
+    for (const [disputedAt, isClosed] of [
       ['2026-11-24T12:00:00Z', true],
       [later, false],
     ] as const) {
-      const order = paidOrder({ disputedAt, wonAt, state: isWon ? 'paid' : 'disputed' });
+      const order = paidOrder({ disputedAt, wonAt, state: isClosed ? 'paid' : 'disputed' });
       service.answers(receipts, says({ order, token: 'id.signed', recoveryCode: null }));
       const page = await visit('id.signed');
-      expect(page.textContent?.includes('Dispute closed onNovember 25, 2026 at')).toBe(isWon);
+      expect(page.textContent?.includes('Dispute closed onNovember 25, 2026 at')).toBe(isClosed);
       await takeDown();
     }
   });

@@ -21,7 +21,7 @@ export function Figures({ standing }: { readonly standing: MyInvitations }) {
       value: standing.points,
       rest: m.referral_dashboard_points_month({
         points: count(standing.pointsThisMonth),
-        most: count(pointsAFriend * friendsAMonth),
+        max: count(pointsAFriend * friendsAMonth),
       }),
     },
   ];

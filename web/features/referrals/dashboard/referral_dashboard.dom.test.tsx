@@ -56,7 +56,7 @@ vi.mock('../../../data/client.ts', () => {
   };
   const from = (table: string) => {
     let before = Number.POSITIVE_INFINITY;
-    let most = Number.POSITIVE_INFINITY;
+    let limit = Number.POSITIVE_INFINITY;
     const question = {
       select: () => question,
       eq: () => question,
@@ -66,7 +66,7 @@ vi.mock('../../../data/client.ts', () => {
       },
       order: () => question,
       limit: (count: number) => {
-        most = count;
+        limit = count;
         return question;
       },
       abortSignal: () => question,
@@ -75,7 +75,7 @@ vi.mock('../../../data/client.ts', () => {
         answer(table, () =>
           table === 'profiles'
             ? { first_name: 'Dana', time_zone: null }
-            : server.lines.filter(({ id }) => id < before).slice(0, most),
+            : server.lines.filter(({ id }) => id < before).slice(0, limit),
         ),
     };
     return question;

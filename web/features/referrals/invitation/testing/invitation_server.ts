@@ -1,6 +1,6 @@
 /** What the server says of an invitation, and what it was asked. For tests. */
 export const server = {
-  inviter: { firstName: 'Dana' } as unknown,
+  inviter: { firstName: 'Dana' } as object | null,
   fails: false,
   ownCode: 'ABCDEFGH' as string | null,
   asked: [] as unknown[],
@@ -23,7 +23,7 @@ const invoke = (_path: string, sent: { body: { code: string } }) => {
   return Promise.resolve(
     server.fails
       ? { data: null, error: new Error('no') }
-      : { data: { inviter: server.inviter }, error: null },
+      : { data: { inviter: server.inviter && { passesLeft: 10, ...server.inviter } }, error: null },
   );
 };
 /** In the place of `web/data/client.ts`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { senderOf } from './sender.ts';
+import { clientAddress } from './client_address.ts';
 
 it.each([
   ['an IPv4 address', '192.0.2.7', '192.0.2.7'],
@@ -14,6 +14,6 @@ it.each([
   ['an empty header', '', 'unknown'],
   ['what is no address', 'my-proxy', 'unknown'],
   ['an address with more behind it', '2001:db8::6]/x?[', 'unknown'],
-])('reads %s', (_, header, sender) => {
-  expect(senderOf(header)).toBe(sender);
+])('reads %s', (_, header, address) => {
+  expect(clientAddress(header)).toBe(address);
 });

@@ -1,5 +1,5 @@
-/** 32 bytes that only the holder of the key can make again. `purpose` keeps one use apart from another. */
-export async function keyedBytes(key: string, purpose: string, text: string): Promise<Uint8Array> {
+/** HMAC-SHA-256: 32 bytes that only the holder of the key can make again. `purpose` keeps one use apart from another. */
+export async function hmac(key: string, purpose: string, text: string): Promise<Uint8Array> {
   const encode = (value: string) => new TextEncoder().encode(value);
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const secret = await crypto.subtle.importKey('raw', encode(key), algorithm, false, ['sign']);
@@ -7,20 +7,20 @@ export async function keyedBytes(key: string, purpose: string, text: string): Pr
 }
 
 /** The same as 64 hexadecimal digits. */
-export async function keyedHash(key: string, purpose: string, text: string): Promise<string> {
-  return [...(await keyedBytes(key, purpose, text))]
+export async function hmacHex(key: string, purpose: string, text: string): Promise<string> {
+  return [...(await hmac(key, purpose, text))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 }
 
 /** Whether two texts are the same, in a time that says nothing of where they differ. */
-export async function equalInTime(one: string, other: string): Promise<boolean> {
+export async function equalInConstantTime(one: string, other: string): Promise<boolean> {
   const key = crypto.randomUUID();
   const [first, second] = await Promise.all([
-    keyedBytes(key, 'compare', one),
-    keyedBytes(key, 'compare', other),
+    hmac(key, 'compare', one),
+    hmac(key, 'compare', other),
   ]);
   let difference = 0;
-  for (const [place, byte] of first.entries()) difference |= byte ^ (second[place] ?? 0);
+  for (const [index, byte] of first.entries()) difference |= byte ^ (second[index] ?? 0);
   return difference === 0;
 }

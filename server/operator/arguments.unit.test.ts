@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { amountText, countText } from './texts.ts';
-import { readCount, readInstant, readWords } from './words.ts';
+import { parseArguments, readCount, readInstant } from './arguments.ts';
+import { formatAmount, formatCount } from './format.ts';
 
-const known = { values: ['uses', 'note'], switches: ['with-passes'] } as const;
+const known = { options: ['uses', 'note'], flags: ['with-passes'] } as const;
 
-describe('the words of a command', () => {
-  it('are plain words, flags with a value and switches, in any order', () => {
-    const reading = readWords(
+describe('the arguments of a command', () => {
+  it('are positionals, options with a value and flags, in any order', () => {
+    const reading = parseArguments(
       ['--note', 'for the library', 'AB23', '--with-passes', '--uses=3'],
       known,
     );
     expect(reading).toEqual({
       ok: true,
-      words: ['AB23'],
-      values: { note: 'for the library', uses: '3' },
-      switches: new Set(['with-passes']),
+      positionals: ['AB23'],
+      options: { note: 'for the library', uses: '3' },
+      flags: new Set(['with-passes']),
     });
   });
 
   it('may hold a value that begins with a dash', () => {
-    expect(readWords(['--note=--urgent', '--uses', '-5'], known)).toMatchObject({
-      values: { note: '--urgent', uses: '-5' },
+    expect(parseArguments(['--note=--urgent', '--uses', '-5'], known)).toMatchObject({
+      options: { note: '--urgent', uses: '-5' },
     });
   });
 
@@ -32,8 +32,8 @@ describe('the words of a command', () => {
     [['--uses', '--note', 'x'], '--uses needs a value.'],
     [['--uses', '1', '--uses', '2'], '--uses is given twice.'],
     [['--with-passes=yes'], '--with-passes takes no value.'],
-  ])('%j: %s', (given, problem) => {
-    expect(readWords(given, known)).toEqual({ ok: false, problem, isUsage: true });
+  ])('%j: %s', (args, problem) => {
+    expect(parseArguments(args, known)).toEqual({ ok: false, problem, isUsage: true });
   });
 });
 
@@ -75,14 +75,14 @@ describe('an instant', () => {
 
 describe('texts', () => {
   it('say money to the cent', () => {
-    expect([5, 199, 100_000].map((cents) => amountText(cents, 'usd'))).toEqual([
+    expect([5, 199, 100_000].map((cents) => formatAmount(cents, 'usd'))).toEqual([
       '$0.05',
       '$1.99',
       '$1000.00',
     ]);
-    expect(amountText(199, 'eur')).toBe('1.99 EUR');
+    expect(formatAmount(199, 'eur')).toBe('1.99 EUR');
   });
   it('count', () => {
-    expect([countText(1, 'day'), countText(30, 'day')]).toEqual(['1 day', '30 days']);
+    expect([formatCount(1, 'day'), formatCount(30, 'day')]).toEqual(['1 day', '30 days']);
   });
 });

@@ -12,7 +12,7 @@
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
 import type Stripe from 'stripe';
-import { startStripeDouble } from '../stripe_double.ts';
+import { startStripeDouble } from './stripe.ts';
 import type { DisputeEnd } from './account.ts';
 
 function variable(name: string): string {

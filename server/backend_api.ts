@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { errorBody } from '../api/kernel/wire.ts';
 
 export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -14,7 +15,7 @@ export type Answer<Value> =
       readonly reason: string | null;
     };
 
-interface Question {
+interface Request {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -22,21 +23,20 @@ interface Question {
 }
 
 /** A backend's own API, asked with its service key: it is there whatever database the backend uses. */
-export interface OwnApi {
-  /** Expected refusals are values; `shape` is what a good answer looks like. */
-  ask<Value>(
-    shape: z.ZodType<Value>,
+export interface BackendApi {
+  /** Expected refusals are values; `schema` is what a good answer looks like. */
+  request<Value>(
+    schema: z.ZodMiniType<Value>,
     path: `/${string}`,
-    question?: Question,
+    request?: Request,
   ): Promise<Answer<Value>>;
 }
 
-/** Long enough for a question that is passed on to a payment provider. */
-const defaultTimeoutSeconds = 30;
+/** Long enough for a request that is passed on to a payment provider. */
+const defaultTimeoutMs = 30_000;
 
-const refusalBody = z.object({ code: z.string(), message: z.string() });
 /** Whoever stands before the API has other words, and codes that are numbers. */
-const anyReason = z.object({ code: z.union([z.string(), z.number()]) });
+const foreignError = z.object({ code: z.union([z.string(), z.number()]) });
 
 /** Only a token goes into `authorization`, as the hosted service has it; functions are shown any key there as well. */
 function headersFor(key: string, path: string): Record<string, string> {
@@ -55,16 +55,16 @@ function reasonOf(error: unknown): string {
   return cause?.code ?? cause?.name ?? name;
 }
 
-export function ownApi(url: string, key: string, timeoutSeconds = defaultTimeoutSeconds): OwnApi {
+export function backendApi(url: string, key: string, timeoutMs = defaultTimeoutMs): BackendApi {
   return {
-    async ask(shape, path, { method = 'GET', query, body, signal } = {}) {
-      const place = new URL(path, url);
-      if (query) place.search = new URLSearchParams(query).toString();
-      const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
+    async request(schema, path, { method = 'GET', query, body, signal } = {}) {
+      const address = new URL(path, url);
+      if (query) address.search = new URLSearchParams(query).toString();
+      const timeout = AbortSignal.timeout(timeoutMs);
       let response: Response;
       let text: string;
       try {
-        response = await fetch(place, {
+        response = await fetch(address, {
           method,
           headers: headersFor(key, path),
           ...(body && { body: JSON.stringify(body) }),
@@ -85,20 +85,22 @@ export function ownApi(url: string, key: string, timeoutSeconds = defaultTimeout
       const { status } = response;
       const content = jsonOf(text);
       if (!response.ok) {
-        const refusal = refusalBody.safeParse(content);
-        if (refusal.success)
-          return { ok: false, ...refusal.data, status, reason: refusal.data.code };
-        const other = anyReason.safeParse(content);
+        const refusal = errorBody.safeParse(content);
+        if (refusal.success) {
+          const { code, message } = refusal.data;
+          return { ok: false, code, message, status, reason: code };
+        }
+        const foreign = foreignError.safeParse(content);
         return {
           ok: false,
           code: 'unreadable',
           message: `The instance answered with status ${status}.`,
           status,
-          reason: other.success ? String(other.data.code) : null,
+          reason: foreign.success ? String(foreign.data.code) : null,
         };
       }
-      const reading = shape.safeParse(content);
-      if (reading.success) return { ok: true, value: reading.data };
+      const parsed = schema.safeParse(content);
+      if (parsed.success) return { ok: true, value: parsed.data };
       const message = 'The instance sent an answer this version doesn’t understand.';
       return { ok: false, code: 'unreadable', message, status, reason: null };
     },

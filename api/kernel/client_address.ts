@@ -1,7 +1,7 @@
-/** Whom the limit counts, from the header in which the runtime notes the client's address. Of several entries the last
+/** The network address that a limit counts, from the header in which the runtime notes the client's address. Of several entries the last
  *  counts: the nearest proxy wrote it, the ones before are whatever the client said. IPv4 as it is; of IPv6 the first 64
  *  bits, which one household has to itself. `unknown`, shared by all, when there is no address. */
-export function senderOf(header: string | undefined): string {
+export function clientAddress(header: string | undefined): string {
   const last = (header?.split(',').at(-1) ?? '').trim().replace(/^::ffff:(?=[\d.]+$)/i, '');
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(last)) return last;
   const [, address] = /^\[?([\da-f:.]+)\]?$/i.exec(last) ?? [];

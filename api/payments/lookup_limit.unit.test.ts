@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
-import type { Order } from '../kernel/ports.ts';
-import { limitLooks } from './look_limit.ts';
+import { limitLookups } from './lookup_limit.ts';
 import { sandboxProvider } from './sandbox.ts';
+import { exampleOrder } from './testing/orders.ts';
 
 const start = Date.parse('2026-11-21T15:00:00Z');
 
 /** A provider that counts how often it is asked, with a clock that is set by hand. */
 function counting() {
   let now = start;
-  let asked = 0;
+  let lookups = 0;
   const clock = () => new Date(now);
   const sandbox = sandboxProvider('https://mendwell.example', clock);
-  const look: typeof sandbox.look = async () => {
-    asked += 1;
+  const lookUp: typeof sandbox.lookUp = async () => {
+    lookups += 1;
     return { ok: false, code: 'provider_unavailable' };
   };
-  const provider = limitLooks({ ...sandbox, look }, clock);
+  const provider = limitLookups({ ...sandbox, lookUp }, clock);
   return {
-    ask: (id: string) => provider.look({ id } as Order),
-    asked: () => asked,
+    ask: (id: string) => provider.lookUp(exampleOrder({ id })),
+    lookups: () => lookups,
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
@@ -26,27 +26,27 @@ function counting() {
 }
 
 it('asks sixty times in five minutes about an order, and then says that nothing happened', async () => {
-  const { ask, asked, pass } = counting();
+  const { ask, lookups, pass } = counting();
   for (let times = 0; times < 60; times += 1) expect((await ask('one')).ok).toBe(false);
   expect(await ask('one')).toEqual({ ok: true, value: null });
-  expect(asked()).toBe(60);
+  expect(lookups()).toBe(60);
   await ask('another');
-  expect(asked()).toBe(61);
+  expect(lookups()).toBe(61);
   pass(5 * 60_000 - 1);
   await ask('one');
-  expect(asked()).toBe(61);
+  expect(lookups()).toBe(61);
   pass(1);
   await ask('one');
-  expect(asked()).toBe(62);
+  expect(lookups()).toBe(62);
 });
 
 it('remembers the orders that were asked about last', async () => {
-  const { ask, asked } = counting();
+  const { ask, lookups } = counting();
   for (let times = 0; times < 61; times += 1) await ask('first');
   for (let each = 0; each < 9_999; each += 1) await ask(`order ${each}`);
   await ask('first');
-  expect(asked()).toBe(60 + 9_999);
+  expect(lookups()).toBe(60 + 9_999);
   for (let each = 0; each < 10_000; each += 1) await ask(`other ${each}`);
   await ask('first');
-  expect(asked()).toBe(60 + 9_999 + 10_000 + 1);
+  expect(lookups()).toBe(60 + 9_999 + 10_000 + 1);
 });

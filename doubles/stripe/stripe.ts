@@ -2,13 +2,13 @@ import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type Stripe from 'stripe';
-import { type DisputeEnd, openAccount, type PaymentChoices } from './stripe_double/account.ts';
-import { type FormObject, readForm } from './stripe_double/form.ts';
-import { newId } from './stripe_double/objects.ts';
-import { visitPage } from './stripe_double/page.ts';
-import { expansions, onlyKnown, refundTerms, sessionTerms } from './stripe_double/parameters.ts';
-import { Refusal } from './stripe_double/refusal.ts';
-import { type Answer, bodyOf, keepSending, send, signatureOf } from './stripe_double/webhooks.ts';
+import { type DisputeEnd, openAccount, type PaymentChoices } from './account.ts';
+import { type FormObject, readForm } from './form.ts';
+import { newId } from './objects.ts';
+import { visitPage } from './page.ts';
+import { expansions, onlyKnown, refundTerms, sessionTerms } from './parameters.ts';
+import { Refusal } from './refusal.ts';
+import { type Answer, bodyOf, keepSending, send, signatureOf } from './webhooks.ts';
 
 interface DoubleOptions {
   /** Where events go. Without one nothing is sent on its own. */

@@ -1,50 +1,49 @@
 import { parseArgs } from 'node:util';
 import { type Problem, usageProblem } from './result.ts';
 
-type Reading<Value extends string, Switch extends string> =
+type Reading<Option extends string, Flag extends string> =
   | {
       readonly ok: true;
-      /** What is no flag, in order. */
-      readonly words: readonly string[];
-      readonly values: Readonly<Partial<Record<Value, string>>>;
-      readonly switches: ReadonlySet<Switch>;
+      readonly positionals: readonly string[];
+      readonly options: Readonly<Partial<Record<Option, string>>>;
+      readonly flags: ReadonlySet<Flag>;
     }
   | Problem;
 
-/** Takes what comes after a command's name apart: plain words, flags with a value (`--uses 3`, `--uses=3`) and
- *  switches without one. A flag that the command does not have, has twice or without its value is a problem. */
-export function readWords<Value extends string = never, Switch extends string = never>(
-  given: readonly string[],
-  known: { readonly values?: readonly Value[]; readonly switches?: readonly Switch[] } = {},
-): Reading<Value, Switch> {
-  const names = known.values ?? [];
-  const switchNames = known.switches ?? [];
+/** Parses what comes after a command's name: positionals, options with a value (`--uses 3`, `--uses=3`) and flags
+ *  without one. An option that the command does not have, has twice or without its value is a problem. */
+export function parseArguments<Option extends string = never, Flag extends string = never>(
+  args: readonly string[],
+  known: { readonly options?: readonly Option[]; readonly flags?: readonly Flag[] } = {},
+): Reading<Option, Flag> {
+  const optionNames = known.options ?? [];
+  const flagNames = known.flags ?? [];
   const { tokens } = parseArgs({
-    args: [...given],
-    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+    args: [...args],
+    options: Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }])),
     strict: false,
     tokens: true,
   });
-  const words: string[] = [];
-  const values: Partial<Record<Value, string>> = {};
-  const switches = new Set<Switch>();
+  const positionals: string[] = [];
+  const options: Partial<Record<Option, string>> = {};
+  const flags = new Set<Flag>();
   for (const token of tokens) {
-    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const { name, rawName, value, inlineValue } = token;
-    const valued = names.find((one) => one === name);
-    const switched = switchNames.find((one) => one === name);
-    if (valued) {
+    const option = optionNames.find((one) => one === name);
+    const flag = flagNames.find((one) => one === name);
+    if (option) {
       if (value === undefined || value === '' || (!inlineValue && value.startsWith('--')))
         return usageProblem(`${rawName} needs a value.`);
-      if (values[valued] !== undefined) return usageProblem(`${rawName} is given twice.`);
-      values[valued] = value;
-    } else if (switched) {
+      if (options[option] !== undefined) return usageProblem(`${rawName} is given twice.`);
+      options[option] = value;
+    } else if (flag) {
       if (value !== undefined) return usageProblem(`${rawName} takes no value.`);
-      switches.add(switched);
+      flags.add(flag);
     } else return usageProblem(`This command has no option ${rawName}.`);
   }
-  return { ok: true, words, values, switches };
+  return { ok: true, positionals, options, flags };
 }
 
 /** A whole number from `min` to `max`, or null. */

@@ -1,0 +1,39 @@
+import { defineErrors } from '../kernel/errors.ts';
+import type { Result } from '../kernel/result.ts';
+import type { CommonErrorCode } from '../kernel/wire.ts';
+import type { AccountErrorCode } from './wire.ts';
+
+/** What `account` refuses or fails with. */
+export const accountErrors = defineErrors<AccountErrorCode>({
+  members_only: {
+    status: 403,
+    sqlState: 'MW101',
+    message: 'Sign in to your account first.',
+  },
+  claimed_by_another: {
+    status: 409,
+    sqlState: 'MW103',
+    message: 'What you entered in this visit already belongs to another account.',
+  },
+  account_full: {
+    status: 409,
+    sqlState: 'MW001',
+    message:
+      'Together there would be more than an account holds: 200 debts and 5,000 payments. Delete some and try again.',
+  },
+  visitor_session_over: {
+    status: 422,
+    message: 'That visit is over, so what was entered in it can’t be moved.',
+  },
+  not_a_visitor: {
+    status: 422,
+    sqlState: 'MW102',
+    message: 'That session belongs to an account, not to a visit.',
+  },
+  same_person: {
+    status: 422,
+    message: 'Both sessions are already yours. There’s nothing to move.',
+  },
+});
+
+export type AccountResult<Value> = Result<Value, AccountErrorCode | CommonErrorCode>;

@@ -1,0 +1,35 @@
+import type { ContactResult } from './errors.ts';
+import type { ContactReceipt, ContactRequest } from './wire.ts';
+
+/** What somebody writes to the operator. The id is chosen by the sender's page: opening it again answers the same. */
+export interface Ticket extends Pick<ContactRequest, 'id' | 'name' | 'email' | 'topic' | 'body'> {
+  readonly personId: string | null;
+  /** Network address, for the limit; only a keyed hash of it is kept, and not for long. */
+  readonly address: string;
+}
+
+export interface OpenedTicket extends ContactReceipt {
+  /** False where it was open already. */
+  readonly isNew: boolean;
+}
+
+export interface Tickets {
+  openTicket(ticket: Ticket): Promise<ContactResult<OpenedTicket>>;
+  /** Notes that the operator's mail left. */
+  ticketMailed(id: string): Promise<void>;
+}
+
+/** What became of a mail: `not_set_up` where nothing says how it leaves or to whom. */
+export type MailOutcome = 'sent' | 'not_set_up' | 'failed';
+
+export interface OperatorMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly replyTo: string;
+}
+
+/** Mail to the operator. What does not leave is an outcome and no error, because the ticket is kept already. */
+export interface Mail {
+  mailOperator(mail: OperatorMail): Promise<MailOutcome>;
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod/mini';
+import type { Result } from '../kernel/result.ts';
+import type { PaymentsResult } from './errors.ts';
+import type { Order, ProviderName, settlement } from './wire.ts';
+
+export interface NewOrder extends Pick<Order, 'id' | 'plan' | 'provider' | 'isLive' | 'returnTo'> {
+  readonly personId: string;
+  /** Keyed hash of the code on its receipt. */
+  readonly recoveryHash: string;
+}
+
+/** Where an order is paid, by the provider's name for it. */
+export interface Checkout {
+  readonly reference: string;
+  readonly url: string;
+  readonly endsAt: string;
+}
+
+/** Something a payment provider told, proven to come from it. */
+export interface PaymentEvent {
+  readonly provider: ProviderName;
+  /** The provider's name for it: processed once. */
+  readonly id: string;
+  /** `won`: a dispute ended, and the money stays. */
+  readonly type: 'processing' | 'paid' | 'failed' | 'expired' | 'refunded' | 'disputed' | 'won';
+  readonly orderId: string | null;
+  readonly reference: string | null;
+  readonly payment: string | null;
+  /** What was paid or is disputed, or all that was given back so far. */
+  readonly amountCents: number | null;
+  readonly currency: string | null;
+  readonly isLive: boolean;
+  /** When it happened; null where the provider does not tell. */
+  readonly occurredAt: string | null;
+}
+
+export interface Orders {
+  openOrder(order: NewOrder): Promise<PaymentsResult<Order>>;
+  attachCheckout(id: string, checkout: Checkout): Promise<PaymentsResult<Order>>;
+  readOrder(id: string): Promise<PaymentsResult<Order>>;
+  orderIdOf(number: string): Promise<PaymentsResult<string>>;
+  settle(event: PaymentEvent): Promise<PaymentsResult<z.output<typeof settlement>>>;
+}
+
+/** Pages of the site that a provider sends a buyer back to. */
+export interface ReturnUrls {
+  readonly success: string;
+  readonly cancel: string;
+}
+
+type ProviderResult<Value> = Result<Value, 'order_settled' | 'provider_unavailable'>;
+
+/** Somebody who takes payments. */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  /** Whether real money moves. */
+  readonly isLive: boolean;
+  /** Opens the checkout of an order; asked again for the same order it answers the same checkout. */
+  openCheckout(order: Order, returnUrls: ReturnUrls): Promise<ProviderResult<Checkout>>;
+  /** How the order stands at the provider, as the event that it would send; null while nothing has happened. */
+  lookUp(order: Order): Promise<ProviderResult<PaymentEvent | null>>;
+  /** Gives the whole sum back; the event says that it went through, null that it is under way. */
+  refund(order: Order): Promise<ProviderResult<PaymentEvent | null>>;
+}
+
+/** Reads what a provider sends by itself. Null is an event that says nothing of an order. */
+export interface EventReader {
+  read(body: string, signature: string, now: Date): Promise<PaymentsResult<PaymentEvent | null>>;
+}

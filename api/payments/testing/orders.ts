@@ -1,0 +1,31 @@
+import type { Order } from '../wire.ts';
+
+/** An hour, opened in the sandbox and not paid yet. */
+export const exampleOrder = (part: Partial<Order> = {}): Order => ({
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  number: 'MO-7Q4K22AB',
+  personId: 'ada',
+  plan: '1h',
+  minutes: 60,
+  amountCents: 199,
+  currency: 'usd',
+  provider: 'sandbox',
+  isLive: false,
+  state: 'open',
+  returnTo: '/community?x=1#y',
+  createdAt: '2026-11-21T10:00:00Z',
+  updatedAt: '2026-11-21T10:00:00Z',
+  paidAt: null,
+  refundedCents: 0,
+  refundedAt: null,
+  disputedAt: null,
+  wonAt: null,
+  reference: null,
+  payment: null,
+  url: null,
+  urlEndsAt: null,
+  startsAt: null,
+  endsAt: null,
+  revokedAt: null,
+  ...part,
+});

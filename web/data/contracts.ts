@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini';
+import {
+  accessErrorCode,
+  type invitationRequest,
+  type inviterRequest,
+  inviterResponse,
+  type redeemRequest,
+  redeemResponse,
+} from '../../api/access/wire.ts';
+import { accountErrorCode, type claimRequest, claimResponse } from '../../api/account/wire.ts';
+import { contactErrorCode, type contactRequest, contactResponse } from '../../api/contact/wire.ts';
+import {
+  type CommonErrorCode,
+  commonErrorCode,
+  type ErrorBody,
+  errorBody,
+} from '../../api/kernel/wire.ts';
+import {
+  checkResponse,
+  offerResponse,
+  type orderReference,
+  type orderRequest,
+  orderResponse,
+  paymentsErrorCode,
+  type receiptRequest,
+  receiptResponse,
+  type sandboxRequest,
+  sandboxResponse,
+} from '../../api/payments/wire.ts';
+
+// What the server's functions are sent and answer, by path. `functions.ts` fetches it with the first call, so that no
+// page carries a schema before it works: nothing else imports it but for its types.
+
+const access = { errorCode: accessErrorCode };
+const payments = { errorCode: paymentsErrorCode };
+
+const contracts = {
+  'access/redeem': { ...access, response: redeemResponse },
+  'access/invitation': { ...access, response: redeemResponse },
+  'access/inviter': { ...access, response: inviterResponse },
+  'account/claim': { errorCode: accountErrorCode, response: claimResponse },
+  contact: { errorCode: contactErrorCode, response: contactResponse },
+  'payments/offer': { ...payments, response: offerResponse },
+  'payments/orders': { ...payments, response: orderResponse },
+  'payments/orders/resume': { ...payments, response: orderResponse },
+  'payments/orders/check': { ...payments, response: checkResponse },
+  'payments/receipts': { ...payments, response: receiptResponse },
+  'payments/sandbox': { ...payments, response: sandboxResponse },
+};
+
+/** What is sent, for the compiler alone: the server parses it. */
+interface Requests extends Record<keyof typeof contracts, object | undefined> {
+  'access/redeem': z.input<typeof redeemRequest>;
+  'access/invitation': z.input<typeof invitationRequest>;
+  'access/inviter': z.input<typeof inviterRequest>;
+  'account/claim': z.input<typeof claimRequest>;
+  contact: z.input<typeof contactRequest>;
+  'payments/offer': undefined;
+  'payments/orders': z.input<typeof orderRequest>;
+  'payments/orders/resume': z.input<typeof orderReference>;
+  'payments/orders/check': z.input<typeof orderReference>;
+  'payments/receipts': z.input<typeof receiptRequest>;
+  'payments/sandbox': z.input<typeof sandboxRequest>;
+}
+
+type Contracts = typeof contracts;
+
+export type FunctionPath = keyof Contracts;
+export type RequestOf<Path extends FunctionPath> = Requests[Path];
+export type ResponseOf<Path extends FunctionPath> = z.output<Contracts[Path]['response']>;
+export type ErrorCodeOf<Path extends FunctionPath> = OwnErrorCodeOf<Path> | CommonErrorCode;
+type OwnErrorCodeOf<Path extends FunctionPath> = z.output<Contracts[Path]['errorCode']>;
+
+/** The same contracts, each by its path's own types. */
+const contractOf: {
+  readonly [Path in FunctionPath]: {
+    readonly response: z.ZodMiniType<ResponseOf<Path>>;
+    readonly errorCode: z.ZodMiniType<OwnErrorCodeOf<Path>>;
+  };
+} = contracts;
+
+export interface Refusal<Path extends FunctionPath> extends Omit<ErrorBody, 'code'> {
+  /** Null where it is none that this page knows. */
+  readonly code: ErrorCodeOf<Path> | null;
+}
+
+/** A response; null where it is not what this page understands. */
+export function parseResponse<Path extends FunctionPath>(
+  path: Path,
+  body: unknown,
+): { readonly value: ResponseOf<Path> } | null {
+  const parsed = contractOf[path].response.safeParse(body);
+  return parsed.success ? { value: parsed.data } : null;
+}
+
+/** A refusal; null where it is none of ours. */
+export function parseRefusal<Path extends FunctionPath>(
+  path: Path,
+  body: unknown,
+): Refusal<Path> | null {
+  const parsed = errorBody.safeParse(body);
+  if (!parsed.success) return null;
+  const own = contractOf[path].errorCode.safeParse(parsed.data.code);
+  const common = commonErrorCode.safeParse(parsed.data.code);
+  const code = own.success ? own.data : common.success ? common.data : null;
+  return { ...parsed.data, code };
+}
