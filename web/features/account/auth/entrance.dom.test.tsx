@@ -276,7 +276,7 @@ describe('the code that confirms an account', () => {
   const confirmedElsewhere = (page: HTMLElement) => {
     expect(heading(page)).toBe('Sign in');
     expect(page.textContent).toContain(
-      'You confirmed on another device. Sign in with the password you chose there.',
+      'You confirmed on another device. If you chose a password there, use it here.',
     );
     expect(field(page, 'email').value).toBe('dana@example.com');
   };

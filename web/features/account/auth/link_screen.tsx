@@ -134,6 +134,7 @@ function Usable({ link }: { readonly link: Usable }) {
               onClick={() => {
                 // Whether or not the service hears of it: nobody here holds it.
                 void proven.release().catch(() => undefined);
+                toast.done(m.auth_link_refused(), m.auth_link_refused_text());
                 void navigate(current === undefined ? '/' : '/dashboard', { replace: true });
               }}
             >

@@ -67,7 +67,8 @@ export function useEntrance(): Screen {
   const stay = (mailedNow: string | undefined) =>
     navigate(`/auth?mode=${mode}`, { state: withMailed(location, mailedNow) });
   const otherEmail = () => void stay(undefined);
-  const aside = <KeptCard isNew={mode === 'sign-up'} />;
+  // Confirmed elsewhere: what was entered here is in the account already, to be kept or deleted there.
+  const aside = isConfirmedElsewhere(location) ? null : <KeptCard isNew={mode === 'sign-up'} />;
 
   if (mode === 'reset') {
     const send = async (to: string) =>

@@ -99,9 +99,7 @@ function Fields({
       />
       {/* No page uses it yet: out of the way, and there for who wants it. */}
       <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center">
-          {m.settings_time_zone()}
-        </summary>
+        <summary className="min-h-11 cursor-pointer py-2.5">{m.settings_time_zone()}</summary>
         <SelectField
           label={m.settings_time_zone()}
           help={m.settings_time_zone_help()}

@@ -108,7 +108,9 @@ function Extend({
   const plan = planOf(pass) ?? planOf('1h');
   const end = minutesLeft > 0 && access ? access.expires : null;
   const used = code.used && usedCodeText(code.used, at);
-  const freeAccount = <FreeAccount to={returnTo} awaited={awaited} more={<ToCode />} />;
+  const freeAccount = (
+    <FreeAccount to={returnTo} awaited={awaited} more={end === null && <ToCode />} />
+  );
   return (
     <div className="wrap">
       <header className="pt-10 pb-8">
@@ -119,13 +121,14 @@ function Extend({
             ? m.extend_access_none()
             : runningText(minutesLeft, timeText(new Date(end)))}
         </p>
-        <p>
-          <Link
-            to={end === null ? openPage : returnTo}
-            className="inline-flex min-h-11 items-center"
-          >
-            {m.extend_access_go({ page: nameOf(end === null ? openPage : returnTo) })}
-          </Link>
+        <p className="mt-2">
+          {end === null ? (
+            <Link to={openPage} className="inline-flex min-h-11 items-center">
+              {m.extend_access_go({ page: nameOf(openPage) })}
+            </Link>
+          ) : (
+            <ButtonLink to={returnTo}>{m.extend_access_go({ page: nameOf(returnTo) })}</ButtonLink>
+          )}
         </p>
       </header>
       <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">

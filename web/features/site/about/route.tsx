@@ -81,7 +81,7 @@ export function Component() {
         <ProseSection id="rules" title={m.about_rules_title()}>
           <p>{m.about_rules_lead()}</p>
           <details open={hash === '#rules'}>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center font-[600]">
+            <summary className="min-h-11 cursor-pointer py-2.5 font-[600]">
               {m.about_rules_caption()}
             </summary>
             <Rules />

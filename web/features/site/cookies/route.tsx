@@ -56,9 +56,7 @@ function KeptTable({
         ]}
       />
       <details className="mt-3 text-1 text-ink-2">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center">
-          {m.cookies_column_key()}
-        </summary>
+        <summary className="min-h-11 cursor-pointer py-2.5">{m.cookies_column_key()}</summary>
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
           {rows.map(([name, { keys }]) => (
             <Fragment key={name}>
