@@ -20,6 +20,16 @@ export const asText: Pick<JSON, 'parse' | 'stringify'> = {
   stringify: String,
 };
 
+/** What somebody typed, field by field: a text for every key of `like`. The form says what is wrong with one. */
+export const typedLike =
+  <Typed extends object>(like: Typed): Reader<Typed> =>
+  (kept) => {
+    for (const field of Object.keys(like))
+      if (typeof (kept as Record<string, unknown>)[field] !== 'string')
+        throw new TypeError('not what was typed');
+    return kept as Typed;
+  };
+
 /** The one way to keep something on the device. Its key is in the list of `device_storage.ts`. */
 export function stored<Value>(
   key: string,

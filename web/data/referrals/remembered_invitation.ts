@@ -1,7 +1,6 @@
 import { readCode } from '../../../domain/access/code.ts';
 import { invitationDays } from '../../../domain/access/plans.ts';
 import { objectOf, text } from '../reader.ts';
-import { whole } from '../shape_readers.ts';
 import { stored } from '../stored.ts';
 
 /** A friend's invitation that this device holds on to until it is used: {code, until, accepted}. */
@@ -29,7 +28,7 @@ const kept = stored(
   invitationKey,
   objectOf<RememberedInvitation>({
     code: text,
-    until: whole(0, Number.MAX_SAFE_INTEGER),
+    until: Number,
     accepted: (value) => value === true,
   }),
 );

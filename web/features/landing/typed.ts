@@ -1,7 +1,7 @@
 import { type Cents } from '../../../domain/money/cents.ts';
 import type { MinimumRule } from '../../../domain/payoff/debt.ts';
 import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
-import { stored } from '../../data/stored.ts';
+import { stored, typedLike } from '../../data/stored.ts';
 
 /** How a card sets its minimum: 1% plus interest, a share of the balance, or always the same. */
 export type Asking = 'plus' | '200' | '300' | 'fixed';
@@ -37,15 +37,5 @@ export function minimumOf(asks: Asking, floor: Cents): MinimumRule {
   }
 }
 
-/** What was typed here before, in this tab. Read by hand: this page brings nothing that it can do without. */
-export const keptTyped = stored(
-  'mendwell-landing',
-  (kept) => {
-    const typed = kept as Typed;
-    const fields = Object.keys(example) as (keyof Typed)[];
-    if (!fields.every((field) => typeof typed[field] === 'string'))
-      throw new TypeError('not what is typed here');
-    return typed;
-  },
-  'optional',
-);
+/** What was typed here before, in this tab. */
+export const keptTyped = stored('mendwell-landing', typedLike(example), 'optional');

@@ -1,8 +1,7 @@
-import { DEBT_KINDS } from '../../../domain/payoff/debt.ts';
-import { objectOf, oneOf, text } from '../../data/reader.ts';
+import { objectOf, text } from '../../data/reader.ts';
 import { nullable } from '../../data/shape_readers.ts';
-import { stored } from '../../data/stored.ts';
-import { type DebtDraft, minimumChoices } from './debt_draft.ts';
+import { stored, typedLike } from '../../data/stored.ts';
+import { type DebtDraft, emptyDraft } from './debt_draft.ts';
 
 interface KeptDraft {
   /** Null for a new one. */
@@ -13,21 +12,6 @@ interface KeptDraft {
 /** A debt that is being typed survives a reload. */
 export const keptDraft = stored(
   'mendwell-debt-draft',
-  objectOf<KeptDraft>({
-    id: nullable(text),
-    draft: objectOf<DebtDraft>({
-      name: text,
-      kind: oneOf(DEBT_KINDS),
-      balance: text,
-      apr: text,
-      minimum: oneOf(minimumChoices),
-      minimumAmount: text,
-      minimumShare: text,
-      minimumFloor: text,
-      dueDay: text,
-      creditLimit: text,
-      statementDay: text,
-    }),
-  }),
+  objectOf<KeptDraft>({ id: nullable(text), draft: typedLike(emptyDraft) }),
   'optional',
 );
