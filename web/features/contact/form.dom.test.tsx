@@ -213,7 +213,7 @@ describe('the receipt', () => {
   it('leaves the focus with somebody who has gone on before it came', async () => {
     render(<input aria-label="Beside" />);
     const beside = screen.getByRole('textbox', { name: 'Beside' });
-    await userEvent.click(beside);
+    await userEvent.setup().click(beside);
     open();
     expect(document.activeElement).toBe(beside);
   });

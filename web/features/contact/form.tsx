@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { contactTopics, maxCharacters } from '../../../domain/contact/message.ts';
 import {
   type ContactFailure,
@@ -48,10 +48,12 @@ export function ContactForm({
   readonly asked?: Pick<ContactDraft, 'topic' | 'body'> | null;
   readonly onSent: (receipt: ContactReceipt, draft: SentDraft) => void;
 }) {
+  const touched = useRef(new Set<keyof ContactFields>());
   const form = useForm<ContactFields>({
     initial: { ...emptyDraft, website: '' },
     check: (fields) => problemTexts(refusalsOf(fields)),
-    onChange: () => {
+    onChange: (_values, changed) => {
+      for (const field of changed) touched.current.add(field);
       // What was sent and refused may be sent again under the same id; what is changed is another message.
       const isAnother = form.errors.form !== undefined;
       form.fill((now) => (isAnother || now.id === '' ? { ...now, id: crypto.randomUUID() } : now));
@@ -74,12 +76,13 @@ export function ContactForm({
       return undefined;
     },
   });
-  const { fill, isTouched, values } = form;
+  const { fill, values } = form;
 
   // What was typed before the page came to life stays, then what an earlier visit left, then who is signed in. What the
   // person emptied stays empty.
   useEffect(() => {
     const kept = keptDraft.read();
+    const isTouched = (field: keyof ContactFields) => touched.current.has(field);
     fill((now) => {
       const stays = (field: 'name' | 'email', known: string) =>
         now[field] || (isTouched(field) ? '' : kept?.[field] || known);
@@ -94,12 +97,12 @@ export function ContactForm({
           : now.body || withAsked(kept?.body ?? '', asked?.body ?? ''),
       };
     });
-  }, [fill, isTouched, name, email, asked]);
+  }, [fill, name, email, asked]);
 
   useEffect(() => {
     const { website: _website, ...draft } = values;
-    if (isTouched()) keptDraft.keep(draft);
-  }, [values, isTouched]);
+    if (touched.current.size > 0) keptDraft.keep(draft);
+  }, [values]);
 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-6">

@@ -97,7 +97,7 @@ export interface EditedDebt {
   readonly paidToday: Cents;
 }
 
-type Reading = { ok: true; debt: TrackedDebt } | { ok: false; problems: DraftProblem };
+export type DebtReading = { ok: true; debt: TrackedDebt } | { ok: false; problems: DraftProblem };
 
 /** The debt that a draft describes on `today`, or the fields that cannot be taken. An edited debt keeps
  *  its id and where it started; its balance is true from today on, if it was changed. */
@@ -106,7 +106,7 @@ export function readDraft(
   today: IsoDate,
   id: DebtId,
   before: EditedDebt | null,
-): Reading {
+): DebtReading {
   const problems: { -readonly [Field in keyof DraftProblem]: true } = {};
   const name = draft.name.trim();
   if (name === '' || Array.from(name).length > 80) problems.name = true;

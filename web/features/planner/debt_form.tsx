@@ -1,34 +1,63 @@
-import { type FormEvent, useState } from 'react';
 import { DEBT_KINDS, type DebtKind } from '../../../domain/payoff/debt.ts';
 import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
+import { type FormErrors, useForm } from '../../ui/form/use_form.ts';
 import { MoneyField } from '../../ui/money_field.tsx';
 import { PercentField } from '../../ui/percent_field.tsx';
 import { SegmentedControl } from '../../ui/segmented_control.tsx';
 import { SelectField } from '../../ui/select_field.tsx';
 import { TextField } from '../../ui/text_field.tsx';
-import type { DebtDraft, DraftProblem, MinimumChoice } from './debt_draft.ts';
+import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { DebtDraft, DebtReading, DraftProblem, MinimumChoice } from './debt_draft.ts';
 import { kindText, money } from './plan_texts.ts';
-import { showWrong } from './show_wrong.ts';
 
 interface DebtFormProps {
+  /** What stands there at first. */
   readonly draft: DebtDraft;
   readonly onDraft: (draft: DebtDraft) => void;
-  /** Takes the draft, or says what is wrong with it. */
-  readonly onSave: () => DraftProblem | null;
+  /** The debt that a draft describes, or what is wrong with it. */
+  readonly read: (draft: DebtDraft) => DebtReading;
+  readonly onSave: (debt: TrackedDebt) => void;
   readonly onCancel: () => void;
 }
 
+const balanceError = () => m.planner_error_balance({ limit: money(MAX_AMOUNT) });
+const problemTexts: Readonly<Record<keyof DraftProblem, () => string>> = {
+  name: m.planner_error_name,
+  balance: balanceError,
+  apr: m.planner_error_apr,
+  minimumAmount: m.planner_error_minimum,
+  minimumShare: m.planner_error_share,
+  minimumFloor: m.planner_error_minimum,
+  dueDay: m.planner_error_due_day,
+  creditLimit: balanceError,
+  statementDay: m.planner_error_due_day,
+};
+
+const errorsOf = (problems: DraftProblem): FormErrors<DebtDraft> =>
+  Object.fromEntries(
+    (Object.keys(problems) as (keyof DraftProblem)[]).map((field) => [
+      field,
+      problemTexts[field](),
+    ]),
+  );
+
 /** One debt: what it is, what is owed, its rate and its minimum. */
-export function DebtForm({ draft, onDraft, onSave, onCancel }: DebtFormProps) {
-  const [problems, setProblems] = useState<DraftProblem>({});
-  const set =
-    <Field extends keyof DebtDraft>(field: Field) =>
-    (value: DebtDraft[Field]) => {
-      onDraft({ ...draft, [field]: value });
-      setProblems((before) => ({ ...before, [field]: undefined }));
-    };
+export function DebtForm({ draft: initial, onDraft, read, onSave, onCancel }: DebtFormProps) {
+  const form = useForm({
+    initial,
+    onChange: onDraft,
+    check: (draft) => {
+      const reading = read(draft);
+      return reading.ok ? {} : errorsOf(reading.problems);
+    },
+    send: (draft) => {
+      const reading = read(draft);
+      if (reading.ok) onSave(reading.debt);
+    },
+  });
+  const { values: draft, field } = form;
   // A bill has no usual rule: what a card asks for would be wrong for it. Whoever passes over other
   // kinds on the way to a card, as the arrow keys do, finds the card's rule again.
   const setKind = (kind: DebtKind) => {
@@ -41,39 +70,16 @@ export function DebtForm({ draft, onDraft, onSave, onCancel }: DebtFormProps) {
         : draft.minimum === 'usual'
           ? 'fixed'
           : draft.minimum;
-    onDraft({ ...draft, kind, minimum });
+    form.change({ kind, minimum });
   };
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = onSave();
-    if (found === null) setProblems({});
-    else showWrong(event.currentTarget, () => setProblems(found));
-  };
-
-  const amountField = (
-    field: 'balance' | 'minimumAmount' | 'minimumFloor',
-    label: string,
-    error: string,
-  ) => (
-    <MoneyField
-      label={label}
-      name={field}
-      value={draft[field]}
-      onChange={set(field)}
-      error={problems[field] ? error : undefined}
-    />
-  );
-  const dayField = (field: 'dueDay' | 'statementDay', label: string) => (
+  const dayField = (name: 'dueDay' | 'statementDay', label: string) => (
     <TextField
       label={label}
       isOptional
-      name={field}
       inputMode="numeric"
       autoComplete="off"
-      value={draft[field]}
-      onChange={set(field)}
-      error={problems[field] ? m.planner_error_due_day() : undefined}
+      {...field(name)}
       className="sm:max-w-60"
     />
   );
@@ -86,15 +92,12 @@ export function DebtForm({ draft, onDraft, onSave, onCancel }: DebtFormProps) {
   ];
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <TextField
         label={m.planner_form_name()}
         help={m.planner_form_name_help()}
-        name="name"
         autoComplete="off"
-        value={draft.name}
-        onChange={set('name')}
-        error={problems.name ? m.planner_error_name() : undefined}
+        {...field('name')}
       />
       <SelectField
         label={m.planner_form_kind()}
@@ -103,41 +106,29 @@ export function DebtForm({ draft, onDraft, onSave, onCancel }: DebtFormProps) {
         options={DEBT_KINDS.map((kind) => ({ value: kind, label: kindText[kind]() }))}
         onChange={setKind}
       />
-      {amountField(
-        'balance',
-        m.planner_form_balance(),
-        m.planner_error_balance({ limit: money(MAX_AMOUNT) }),
-      )}
+      <MoneyField label={m.planner_form_balance()} {...field('balance')} />
       <PercentField
         label={m.planner_form_apr()}
         help={m.planner_form_apr_help()}
-        name="apr"
-        value={draft.apr}
-        onChange={set('apr')}
-        error={problems.apr ? m.planner_error_apr() : undefined}
+        {...field('apr')}
       />
       <SegmentedControl
         legend={m.planner_form_minimum()}
         name="minimum"
         value={draft.minimum}
         options={choices}
-        onChange={set('minimum')}
+        onChange={field('minimum').onChange}
       />
       {draft.minimum === 'usual' && (
         <p className="text-1 text-ink-2">{m.planner_form_minimum_usual_help()}</p>
       )}
-      {draft.minimum === 'fixed' &&
-        amountField('minimumAmount', m.planner_form_minimum_amount(), m.planner_error_minimum())}
+      {draft.minimum === 'fixed' && (
+        <MoneyField label={m.planner_form_minimum_amount()} {...field('minimumAmount')} />
+      )}
       {draft.minimum === 'percent' && (
         <div className="grid gap-5 sm:grid-cols-2">
-          <PercentField
-            label={m.planner_form_minimum_share()}
-            name="minimumShare"
-            value={draft.minimumShare}
-            onChange={set('minimumShare')}
-            error={problems.minimumShare ? m.planner_error_share() : undefined}
-          />
-          {amountField('minimumFloor', m.planner_form_minimum_floor(), m.planner_error_minimum())}
+          <PercentField label={m.planner_form_minimum_share()} {...field('minimumShare')} />
+          <MoneyField label={m.planner_form_minimum_floor()} {...field('minimumFloor')} />
         </div>
       )}
       {dayField('dueDay', m.planner_form_due_day())}
@@ -147,14 +138,7 @@ export function DebtForm({ draft, onDraft, onSave, onCancel }: DebtFormProps) {
             label={m.planner_form_limit()}
             help={m.planner_form_limit_help()}
             isOptional
-            name="creditLimit"
-            value={draft.creditLimit}
-            onChange={set('creditLimit')}
-            error={
-              problems.creditLimit
-                ? m.planner_error_balance({ limit: money(MAX_AMOUNT) })
-                : undefined
-            }
+            {...field('creditLimit')}
           />
           {dayField('statementDay', m.planner_form_statement_day())}
         </>

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../ui/form/use_form.ts';
 import { TextField } from '../../ui/text_field.tsx';
 import { readDay } from './debt_draft.ts';
-import { showWrong } from './show_wrong.ts';
 
 interface DueDaysFormProps {
   /** Those whose due day is not known. */
@@ -16,39 +15,39 @@ interface DueDaysFormProps {
 
 /** Asks for the due days that a calendar needs. None has to be known. */
 export function DueDaysForm({ debts, onDone, onCancel }: DueDaysFormProps) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [wasSent, setSent] = useState(false);
-  const read = (id: DebtId) => readDay(typed[id] ?? '');
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (debts.some(({ id }) => read(id) === null))
-      return showWrong(event.currentTarget, () => setSent(true));
-    setSent(true);
-    onDone(
-      new Map(
-        debts.flatMap(({ id }) => {
-          const day = read(id);
-          return typeof day === 'number' ? [[id, day] as const] : [];
-        }),
+  const read = (text: string | undefined) => readDay(text ?? '');
+  const form = useForm<Readonly<Record<DebtId, string>>>({
+    initial: Object.fromEntries(debts.map(({ id }) => [id, ''])) as Record<DebtId, string>,
+    check: (typed) =>
+      Object.fromEntries(
+        debts.map(({ id }) => [
+          id,
+          read(typed[id]) === null ? m.planner_error_due_day() : undefined,
+        ]),
       ),
-    );
-  };
+    send: (typed) =>
+      onDone(
+        new Map(
+          debts.flatMap(({ id }) => {
+            const day = read(typed[id]);
+            return typeof day === 'number' ? [[id, day] as const] : [];
+          }),
+        ),
+      ),
+  });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <p className="text-ink-2">{m.planner_due_days_why()}</p>
       {debts.map(({ id, name }) => (
         <TextField
           key={id}
           label={m.planner_due_days_of({ name })}
           isOptional
-          name={`due-${id}`}
           inputMode="numeric"
           autoComplete="off"
-          value={typed[id] ?? ''}
-          onChange={(text) => setTyped((before) => ({ ...before, [id]: text }))}
-          error={wasSent && read(id) === null ? m.planner_error_due_day() : undefined}
+          {...form.field(id)}
+          name={`due-${id}`}
         />
       ))}
       <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import type { Cents } from '../../../domain/money/cents.ts';
 import { parseMoney } from '../../../domain/money/parse.ts';
 import { payoffAmount } from '../../../domain/payoff/payoff_amount.ts';
@@ -7,10 +7,10 @@ import { type IsoDate, isIsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { dayText } from '../../ui/day_text.ts';
+import { useForm } from '../../ui/form/use_form.ts';
 import { MoneyField } from '../../ui/money_field.tsx';
 import { TextField } from '../../ui/text_field.tsx';
 import { money } from './plan_texts.ts';
-import { showWrong } from './show_wrong.ts';
 
 interface PaymentFormProps {
   readonly today: IsoDate;
@@ -26,57 +26,74 @@ interface PaymentFormProps {
 /** A payment that was really made: no more than pays the debt off. */
 export function PaymentForm({ today, debt, others, before, onRecord, onCancel }: PaymentFormProps) {
   const left = useId();
-  const [amount, setAmount] = useState(() => (before ? (before.amount / 100).toFixed(2) : ''));
-  const [day, setDay] = useState<string>(before?.paidOn ?? today);
-  const [wasSent, setSent] = useState(false);
   // A payment from before the balance was typed is in it already; one that is kept may stay there.
   const first = before && before.paidOn < debt.balanceAsOf ? before.paidOn : debt.balanceAsOf;
-  const parsed = parseMoney(amount);
-  const isAmount = parsed.ok && parsed.value > 0;
-  const paidOn = isIsoDate(day) && day >= first && day <= today ? day : null;
-  const payoff = paidOn === null ? null : payoffAmount(debt, others, paidOn, today);
-  const isOver = parsed.ok && payoff !== null && parsed.value > payoff;
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (parsed.ok && isAmount && paidOn !== null && !isOver) onRecord(parsed.value, paidOn);
-    else showWrong(event.currentTarget, () => setSent(true));
+  const read = ({ amount, day }: { readonly amount: string; readonly day: string }) => {
+    const parsed = parseMoney(amount);
+    const paidOn = isIsoDate(day) && day >= first && day <= today ? day : null;
+    const payoff = paidOn === null ? null : payoffAmount(debt, others, paidOn, today);
+    return {
+      parsed,
+      paidOn,
+      payoff,
+      isOver: parsed.ok && payoff !== null && parsed.value > payoff,
+    };
   };
-
-  const amountError = () => {
-    if (!wasSent) return undefined;
-    if (!isAmount) return m.planner_payment_error();
+  const amountError = ({ parsed, paidOn, payoff, isOver }: ReturnType<typeof read>) => {
+    if (!parsed.ok || parsed.value <= 0) return m.planner_payment_error();
     if (!isOver || payoff === null || paidOn === null) return undefined;
     const over = { name: debt.name, day: dayText(paidOn) };
     return payoff === 0
       ? m.planner_payment_over_none(over)
       : m.planner_payment_over({ ...over, payoff: money(payoff), amount: money(parsed.value) });
   };
-  const error = amountError();
+  const errorsOf = (entered: ReturnType<typeof read>) => ({
+    amount: amountError(entered),
+    day:
+      entered.paidOn === null ? m.planner_payment_day_error({ first: dayText(first) }) : undefined,
+  });
+  const form = useForm({
+    initial: {
+      amount: before ? (before.amount / 100).toFixed(2) : '',
+      day: (before?.paidOn ?? today) as string,
+    },
+    check: (typed) => errorsOf(read(typed)),
+    send: (typed) => {
+      const { parsed, paidOn } = read(typed);
+      if (parsed.ok && paidOn !== null) onRecord(parsed.value, paidOn);
+    },
+  });
+  const { parsed, paidOn, payoff, isOver } = read(form.values);
+  // What one field says hangs on the other: once something was wrong, both are read again with every change.
+  const errors = form.wasRefused
+    ? errorsOf({ parsed, paidOn, payoff, isOver })
+    : { amount: undefined, day: undefined };
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <div className="grid gap-3">
         <MoneyField
           label={m.planner_payment_amount()}
-          name="amount"
-          value={amount}
-          onChange={setAmount}
-          error={error}
+          {...form.field('amount')}
+          error={errors.amount}
           describedBy={left}
         />
-        {error !== undefined && isOver && payoff !== null && payoff > 0 && paidOn !== null && (
-          <div className="grid sm:justify-start">
-            <Button onClick={() => onRecord(payoff, paidOn)}>
-              {m.planner_payment_payoff({ payoff: money(payoff) })}
-            </Button>
-          </div>
-        )}
+        {errors.amount !== undefined &&
+          isOver &&
+          payoff !== null &&
+          payoff > 0 &&
+          paidOn !== null && (
+            <div className="grid sm:justify-start">
+              <Button onClick={() => onRecord(payoff, paidOn)}>
+                {m.planner_payment_payoff({ payoff: money(payoff) })}
+              </Button>
+            </div>
+          )}
         <p id={left} className="text-1 text-ink-2 empty:hidden">
           {paidOn !== null &&
             (payoff === null
               ? m.planner_payment_before({ day: dayText(debt.balanceAsOf) })
-              : error === undefined &&
+              : errors.amount === undefined &&
                 (payoff > currentBalance(debt, others, paidOn)
                   ? m.planner_payment_left_interest
                   : m.planner_payment_left)({ payoff: money(payoff), day: dayText(paidOn) }))}
@@ -84,17 +101,11 @@ export function PaymentForm({ today, debt, others, before, onRecord, onCancel }:
       </div>
       <TextField
         label={m.planner_payment_day()}
-        name="day"
         type="date"
         min={first}
         max={today}
-        value={day}
-        onChange={setDay}
-        error={
-          wasSent && paidOn === null
-            ? m.planner_payment_day_error({ first: dayText(first) })
-            : undefined
-        }
+        {...form.field('day')}
+        error={errors.day}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" className="max-sm:flex-1">

@@ -59,15 +59,11 @@ export function Component() {
     setDraft(debt ? draftOf(debt, outlook?.owedToday.get(debt.id) ?? cents(0)) : emptyDraft);
     setTask({ kind: 'debt', id });
   };
-  const type = (id: DebtId | null) => (next: DebtDraft) => {
-    setDraft(next);
-    keptDraft.keep({ id, draft: next });
-  };
   const close = () => {
     keptDraft.forget();
     setTask(null);
   };
-  const saveDraft = (id: DebtId | null) => () => {
+  const readAs = (id: DebtId | null) => (typed: DebtDraft) => {
     const debt = document.debts.find((each) => each.id === id) ?? null;
     const before = debt && {
       debt,
@@ -78,11 +74,7 @@ export function Component() {
           .reduce((sum, { amount }) => sum + amount, 0),
       ),
     };
-    const reading = readDraft(draft, today, id ?? (crypto.randomUUID() as DebtId), before);
-    if (!reading.ok) return reading.problems;
-    actions.save(reading.debt);
-    close();
-    return null;
+    return readDraft(typed, today, id ?? (crypto.randomUUID() as DebtId), before);
   };
   const openPayment = (id: DebtId, before?: RecordedPayment) => {
     const debt = document.debts.find((each) => each.id === id);
@@ -187,8 +179,12 @@ export function Component() {
         >
           <DebtForm
             draft={draft}
-            onDraft={type(task.id)}
-            onSave={saveDraft(task.id)}
+            onDraft={(typed) => keptDraft.keep({ id: task.id, draft: typed })}
+            read={readAs(task.id)}
+            onSave={(debt) => {
+              actions.save(debt);
+              close();
+            }}
             onCancel={close}
           />
         </Dialog>

@@ -1,8 +1,8 @@
-import { act, type ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { isoDate } from '../../../domain/time/iso_date.ts';
-import { show, takeDown } from '../../data/testing/people.tsx';
-import { find } from '../../ui/testing/hands.ts';
 import { emptyDraft } from './debt_draft.ts';
 import { DebtForm } from './debt_form.tsx';
 import { DueDaysForm } from './due_days_form.tsx';
@@ -10,18 +10,19 @@ import { PaymentForm } from './payment_form.tsx';
 import { linden } from './testing/planner_page.tsx';
 
 const nothing = () => undefined;
-const forms: [string, () => ReactNode, string][] = [
+const forms: [string, () => ReactNode, { field: RegExp; send: string; type?: string }][] = [
   [
     'of a debt',
     () => (
       <DebtForm
         draft={emptyDraft}
         onDraft={nothing}
-        onSave={() => ({ balance: true, apr: true })}
+        read={() => ({ ok: false, problems: { balance: true, apr: true } })}
+        onSave={nothing}
         onCancel={nothing}
       />
     ),
-    'balance',
+    { field: /^What you owe today/, send: 'Save this debt' },
   ],
   [
     'of a payment',
@@ -34,55 +35,48 @@ const forms: [string, () => ReactNode, string][] = [
         onCancel={nothing}
       />
     ),
-    'amount',
+    { field: /^What you paid/, send: 'Record it' },
   ],
   [
     'of due days',
     () => <DueDaysForm debts={[linden]} onDone={nothing} onCancel={nothing} />,
-    `due-${linden.id}`,
+    { field: /^Linden/, send: 'Add to calendar', type: '99' },
   ],
 ];
-const send = () => find<HTMLFormElement>(document, 'form').requestSubmit();
-const focused = () => document.activeElement?.getAttribute('name');
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(async () => {
-  await takeDown();
-  vi.useRealTimers();
-});
+afterEach(cleanup);
 
-describe.each(forms)('the form %s', (_what, form, wrong) => {
-  beforeEach(async () => {
-    await show(
+describe.each(forms)('the form %s', (_what, form, { field, send, type }) => {
+  async function open() {
+    render(
       <>
         {form()}
-        <input name="beside" />
+        <input aria-label="Beside" />
       </>,
     );
-    if (wrong.startsWith('due-')) {
-      const day = find<HTMLInputElement>(document, `[name="${wrong}"]`);
-      await act(async () => {
-        Reflect.set(HTMLInputElement.prototype, 'value', '99', day);
-        day.dispatchEvent(new Event('input', { bubbles: true }));
-      });
-    }
-  });
+    const wrong = screen.getByRole('textbox', { name: field });
+    if (type !== undefined) await userEvent.setup().type(wrong, type);
+    return { wrong, button: screen.getByRole('button', { name: send }) };
+  }
 
   it('has the focus on what is wrong as soon as it is sent', async () => {
+    const { wrong, button } = await open();
     await act(async () => {
-      send();
-      expect(focused()).toBe(wrong);
-      expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
-      expect(document.activeElement?.getAttribute('aria-describedby')).toContain('error');
+      fireEvent.click(button);
+      expect(document.activeElement).toBe(wrong);
+      expect(wrong.getAttribute('aria-invalid')).toBe('true');
+      expect(wrong.getAttribute('aria-describedby')).toContain('error');
     });
   });
 
   it('leaves it with somebody who has gone on already', async () => {
+    const { wrong, button } = await open();
+    const beside = screen.getByRole('textbox', { name: 'Beside' });
     await act(async () => {
-      send();
-      find(document, '[name=beside]').focus();
+      fireEvent.click(button);
+      beside.focus();
     });
-    await act(async () => vi.runAllTimers());
-    expect(focused()).toBe('beside');
+    expect(wrong.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(beside);
   });
 });

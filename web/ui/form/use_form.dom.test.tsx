@@ -145,10 +145,13 @@ describe('a form', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('tells of every change, with all that stands there', async () => {
+  it('tells of every change: which it was, and what stands there', async () => {
     const { person, field } = await open();
     await person.type(field('Name'), 'D');
     await person.type(field('Email'), 'e');
-    expect(onChange.mock.calls).toEqual([[{ name: 'D', email: '' }], [{ name: 'D', email: 'e' }]]);
+    expect(onChange.mock.calls).toEqual([
+      [{ name: 'D', email: '' }, ['name']],
+      [{ name: 'D', email: 'e' }, ['email']],
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { mayTakeFocus } from '../late_focus.ts';
 
@@ -35,8 +35,8 @@ interface FormOptions<Values> {
   readonly check?: (values: Values) => FormErrors<Values>;
   /** Sends what was typed, and goes on. Returns what the server refused. */
   readonly send: Send<Values>;
-  /** The person has changed something. */
-  readonly onChange?: (values: Values) => void;
+  /** The person has changed these fields, and this is what stands there now. */
+  readonly onChange?: (values: Values, changed: readonly (keyof Values & string)[]) => void;
 }
 
 /** What `useForm` gives. */
@@ -61,9 +61,8 @@ export function useForm<Values extends object>({
   // A state would be read stale by a second change, or a second press, in the same frame.
   const latest = useRef(values);
   const inFlight = useRef(false);
-  const touched = useRef(new Set<keyof Values>());
   const [errors, setErrors] = useState<FormErrors<Values>>({});
-  const [wasRefused, setRefused] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [isSending, setSending] = useState(false);
 
   /** Fills in what somebody does not have to type. */
@@ -72,32 +71,26 @@ export function useForm<Values extends object>({
     setValues(latest.current);
   }, []);
 
-  const isTouched = useCallback(
-    (field?: keyof Values) =>
-      field === undefined ? touched.current.size > 0 : touched.current.has(field),
-    [],
-  );
-
   const clearError = (field: keyof FormErrors<Values>) =>
     setErrors((before) => ({ ...before, [field]: undefined }));
 
   /** The person has changed a field, and with it perhaps others. */
   const change = (part: Partial<Values>) => {
-    for (const field of Object.keys(part) as (keyof Values & string)[]) {
-      touched.current.add(field);
-      clearError(field);
-    }
+    const changed = Object.keys(part) as (keyof Values & string)[];
+    changed.forEach(clearError);
     fill((now) => ({ ...now, ...part }));
-    onChange?.(latest.current);
+    onChange?.(latest.current, changed);
   };
 
-  /** Within the event that asked, or the answer: a moment later the focus would be taken from somebody who has gone on. */
+  // After the errors stand, so that the field is described by its own.
+  useEffect(() => {
+    if (refusals > 0 && mayTakeFocus(from.current))
+      form.current?.querySelector<HTMLElement>(wrongPart)?.focus();
+  }, [refusals]);
+
   const refuse = (found: FormErrors<Values>) => {
-    flushSync(() => {
-      setErrors(found);
-      setRefused(true);
-    });
-    if (mayTakeFocus(from.current)) form.current?.querySelector<HTMLElement>(wrongPart)?.focus();
+    setErrors(found);
+    setRefusals((count) => count + 1);
   };
 
   /** Sends something else that the form stands for, as its one request. */
@@ -120,7 +113,8 @@ export function useForm<Values extends object>({
     if (inFlight.current) return;
     from.current = document.activeElement;
     const found = check?.(latest.current);
-    if (isWrong(found)) refuse(found);
+    // Within the event that asked: a moment later the focus would be taken from somebody who has gone on.
+    if (isWrong(found)) flushSync(() => refuse(found));
     else void run(send);
   };
 
@@ -141,7 +135,7 @@ export function useForm<Values extends object>({
     errors,
     isSending,
     /** Whether anything was refused yet: for what is said while somebody types only from then on. */
-    wasRefused,
+    wasRefused: refusals > 0,
     field: <Name extends keyof Values & string>(name: Name): FormField<Name, Values[Name]> => ({
       name,
       value: values[name],
@@ -151,8 +145,6 @@ export function useForm<Values extends object>({
     change,
     fill,
     clearError,
-    /** Whether the person has changed this field, or any. */
-    isTouched,
     submit,
     run: (task: Send<Values>) => void run(task),
     /** Whether what came of the last request may take the focus. */

@@ -1,11 +1,11 @@
-import type { FormEvent } from 'react';
 import type { AccountResult } from '../../../data/account/account.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { useForm } from '../../../ui/form/use_form.ts';
+import { askAccount } from './account_errors.ts';
 import { EmailField } from './email_field.tsx';
 import { emailProblemText } from './error_text.ts';
 import { FormError } from './form_error.tsx';
-import { useAccountForm } from './use_account_form.ts';
 
 interface AddressFormProps {
   readonly email: string;
@@ -16,34 +16,29 @@ interface AddressFormProps {
 
 /** Asks for a mailed code: to sign in, or to set a new password. */
 export function AddressForm({ email, onEmail, send, done }: AddressFormProps) {
-  const { form, wrong, isSending, check, forgive, submit } = useAccountForm();
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const address = email.trim();
-    if (check({ email: emailProblemText(address) }))
-      void submit(
+  const form = useForm({
+    initial: { email },
+    check: (typed) => ({ email: emailProblemText(typed.email) }),
+    onChange: (typed) => onEmail(typed.email),
+    send: (typed) => {
+      const address = typed.email.trim();
+      return askAccount(
+        ['email'],
         () => send(address),
         () => done(address),
       );
-  };
+    },
+  });
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <EmailField
-        value={email}
-        onChange={(value) => {
-          onEmail(value);
-          forgive('email');
-        }}
-        error={wrong.email}
-      />
-      <FormError text={wrong.form} />
+    <form {...form.props} className="grid gap-5">
+      <EmailField {...form.field('email')} />
+      <FormError text={form.errors.form} />
       <Button
         type="submit"
         variant="primary"
         className="w-full"
-        busy={isSending && m.auth_working()}
+        busy={form.isSending && m.auth_working()}
       >
         {m.auth_address_submit()}
       </Button>

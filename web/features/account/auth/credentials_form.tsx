@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react';
 import type { AccountResult } from '../../../data/account/account.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { useForm } from '../../../ui/form/use_form.ts';
+import { askAccount } from './account_errors.ts';
 import { EmailField } from './email_field.tsx';
 import { emailProblemText, passwordProblemText } from './error_text.ts';
 import { FormError } from './form_error.tsx';
 import { PasswordField } from './password_field.tsx';
-import { useAccountForm } from './use_account_form.ts';
 import { usePasswordRules } from './use_password_rules.ts';
 import { passwordProblem } from './validation.ts';
 
@@ -26,53 +26,41 @@ export function CredentialsForm<Value>({
   send,
   done,
 }: CredentialsFormProps<Value>) {
-  const [password, setPassword] = useState('');
-  const { form, wrong, isSending, check, forgive, submit } = useAccountForm();
   const { rules, learn } = usePasswordRules();
   const isNew = kind === 'sign-up';
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const problem = isNew ? passwordProblem(password, rules) : password === '' ? 'missing' : null;
-    const isRight = check({
-      email: emailProblemText(email),
-      password: passwordProblemText(problem, rules),
-    });
-    if (isRight)
-      void submit(
-        () => send({ email: email.trim(), password }),
+  const form = useForm({
+    initial: { email, password: '' },
+    check: (typed) => ({
+      email: emailProblemText(typed.email),
+      password: passwordProblemText(
+        isNew ? passwordProblem(typed.password, rules) : typed.password === '' ? 'missing' : null,
+        rules,
+      ),
+    }),
+    onChange: (typed) => onEmail(typed.email),
+    send: (typed) =>
+      askAccount(
+        ['email', 'password'],
+        () => send({ email: typed.email.trim(), password: typed.password }),
         done,
-        (error) => learn(error, password),
-      );
-  };
+        (error) => learn(error, typed.password),
+      ),
+  });
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <EmailField
-        isUserName
-        value={email}
-        onChange={(value) => {
-          onEmail(value);
-          forgive('email');
-        }}
-        error={wrong.email}
-      />
+    <form {...form.props} className="grid gap-5">
+      <EmailField isUserName {...form.field('email')} />
       <PasswordField
         label={m.auth_password()}
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          forgive('password');
-        }}
-        error={wrong.password}
+        {...form.field('password')}
         {...(isNew && { rules })}
       />
-      <FormError text={wrong.form} />
+      <FormError text={form.errors.form} />
       <Button
         type="submit"
         variant="primary"
         className="w-full"
-        busy={isSending && m.auth_working()}
+        busy={form.isSending && m.auth_working()}
       >
         {isNew ? m.auth_sign_up_submit() : m.auth_sign_in_submit()}
       </Button>

@@ -10,9 +10,10 @@ import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useForm } from '../../../ui/form/use_form.ts';
+import { askAccount } from './account_errors.ts';
 import { FormError } from './form_error.tsx';
 import { Panel } from './panel.tsx';
-import { useAccountForm } from './use_account_form.ts';
 
 /** What was entered before the mailbox was proven may be somebody else's: its owner says what becomes of it. */
 export function FoundScreen({
@@ -22,7 +23,18 @@ export function FoundScreen({
   readonly userId: string;
   readonly goOn: () => void;
 }) {
-  const { form, wrong, isSending, submit } = useAccountForm();
+  const { part, errors, isSending, submit } = useForm({
+    initial: {},
+    send: () =>
+      askAccount(
+        [],
+        async () => {
+          await deleteFoundData(await backend(), userId);
+          return { ok: true, value: null } as const;
+        },
+        goOn,
+      ),
+  });
   const [found, setFound] = useState<FoundData | null>(null);
   const [asks, setAsks] = useState(false);
   useEffect(() => {
@@ -46,22 +58,14 @@ export function FoundScreen({
   }, [userId]);
   if (found === null) return <Spinner />;
 
-  const remove = () =>
-    submit(
-      async () => {
-        await deleteFoundData(await backend(), userId);
-        return { ok: true, value: null } as const;
-      },
-      () => goOn(),
-    );
   if (asks)
     return (
       <Panel
         title={m.auth_found_delete_title()}
         lead={m.auth_found_delete_text()}
         content={
-          <div ref={form} className="grid gap-5">
-            <FormError text={wrong.form} />
+          <div ref={part} className="grid gap-5">
+            <FormError text={errors.form} />
             <Button variant="primary" className="w-full" onClick={goOn}>
               {m.auth_found_keep()}
             </Button>
@@ -69,7 +73,7 @@ export function FoundScreen({
               variant="clay"
               className="w-full"
               busy={isSending && m.auth_working()}
-              onClick={() => void remove()}
+              onClick={submit}
             >
               {m.auth_found_delete_yes()}
             </Button>
@@ -82,9 +86,9 @@ export function FoundScreen({
       title={m.auth_found_title()}
       lead={m.auth_found_lead()}
       content={
-        <div ref={form} className="grid gap-5">
+        <div ref={part} className="grid gap-5">
           <Facts facts={factsOf(found)} />
-          <FormError text={wrong.form} />
+          <FormError text={errors.form} />
           <Button variant="primary" className="w-full" onClick={goOn}>
             {m.auth_found_keep()}
           </Button>

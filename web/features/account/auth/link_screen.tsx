@@ -13,11 +13,12 @@ import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useForm } from '../../../ui/form/use_form.ts';
+import { askAccount } from './account_errors.ts';
 import { arrivalOf, newPasswordPath } from './auth_place.ts';
 import { FormError } from './form_error.tsx';
 import { KeptCard } from './kept_card.tsx';
 import { Panel } from './panel.tsx';
-import { useAccountForm } from './use_account_form.ts';
 
 type Usable = Extract<MailedLink, { kind: 'hash' | 'session' }>;
 
@@ -62,7 +63,6 @@ export function LinkScreen() {
 function Usable({ link }: { readonly link: Usable }) {
   const { session, signOut } = useAuth();
   const navigate = useNavigate();
-  const { form, wrong, isSending, submit } = useAccountForm();
   const [proven, setProven] = useState<ProvenSession | null>(null);
   const [end, setEnd] = useState<'halfway' | 'broken' | null>(null);
   // Taking it signs somebody out on the way: the page must not start over meanwhile.
@@ -83,7 +83,8 @@ function Usable({ link }: { readonly link: Usable }) {
     return navigate(link.destination, { replace: true });
   };
   const open = () =>
-    submit(
+    askAccount(
+      [],
       async () => {
         const opened = await openMailedLink(await backend(), link);
         if (!opened.ok || opened.value.kind === 'halfway' || opened.value.proven.mustAsk)
@@ -101,6 +102,8 @@ function Usable({ link }: { readonly link: Usable }) {
       },
     );
 
+  const { part, errors, isSending, submit, run } = useForm({ initial: {}, send: open });
+
   if (end === 'halfway') return <Halfway />;
   if (end === 'broken') return <Broken isRecovery={link.type === 'recovery'} />;
   const current = isMember(session) ? session?.user.email : undefined;
@@ -111,19 +114,22 @@ function Usable({ link }: { readonly link: Usable }) {
         title={m.auth_link_whose_title()}
         lead={m.auth_link_whose_lead({ email })}
         content={
-          <div ref={form} className="grid gap-5">
+          <div ref={part} className="grid gap-5">
             {current !== undefined && current !== email && (
               <p>{m.auth_link_whose_other({ current })}</p>
             )}
-            <FormError text={wrong.form} />
+            <FormError text={errors.form} />
             <Button
               variant="primary"
               className="w-full"
               busy={isSending && m.auth_working()}
               onClick={() =>
-                void submit(
-                  () => take(proven),
-                  () => goOn(proven),
+                run(() =>
+                  askAccount(
+                    [],
+                    () => take(proven),
+                    () => goOn(proven),
+                  ),
                 )
               }
             >
@@ -152,16 +158,16 @@ function Usable({ link }: { readonly link: Usable }) {
       title={title}
       lead={lead}
       content={
-        <div ref={form} className="grid gap-5">
+        <div ref={part} className="grid gap-5">
           {isConfirmation && session === null && (
             <p className="text-ink-2">{m.auth_link_elsewhere()}</p>
           )}
-          <FormError text={Object.values(wrong).find((text) => text !== undefined)} />
+          <FormError text={errors.form} />
           <Button
             variant="primary"
             className="w-full"
             busy={isSending && m.auth_working()}
-            onClick={() => void open()}
+            onClick={submit}
           >
             {action}
           </Button>

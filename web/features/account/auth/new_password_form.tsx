@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
 import type { AccountResult } from '../../../data/account/account.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { useForm } from '../../../ui/form/use_form.ts';
+import { askAccount } from './account_errors.ts';
 import { passwordProblemText } from './error_text.ts';
 import { FormError } from './form_error.tsx';
 import { PasswordField } from './password_field.tsx';
-import { useAccountForm } from './use_account_form.ts';
 import { usePasswordRules } from './use_password_rules.ts';
 import { passwordProblem } from './validation.ts';
 
@@ -18,39 +18,31 @@ interface NewPasswordFormProps {
 
 /** The new password of somebody who came by a mailed code or link. */
 export function NewPasswordForm({ email, send, done }: NewPasswordFormProps) {
-  const [password, setPassword] = useState('');
-  const { form, wrong, isSending, check, forgive, submit } = useAccountForm();
   const { rules, learn } = usePasswordRules();
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (check({ password: passwordProblemText(passwordProblem(password, rules), rules) }))
-      void submit(
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({
+      password: passwordProblemText(passwordProblem(password, rules), rules),
+    }),
+    send: ({ password }) =>
+      askAccount(
+        ['password'],
         () => send(password),
         done,
         (error) => learn(error, password),
-      );
-  };
+      ),
+  });
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={m.auth_new_password()}
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          forgive('password');
-        }}
-        error={wrong.password}
-        rules={rules}
-      />
-      <FormError text={wrong.form} />
+      <PasswordField label={m.auth_new_password()} {...form.field('password')} rules={rules} />
+      <FormError text={form.errors.form} />
       <Button
         type="submit"
         variant="primary"
         className="w-full"
-        busy={isSending && m.auth_working()}
+        busy={form.isSending && m.auth_working()}
       >
         {m.auth_new_password_submit()}
       </Button>

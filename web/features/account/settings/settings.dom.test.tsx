@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearPersonFromDevice } from '../../../data/session/device.ts';
@@ -47,6 +47,8 @@ vi.mock('../../../ui/toast.ts', async (original) => {
   return { ...real, toast: { ...real.toast, done } };
 });
 
+let person: UserEvent;
+
 async function open(session = member, signOut = () => Promise.resolve()) {
   const { container } = render(
     <PagesContext value={pages}>
@@ -62,7 +64,7 @@ async function open(session = member, signOut = () => Promise.resolve()) {
 }
 
 const press = async (name: string, where: HTMLElement = document.body) => {
-  await userEvent.click(within(where).getByRole('button', { name }));
+  await person.click(within(where).getByRole('button', { name }));
   await settled();
 };
 
@@ -70,12 +72,13 @@ const firstName = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^
 const timeZone = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' });
 /** Replaces the first name. */
 const type = async (text: string) => {
-  await userEvent.clear(firstName());
-  await userEvent.type(firstName(), text);
+  await person.clear(firstName());
+  await person.type(firstName(), text);
 };
 const draftKey = 'mendwell-profile-draft';
 
 beforeEach(() => {
+  person = userEvent.setup();
   queryClient.clear();
   sessionStorage.clear();
   server.fails = false;

@@ -30,7 +30,7 @@ function Page() {
     </MemoryRouter>
   );
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
 const field = () => screen.getByRole('textbox', { name: /^Invitation/ });
 
 afterEach(cleanup);
