@@ -36,6 +36,8 @@ export default defineConfig({
           name: 'dom',
           environment: './tools/vitest/window_per_file.ts',
           setupFiles: ['tools/vitest/fresh_page.ts'],
+          // Read anew for each file, as our modules are.
+          server: { deps: { inline: [/@testing-library\//] } },
           include: ['web/**/*.dom.test.{ts,tsx}'],
           // Hooks load pages and their libraries, which takes a busy machine its time.
           testTimeout: 30_000,

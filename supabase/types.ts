@@ -138,19 +138,25 @@ export type Database = {
       };
       debts: {
         Row: {
+          annual_fee_cents: number | null;
+          annual_fee_month: number | null;
           apr_bps: number;
           balance_as_of: string;
           balance_cents: number;
+          balances: Json | null;
           created_at: string;
           credit_limit_cents: number | null;
           due_day: number | null;
           id: string;
           interest_method: string;
           kind: string;
+          minimum_basis: string | null;
           minimum_fixed_cents: number | null;
           minimum_floor_cents: number | null;
           minimum_kind: string;
           minimum_percent_bps: number | null;
+          minimum_rules: Json | null;
+          monthly_charges_cents: number | null;
           name: string;
           position: number;
           starting_balance_cents: number;
@@ -159,19 +165,25 @@ export type Database = {
           user_id: string;
         };
         Insert: {
+          annual_fee_cents?: number | null;
+          annual_fee_month?: number | null;
           apr_bps: number;
           balance_as_of: string;
           balance_cents: number;
+          balances?: Json | null;
           created_at?: string;
           credit_limit_cents?: number | null;
           due_day?: number | null;
           id?: string;
           interest_method?: string;
           kind: string;
+          minimum_basis?: string | null;
           minimum_fixed_cents?: number | null;
           minimum_floor_cents?: number | null;
           minimum_kind: string;
           minimum_percent_bps?: number | null;
+          minimum_rules?: Json | null;
+          monthly_charges_cents?: number | null;
           name: string;
           position?: number;
           starting_balance_cents: number;
@@ -180,19 +192,25 @@ export type Database = {
           user_id?: string;
         };
         Update: {
+          annual_fee_cents?: number | null;
+          annual_fee_month?: number | null;
           apr_bps?: number;
           balance_as_of?: string;
           balance_cents?: number;
+          balances?: Json | null;
           created_at?: string;
           credit_limit_cents?: number | null;
           due_day?: number | null;
           id?: string;
           interest_method?: string;
           kind?: string;
+          minimum_basis?: string | null;
           minimum_fixed_cents?: number | null;
           minimum_floor_cents?: number | null;
           minimum_kind?: string;
           minimum_percent_bps?: number | null;
+          minimum_rules?: Json | null;
+          monthly_charges_cents?: number | null;
           name?: string;
           position?: number;
           starting_balance_cents?: number;

@@ -1,18 +1,36 @@
 // `npx tsx tools/database/main.ts`: writes supabase/types.ts anew from a scratch database with every migration. The
 // database tests fail while it is out of date.
 import fs from 'node:fs';
-import { startDatabase } from '../../supabase/tests/testing/database.ts';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { prepareDatabase } from '../../gateway/postgres/prepare.ts';
+import { startScratchPostgres } from '../../gateway/postgres/testing.ts';
 import { typescriptTypes } from './types.ts';
 
-const database = await startDatabase();
+// Not the tests' shared server: that one is there only while they run.
+const server = await startScratchPostgres();
 try {
-  const client = await database.pool.connect();
+  const password = 'scratch';
+  await prepareDatabase({
+    databaseUrl: server.url,
+    passwords: {
+      postgres: password,
+      authenticator: password,
+      supabase_auth_admin: password,
+      supabase_storage_admin: password,
+      supabase_realtime_admin: password,
+    },
+    migrations: fileURLToPath(new URL('../../supabase/migrations', import.meta.url)),
+    log: { info() {}, warn() {}, error() {} },
+  });
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
   fs.writeFileSync(
     new URL('../../supabase/types.ts', import.meta.url),
     await typescriptTypes(client),
   );
+  await client.end();
   process.stdout.write('supabase/types.ts\n');
-  client.release();
 } finally {
-  await database.stop();
+  await server.stop();
 }

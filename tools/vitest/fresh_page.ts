@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import net from 'node:net';
 import { screen, within } from '@testing-library/dom';
 import { type Options, userEvent } from '@testing-library/user-event';
@@ -28,6 +29,9 @@ Reflect.set(net.Socket.prototype, 'connect', (where: unknown) => {
 });
 
 vi.resetModules();
+// It holds on to the window it was read in.
+const { cache } = createRequire(import.meta.url);
+for (const file of Object.keys(cache)) if (file.includes('/@testing-library/')) delete cache[file];
 const page = await builtinEnvironments['happy-dom'].setup(globalThis, {});
 // Testing Library keeps the page that it first met; what it looks at and types into is the page that stands now.
 Object.assign(screen, within(document.body));

@@ -13,7 +13,7 @@ const route = (page: PageFacts) => (
   />
 );
 
-/** The 22 paths, and the not-found page for every other. */
+/** Every page, and the not-found page for every other path. */
 export function PageRoutes() {
   return (
     <Routes>

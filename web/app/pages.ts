@@ -15,7 +15,7 @@ import type { PageFacts } from '../ui/site/page_facts.ts';
 
 export { notFound };
 
-/** The 22 paths of the specification, subject by subject: what there is to know of each page its subject says. */
+/** Every page, subject by subject: what there is to know of each page its subject says. */
 export const pages: readonly PageFacts[] = [
   ...landing,
   ...account,

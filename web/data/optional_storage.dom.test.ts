@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseOptional } from './optional_choice.ts';
-import { keepInTab, mayKeepOptional, readFromTab } from './optional_storage.ts';
+import { mayKeepOptional } from './optional_storage.ts';
+import { asText, stored } from './stored.ts';
 import { clearDevice, clearPersonFromDevice } from './session/device.ts';
 
 const key = 'mendwell-debt-draft';
+const kept = stored(key, String, 'optional', asText);
 
 beforeEach(() => {
   localStorage.clear();
@@ -13,13 +15,13 @@ beforeEach(() => {
 describe('the choice about optional storage', () => {
   it('is yes until somebody says no', () => {
     expect(mayKeepOptional()).toBe(true);
-    keepInTab(key, 'half a debt');
+    kept.keep('half a debt');
     expect(sessionStorage.getItem(key)).toBe('half a debt');
-    expect(readFromTab(key)).toBe('half a debt');
+    expect(kept.read()).toBe('half a debt');
   });
 
   it('deletes with a no what is there, and what is necessary stays', () => {
-    keepInTab(key, 'half a debt');
+    kept.keep('half a debt');
     localStorage.setItem('mendwell-fonts', 'here');
     localStorage.setItem('mendwell-planner', '{}');
     chooseOptional(false);
@@ -29,19 +31,19 @@ describe('the choice about optional storage', () => {
 
   it('keeps nothing optional after a no, and keeps again after a yes', () => {
     chooseOptional(false);
-    keepInTab(key, 'half a debt');
+    kept.keep('half a debt');
     expect(sessionStorage.length).toBe(0);
     chooseOptional(true);
-    keepInTab(key, 'half a debt');
-    expect(readFromTab(key)).toBe('half a debt');
+    kept.keep('half a debt');
+    expect(kept.read()).toBe('half a debt');
     expect(localStorage.length).toBe(0);
   });
 
   it('takes away what another tab left, the next time this one keeps', () => {
-    keepInTab(key, 'half a debt');
+    kept.keep('half a debt');
     localStorage.setItem('mendwell-optional', 'no');
-    expect(readFromTab(key)).toBeNull();
-    keepInTab(key, 'more of it');
+    expect(kept.read()).toBeNull();
+    kept.keep('more of it');
     expect(sessionStorage.length).toBe(0);
   });
 
@@ -52,7 +54,7 @@ describe('the choice about optional storage', () => {
       },
     });
     expect(mayKeepOptional()).toBe(false);
-    expect(readFromTab(key)).toBeNull();
+    expect(kept.read()).toBeNull();
     vi.unstubAllGlobals();
   });
 });

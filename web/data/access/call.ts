@@ -64,8 +64,6 @@ async function forgetVisit(): Promise<boolean> {
   return true;
 }
 
-/** Where it is tried whether anything is kept: what stands there stays. */
-
 /** Whether this browser keeps what it is given. Where it refuses, a visit ends with the page, and what was paid for or
  *  redeemed with it. */
 function keepsAnything(): boolean {

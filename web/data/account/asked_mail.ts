@@ -1,30 +1,20 @@
+import { mapOf, whole } from '../shape_readers.ts';
+import { stored } from '../stored.ts';
+
 /** Addresses that this device had mail sent to, with the instant in milliseconds. */
-const askedKey = 'mendwell-asked';
+const asked = stored('mendwell-asked', mapOf(whole(0, Number.MAX_SAFE_INTEGER)));
 
 /** As long as a mailed link may be good for, and the clock of a device be wrong. */
 const keptMs = 24 * 3_600_000;
 
 const sameForm = (email: string) => email.trim().toLowerCase();
 
-function read(now: number): Readonly<Record<string, number>> {
-  try {
-    const asked: unknown = JSON.parse(localStorage.getItem(askedKey) ?? '{}');
-    if (typeof asked !== 'object' || asked === null) return {};
-    return Object.fromEntries(
-      Object.entries(asked).filter(([, at]) => typeof at === 'number' && now - at < keptMs),
-    );
-  } catch {
-    return {};
-  }
-}
+const read = (now: number): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(asked.read() ?? {}).filter(([, at]) => now - at < keptMs));
 
-/** Remembers that somebody here asked for a mail to `email`. */
+/** Remembers that somebody here asked for a mail to `email`. Where it cannot be kept, the link asks whose account it is. */
 export function rememberAsked(email: string, now = Date.now()): void {
-  try {
-    localStorage.setItem(askedKey, JSON.stringify({ ...read(now), [sameForm(email)]: now }));
-  } catch {
-    // Then the link asks whose account it is.
-  }
+  asked.keep({ ...read(now), [sameForm(email)]: now });
 }
 
 /** Whether a mail to `email` was asked for here: a link in it is no surprise. */

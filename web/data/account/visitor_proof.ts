@@ -1,11 +1,11 @@
 import type { Backend } from '../client.ts';
 import type { ErrorCodeOf } from '../contracts.ts';
 import { callFunction } from '../functions.ts';
+import { objectOf, text } from '../reader.ts';
+import { stored } from '../stored.ts';
 
 /** The session of a visitor who has signed in to an account: with it what they saved is moved there. Kept on the device
  *  until that has happened, because the answer may be lost on the way. */
-const proofKey = 'mendwell-visitor-proof';
-
 interface Proof {
   readonly visitorId: string;
   readonly token: string;
@@ -16,37 +16,18 @@ interface Proof {
 /** What became of it. `refused`: asking again will not help. `unanswered`: it may. */
 export type Bringing = 'brought' | 'refused' | 'unanswered';
 
+const kept = stored(
+  'mendwell-visitor-proof',
+  objectOf<Proof>({
+    visitorId: text,
+    token: text,
+    broughtTo: (id) => (typeof id === 'string' ? id : null),
+  }),
+);
+
+/** Where the browser refuses storage, what the visitor saved waits for its next session. */
 export const keepVisitorProof = (visitorId: string, token: string): void =>
-  write({ visitorId, token, broughtTo: null });
-
-function write(proof: Proof): void {
-  try {
-    localStorage.setItem(proofKey, JSON.stringify(proof));
-  } catch {
-    // Then what the visitor saved waits for its next session.
-  }
-}
-
-function forget(): void {
-  try {
-    localStorage.removeItem(proofKey);
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-function readProof(): Proof | null {
-  try {
-    const proof: unknown = JSON.parse(localStorage.getItem(proofKey) ?? 'null');
-    if (typeof proof !== 'object' || proof === null) return null;
-    const { visitorId, token, broughtTo } = proof as Partial<Record<keyof Proof, unknown>>;
-    return typeof visitorId === 'string' && typeof token === 'string'
-      ? { visitorId, token, broughtTo: typeof broughtTo === 'string' ? broughtTo : null }
-      : null;
-  } catch {
-    return null;
-  }
-}
+  void kept.keep({ visitorId, token, broughtTo: null });
 
 /** Answers that stay what they are, whenever it is asked again. Others speak of the member, or of nothing. */
 const finalCodes: ReadonlySet<ErrorCodeOf<'account/claim'> | null> = new Set([
@@ -64,7 +45,7 @@ export async function bringVisitor(
   visitorId: string,
   memberId: string,
 ): Promise<Bringing> {
-  const proof = readProof();
+  const proof = kept.read();
   if (proof?.visitorId !== visitorId) return 'refused';
   if (proof.broughtTo !== null) return proof.broughtTo === memberId ? 'brought' : 'refused';
   const answer = await callFunction(client, 'account/claim', { visitorToken: proof.token }).catch(
@@ -72,11 +53,11 @@ export async function bringVisitor(
   );
   // Moved it is, whether or not this page understands what came along.
   if (answer.kind === 'value' || answer.kind === 'unreadable') {
-    write({ ...proof, token: '', broughtTo: memberId });
+    kept.keep({ ...proof, token: '', broughtTo: memberId });
     return 'brought';
   }
   const isFinal = answer.kind === 'refused' && finalCodes.has(answer.refusal?.code ?? null);
   if (!isFinal) return 'unanswered';
-  forget();
+  kept.forget();
   return 'refused';
 }

@@ -1,4 +1,5 @@
-import { keepInTab, readFromTab } from '../optional_storage.ts';
+import { objectOf, type Reader, text } from '../reader.ts';
+import { stored } from '../stored.ts';
 import type { ContactRequest } from './contact.ts';
 
 /** What was typed and not sent yet. It is kept until the tab is closed. The id is empty until something is typed. */
@@ -11,22 +12,20 @@ export type ContactDraft = Pick<ContactRequest, 'id' | 'email' | 'body'> & {
 /** What has gone. */
 export type SentDraft = ContactDraft & Pick<ContactRequest, 'topic'>;
 
-const key = 'mendwell-contact';
-
 export const emptyDraft: ContactDraft = { id: '', name: '', email: '', topic: '', body: '' };
 
-export function readDraft(): ContactDraft | null {
-  try {
-    const text = readFromTab(key);
-    const kept = text === null ? null : (JSON.parse(text) as Partial<ContactDraft>);
-    return kept && typeof kept.id === 'string' && typeof kept.body === 'string'
-      ? { ...emptyDraft, ...kept }
-      : null;
-  } catch {
-    return null;
-  }
-}
+const readContactDraft = objectOf<ContactDraft>({
+  id: text,
+  name: text,
+  email: text,
+  // One that is not among them any more is shown as none.
+  topic: text as Reader<ContactDraft['topic']>,
+  body: text,
+});
 
-export function keepDraft(draft: ContactDraft | null): void {
-  keepInTab(key, draft && JSON.stringify(draft));
-}
+export const keptDraft = stored(
+  'mendwell-contact',
+  // Drafts of before may say less.
+  (kept) => readContactDraft({ ...emptyDraft, ...(kept as object) }),
+  'optional',
+);

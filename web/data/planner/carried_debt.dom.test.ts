@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
-import { carryDebt, takeCarriedDebt } from './carried_debt.ts';
+import { carryDebt } from './carried_debt.ts';
+import { takeCarriedDebt } from './take_carried_debt.ts';
 
 const debt = { balance: 500_000, apr: 2_499, monthly: 20_000 };
 const key = 'mendwell-carried-debt';

@@ -1,4 +1,6 @@
 import type { MinimumRule } from '../../../domain/payoff/debt.ts';
+import type { Reader } from '../reader.ts';
+import { stored } from '../stored.ts';
 
 /** The debt typed on the landing page, on its way into the planner. Cents and basis points. */
 export interface CarriedDebt {
@@ -9,43 +11,12 @@ export interface CarriedDebt {
   readonly minimum?: MinimumRule;
 }
 
-const key = 'mendwell-carried-debt';
+/** Where it lies. The landing page only writes it, and brings no reader. */
+export const carriedDebt = (reader: Reader<CarriedDebt>) => stored('mendwell-carried-debt', reader);
 
-const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
-
-function isRule(rule: MinimumRule | undefined): rule is MinimumRule {
-  switch (rule?.kind) {
-    case 'fixed':
-      return isCount(rule.amount);
-    case 'percent':
-    case 'percent_plus_interest':
-      return isCount(rule.percent) && isCount(rule.floor);
-    default:
-      return false;
-  }
-}
+const unread = (): never => {
+  throw new TypeError('not read here');
+};
 
 /** Puts the debt where the planner picks it up; false where the browser refuses storage. */
-export function carryDebt(debt: CarriedDebt): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(debt));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Takes the debt that was carried, once. */
-export function takeCarriedDebt(): CarriedDebt | null {
-  try {
-    const text = localStorage.getItem(key);
-    if (text === null) return null;
-    localStorage.removeItem(key);
-    const { balance, apr, monthly, minimum } = JSON.parse(text) as CarriedDebt;
-    return [balance, apr, monthly].every(isCount)
-      ? { balance, apr, monthly, ...(isRule(minimum) && { minimum }) }
-      : null;
-  } catch {
-    return null;
-  }
-}
+export const carryDebt = (debt: CarriedDebt): boolean => carriedDebt(unread).keep(debt);

@@ -25,28 +25,45 @@ export interface Pending {
   readonly revision: number;
 }
 
-export interface PendingChanges {
-  readonly debts: Readonly<Record<string, Pending>>;
-  readonly payments: Readonly<Record<string, Pending>>;
+/** The lists that device and server keep the same. One that is added here is asked for everywhere by the compiler. */
+export interface Collections {
+  readonly debts: TrackedDebt;
+  readonly payments: RecordedPayment;
+}
+export type CollectionName = keyof Collections;
+
+/** What others hang on comes first: so they are saved, and deleted the other way around. */
+export const collectionNames = ['debts', 'payments'] as const satisfies readonly CollectionName[];
+
+export type Lists = { readonly [Name in CollectionName]: readonly Collections[Name][] };
+/** Marks by the id of what was changed. */
+export type Marks = Readonly<Record<string, Pending>>;
+export type MarksOfLists = { readonly [Name in CollectionName]: Marks };
+
+/** Makes the same of every list. */
+export const ofEach = <Value>(make: (name: CollectionName) => Value) =>
+  Object.fromEntries(collectionNames.map((name) => [name, make(name)])) as {
+    readonly [Name in CollectionName]: Value;
+  };
+
+export interface PendingChanges extends MarksOfLists {
   readonly plan: Pending | null;
 }
 
-/** Everything the planner keeps on this device, and what of it the server has yet to learn. */
-export interface PlannerDocument {
+/** Everything the planner keeps on this device, and what of it the server has yet to learn. `debts` are in the order of the
+ *  person's list. */
+export interface PlannerDocument extends Lists {
   /** Whose rows these are; null as long as they are this device's alone. */
   readonly ownerId: string | null;
   /** Whether the owner was a visitor when it was last said: a visitor who lost their session has no other way back to it. */
   readonly isVisitors: boolean;
-  /** In the order of the person's list. */
-  readonly debts: readonly TrackedDebt[];
-  readonly payments: readonly RecordedPayment[];
   readonly plan: PlanChoice | null;
   readonly pending: PendingChanges;
   /** Grows with every change of this device. */
   readonly revision: number;
 }
 
-export const nothingPending: PendingChanges = { debts: {}, payments: {}, plan: null };
+export const nothingPending: PendingChanges = { ...ofEach(() => ({})), plan: null };
 
 export const emptyDocument: PlannerDocument = {
   ownerId: null,
@@ -59,30 +76,29 @@ export const emptyDocument: PlannerDocument = {
 };
 
 export const hasPending = ({ pending }: Pick<PlannerDocument, 'pending'>): boolean =>
-  pending.plan !== null ||
-  Object.keys(pending.debts).length > 0 ||
-  Object.keys(pending.payments).length > 0;
+  pending.plan !== null || collectionNames.some((name) => Object.keys(pending[name]).length > 0);
 
-export const isEmpty = ({ debts, payments, plan, pending }: PlannerDocument): boolean =>
-  debts.length === 0 && payments.length === 0 && plan === null && !hasPending({ pending });
+/** Whether there is nothing in any list, and no plan. */
+export const holdsNothing = (held: Lists & Pick<PlannerDocument, 'plan'>): boolean =>
+  held.plan === null && collectionNames.every((name) => held[name].length === 0);
+
+export const isEmpty = (document: PlannerDocument): boolean =>
+  holdsNothing(document) && !hasPending(document);
+
+type Acts = Readonly<Record<string, Pending['act']>>;
 
 /** Starts a change: the next revision and the marks of the rows that it touches. */
 function changed(
   document: PlannerDocument,
-  marks: {
-    readonly debts?: Readonly<Record<string, Pending['act']>>;
-    readonly payments?: Readonly<Record<string, Pending['act']>>;
-    readonly plan?: true;
-  },
+  marks: { readonly [Name in CollectionName]?: Acts } & { readonly plan?: true },
 ): Pick<PlannerDocument, 'pending' | 'revision'> {
   const revision = document.revision + 1;
-  const mark = (acts: Readonly<Record<string, Pending['act']>> = {}) =>
+  const mark = (acts: Acts = {}) =>
     Object.fromEntries(Object.entries(acts).map(([id, act]) => [id, { act, revision }]));
   return {
     revision,
     pending: {
-      debts: { ...document.pending.debts, ...mark(marks.debts) },
-      payments: { ...document.pending.payments, ...mark(marks.payments) },
+      ...ofEach((name) => ({ ...document.pending[name], ...mark(marks[name]) })),
       plan: marks.plan ? { act: 'save', revision } : document.pending.plan,
     },
   };
@@ -189,8 +205,7 @@ export function handOver(document: PlannerDocument, ownerId: string): PlannerDoc
   const { pending, revision } = changed(
     { ...document, pending: nothingPending },
     {
-      debts: all(document.debts),
-      payments: all(document.payments),
+      ...ofEach((name) => all(document[name])),
       ...(document.plan !== null && { plan: true as const }),
     },
   );
@@ -222,22 +237,27 @@ export function withNewIds(document: PlannerDocument, newId: () => string): Plan
 /** What `document` holds and, after it, what `other` does; all of `other` is news to the rows of the owner. */
 export function together(document: PlannerDocument, other: PlannerDocument): PlannerDocument {
   const added = handOver(other, document.ownerId ?? '');
-  const known = new Set(document.debts.map(({ id }) => id));
-  const recorded = new Set(document.payments.map(({ id }) => id));
   const { pending, revision } = changed(document, {
-    debts: acts(added.pending.debts),
-    payments: acts(added.pending.payments),
+    ...ofEach((name) => acts(added.pending[name])),
     ...(document.plan === null && other.plan !== null && { plan: true as const }),
   });
   return {
     ...document,
-    debts: [...document.debts, ...other.debts.filter(({ id }) => !known.has(id))],
-    payments: [...document.payments, ...other.payments.filter(({ id }) => !recorded.has(id))],
+    debts: joined(document.debts, other.debts),
+    payments: joined(document.payments, other.payments),
     plan: document.plan ?? other.plan,
     pending,
     revision,
   };
 }
 
-const acts = (marks: Readonly<Record<string, Pending>>) =>
+function joined<Item extends { readonly id: string }>(
+  here: readonly Item[],
+  there: readonly Item[],
+): readonly Item[] {
+  const known = new Set(here.map(({ id }) => id));
+  return [...here, ...there.filter(({ id }) => !known.has(id))];
+}
+
+const acts = (marks: Marks): Acts =>
   Object.fromEntries(Object.entries(marks).map(([id, { act }]) => [id, act]));

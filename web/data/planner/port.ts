@@ -1,21 +1,17 @@
+import type { Database } from '../../../supabase/types.ts';
 import type { Backend } from '../client.ts';
 import { listStep, noId, wholeList } from '../whole_list.ts';
-import type { PlanChoice, RecordedPayment } from './document.ts';
-import {
-  type DebtInsert,
-  debtFromRow,
-  type PaymentRow,
-  paymentFromRow,
-  planFromRow,
-  rowFromPayment,
-  rowFromPlan,
-} from './rows.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { CollectionName, Collections, Lists, PlanChoice } from './document.ts';
+import { debtCodec, paymentCodec, planCodec } from './row_codecs.ts';
 
-export interface RemotePlanner {
-  readonly debts: readonly TrackedDebt[];
-  readonly payments: readonly RecordedPayment[];
+export interface RemotePlanner extends Lists {
   readonly plan: PlanChoice | null;
+}
+
+/** Something of a list, with its place in it. */
+export interface Placed<Item> {
+  readonly item: Item;
+  readonly position: number;
 }
 
 /** Why the server did not take or give something. `refused`: asking again alone will not help. */
@@ -34,10 +30,11 @@ export class PlannerPortError extends Error {
 /** The person's planner rows at the server. Everything may be asked again with the same result. */
 export interface PlannerPort {
   readonly read: () => Promise<RemotePlanner>;
-  readonly saveDebts: (rows: readonly DebtInsert[]) => Promise<void>;
-  readonly deleteDebts: (ids: readonly string[]) => Promise<void>;
-  readonly savePayments: (payments: readonly RecordedPayment[]) => Promise<void>;
-  readonly deletePayments: (ids: readonly string[]) => Promise<void>;
+  readonly save: <Name extends CollectionName>(
+    name: Name,
+    items: readonly Placed<Collections[Name]>[],
+  ) => Promise<void>;
+  readonly remove: (name: CollectionName, ids: readonly string[]) => Promise<void>;
   readonly savePlan: (plan: PlanChoice) => Promise<void>;
 }
 
@@ -52,9 +49,35 @@ function taken<Data>({ data, error, status }: Answer<Data>): Data | null {
   return data;
 }
 
-/** As they were made, and of one day as they were recorded. */
-const byDay = (one: PaymentRow, other: PaymentRow): number =>
-  one.paid_on + one.created_at < other.paid_on + other.created_at ? -1 : 1;
+type Tables = Database['public']['Tables'];
+
+/** The table that holds a list: what becomes of a row, and in which order its rows are shown. */
+interface CollectionTable<Item, Table extends keyof Tables> {
+  readonly table: Table;
+  readonly toRow: (placed: Placed<Item>) => Tables[Table]['Insert'];
+  readonly fromRow: (row: Tables[Table]['Row']) => Item;
+  readonly isBefore: (one: Tables[Table]['Row'], other: Tables[Table]['Row']) => boolean;
+}
+
+const debts: CollectionTable<Collections['debts'], 'debts'> = {
+  table: 'debts',
+  toRow: ({ item, position }) => ({ ...debtCodec.toRow(item), position }),
+  fromRow: debtCodec.fromRow,
+  isBefore: (one, other) =>
+    one.position === other.position
+      ? one.created_at < other.created_at
+      : one.position < other.position,
+};
+
+const payments: CollectionTable<Collections['payments'], 'debt_payments'> = {
+  table: 'debt_payments',
+  toRow: ({ item }) => paymentCodec.toRow(item),
+  fromRow: paymentCodec.fromRow,
+  // As they were made, and of one day as they were recorded.
+  isBefore: (one, other) => one.paid_on + one.created_at < other.paid_on + other.created_at,
+};
+
+const tables = { debts, payments } satisfies Record<CollectionName, unknown>;
 
 /** The port over supabase-js, for one person. The client's session may become another's at any moment, in another tab
  *  too: every row says whose it is, so that the database refuses what was meant for somebody else. */
@@ -69,59 +92,45 @@ export function plannerPort(client: Backend, userId: string): PlannerPort {
     await client.auth.getUser();
     throw new PlannerPortError('The session has ended', '', 0);
   };
+  /** Any table: the client's types follow one at a time only. */
+  const rowsOf = (name: CollectionName) => client.from(tables[name].table as 'debts');
+  const readList = async <Item, Table extends keyof Tables>({
+    table,
+    fromRow,
+    isBefore,
+  }: CollectionTable<Item, Table>): Promise<readonly Item[]> => {
+    const rows = await wholeList(noId, async (after: string) => {
+      const answer = await client
+        .from(table as 'debts')
+        .select('*', { count: 'exact' })
+        .eq('user_id', userId)
+        .gt('id', after)
+        .order('id')
+        .limit(listStep);
+      return { data: taken(answer), count: answer.count };
+    });
+    return (rows as unknown as readonly Tables[Table]['Row'][])
+      .toSorted((one, other) => (isBefore(one, other) ? -1 : Number(isBefore(other, one))))
+      .map((row) => fromRow(row));
+  };
   return {
     async read() {
-      const [debts, payments, plan] = await Promise.all([
-        client
-          .from('debts')
-          .select('*')
-          .eq('user_id', userId)
-          .order('position')
-          .order('created_at'),
-        wholeList(noId, async (after: string) => {
-          const answer = await client
-            .from('debt_payments')
-            .select('*', { count: 'exact' })
-            .eq('user_id', userId)
-            .gt('id', after)
-            .order('id')
-            .limit(listStep);
-          return { data: taken(answer), count: answer.count };
-        }),
+      const [ofDebts, ofPayments, plan] = await Promise.all([
+        readList(debts),
+        readList(payments),
         client.from('payoff_plans').select('*').eq('user_id', userId).maybeSingle(),
       ]);
       await insist();
       const row = taken(plan);
-      return {
-        debts: (taken(debts) ?? []).map(debtFromRow),
-        payments: payments.toSorted(byDay).map(paymentFromRow),
-        plan: row && planFromRow(row),
-      };
+      return { debts: ofDebts, payments: ofPayments, plan: row && planCodec.fromRow(row) };
     },
-    async saveDebts(rows) {
-      taken(await client.from('debts').upsert(rows.map((row) => ({ ...row, user_id: userId }))));
+    async save(name, items) {
+      const toRow = tables[name].toRow as (placed: Placed<unknown>) => Tables['debts']['Insert'];
+      taken(await rowsOf(name).upsert(items.map((each) => ({ ...toRow(each), user_id: userId }))));
     },
-    async deleteDebts(ids) {
+    async remove(name, ids) {
       taken(
-        await client
-          .from('debts')
-          .delete()
-          .eq('user_id', userId)
-          .in('id', [...ids]),
-      );
-      await insist();
-    },
-    async savePayments(payments) {
-      taken(
-        await client
-          .from('debt_payments')
-          .upsert(payments.map((payment) => ({ ...rowFromPayment(payment), user_id: userId }))),
-      );
-    },
-    async deletePayments(ids) {
-      taken(
-        await client
-          .from('debt_payments')
+        await rowsOf(name)
           .delete()
           .eq('user_id', userId)
           .in('id', [...ids]),
@@ -132,7 +141,7 @@ export function plannerPort(client: Backend, userId: string): PlannerPort {
       taken(
         await client
           .from('payoff_plans')
-          .upsert({ ...rowFromPlan(plan), user_id: userId }, { onConflict: 'user_id' }),
+          .upsert({ ...planCodec.toRow(plan), user_id: userId }, { onConflict: 'user_id' }),
       );
     },
   };

@@ -1,6 +1,18 @@
-import { handOver, hasPending, type Pending, type PlannerDocument } from './document.ts';
+import {
+  type CollectionName,
+  collectionNames,
+  type Collections,
+  handOver,
+  hasPending,
+  holdsNothing,
+  type Lists,
+  type Marks,
+  ofEach,
+  type Pending,
+  type PendingChanges,
+  type PlannerDocument,
+} from './document.ts';
 import { PlannerPortError, type PlannerPort, type RemotePlanner } from './port.ts';
-import { rowFromDebt } from './rows.ts';
 import type { PlannerStore } from './store.ts';
 
 /** How it stands with the server. `waiting`: kept here, tried again by itself. `refused`: kept here. */
@@ -10,8 +22,6 @@ export type SyncState = 'settled' | 'sending' | 'waiting' | 'refused';
 export const retrySeconds = 30;
 /** Changes made within this time go together. Milliseconds. */
 const gatherMilliseconds = 300;
-
-type Marks = Readonly<Record<string, Pending>>;
 
 interface SyncOptions {
   readonly store: PlannerStore;
@@ -78,7 +88,7 @@ export function startSync(options: SyncOptions): PlannerSync {
     }
     const remote = await port.read();
     if (isStopped) return;
-    wasDevices = ownerId === null && isNothing(remote);
+    wasDevices = ownerId === null && holdsNothing(remote);
     change((document) => ({ ...claimed(document, userId, remote.plan), isVisitors: isVisitor }));
   }
 
@@ -151,9 +161,6 @@ export function startSync(options: SyncOptions): PlannerSync {
   };
 }
 
-const isNothing = ({ debts, payments, plan }: RemotePlanner): boolean =>
-  debts.length === 0 && payments.length === 0 && plan === null;
-
 /** What was this device's alone, or the visitor's that this person was, becomes this person's, to be sent whole; but a
  *  plan that they have already chosen stays. */
 function claimed(
@@ -170,64 +177,75 @@ function claimed(
 /** Sends the pending changes, rows before what hangs on them, and strikes off what was taken. Without the right to
  *  write only what is to be deleted. */
 async function pushOnce(store: PlannerStore, port: PlannerPort, mayWrite: boolean) {
-  const { debts, payments, plan, pending } = store.get();
-  const marked = (marks: Marks, act: Pending['act']) =>
-    Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark.act === act));
+  const document = store.get();
+  const { plan, pending } = document;
   if (mayWrite) {
-    const rows = debts
-      .map((debt, position) => rowFromDebt(debt, position))
-      .filter((row) => pending.debts[row.id as string]?.act === 'save');
-    if (rows.length > 0) await port.saveDebts(rows);
-    const made = payments.filter(({ id }) => pending.payments[id]?.act === 'save');
-    if (made.length > 0) await port.savePayments(made);
+    for (const name of collectionNames) await saveMarked(document, name, pending[name], port);
     if (pending.plan !== null && plan !== null) await port.savePlan(plan);
   }
-  const deleted = {
-    debts: marked(pending.debts, 'delete'),
-    payments: marked(pending.payments, 'delete'),
+  const deleted: PendingChanges = {
+    ...ofEach((name) => marked(pending[name], 'delete')),
     plan: null,
   };
-  const unmade = Object.keys(deleted.payments);
-  if (unmade.length > 0) await port.deletePayments(unmade);
-  const gone = Object.keys(deleted.debts);
-  if (gone.length > 0) await port.deleteDebts(gone);
+  for (const name of collectionNames.toReversed()) {
+    const gone = Object.keys(deleted[name]);
+    if (gone.length > 0) await port.remove(name, gone);
+  }
   const sent = mayWrite ? pending : deleted;
-  if (hasPending(store.get())) store.update((document) => strikeOff(document, sent));
+  if (hasPending(store.get())) store.update((now) => strikeOff(now, sent));
+}
+
+const marked = (marks: Marks, act: Pending['act']): Marks =>
+  Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark.act === act));
+
+/** Saves what of one list was changed here, each with its place in it. */
+async function saveMarked<Name extends CollectionName>(
+  lists: Lists,
+  name: Name,
+  marks: Marks,
+  port: PlannerPort,
+) {
+  const items: readonly Collections[Name][] = lists[name];
+  const changed = items
+    .map((item, position) => ({ item, position }))
+    .filter(({ item }) => marks[item.id]?.act === 'save');
+  if (changed.length > 0) await port.save(name, changed);
 }
 
 /** Removes the marks that were sent; a mark with a later revision was made meanwhile and stays. */
-function strikeOff(document: PlannerDocument, sent: PlannerDocument['pending']): PlannerDocument {
-  const left = (marks: Marks, done: Marks) =>
+function strikeOff(document: PlannerDocument, sent: PendingChanges): PlannerDocument {
+  const left = (marks: Marks, done: Marks): Marks =>
     Object.fromEntries(
       Object.entries(marks).filter(([id, mark]) => done[id]?.revision !== mark.revision),
     );
+  const { pending } = document;
   return {
     ...document,
     pending: {
-      debts: left(document.pending.debts, sent.debts),
-      payments: left(document.pending.payments, sent.payments),
-      plan: document.pending.plan?.revision === sent.plan?.revision ? null : document.pending.plan,
+      ...ofEach((name) => left(pending[name], sent[name])),
+      plan: pending.plan?.revision === sent.plan?.revision ? null : pending.plan,
     },
   };
 }
 
 /** The server's rows, but for those that this device has changed and not sent yet. */
 function merge(document: PlannerDocument, remote: RemotePlanner): PlannerDocument {
-  const rows = <Row extends { readonly id: string }>(
-    here: readonly Row[],
-    there: readonly Row[],
-    marks: Marks,
-  ) => [
-    ...there
-      .filter(({ id }) => marks[id]?.act !== 'delete')
-      .map((row) => (marks[row.id] && here.find(({ id }) => id === row.id)) || row),
-    ...here.filter(({ id }) => marks[id]?.act === 'save' && !there.some((row) => row.id === id)),
-  ];
   const { pending } = document;
   return {
     ...document,
-    debts: rows(document.debts, remote.debts, pending.debts),
-    payments: rows(document.payments, remote.payments, pending.payments),
+    debts: mergeList(document.debts, remote.debts, pending.debts),
+    payments: mergeList(document.payments, remote.payments, pending.payments),
     plan: pending.plan === null ? remote.plan : document.plan,
   };
 }
+
+const mergeList = <Item extends { readonly id: string }>(
+  here: readonly Item[],
+  there: readonly Item[],
+  marks: Marks,
+): readonly Item[] => [
+  ...there
+    .filter(({ id }) => marks[id]?.act !== 'delete')
+    .map((item) => (marks[item.id] && here.find(({ id }) => id === item.id)) || item),
+  ...here.filter(({ id }) => marks[id]?.act === 'save' && !there.some((item) => item.id === id)),
+];

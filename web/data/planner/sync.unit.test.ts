@@ -65,7 +65,7 @@ describe('the planner and the rows of its person', () => {
     expect(server.plans.get('dana')).toEqual(plan);
     expect(hasPending(store.get())).toBe(false);
     // Once to learn what the account has, once after sending: taking over is no change to be sent again.
-    expect(server.calls).toEqual(['read', 'saveDebts', 'savePlan', 'read']);
+    expect(server.calls).toEqual(['read', 'save debts', 'savePlan', 'read']);
   });
 
   it('shows the same in a second browser', async () => {
@@ -158,8 +158,8 @@ describe('the planner and the rows of its person', () => {
     let isFirst = true;
     start(store, {
       ...base,
-      async saveDebts(rows) {
-        await base.saveDebts(rows);
+      async save(name, items) {
+        await base.save(name, items);
         if (!isFirst) return;
         isFirst = false;
         store.update((document) => saveDebt(document, debt('a', 4000)));
@@ -336,7 +336,7 @@ describe('a visitor without time', () => {
     expect([...server.payments.keys()]).toEqual(['p']);
     expect(server.plans.get('visitor')).toEqual(plan);
     expect(states).not.toContain('refused');
-    expect(server.calls.filter((name) => name === 'saveDebts')).toHaveLength(1);
+    expect(server.calls.filter((name) => name === 'save debts')).toHaveLength(1);
     expect(hasPending(store.get())).toBe(false);
   });
 

@@ -1,5 +1,7 @@
 import { readCode } from '../../../domain/access/code.ts';
 import { invitationDays } from '../../../domain/access/plans.ts';
+import { objectOf, text } from '../reader.ts';
+import { stored } from '../stored.ts';
 
 /** A friend's invitation that this device holds on to until it is used: {code, until, accepted}. */
 const invitationKey = 'mendwell-invitation';
@@ -16,25 +18,31 @@ export interface RememberedInvitation {
 const day = 86_400_000;
 
 /** An invitation opened or accepted at `now` (milliseconds since 1970), with the instant until which it is remembered. */
-export const remembered = (code: string, now: number, accepted: boolean): RememberedInvitation => ({
+const remembered = (code: string, now: number, accepted: boolean): RememberedInvitation => ({
   code,
   until: now + invitationDays * day,
   accepted,
 });
 
-/** What a text of the storage holds at `now`; null when it is over, or no invitation. */
-export function invitationIn(text: string | null, now: number): RememberedInvitation | null {
-  try {
-    const kept = JSON.parse(text ?? 'null') as Partial<RememberedInvitation>;
-    const read = readCode(String(kept.code));
-    if (read?.kind !== 'invitation' || typeof kept.until !== 'number') return null;
-    // No device can have been told to wait longer: a clock that once ran ahead ends here.
-    return now < kept.until && kept.until <= now + invitationDays * day
-      ? { code: read.canonical, until: kept.until, accepted: kept.accepted === true }
-      : null;
-  } catch {
-    return null;
-  }
+const kept = stored(
+  invitationKey,
+  objectOf<RememberedInvitation>({
+    code: text,
+    until: Number,
+    accepted: (value) => value === true,
+  }),
+);
+
+/** What of a kept invitation counts at `now`; null when it is over, or no invitation. */
+function invitationAt(
+  invitation: RememberedInvitation | null,
+  now: number,
+): RememberedInvitation | null {
+  if (invitation === null) return null;
+  const read = readCode(invitation.code);
+  // No device can have been told to wait longer: a clock that once ran ahead ends here.
+  const isRunning = now < invitation.until && invitation.until <= now + invitationDays * day;
+  return read?.kind === 'invitation' && isRunning ? { ...invitation, code: read.canonical } : null;
 }
 
 const listeners = new Set<() => void>();
@@ -53,11 +61,8 @@ export function onInvitationRemembered(listener: () => void): () => void {
 }
 
 function remember(invitation: RememberedInvitation): void {
-  try {
-    localStorage.setItem(invitationKey, JSON.stringify(invitation));
-  } catch {
-    // Without storage the link itself still works.
-  }
+  // Without storage the link itself still works.
+  kept.keep(invitation);
   for (const listener of listeners) listener();
 }
 
@@ -75,14 +80,9 @@ export function rememberAccepted(code: string, now: number): void {
 
 /** What is remembered at `now`. What is over is taken away. */
 function keptAt(now: number): RememberedInvitation | null {
-  try {
-    const text = localStorage.getItem(invitationKey);
-    const kept = invitationIn(text, now);
-    if (kept === null && text !== null) localStorage.removeItem(invitationKey);
-    return kept;
-  } catch {
-    return null;
-  }
+  const invitation = invitationAt(kept.read(), now);
+  if (invitation === null) kept.forget();
+  return invitation;
 }
 
 /** The code that is remembered at `now`, opened or accepted, or null. */
@@ -90,16 +90,11 @@ export const rememberedCode = (now: number): string | null => keptAt(now)?.code 
 
 /** The code that may be sent at `now`, or null. */
 export function acceptedCode(now: number): string | null {
-  const kept = keptAt(now);
-  return kept?.accepted === true ? kept.code : null;
+  const invitation = keptAt(now);
+  return invitation?.accepted === true ? invitation.code : null;
 }
 
 /** Forgets this code; another one, opened meanwhile, stays. */
 export function forgetInvitation(code: string, now: number): void {
-  if (rememberedCode(now) !== code) return;
-  try {
-    localStorage.removeItem(invitationKey);
-  } catch {
-    // Nothing was stored.
-  }
+  if (rememberedCode(now) === code) kept.forget();
 }

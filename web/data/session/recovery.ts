@@ -1,27 +1,16 @@
+import { asText, stored } from '../stored.ts';
+
 /** A recovery link was opened and the new password is not set yet: it outlives a reload and is known to
- *  every tab. The server decides for itself; this only says where the person must go. */
-const recoveryKey = 'mendwell-recovery';
+ *  every tab. The server decides for itself; this only says where the person must go. Where the browser refuses storage it
+ *  holds until the page is left. */
+const recovery = stored('mendwell-recovery', String, 'device', asText);
 
 export function rememberRecovery(userId: string): void {
-  try {
-    localStorage.setItem(recoveryKey, userId);
-  } catch {
-    // Holds until the page is left.
-  }
+  recovery.keep(userId);
 }
 
 export function forgetRecovery(): void {
-  try {
-    localStorage.removeItem(recoveryKey);
-  } catch {
-    // Nothing was stored.
-  }
+  recovery.forget();
 }
 
-export function isRecoveryOf(userId: string): boolean {
-  try {
-    return localStorage.getItem(recoveryKey) === userId;
-  } catch {
-    return false;
-  }
-}
+export const isRecoveryOf = (userId: string): boolean => recovery.read() === userId;

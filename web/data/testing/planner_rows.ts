@@ -34,6 +34,7 @@ export const plan: PlanChoice = {
 export function database() {
   const debts = new Map<string, { owner: string; row: TrackedDebt }>();
   const payments = new Map<string, { owner: string; row: RecordedPayment }>();
+  const lists = { debts, payments };
   const plans = new Map<string, PlanChoice>();
   let failures = 0;
   const calls: string[] = [];
@@ -54,28 +55,16 @@ export function database() {
         await call('read', false);
         return { debts: own(debts), payments: own(payments), plan: plans.get(owner) ?? null };
       },
-      async saveDebts(rows) {
-        await call('saveDebts', true);
-        for (const row of rows)
-          if (debts.get(row.id as string) && debts.get(row.id as string)?.owner !== owner)
+      async save(name, items) {
+        await call(`save ${name}`, true);
+        for (const { item } of items)
+          if ((lists[name].get(item.id)?.owner ?? owner) !== owner)
             throw new PlannerPortError('row of somebody else', '42501', 403);
-        for (const row of rows)
-          debts.set(row.id as string, {
-            owner,
-            row: { ...debt(row.id as string, row.balance_cents / 100), name: row.name },
-          });
+        for (const { item } of items) lists[name].set(item.id, { owner, row: item as never });
       },
-      async deleteDebts(ids) {
-        await call('deleteDebts', true);
-        for (const id of ids) debts.delete(id);
-      },
-      async savePayments(rows) {
-        await call('savePayments', true);
-        for (const row of rows) payments.set(row.id, { owner, row });
-      },
-      async deletePayments(ids) {
-        await call('deletePayments', true);
-        for (const id of ids) payments.delete(id);
+      async remove(name, ids) {
+        await call(`remove ${name}`, true);
+        for (const id of ids) lists[name].delete(id);
       },
       async savePlan(chosen) {
         await call('savePlan', true);

@@ -10,8 +10,7 @@ import {
   type ContactDraft,
   type SentDraft,
   emptyDraft,
-  keepDraft,
-  readDraft,
+  keptDraft,
 } from '../../data/contact/draft.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +71,7 @@ export function ContactForm({
         website,
       });
       if (!result.ok) return refused(result.failure);
-      keepDraft(null);
+      keptDraft.forget();
       onSent(result.receipt, draft);
       return undefined;
     },
@@ -82,7 +81,7 @@ export function ContactForm({
   // What was typed before the page came to life stays, then what an earlier visit left, then who is signed in. What the
   // person emptied stays empty.
   useEffect(() => {
-    const kept = readDraft();
+    const kept = keptDraft.read();
     const isTouched = (field: keyof ContactFields) => touched.current.has(field);
     fill((now) => {
       const stays = (field: 'name' | 'email', known: string) =>
@@ -102,7 +101,7 @@ export function ContactForm({
 
   useEffect(() => {
     const { website: _website, ...draft } = values;
-    if (touched.current.size > 0) keepDraft(draft);
+    if (touched.current.size > 0) keptDraft.keep(draft);
   }, [values]);
 
   return (

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeCarriedDebt } from '../../data/planner/carried_debt.ts';
+import { takeCarriedDebt } from '../../data/planner/take_carried_debt.ts';
 import { show, takeDown } from '../../data/testing/people.tsx';
 import { Component } from './route.tsx';
 

@@ -12,7 +12,7 @@ import { announcement, difference } from './outcome_texts.ts';
 import { Result } from './result.tsx';
 import { Timeline } from './timeline.tsx';
 import { Tool } from './tool.tsx';
-import { example, keep, readKept, type Typed } from './typed.ts';
+import { example, keptTyped, type Typed } from './typed.ts';
 
 /** A result is announced once the typing pauses for this long. Milliseconds. */
 const pauseMilliseconds = 900;
@@ -30,14 +30,14 @@ export function Component() {
 
   // After hydration, because the prerendered page shows the example to everybody.
   useEffect(() => {
-    const kept = readKept();
+    const kept = keptTyped.read();
     if (kept) setTyped((now) => (now === example ? kept : now));
   }, []);
 
   const onChange = (change: Partial<Typed>) =>
     setTyped((before) => {
       const next = { ...before, ...change };
-      keep(next);
+      keptTyped.keep(next);
       return next;
     });
 

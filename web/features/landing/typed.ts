@@ -1,7 +1,7 @@
 import { type Cents } from '../../../domain/money/cents.ts';
 import type { MinimumRule } from '../../../domain/payoff/debt.ts';
 import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
-import { keepInTab, readFromTab } from '../../data/optional_storage.ts';
+import { stored, typedLike } from '../../data/stored.ts';
 
 /** How a card sets its minimum: 1% plus interest, a share of the balance, or always the same. */
 export type Asking = 'plus' | '200' | '300' | 'fixed';
@@ -37,19 +37,5 @@ export function minimumOf(asks: Asking, floor: Cents): MinimumRule {
   }
 }
 
-const key = 'mendwell-landing';
-
 /** What was typed here before, in this tab. */
-export function readKept(): Typed | null {
-  try {
-    const kept = JSON.parse(readFromTab(key) ?? 'null') as Typed | null;
-    const fields = Object.keys(example) as (keyof Typed)[];
-    return kept && fields.every((field) => typeof kept[field] === 'string') ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-export function keep(typed: Typed): void {
-  keepInTab(key, JSON.stringify(typed));
-}
+export const keptTyped = stored('mendwell-landing', typedLike(example), 'optional');

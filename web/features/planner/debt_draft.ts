@@ -128,6 +128,10 @@ export function readDraft(
 
   const isSameBalance = before !== null && before.owedToday === balance;
   const known = before?.debt;
+  const shown = before && draftOf(before.debt, before.owedToday);
+  const isMinimumSame = (
+    ['minimum', 'minimumAmount', 'minimumShare', 'minimumFloor'] as const
+  ).every((field) => draft[field] === shown?.[field]);
   const { dueDay: _due, creditLimit: _limit, statementDay: _closing, ...kept } = known ?? {};
   return {
     ok: true,
@@ -137,19 +141,23 @@ export function readDraft(
       name,
       kind: draft.kind,
       interest: known?.interest ?? 'monthly',
-      minimum,
-      balances: [
-        {
-          id,
-          kind: 'purchase',
-          // A payment of today counts after the balance, so a corrected one is taken before it.
-          amount:
-            isSameBalance && known
-              ? (known.balances[0]?.amount ?? balance)
-              : cents(balance + (before?.paidToday ?? 0)),
-          apr: aprBps(apr.value),
-        },
-      ],
+      // What the form shows only in part stays as it is until that part is changed.
+      minimum: known && isMinimumSame ? known.minimum : minimum,
+      balances:
+        known && isSameBalance && apr.value === known.balances[0]?.apr
+          ? known.balances
+          : [
+              {
+                id,
+                kind: 'purchase',
+                // A payment of today counts after the balance, so a corrected one is taken before it.
+                amount:
+                  isSameBalance && known
+                    ? cents(known.balances.reduce((sum, each) => sum + each.amount, 0))
+                    : cents(balance + (before?.paidToday ?? 0)),
+                apr: aprBps(apr.value),
+              },
+            ],
       balanceAsOf: isSameBalance && known ? known.balanceAsOf : today,
       // A balance that was typed too low at first must not make a debt look grown.
       startingBalance: cents(Math.max(known?.startingBalance ?? balance, balance)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cents } from '../../../domain/money/cents.ts';
+import { aprBps, cents } from '../../../domain/money/cents.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
 import { currentBalance, type TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
@@ -98,6 +98,36 @@ describe('a typed debt', () => {
     expect(reading).toMatchObject({
       ok: true,
       debt: { name: 'Visa', balanceAsOf: '2026-10-01' },
+    });
+  });
+
+  it('keeps what the form does not show, when only its name is changed', () => {
+    const debt: TrackedDebt = {
+      ...read(card),
+      balances: [
+        { id: 'a', kind: 'purchase', amount: cents(300_000), apr: aprBps(2499) },
+        {
+          id: 'b',
+          kind: 'transfer',
+          amount: cents(95_739),
+          apr: aprBps(2499),
+          promotion: { apr: aprBps(0), endsOn: isoDate('2027-03-31') },
+        },
+      ],
+      // As the landing page carries it, with a floor of its own.
+      minimum: { kind: 'percent_plus_interest', percent: 100, floor: cents(4_000) },
+      annualFee: { amount: cents(9_500), month: 3 },
+    };
+    const owedToday = cents(395_739);
+    const draft = { ...draftOf(debt, owedToday), name: 'Visa' };
+    const before = { debt, owedToday, paidToday: cents(0) };
+    expect(readDraft(draft, today, id, before)).toEqual({
+      ok: true,
+      debt: { ...debt, name: 'Visa' },
+    });
+    const fixed = { ...draft, minimum: 'fixed' as const, minimumAmount: '148' };
+    expect(readDraft(fixed, today, id, before)).toMatchObject({
+      debt: { minimum: { kind: 'fixed', amount: 14_800 }, balances: debt.balances },
     });
   });
 });

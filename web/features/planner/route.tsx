@@ -4,7 +4,7 @@ import { cents } from '../../../domain/money/cents.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
 import { MAX_DEBTS } from '../../../domain/payoff/limits.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import { takeCarriedDebt } from '../../data/planner/carried_debt.ts';
+import { takeCarriedDebt } from '../../data/planner/take_carried_debt.ts';
 import type { RecordedPayment } from '../../data/planner/document.ts';
 import { customOrder, outlookOf } from '../../data/planner/outlook.ts';
 import { usePlannerDocument } from '../../data/planner/use_planner.ts';
@@ -18,7 +18,7 @@ import { CustomOrder } from './custom_order.tsx';
 import { type DebtDraft, draftOf, emptyDraft, readDraft } from './debt_draft.ts';
 import { DebtForm } from './debt_form.tsx';
 import { DebtsTable } from './debts_table.tsx';
-import { forgetDraft, keepDraft, readKeptDraft } from './kept_draft.ts';
+import { keptDraft } from './kept_draft.ts';
 import { LeftBehind } from './left_behind.tsx';
 import { LastChangeBar } from './last_change_bar.tsx';
 import { MonthTable } from './month_table.tsx';
@@ -47,7 +47,7 @@ export function Component() {
   useEffect(() => {
     const carried = takeCarriedDebt();
     if (carried) carry(carried);
-    const kept = readKeptDraft();
+    const kept = keptDraft.read();
     if (kept) {
       setDraft(kept.draft);
       setTask({ kind: 'debt', id: kept.id as DebtId | null });
@@ -60,7 +60,7 @@ export function Component() {
     setTask({ kind: 'debt', id });
   };
   const close = () => {
-    forgetDraft();
+    keptDraft.forget();
     setTask(null);
   };
   const readAs = (id: DebtId | null) => (typed: DebtDraft) => {
@@ -179,7 +179,7 @@ export function Component() {
         >
           <DebtForm
             draft={draft}
-            onDraft={(typed) => keepDraft(task.id, typed)}
+            onDraft={(typed) => keptDraft.keep({ id: task.id, draft: typed })}
             read={readAs(task.id)}
             onSave={(debt) => {
               actions.save(debt);

@@ -10,7 +10,7 @@ import {
 } from '../../../data/account/account.ts';
 import { confirmByCode } from '../../../data/account/mailed_link.ts';
 import { backend } from '../../../data/client.ts';
-import { keepInTab, readFromTab } from '../../../data/optional_storage.ts';
+import { asText, stored } from '../../../data/stored.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { awaitedEmail } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -35,7 +35,7 @@ import { useEndedWait } from './use_ended_wait.ts';
 import { OtherWays, Terms } from './ways.tsx';
 
 /** Where the typed address is kept: it survives a reload and a change of form, and goes with the tab. */
-const emailKey = 'mendwell-auth-email';
+const keptEmail = stored('mendwell-auth-email', String, 'optional', asText);
 
 const fromHere = (path: string) => `${window.location.origin}${path}`;
 
@@ -50,7 +50,7 @@ export function useEntrance(): Screen {
   const destination = destinationOf(location);
   const goOn = () => navigate(destination, { replace: true });
 
-  const [email, setEmail] = useState(() => readFromTab(emailKey) ?? '');
+  const [email, setEmail] = useState(() => keptEmail.read() ?? '');
   const [isChangingEmail, setChangingEmail] = useState(false);
   const awaited = isChangingEmail ? null : awaitedEmail(user);
   const mailed = mailedTo(location);
@@ -58,7 +58,7 @@ export function useEntrance(): Screen {
     email,
     onEmail: (typed: string) => {
       setEmail(typed);
-      keepInTab(emailKey, typed);
+      void keptEmail.keep(typed);
     },
   };
   const look = useEndedWait(mode === 'sign-up', (confirmed) => {

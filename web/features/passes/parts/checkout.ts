@@ -1,6 +1,8 @@
 import { type PlanId, planIds } from '../../../../domain/access/plans.ts';
 import { onPersonLeft } from '../../../data/session/device.ts';
 import { ownLocation } from '../../../data/location.ts';
+import { objectOf } from '../../../data/reader.ts';
+import { stored } from '../../../data/stored.ts';
 
 /** What was chosen and is not paid yet. It outlives a reload and the way to the payment page and back. */
 interface Checkout {
@@ -13,47 +15,33 @@ interface Checkout {
   readonly orders: Readonly<Record<string, string>>;
 }
 
-const key = 'mendwell-checkout';
+const kept = stored(
+  'mendwell-checkout',
+  objectOf<Checkout>({
+    returnTo: (to) => (typeof to === 'string' ? ownLocation(to) : null),
+    plan: (plan) => planIds.find((id) => id === plan) ?? null,
+    ranOut: (value) => value === true,
+    // Each is checked where it is used: the server takes no id that is none.
+    orders: (orders) => (typeof orders === 'object' ? { ...(orders as Checkout['orders']) } : {}),
+  }),
+  'tab',
+);
 const nothing: Checkout = { returnTo: null, plan: null, ranOut: false, orders: {} };
 
 /** Where the browser refuses storage, it lives as long as the page. */
 let held: Checkout = nothing;
 
-export function readCheckout(): Checkout {
-  try {
-    const text = sessionStorage.getItem(key);
-    if (text === null) return held;
-    const { returnTo, plan, ranOut, orders } = JSON.parse(text) as Partial<
-      Record<keyof Checkout, unknown>
-    >;
-    return {
-      returnTo: typeof returnTo === 'string' ? ownLocation(returnTo) : null,
-      plan: planIds.find((id) => id === plan) ?? null,
-      ranOut: ranOut === true,
-      orders: typeof orders === 'object' && orders !== null ? (orders as Checkout['orders']) : {},
-    };
-  } catch {
-    return held;
-  }
-}
+export const readCheckout = (): Checkout => kept.read() ?? held;
 
 export function keepCheckout(part: Partial<Checkout>): void {
   held = { ...readCheckout(), ...part };
-  try {
-    sessionStorage.setItem(key, JSON.stringify(held));
-  } catch {
-    // Held in memory.
-  }
+  kept.keep(held);
 }
 
 /** Once it is paid: the next choice is another order. */
 export function forgetCheckout(): void {
   held = nothing;
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+  kept.forget();
 }
 
 // What is held in memory goes with the person too.

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { keepInTab, readFromTab } from '../../../data/optional_storage.ts';
+import { asText, stored } from '../../../data/stored.ts';
 import { type RedeemResponse, redeemCode } from '../../../data/access/codes.ts';
 import { useForm } from '../../../ui/form/use_form.ts';
 import { failureText } from './access_texts.ts';
 
-const key = 'mendwell-code';
+const kept = stored('mendwell-code', String, 'optional', asText);
 
 interface CodeFields {
   readonly code: string;
@@ -24,19 +24,20 @@ export function useCode() {
     if (answer.value.outcome === 'asks') return undefined;
     setUsed(answer.value);
     form.fill(() => ({ code: '' }));
-    keepInTab(key, null);
+    kept.forget();
     return undefined;
   };
   const form = useForm<CodeFields>({
     initial: { code: '' },
     onChange: ({ code }) => {
       setAsked(null);
-      keepInTab(key, code || null);
+      if (code === '') kept.forget();
+      else kept.keep(code);
     },
     send: ({ code }) => redeem(code, false),
   });
   const { fill } = form;
-  useEffect(() => fill((now) => (now.code ? now : { code: readFromTab(key) ?? '' })), [fill]);
+  useEffect(() => fill((now) => (now.code ? now : { code: kept.read() ?? '' })), [fill]);
 
   return {
     form,

@@ -3,11 +3,6 @@ import { m } from '../../../paraglide/messages.js';
 
 /** What taking an invitation may be refused with. What is not here has a face of its own, or is no answer to it. */
 const texts: Partial<Record<AccessFailure['code'], () => string>> = {
-  code_unknown: m.referral_failure_code_unknown,
-  code_over: m.referral_failure_code_over,
-  code_used_up: m.referral_failure_code_used_up,
-  pass_not_needed: m.referral_failure_pass_not_needed,
-  own_invitation: m.referral_failure_own_invitation,
   nothing_kept: m.referral_failure_nothing_kept,
   session_over: m.referral_failure_session_over,
   entrance_due: m.referral_failure_entrance_due,

@@ -1,13 +1,22 @@
-import { describe, expect, it } from 'vitest';
-import { invitationIn, remembered } from './remembered_invitation.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  acceptedCode,
+  rememberAccepted,
+  rememberedCode,
+  rememberOpened,
+} from './remembered_invitation.ts';
 
+const key = 'mendwell-invitation';
 const now = Date.parse('2026-11-21T10:00:00Z');
 const day = 86_400_000;
 const kept = (code: string, until: unknown) => JSON.stringify({ code, until });
 
+beforeEach(() => localStorage.clear());
+
 describe('a remembered invitation', () => {
   it('is kept for 30 days from when it was opened', () => {
-    expect(remembered('7Q4K22AB', now, true)).toEqual({
+    rememberAccepted('7Q4K22AB', now);
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
       code: '7Q4K22AB',
       until: now + 30 * day,
       accepted: true,
@@ -15,11 +24,12 @@ describe('a remembered invitation', () => {
   });
 
   it('is read back until its last millisecond', () => {
-    const text = JSON.stringify(remembered('7Q4K22AB', now, false));
+    rememberOpened('7Q4K22AB', now);
     const last = now + 30 * day;
-    expect(invitationIn(text, now)?.code).toBe('7Q4K22AB');
-    expect(invitationIn(text, last - 1)?.code).toBe('7Q4K22AB');
-    expect(invitationIn(text, last)).toBeNull();
+    expect(rememberedCode(now)).toBe('7Q4K22AB');
+    expect(rememberedCode(last - 1)).toBe('7Q4K22AB');
+    expect(rememberedCode(last)).toBeNull();
+    expect(localStorage.getItem(key)).toBeNull();
   });
 
   it.each([
@@ -28,8 +38,9 @@ describe('a remembered invitation', () => {
     [undefined, false],
     ['yes', false],
   ])('counts as accepted only where that is what was kept: %s', (accepted, isAccepted) => {
-    const text = JSON.stringify({ code: '7Q4K22AB', until: now + day, accepted });
-    expect(invitationIn(text, now)?.accepted).toBe(isAccepted);
+    localStorage.setItem(key, JSON.stringify({ code: '7Q4K22AB', until: now + day, accepted }));
+    expect(rememberedCode(now)).toBe('7Q4K22AB');
+    expect(acceptedCode(now) !== null).toBe(isAccepted);
   });
 
   it.each([
@@ -42,5 +53,8 @@ describe('a remembered invitation', () => {
     ['no time', kept('7Q4K22AB', 'tomorrow')],
     ['a time that no device was told', kept('7Q4K22AB', now + 31 * day)],
     ['no number', '{"code":"7Q4K22AB","until":null}'],
-  ])('is not made up from %s', (_what, text) => expect(invitationIn(text, now)).toBeNull());
+  ])('is not made up from %s', (_what, text) => {
+    if (text !== null) localStorage.setItem(key, text);
+    expect(rememberedCode(now)).toBeNull();
+  });
 });

@@ -1,0 +1,57 @@
+import {
+  type AnnualFee,
+  type Balance,
+  DEBT_KINDS,
+  type DebtId,
+  type Promotion,
+} from '../../../domain/payoff/debt.ts';
+import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { amount, day, rate } from '../domain_readers.ts';
+import { objectOf, oneOf, optional, type Reader, type Readers } from '../reader.ts';
+import { listOf, whole, words } from '../shape_readers.ts';
+import { type PlanChoice, type RecordedPayment, strategyKinds } from './document.ts';
+import { minimumRule } from './minimum_rule.ts';
+
+// How each key of what the planner keeps is read, on the device and from a row alike; `row_codecs.ts` adds the columns.
+
+const debtId = words as Reader<DebtId>;
+const dayNumber = whole(1, 31);
+
+const balance = objectOf<Balance>({
+  id: words,
+  kind: oneOf(['purchase', 'cash_advance', 'transfer']),
+  amount,
+  apr: rate,
+  promotion: optional(objectOf<Promotion>({ apr: rate, endsOn: day })),
+});
+
+export const debtReaders: Readers<TrackedDebt> = {
+  id: debtId,
+  name: words,
+  kind: oneOf(DEBT_KINDS),
+  balances: listOf(balance),
+  interest: oneOf(['monthly', 'average_daily']),
+  minimum: minimumRule,
+  creditLimit: optional(amount),
+  dueDay: optional(dayNumber),
+  statementDay: optional(dayNumber),
+  annualFee: optional(objectOf<AnnualFee>({ amount, month: whole(1, 12) })),
+  monthlyCharges: optional(amount),
+  balanceAsOf: day,
+  startingBalance: amount,
+};
+
+export const paymentReaders: Readers<RecordedPayment> = {
+  id: words,
+  debtId,
+  paidOn: day,
+  amount,
+  countsFor: optional(day),
+};
+
+export const planReaders: Readers<PlanChoice> = {
+  strategy: oneOf(strategyKinds),
+  monthly: amount,
+  startsOn: day,
+  customOrder: listOf(debtId),
+};

@@ -1,0 +1,22 @@
+import { objectOf } from '../reader.ts';
+import { dispensable, whole } from '../shape_readers.ts';
+import { type CarriedDebt, carriedDebt } from './carried_debt.ts';
+import { minimumRule } from './minimum_rule.ts';
+
+const count = whole(0, Number.MAX_SAFE_INTEGER);
+
+const carried = carriedDebt(
+  objectOf<CarriedDebt>({
+    balance: count,
+    apr: count,
+    monthly: count,
+    minimum: dispensable(minimumRule),
+  }),
+);
+
+/** Takes the debt that was carried, once. */
+export function takeCarriedDebt(): CarriedDebt | null {
+  const debt = carried.read();
+  carried.forget();
+  return debt;
+}
