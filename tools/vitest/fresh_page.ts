@@ -1,7 +1,5 @@
 import { createRequire } from 'node:module';
 import net from 'node:net';
-import { screen, within } from '@testing-library/dom';
-import { type Options, userEvent } from '@testing-library/user-event';
 import { afterAll, expect, vi } from 'vitest';
 import { builtinEnvironments } from 'vitest/runtime';
 
@@ -33,12 +31,6 @@ vi.resetModules();
 const { cache } = createRequire(import.meta.url);
 for (const file of Object.keys(cache)) if (file.includes('/@testing-library/')) delete cache[file];
 const page = await builtinEnvironments['happy-dom'].setup(globalThis, {});
-// Testing Library keeps the page that it first met; what it looks at and types into is the page that stands now.
-Object.assign(screen, within(document.body));
-const { setup } = userEvent;
-Object.assign(userEvent, {
-  setup: (options?: Options) => setup({ document: globalThis.document, ...options }),
-});
 globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
 globalThis.setTimeout = kept(once);
 globalThis.setInterval = kept(again);

@@ -47,7 +47,7 @@ const wrongPart = '[aria-invalid="true"], [role=alert]';
 
 /** One way through a form: what was typed stays, what is wrong stands at its field until that is changed, the first wrong
  *  field takes the focus unless the person has gone on meanwhile, and one request is on its way at a time. Why there is no
- *  library: docs/decisions/0018-forms.md. */
+ *  library: docs/decisions/0021-forms.md. */
 export function useForm<Values extends object>({
   initial,
   check,
