@@ -27,7 +27,7 @@ Reflect.set(net.Socket.prototype, 'connect', (where: unknown) => {
 });
 
 vi.resetModules();
-// It holds on to the window it was read in.
+// Testing Library holds on to the window it was read in.
 const { cache } = createRequire(import.meta.url);
 for (const file of Object.keys(cache)) if (file.includes('/@testing-library/')) delete cache[file];
 const page = await builtinEnvironments['happy-dom'].setup(globalThis, {});
@@ -43,7 +43,6 @@ afterAll(async () => {
   await new Promise((resolve) => setImmediate(resolve));
   for (const timer of timers) clearTimeout(timer);
   Object.assign(globalThis, { setTimeout: once, setInterval: again });
-  Object.assign(userEvent, { setup });
   Reflect.set(net.Socket.prototype, 'connect', connect);
   await page.teardown(globalThis);
   expect(askedFor, 'asked by a DOM test').toEqual([]);
