@@ -18,9 +18,7 @@ const folders = [
   'supabase',
   'tools',
   'vitest.config.ts',
-  'web/app',
-  'web/features',
-  'web/ui',
+  'web',
 ];
 /** What was run once is not written anew. */
 const landed = 'supabase/migrations/';

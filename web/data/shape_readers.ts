@@ -50,9 +50,9 @@ export const words: Reader<string> = (stored) => {
 };
 
 export const whole =
-  (least: number, most: number): Reader<number> =>
+  (min: number, max: number): Reader<number> =>
   (stored) => {
-    if (!Number.isSafeInteger(stored) || (stored as number) < least || (stored as number) > most)
-      throw new RangeError(`not a whole number from ${least} to ${most}`);
+    if (!Number.isSafeInteger(stored) || (stored as number) < min || (stored as number) > max)
+      throw new RangeError(`not a whole number from ${min} to ${max}`);
     return stored as number;
   };

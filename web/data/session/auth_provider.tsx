@@ -18,10 +18,10 @@ const synchronize = async (): Promise<boolean> => {
 };
 
 /** How long a page waits for the server's word on a pass, in milliseconds: the way to it counts too. */
-const patience = 3_000;
+const answerTimeoutMs = 3_000;
 
 /** How long leaving waits for the service, in milliseconds: nobody stays signed in because it hangs. */
-const leave = 5_000;
+const leaveTimeoutMs = 5_000;
 
 /** Holds user and session for the whole app. The backend's client is loaded only where a session may be:
  *  a fresh visitor is nobody without asking. */
@@ -93,7 +93,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     if (!mustAskForPass || visitorId === null) return;
     let isCurrent = true;
     const goOn = () => isCurrent && dispatch({ type: 'pass_asked', userId: visitorId });
-    const timer = setTimeout(goOn, patience);
+    const timer = setTimeout(goOn, answerTimeoutMs);
     void synchronize().then(goOn, goOn);
     return () => {
       isCurrent = false;
@@ -114,7 +114,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       const { error } = await Promise.race([
         backend().then((client) => client.auth.signOut()),
         new Promise<{ error: unknown }>((resolve) => {
-          setTimeout(resolve, leave, { error: new Error('No answer in time') });
+          setTimeout(resolve, leaveTimeoutMs, { error: new Error('No answer in time') });
         }),
       ]);
       if (error) console.error('Signing out failed at the service', error);

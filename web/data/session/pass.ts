@@ -4,7 +4,7 @@ import { isRunning, type LimitedAccess, readLimitedAccess } from './limited_acce
 import { clearLimitedAccess, storeLimitedAccess } from './store_access.ts';
 
 /** How long a page waits for the server's word on a pass, in milliseconds. */
-const patience = 3_000;
+const answerTimeoutMs = 3_000;
 
 /** How long the question stays open: also an answer that no page waits for any more puts the copy right. */
 const lateness = 20_000;
@@ -52,7 +52,7 @@ export function onDeviceClock(
 /** Asks the server for the caller's time. Null when it does not answer in time; `longest` is in milliseconds. */
 export async function askForPass(
   client: Pick<Backend, 'rpc'>,
-  longest = patience,
+  longest = answerTimeoutMs,
 ): Promise<ServerPass | null> {
   try {
     const { data, error } = await client.rpc('my_pass').abortSignal(AbortSignal.timeout(longest));
@@ -103,7 +103,7 @@ export async function synchronizePass(
   const isStillHere = presence();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patience, null);
+    timer = setTimeout(resolve, answerTimeoutMs, null);
   });
   const isLeft = await Promise.race([bringInLine(client), late]);
   clearTimeout(timer);
