@@ -121,7 +121,7 @@ function Extend({
             ? m.extend_access_none()
             : runningText(minutesLeft, timeText(new Date(end)))}
         </p>
-        <p className="mt-2">
+        <p className="mt-4">
           {end === null ? (
             <Link to={openPage} className="inline-flex min-h-11 items-center">
               {m.extend_access_go({ page: nameOf(openPage) })}

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../../ui/prose.tsx';
@@ -39,6 +40,11 @@ export function Component() {
         </ProseSection>
         <ProseSection id="today" title={m.about_do_title()}>
           <ProseList items={[m.about_do_1(), m.about_do_2(), m.about_do_3(), m.about_do_4()]} />
+          <div className="max-sm:grid">
+            <ButtonLink variant="primary" to="/debt-destroyer">
+              {m.about_do_go()}
+            </ButtonLink>
+          </div>
         </ProseSection>
         <ProseSection id="building" title={m.about_building_title()}>
           <p>{m.about_building_lead()}</p>
