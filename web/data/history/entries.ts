@@ -1,3 +1,4 @@
+import { disputeClosedOn } from '../../../domain/access/disputes.ts';
 import type { OrderState } from '../../../api/payments/wire.ts';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import type { Database } from '../../../supabase/types.ts';
@@ -112,7 +113,7 @@ export function historyOf(rows: {
   readonly orders: readonly OrderRow[];
   readonly rewards: readonly RewardRow[];
 }): readonly HistoryEntry[] {
-  const wonAt = new Map(rows.orders.map((order) => [order.id, disputeClosedOn(order)]));
+  const wonAt = new Map(rows.orders.map((order) => [order.id, closedOn(order)]));
   return [
     ...rows.passes.map((pass) => passEntry(pass, wonAt.get(pass.order_id ?? '') ?? null)),
     ...rows.orders.map(paymentEntry),
@@ -132,11 +133,8 @@ const origins: Readonly<Record<string, PassEntry['origin']>> = {
   code: 'code',
 };
 
-/** A dispute after the one that was won is another one. */
-const disputeClosedOn = ({ state, disputed_at: asked, won_at: closed }: OrderRow): string | null =>
-  state !== 'disputed' && asked && closed && Date.parse(closed) >= Date.parse(asked)
-    ? closed
-    : null;
+const closedOn = ({ state, disputed_at, won_at }: OrderRow): string | null =>
+  disputeClosedOn(state, disputed_at, won_at);
 
 function passEntry(row: PassRow, wonAt: string | null): PassEntry {
   const origin = origins[row.source] ?? 'grace';
@@ -168,8 +166,8 @@ function paymentEntry(row: OrderRow): PaymentEntry {
     state: row.state as OrderState,
     isPaid: row.paid_at !== null || row.state === 'refunded' || row.state === 'disputed',
     isLive: row.is_live,
-    disputedAt: row.state === 'disputed' || disputeClosedOn(row) ? row.disputed_at : null,
-    wonAt: disputeClosedOn(row),
+    disputedAt: row.state === 'disputed' || closedOn(row) ? row.disputed_at : null,
+    wonAt: closedOn(row),
   };
 }
 

@@ -11,13 +11,6 @@ export const contactPath = ({ number }: OrderView): string =>
 /** The same, with the wish for the money back. */
 export const refundPath = (order: OrderView): string => `${contactPath(order)}&wish=refund`;
 
-/** When it was decided that the money stays, where the bank had asked for it: an instant. A dispute after that is another
- *  one. */
-export const disputeClosedOn = ({ state, disputedAt, wonAt }: OrderView): string | null =>
-  state !== 'disputed' && disputedAt && wonAt && Date.parse(wonAt) >= Date.parse(disputedAt)
-    ? wonAt
-    : null;
-
 /** The address that opens a receipt for whoever has it. */
 export const receiptLink = (token: string): string =>
   `${window.location.origin}/payment-success?receipt=${encodeURIComponent(token)}`;

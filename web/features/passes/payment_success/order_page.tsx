@@ -1,3 +1,4 @@
+import { disputeClosedOn } from '../../../../domain/access/disputes.ts';
 import { type ReactNode, useRef } from 'react';
 import { cents } from '../../../../domain/money/cents.ts';
 import type { AccessFailure } from '../../../data/access/access_error.ts';
@@ -16,7 +17,7 @@ import { priceText } from '../parts/pass_texts.ts';
 import { timeText } from '../../../ui/time_text.ts';
 import { KeptPart, ReceiptLink, RefundPart } from './kept_part.tsx';
 import { PrintButton, receiptName, ReceiptName, Waiting } from './receipt_parts.tsx';
-import { contactPath, disputeClosedOn } from './order_facts.ts';
+import { contactPath } from './order_facts.ts';
 import { ReceiptCard } from './receipt_card.tsx';
 import { useNewName } from './use_new_name.ts';
 
@@ -30,7 +31,7 @@ const at = (instant: string) => timeText(new Date(instant));
 /** What a paid order gives, at `now` (milliseconds, by the server's clock). */
 function paidFace(order: OrderView, now: number): Face & { readonly isOver: boolean } {
   const { startsAt, endsAt } = order;
-  const wonAt = disputeClosedOn(order);
+  const wonAt = disputeClosedOn(order.state, order.disputedAt, order.wonAt);
   const plain = m.payment_success_paid_lead();
   const lead = wonAt
     ? `${m.payment_success_paid_dispute_closed({ time: at(wonAt) })} ${plain}`

@@ -1,3 +1,4 @@
+import { disputeClosedOn } from '../../../../domain/access/disputes.ts';
 import { refundText } from '../../../ui/refund_text.ts';
 import { type ReactNode, useState } from 'react';
 import { cents } from '../../../../domain/money/cents.ts';
@@ -8,7 +9,7 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { locale } from '../../../ui/locale.ts';
 import { Honest } from '../parts/honest.tsx';
 import { minutesText, passName, priceText } from '../parts/pass_texts.ts';
-import { disputeClosedOn, receiptLink } from './order_facts.ts';
+import { receiptLink } from './order_facts.ts';
 
 const states: Readonly<Record<OrderState, () => string>> = {
   created: m.payment_success_state_created,
@@ -98,7 +99,7 @@ export function ReceiptCard({
   /** What the receipt brings along, for paper. */
   readonly kept?: ReceiptResponse | null;
 }) {
-  const wonAt = disputeClosedOn(order);
+  const wonAt = disputeClosedOn(order.state, order.disputedAt, order.wonAt);
   const facts: Fact[] = [
     { name: m.payment_success_number(), value: <span className="num">{order.number}</span> },
     { name: m.payment_success_state(), value: states[order.state]() },
