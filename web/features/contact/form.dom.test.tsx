@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContactRequest, SendResult } from '../../data/contact/contact.ts';
 import { ContactForm } from './form.tsx';
 import { Receipt } from './receipt.tsx';
+import { settled } from '../../data/testing/settled.ts';
 
 const sent: ContactRequest[] = [];
 let answer: SendResult | Promise<SendResult>;
@@ -37,7 +38,10 @@ async function start(
   const onSent = vi.fn();
   render(<ContactForm {...known} onSent={onSent} />);
   if (about) await person.selectOptions(topic(), about);
-  const submit = () => person.click(screen.getByRole('button', { name: /^Send/ }));
+  const submit = async () => {
+    await person.click(screen.getByRole('button', { name: /^Send/ }));
+    await settled();
+  };
   const retype = async (field: HTMLElement, typed: string) => {
     await person.clear(field);
     await person.type(field, typed);

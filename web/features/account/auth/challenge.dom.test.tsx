@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import { authWith, sessionOf } from '../../../data/testing/people.tsx';
+import { settled } from '../../../data/testing/settled.ts';
 import { Component } from './route.tsx';
 
 const service = vi.hoisted(() => ({
@@ -56,6 +57,7 @@ const text = () => document.body.textContent;
 async function enter(code: string) {
   const person = userEvent.setup();
   await person.type(field(), `${code}{Enter}`);
+  await settled();
 }
 
 beforeEach(() => {

@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import { authWith, member } from '../../../data/testing/people.tsx';
+import { settled } from '../../../data/testing/settled.ts';
 import { Component } from './route.tsx';
 
 const said = vi.hoisted(() => [] as (string | undefined)[][]);
@@ -32,6 +33,7 @@ describe('a new password', () => {
     // A password has no role; its label is its name.
     await person.type(screen.getByLabelText('New password'), 'three odd words');
     await person.click(screen.getByRole('button', { name: 'Set my new password' }));
+    await settled();
     expect(document.body.textContent).toBe('went on');
     expect(said).toEqual([['Your new password is set', 'Your other devices are signed out.']]);
   });
