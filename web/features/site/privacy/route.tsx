@@ -77,7 +77,12 @@ export function Component() {
         </ProseSection>
         <ProseSection id="control" title={m.privacy_control_title()}>
           <ProseList
-            items={[m.privacy_control_1(), m.privacy_control_2(), m.privacy_control_3()]}
+            items={[
+              m.privacy_control_1(),
+              m.privacy_control_2(),
+              m.privacy_control_3(),
+              m.privacy_control_4(),
+            ]}
           />
           <p>
             <Link to="/contact">{m.privacy_control_contact()}</Link>
