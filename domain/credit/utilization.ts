@@ -1,5 +1,5 @@
-import { type Cents, cents } from '../money/cents.ts';
-import { addMonths, dayOfMonth, type IsoDate } from '../time/iso_date.ts';
+import { type AprBps, type Cents, cents, share } from '../money/cents.ts';
+import { addDays, addMonths, dayOfMonth, type IsoDate } from '../time/iso_date.ts';
 
 /** Shares of a limit, in whole percent, that people look at. Reported as useful, not a rule of any model. */
 export const utilizationMarks = [10, 30] as const;
@@ -38,4 +38,94 @@ export function markPassedBy(payment: Cents, owed: Cents, limit: Cents): number 
 export function nextStatement(statementDay: number, today: IsoDate): IsoDate {
   const day = dayOfMonth(today, statementDay);
   return day >= today ? day : dayOfMonth(addMonths(today, 1), statementDay);
+}
+
+/** Days that a payment is given to reach the lender and be posted before a statement closes. Ours. */
+export const POSTING_DAYS = 4;
+
+/** The longest billing cycle that interest is allowed for, in days. */
+const CYCLE_DAYS = 31;
+
+/** A card whose balance is carried. Money in cents. */
+export interface CarriedCard {
+  owed: Cents;
+  limit: Cents;
+  /** The highest rate of its balances. */
+  apr: AprBps;
+  /** Paid in the last 31 days: it bore interest until then. */
+  paidLately: Cents;
+  /** New charges a month. */
+  charges: Cents;
+  /** A fee that is charged before the statement closes. */
+  fees: Cents;
+  statementDay?: number | undefined;
+}
+
+/** What to pay so that a statement closes under a mark. Cents. */
+export interface ReportTarget {
+  /** The mark, in whole percent of the limit. */
+  below: number;
+  /** All together: the balance over the mark, the interest and the charges that are still to come. */
+  pay: Cents;
+  overMark: Cents;
+  /** The most interest and fees that the close can add: a cycle of 31 days on all that was owed in it, up to a whole dollar. */
+  interest: Cents;
+  charges: Cents;
+  /** The last day to pay for the coming close; null where the closing day is not known. */
+  payBy: IsoDate | null;
+  closesOn: IsoDate | null;
+  /** Whether `payBy` of this month's close is behind, so that it stands for the next one. */
+  isTooLate: boolean;
+}
+
+/**
+ * What takes a carried card under its next mark on the day its statement closes, with what is added until then. Null where
+ * it is under the lowest mark with that in it already, or has no limit. It holds as long as no more than `charges` is put on
+ * the card. Source: docs/domain/utilization.md
+ */
+export function reportTarget(card: CarriedCard, today: IsoDate): ReportTarget | null {
+  const { owed, limit, statementDay } = card;
+  if (limit <= 0 || owed === 0) return null;
+  const next = statementDay === undefined ? null : nextStatement(statementDay, today);
+  const isTooLate = next !== null && addDays(next, -POSTING_DAYS) < today;
+  // Until the close after the coming one, two cycles are added.
+  const cycles = isTooLate ? 2 : 1;
+  const charges = cents(card.charges * cycles);
+  const interest = interestAtClose(card, cycles);
+  const use = utilizationOf(cents(owed + interest + charges), limit);
+  if (use === null || use.below === null || use.pay === null) return null;
+  const closesOn =
+    statementDay === undefined || next === null
+      ? null
+      : isTooLate
+        ? nextStatement(statementDay, addDays(next, 1))
+        : next;
+  return {
+    below: use.below,
+    pay: use.pay,
+    overMark: cents(Math.max(0, use.pay - interest - charges)),
+    interest,
+    charges,
+    payBy: closesOn === null ? null : addDays(closesOn, -POSTING_DAYS),
+    closesOn,
+    isTooLate,
+  };
+}
+
+function interestAtClose(
+  { owed, apr, paidLately, charges, fees }: CarriedCard,
+  cycles: number,
+): Cents {
+  let balance: number = owed + paidLately + charges + fees;
+  for (let cycle = 0; cycle < cycles; cycle += 1)
+    balance += share(cents(balance), apr * CYCLE_DAYS, 3_650_000) + 1 + (cycle > 0 ? charges : 0);
+  const most = balance - owed - paidLately - charges * cycles - fees;
+  return cents(fees + (apr === 0 ? 0 : Math.ceil(most / 100) * 100));
+}
+
+/** The share of the limit that a card reports after a payment, in whole percent under a mark; null when it passes none.
+ *  Interest and charges to come are counted in. */
+export function reportsUnder(payment: Cents, card: CarriedCard): number | null {
+  const added = cents(interestAtClose(card, 1) + card.charges);
+  return markPassedBy(payment, cents(card.owed + added), card.limit);
 }

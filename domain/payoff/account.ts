@@ -77,6 +77,26 @@ export function accrueMonth(account: Account, period: Period): void {
 }
 
 /**
+ * Passes what is left of a month that has begun: `interest` is added to each balance at its end, `due` is what the lender
+ * still asks for in it.
+ */
+export function accrueRest(account: Account, interest: readonly Cents[], due: Cents): void {
+  const { owed } = account;
+  account.opening = cents(account.total);
+  account.charges = cents(0);
+  account.fees = cents(0);
+  let added = 0;
+  for (let index = 0; index < owed.length; index += 1) {
+    owed[index] = (owed[index] as number) + (interest[index] ?? 0);
+    added += interest[index] ?? 0;
+  }
+  account.interest = cents(added);
+  account.total = account.opening + added;
+  account.paid = 0;
+  account.minimum = cents(Math.min(due, account.total));
+}
+
+/**
  * Puts a minimum payment on the lowest rates first, as Appendix M2 to Regulation Z does and a
  * lender may. Source: docs/domain/payoff.md#allocation
  */

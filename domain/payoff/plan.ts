@@ -15,8 +15,8 @@ export type PlanInput = Course;
 export type PlanResult = { ok: true; plan: PayoffPlan } | { ok: false; error: PlanError };
 
 /**
- * The month-by-month way out of `debts`. The first payment falls in the month after `asOf`; minimums
- * only takes no notice of the budget. Expected failures are values with the number that works.
+ * The month-by-month way out of `debts`. The first payment falls in the month after `asOf`, unless `current` says what is
+ * left of this one; minimums only takes no notice of the budget. Expected failures are values with the number that works.
  * Source: docs/domain/payoff.md
  */
 export function planPayoff(input: PlanInput): PlanResult {

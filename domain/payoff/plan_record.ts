@@ -57,7 +57,9 @@ export class PlanRecord {
 
   #warn({ first, last }: Period, account: Account): void {
     const { debt, interest, fees, charges, minimum, paid } = account;
-    if (minimum < interest + fees && !this.#shrinkWarned.has(debt.id)) {
+    // Of a month that has begun, the minimum may be paid already: it says nothing.
+    const isWhole = first > this.#asOf;
+    if (isWhole && minimum < interest + fees && !this.#shrinkWarned.has(debt.id)) {
       this.#shrinkWarned.add(debt.id);
       this.#warnings.push({
         code: 'negative_amortization',

@@ -30,7 +30,9 @@ export function precedenceOf(strategy: Strategy): Precedence {
  * wages, then what costs most to miss; inside a kind the smallest minimum, so that most stay current.
  * Source: docs/domain/payoff.md#tight-months
  */
-export function triageOrder(accounts: readonly Account[]): Account[] {
+export function triageOrder<Asked extends Pick<Account, 'debt' | 'place'> & { minimum: number }>(
+  accounts: readonly Asked[],
+): Asked[] {
   return accounts.toSorted(
     (a, b) =>
       TRIAGE.indexOf(a.debt.kind) - TRIAGE.indexOf(b.debt.kind) ||

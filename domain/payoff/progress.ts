@@ -29,6 +29,8 @@ export interface Payment {
 export interface TrackedDebt extends Debt {
   balanceAsOf: IsoDate;
   startingBalance: Cents;
+  /** Everything due up to the end of this day is paid, by the person's word. */
+  paidThrough: IsoDate;
 }
 
 /** What a debt has come to by the end of `today`. Cents. See {@link broughtTo}. */
@@ -84,32 +86,6 @@ function follow(
     passMonth(account, debt, made, first, day);
   }
   return { account, made };
-}
-
-/** What to plan from: the debts as they stand on `asOf`. */
-export interface PlanBasis {
-  asOf: IsoDate;
-  debts: readonly Debt[];
-}
-
-/**
- * Where a plan that began on `startsOn` stands. In the month it began it is planned from today;
- * later from the end of last month, before this month's payments, so that this month's row says
- * what the whole month takes; a payment made early is left to the month it counts for.
- * Source: docs/domain/payoff.md#progress
- */
-export function planBasis(
-  startsOn: IsoDate,
-  debts: readonly TrackedDebt[],
-  payments: readonly Payment[],
-  today: IsoDate,
-): PlanBasis {
-  const asOf =
-    startsOn >= firstOfMonth(today)
-      ? latest(startsOn, today)
-      : lastOfMonth(addMonths(firstOfMonth(today), -1));
-  const before = payments.filter(({ countsFor }) => countsFor === undefined || countsFor <= asOf);
-  return { asOf, debts: debts.map((debt) => broughtTo(debt, before, earliest(asOf, today))) };
 }
 
 /**
@@ -207,12 +183,4 @@ class DailyBalances {
       share(cents(this.#regular), apr, divisor)
     );
   }
-}
-
-function latest(a: IsoDate, b: IsoDate): IsoDate {
-  return a > b ? a : b;
-}
-
-function earliest(a: IsoDate, b: IsoDate): IsoDate {
-  return a < b ? a : b;
 }

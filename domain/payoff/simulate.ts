@@ -1,7 +1,9 @@
+import { type Cents, cents } from '../money/cents.ts';
 import type { IsoDate } from '../time/iso_date.ts';
 import {
   type Account,
   accrueMonth,
+  accrueRest,
   openAccount,
   owedAtDearestRate,
   payExcess,
@@ -9,7 +11,7 @@ import {
 } from './account.ts';
 import { type Budget, monthMoney } from './budget.ts';
 import { Calendar } from './calendar.ts';
-import type { Debt } from './debt.ts';
+import type { Debt, DebtId } from './debt.ts';
 import type { Period } from './interest.ts';
 import { HORIZON_MONTHS, RUNAWAY } from './limits.ts';
 import { type Precedence, precedenceOf, triageOrder } from './precedence.ts';
@@ -20,6 +22,27 @@ export interface Course {
   debts: readonly Debt[];
   strategy: Strategy;
   budget: Budget;
+  /** What is left of the month that `asOf` lies in; without it the first payment falls in the month after. */
+  current?: CurrentMonth;
+  /** What was paid already of the month after that of `asOf`. */
+  ahead?: readonly PaidAhead[];
+}
+
+/** What is still to happen in a month that has begun. Cents. */
+export interface CurrentMonth {
+  /** What each balance of a debt is charged at the month's end, in the order of its balances. */
+  interest: ReadonlyMap<DebtId, readonly Cents[]>;
+  /** What is still due on a debt, late payments included. A debt that is not named takes no payment any more this month. */
+  due: ReadonlyMap<DebtId, Cents>;
+  /** What is left of the month's budget. What is due is paid all the same. */
+  money: Cents;
+}
+
+/** Paid in a month for the next one; `unpaid` is what of its minimum is left. Cents. */
+export interface PaidAhead {
+  debtId: DebtId;
+  amount: Cents;
+  unpaid: Cents;
 }
 
 /** Called after each month's payments with the debts that were open in it. */
@@ -40,16 +63,24 @@ export function simulate(
   let since = course.asOf;
   let freed = 0;
   const minimumsAtStart = new Map<Account, number>();
+  if (course.current !== undefined && open.length > 0) {
+    const period = calendar.month(0);
+    passCurrentMonth(open, course.current, strategy);
+    observe(period, open);
+    open = open.filter((account) => !isFinished(account));
+    since = period.last;
+  }
   for (let index = 1; open.length > 0; index += 1) {
     if (index > HORIZON_MONTHS || open.some(hasRunAway)) return open;
     const period = calendar.month(index);
     for (const account of open) accrueMonth(account, period);
     if (index === 1) for (const account of open) minimumsAtStart.set(account, account.minimum);
+    const spent = index === 1 ? takeAhead(open, course.ahead ?? []) : 0;
     if (strategy.kind === 'minimums') {
       for (const account of open) payMinimum(account, account.minimum);
     } else {
       const { regular, windfall, skipped } = monthMoney(budget, period, since);
-      payMonth(open, precedence, strategy, (skipped ? 0 : Math.max(0, regular - freed)) + windfall);
+      payMonth(open, precedence, strategy, (skipped ? 0 : Math.max(0, regular - freed - spent)) + windfall);
     }
     observe(period, open);
     if (open.some(isFinished)) {
@@ -62,17 +93,59 @@ export function simulate(
   return open;
 }
 
-/** What is owed at the end of the first month, before anything is paid; a debt that is paid off is left out. */
-export function firstMonth({ asOf, debts }: Pick<Course, 'asOf' | 'debts'>): readonly Account[] {
-  const period = new Calendar(asOf).month(1);
-  const open = debts.map(openAccount).filter((account) => !isFinished(account));
-  for (const account of open) accrueMonth(account, period);
-  return open;
+/**
+ * Pays what is still due in a month that has begun. What is left goes by precedence, as long as the debt whose turn it is
+ * takes a payment in this month: money meant for another waits for it.
+ */
+function passCurrentMonth(
+  open: readonly Account[],
+  { interest, due, money }: CurrentMonth,
+  strategy: Strategy,
+): void {
+  for (const account of open) {
+    const { id } = account.debt;
+    accrueRest(account, interest.get(id) ?? [], due.get(id) ?? cents(0));
+  }
+  let spare: number = money;
+  for (const account of open) {
+    payMinimum(account, account.minimum);
+    spare -= account.paid;
+  }
+  if (strategy.kind === 'minimums') return;
+  const precedence = precedenceOf(strategy);
+  while (spare > 0) {
+    const target = firstOf(open, precedence);
+    if (target === null || !due.has(target.debt.id)) return;
+    spare -= payTurn(target, strategy, spare);
+  }
 }
 
-/** The minimums of the first month, added up: the least a budget must cover. */
-export function firstMinimums(course: Pick<Course, 'asOf' | 'debts'>): number {
-  return firstMonth(course).reduce((sum, { minimum }) => sum + minimum, 0);
+/** Takes what was paid ahead off the minimums of the month; gives it all together. */
+function takeAhead(open: readonly Account[], ahead: readonly PaidAhead[]): number {
+  let spent = 0;
+  for (const { debtId, amount, unpaid } of ahead) {
+    spent += amount;
+    const account = open.find(({ debt }) => debt.id === debtId);
+    if (account !== undefined) account.minimum = cents(Math.min(unpaid, account.total));
+  }
+  return spent;
+}
+
+/** What is owed at the end of the first whole month, before anything is paid in it; a debt that is paid off is left out. */
+export function firstMonth(course: Omit<Course, 'budget'>): readonly Account[] {
+  const period = new Calendar(course.asOf).month(1);
+  const open = course.debts.map(openAccount).filter((account) => !isFinished(account));
+  if (course.current !== undefined) passCurrentMonth(open, course.current, course.strategy);
+  const left = open.filter((account) => !isFinished(account));
+  for (const account of left) accrueMonth(account, period);
+  return left;
+}
+
+/** The minimums of the first whole month, added up: the least a budget must cover, what was paid ahead included. */
+export function firstMinimums(course: Omit<Course, 'budget'>): number {
+  const accounts = firstMonth(course);
+  const spent = takeAhead(accounts, course.ahead ?? []);
+  return accounts.reduce((sum, { minimum }) => sum + minimum, spent);
 }
 
 /** Every minimum first, what is left by precedence. Money that no debt needs is not spent. */
@@ -93,12 +166,17 @@ function payMonth(
   while (spare > 0) {
     const target = firstOf(open, precedence);
     if (target === null) return;
-    // Highest rate first goes balance by balance, so that money leaves a card once its dear part is gone.
-    const max = strategy.kind === 'avalanche' ? owedAtDearestRate(target) : target.total;
-    const amount = Math.min(spare, max);
-    payExcess(target, amount);
-    spare -= amount;
+    spare -= payTurn(target, strategy, spare);
   }
+}
+
+/** Pays on the debt whose turn it is; gives what it took of `spare`. */
+function payTurn(target: Account, strategy: Strategy, spare: number): number {
+  // Highest rate first goes balance by balance, so that money leaves a card once its dear part is gone.
+  const max = strategy.kind === 'avalanche' ? owedAtDearestRate(target) : target.total;
+  const amount = Math.min(spare, max);
+  payExcess(target, amount);
+  return amount;
 }
 
 function payInTriage(open: readonly Account[], money: number): void {

@@ -1,24 +1,25 @@
 import { type Cents, cents } from '../money/cents.ts';
-import { firstOfMonth, type IsoDate } from '../time/iso_date.ts';
-import { Calendar } from './calendar.ts';
-import type { DebtId, DebtKind } from './debt.ts';
+import type { IsoDate } from '../time/iso_date.ts';
+import type { AgendaItem } from './agenda.ts';
+import type { Debt, DebtId, DebtKind } from './debt.ts';
 import { triageOrder } from './precedence.ts';
-import type { Payment } from './progress.ts';
-import { type Course, firstMonth } from './simulate.ts';
 
-/** `minimum = paid + pays + shortBy`, unless more than the minimum is paid. */
+/** `due = paid + pays + shortBy`, unless more than what is due is paid. What is late is in it. */
 export interface TightRow {
   debtId: DebtId;
   kind: DebtKind;
-  minimum: Cents;
-  /** Paid for this month already. */
+  due: Cents;
+  /** Paid toward it already. */
   paid: Cents;
   /** What of the money goes here now. */
   pays: Cents;
   shortBy: Cents;
+  /** The day by which it is due; of what is late, the oldest day. */
+  dueOn: IsoDate;
+  isDayKnown: boolean;
 }
 
-/** A month whose money does not cover the minimums. */
+/** A month whose money does not cover what is due. */
 export interface TightMonth {
   /** Its first day. */
   month: IsoDate;
@@ -28,38 +29,43 @@ export interface TightMonth {
 }
 
 /**
- * Spreads `money`, less what is paid for the month already, over the minimums of the first month after `asOf`: what
- * secures a home, a car or wages first. Source: docs/domain/payoff.md#tight-months
+ * Spreads `money`, less what is paid already, over what every debt asks for next and what is late: what secures a home, a
+ * car or wages first. Source: docs/domain/payoff.md#tight-months
  */
 export function tightMonth(
-  course: Pick<Course, 'asOf' | 'debts'>,
+  debts: readonly Debt[],
+  agenda: readonly AgendaItem[],
   money: Cents,
-  payments: readonly Payment[],
-): TightMonth {
-  const month = new Calendar(course.asOf).month(1).first;
-  const paidOn = (id: DebtId) =>
-    payments
-      .filter(
-        ({ debtId, paidOn: day, countsFor }) =>
-          debtId === id && (countsFor ?? firstOfMonth(day)) === month,
-      )
-      .reduce((sum, { amount }) => sum + amount, 0);
-  const accounts = triageOrder(firstMonth(course));
-  let left: number = money;
-  for (const { debt } of accounts) left -= paidOn(debt.id);
-  const rows = accounts.map(({ debt, minimum }): TightRow => {
-    const paid = paidOn(debt.id);
-    const due = Math.max(0, minimum - paid);
-    const pays = Math.min(due, Math.max(0, left));
+  today: IsoDate,
+): TightMonth | null {
+  const asked = debts.flatMap((debt, place) => {
+    const items = agenda.filter(
+      ({ debtId, due, dueOn, isLate }) =>
+        debtId === debt.id && due > 0 && (isLate || dueOn >= today),
+    );
+    const [first] = items;
+    if (first === undefined) return [];
+    const sum = (of: (item: AgendaItem) => number) => items.reduce((all, each) => all + of(each), 0);
+    return [{ debt, place, first, minimum: sum(({ due }) => due), unpaid: sum(({ unpaid }) => unpaid) }];
+  });
+  const months = asked.map(({ first }) => first.month).toSorted();
+  const [month] = months;
+  if (month === undefined) return null;
+  let left = asked.reduce((all, { minimum, unpaid }) => all - (minimum - unpaid), money as number);
+  const rows = triageOrder(asked).map(({ debt, first, minimum, unpaid }): TightRow => {
+    const pays = Math.min(unpaid, Math.max(0, left));
     left -= pays;
     return {
       debtId: debt.id,
       kind: debt.kind,
-      minimum,
-      paid: cents(paid),
+      due: cents(minimum),
+      paid: cents(minimum - unpaid),
       pays: cents(pays),
-      shortBy: cents(due - pays),
+      shortBy: cents(unpaid - pays),
+      dueOn: first.dueOn,
+      isDayKnown: first.isDayKnown,
     };
   });
-  return { month, shortBy: cents(rows.reduce((sum, { shortBy }) => sum + shortBy, 0)), rows };
+  const shortBy = cents(rows.reduce((sum, row) => sum + row.shortBy, 0));
+  return shortBy > 0 ? { month, shortBy, rows } : null;
 }

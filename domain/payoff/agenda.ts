@@ -1,0 +1,121 @@
+import { type Cents, cents } from '../money/cents.ts';
+import { firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+import type { DebtId } from './debt.ts';
+import type { DebtLedger, Installment } from './ledger.ts';
+import type { PayoffPlan } from './payoff_plan.ts';
+
+/** What to pay on a debt by a day, or what was paid: `due` is the lender's word, `planned` ours. Cents. */
+export interface AgendaItem {
+  debtId: DebtId;
+  /** First day of the month that it is due in; of several late ones the oldest. */
+  month: IsoDate;
+  /** The day by which to pay; of several late ones the oldest. */
+  dueOn: IsoDate;
+  isDayKnown: boolean;
+  isLate: boolean;
+  /** How many installments it holds: more than one only where they are late. */
+  count: number;
+  due: Cents;
+  /** What of `due` is not paid. */
+  unpaid: Cents;
+  planned: Cents;
+  paid: Cents;
+  /** What is left of `planned`, at least `unpaid`; 0 once there is nothing to do. */
+  remaining: Cents;
+  /** The day of the last payment toward it. */
+  paidOn: IsoDate | null;
+}
+
+/**
+ * What to pay next on every debt, what is late before it, and what was paid of this month: by due day, debts of one day in
+ * the order of the input. `plan` is made from the same ledgers on the same day; null where there is none, and what is due
+ * is planned. Source: docs/domain/payoff.md#ledger
+ */
+export function agendaOf(
+  ledgers: readonly DebtLedger[],
+  plan: PayoffPlan | null,
+  today: IsoDate,
+): readonly AgendaItem[] {
+  return ledgers
+    .flatMap((ledger) => itemsOf(ledger, plan, today))
+    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : Number(a.dueOn > b.dueOn)));
+}
+
+/** What is left to be paid, the soonest first. */
+export const toPay = (agenda: readonly AgendaItem[]): readonly AgendaItem[] =>
+  agenda.filter(({ remaining }) => remaining > 0);
+
+/** The item of a debt that a payment made now goes to. */
+export const nextOf = (agenda: readonly AgendaItem[], id: DebtId): AgendaItem | undefined =>
+  toPay(agenda).find(({ debtId }) => debtId === id);
+
+function itemsOf(
+  { debt, owedToday, installments }: DebtLedger,
+  plan: PayoffPlan | null,
+  today: IsoDate,
+): AgendaItem[] {
+  const late = installments.filter(({ isLate }) => isLate);
+  const month = firstOfMonth(today);
+  return installments.flatMap((installment): AgendaItem[] => {
+    const { dueOn, isLate, paid } = installment;
+    if (isLate) return installment === late[0] ? [lateItem(debt.id, late)] : [];
+    if (dueOn < today && installment.month < month) return [];
+    if (dueOn < today) return paid > 0 ? [item(debt.id, installment, paid)] : [];
+    const lateUnpaid = late.reduce((sum, { unpaid }) => sum + unpaid, 0);
+    const left =
+      owedToday === 0
+        ? 0
+        : leftInPlan(debt.id, installment, plan, installment.month === month ? lateUnpaid : 0);
+    const planned = cents(paid + Math.max(left, installment.unpaid));
+    return planned > 0 ? [item(debt.id, installment, planned)] : [];
+  });
+}
+
+/** What the plan still means to pay in the installment's month, without what is for late ones. */
+function leftInPlan(
+  id: DebtId,
+  { month, unpaid }: Installment,
+  plan: PayoffPlan | null,
+  lateUnpaid: number,
+): number {
+  if (plan === null) return unpaid;
+  const row = plan.months.find((each) => each.month === month);
+  const paid = row?.debts.find(({ debtId }) => debtId === id)?.paid ?? 0;
+  return Math.max(0, paid - lateUnpaid);
+}
+
+function item(debtId: DebtId, installment: Installment, planned: Cents): AgendaItem {
+  const { month, dueOn, isDayKnown, due, unpaid, paid, paidOn } = installment;
+  return {
+    debtId,
+    month,
+    dueOn,
+    isDayKnown,
+    isLate: false,
+    count: 1,
+    due,
+    unpaid,
+    planned,
+    paid,
+    remaining: cents(Math.max(0, planned - paid)),
+    paidOn,
+  };
+}
+
+function lateItem(debtId: DebtId, late: readonly Installment[]): AgendaItem {
+  const [oldest] = late as readonly [Installment, ...Installment[]];
+  const sum = (of: (each: Installment) => Cents) =>
+    cents(late.reduce((all, each) => all + of(each), 0));
+  const unpaid = sum((each) => each.unpaid);
+  return {
+    ...item(debtId, oldest, cents(0)),
+    isLate: true,
+    count: late.length,
+    due: sum(({ due }) => due),
+    unpaid,
+    planned: cents(sum(({ paid }) => paid) + unpaid),
+    paid: sum(({ paid }) => paid),
+    remaining: unpaid,
+    paidOn: late.at(-1)?.paidOn ?? null,
+  };
+}

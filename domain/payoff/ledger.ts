@@ -1,0 +1,217 @@
+import { type Cents, cents } from '../money/cents.ts';
+import {
+  addMonths,
+  dayOfMonth,
+  firstOfMonth,
+  type IsoDate,
+  lastOfMonth,
+} from '../time/iso_date.ts';
+import { accrueMonth, openAccount } from './account.ts';
+import { Calendar } from './calendar.ts';
+import type { Debt } from './debt.ts';
+import { broughtTo, currentBalance, type Payment, type TrackedDebt } from './progress.ts';
+
+/** What a lender asks for by a day, and what was paid toward it. Money in cents. */
+export interface Installment {
+  /** First day of the month that it is due in. */
+  month: IsoDate;
+  /** The due day; the month's last day where nobody has told it. */
+  dueOn: IsoDate;
+  isDayKnown: boolean;
+  due: Cents;
+  paid: Cents;
+  /** What of `due` is not paid; never more than is owed. */
+  unpaid: Cents;
+  /** The day of the last payment toward it; null as long as there is none. */
+  paidOn: IsoDate | null;
+  isLate: boolean;
+}
+
+/** The installments of a debt by due day. The last one is the next that comes due, today or later. */
+export interface DebtLedger {
+  debt: TrackedDebt;
+  owedToday: Cents;
+  /** The debt as it stands today. */
+  now: Debt;
+  /** The debt at the end of today's month, if nothing more is paid on it: the month's interest is in it. */
+  atMonthEnd: Debt;
+  installments: readonly Installment[];
+}
+
+/** Due days that one looks back over: more than anybody keeps a debt for, less than a clock gone wrong would ask. */
+const MAX_INSTALLMENTS = 600;
+
+/**
+ * Of a minimum that moves with the balance, what was paid before the balance was typed again covers what is due although
+ * it is up to a tenth less than the new balance would ask for: nobody is asked for the same month twice.
+ */
+const RETYPED_TOLERANCE = 10;
+
+/**
+ * What was due on a debt since its paid-through date, what of it is paid, and what comes due next. A payment goes to the
+ * oldest installment that is not covered, the rest of it to the one that comes due next as of its own day; one that says
+ * what month it is for, to that month. `today` is the device's day. Source: docs/domain/payoff.md#ledger
+ */
+export function ledgerOf(
+  debt: TrackedDebt,
+  payments: readonly Payment[],
+  today: IsoDate,
+): DebtLedger {
+  const made = paymentsOf(debt, payments, today);
+  const owedToday = currentBalance(debt, made, today);
+  const dues = dueDaysOf(debt, made, today);
+  const rows: Row[] = dues.map((day) => ({ ...day, due: cents(0), owed: 0, parts: [] }));
+  const waiting = made.filter(
+    ({ paidOn, countsFor }) =>
+      paidOn > debt.paidThrough || rows.some(({ month }) => month === countsFor),
+  );
+  const isNew = isNewWithoutDay(debt, rows, today);
+  rows.forEach((row, place) => {
+    const past = rows.slice(0, place);
+    const parts = waiting
+      .filter((payment) => rowFor(payment, rows) === row)
+      .flatMap((payment) => fillOldest(payment, past));
+    askIn(row, debt, past, isNew);
+    row.parts.push(...parts);
+  });
+  return {
+    debt,
+    owedToday,
+    now: broughtTo(debt, made, today),
+    atMonthEnd: broughtTo(debt, made, isNew ? today : lastOfMonth(today)),
+    installments: settled(rows, debt, owedToday, today),
+  };
+}
+
+/** The payments on a debt, by day. One from a clock that ran ahead was made by today at the latest. */
+export function paymentsOf(
+  { id }: Pick<Debt, 'id'>,
+  payments: readonly Payment[],
+  today: IsoDate,
+): readonly Payment[] {
+  return payments
+    .filter(({ debtId }) => debtId === id)
+    .map((payment) => (payment.paidOn > today ? { ...payment, paidOn: today } : payment))
+    .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : Number(a.paidOn > b.paidOn)));
+}
+
+interface Part {
+  paidOn: IsoDate;
+  amount: number;
+}
+
+interface DueDay {
+  month: IsoDate;
+  dueOn: IsoDate;
+}
+
+interface Row extends DueDay {
+  due: Cents;
+  /** Owed when it is due, before what is paid toward it. */
+  owed: number;
+  /** What of the payments went here. */
+  parts: Part[];
+}
+
+const paidIn = ({ parts }: Row): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** From the first due day after the paid-through date to the next one from today, and to what was paid ahead for. */
+function dueDaysOf(debt: TrackedDebt, made: readonly Payment[], today: IsoDate): DueDay[] {
+  const { dueDay, paidThrough } = debt;
+  const ahead = made.reduce<IsoDate>(
+    (max, { countsFor }) => (countsFor !== undefined && countsFor > max ? countsFor : max),
+    firstOfMonth(today),
+  );
+  const days: DueDay[] = [];
+  for (let month = firstOfMonth(paidThrough); ; month = addMonths(month, 1)) {
+    const dueOn = dayOfMonth(month, dueDay ?? 31);
+    // Nobody knows the day: a month that was half over at the paid-through date is not asked for.
+    const isAsked = dueDay === undefined ? month > paidThrough : dueOn > paidThrough;
+    if (isAsked) days.push({ month, dueOn });
+    if (isAsked && dueOn >= today && month >= ahead) break;
+  }
+  return days.slice(-MAX_INSTALLMENTS);
+}
+
+/** Where a payment goes when no older month needs it: its own month, or what came due next on its day. */
+function rowFor({ paidOn, countsFor }: Payment, rows: readonly Row[]): Row | undefined {
+  const named = countsFor && rows.find(({ month }) => month === countsFor);
+  return named ?? rows.find(({ dueOn }) => dueOn >= paidOn) ?? rows.at(-1);
+}
+
+/** Puts what older months still need of a payment there; gives what is left of it. */
+function fillOldest(payment: Payment, past: readonly Row[]): Part[] {
+  let left: number = payment.amount;
+  if (payment.countsFor === undefined)
+    for (const row of past) {
+      const amount = Math.min(left, Math.max(0, row.due - paidIn(row)));
+      if (amount > 0) row.parts.push({ paidOn: payment.paidOn, amount });
+      left -= amount;
+    }
+  return left > 0 ? [{ paidOn: payment.paidOn, amount: left }] : [];
+}
+
+/**
+ * What the lender asks for in a row's month: the minimum of the balance that the month began with. What was paid toward
+ * the row itself is not taken off first, so that paying it does not change what it was.
+ */
+function askIn(row: Row, debt: TrackedDebt, past: readonly Row[], isNew: boolean): void {
+  const before = past.flatMap(({ parts }) =>
+    parts.map(
+      ({ paidOn, amount }): Payment => ({ debtId: debt.id, paidOn, amount: cents(amount) }),
+    ),
+  );
+  const opening = isNew ? debt : broughtTo(debt, before, lastOfMonth(addMonths(row.month, -1)));
+  const account = openAccount(opening, 0);
+  if (account.total > 0) accrueMonth(account, new Calendar(row.month).month(0));
+  row.due = account.minimum;
+  row.owed = account.total;
+}
+
+/**
+ * Whether the debt was typed this month, nobody has told its due day, and its first payment is next month's. Its balance
+ * then counts as the last statement's: the days left in this month add nothing. Source: docs/domain/payoff.md#plan
+ */
+function isNewWithoutDay(debt: TrackedDebt, rows: readonly DueDay[], today: IsoDate): boolean {
+  const month = firstOfMonth(today);
+  return (
+    debt.dueDay === undefined &&
+    debt.balanceAsOf >= month &&
+    rows.every((row) => row.month > month)
+  );
+}
+
+function settled(
+  rows: readonly Row[],
+  debt: TrackedDebt,
+  owedToday: Cents,
+  today: IsoDate,
+): readonly Installment[] {
+  let left: number = owedToday;
+  return rows.map((row) => {
+    const { month, dueOn, due, owed, parts } = row;
+    const paid = paidIn(row);
+    const isPast = dueOn < today;
+    const max = isPast ? left : owedToday === 0 ? 0 : Math.max(left, owed - paid);
+    const unpaid = isCovered(row, debt) ? 0 : Math.max(0, Math.min(due - paid, max));
+    if (isPast) left -= unpaid;
+    return {
+      month,
+      dueOn,
+      isDayKnown: debt.dueDay !== undefined,
+      due,
+      paid: cents(paid),
+      unpaid: cents(unpaid),
+      paidOn: parts.at(-1)?.paidOn ?? null,
+      isLate: isPast && unpaid > 0,
+    };
+  });
+}
+
+function isCovered(row: Row, debt: TrackedDebt): boolean {
+  const paid = paidIn(row);
+  if (paid >= row.due) return true;
+  const isRetyped =
+    debt.minimum.kind !== 'fixed' && row.parts.some(({ paidOn }) => paidOn < debt.balanceAsOf);
+  return isRetyped && (row.due - paid) * RETYPED_TOLERANCE <= row.due;
+}

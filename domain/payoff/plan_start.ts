@@ -1,0 +1,69 @@
+import { type Cents, cents } from '../money/cents.ts';
+import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+import type { DebtId } from './debt.ts';
+import type { DebtLedger, Installment } from './ledger.ts';
+import type { Course, CurrentMonth } from './simulate.ts';
+
+/**
+ * Where a plan begins: with what is still due this month, and what was paid this month and ahead. `monthly` is the month's
+ * budget. Source: docs/domain/payoff.md#plan
+ */
+export function planStart(
+  ledgers: readonly DebtLedger[],
+  monthly: Cents,
+  today: IsoDate,
+): Required<Pick<Course, 'asOf' | 'debts' | 'ahead'>> & Pick<Course, 'current'> {
+  const current = currentMonth(ledgers, monthly, today);
+  const hasCurrent =
+    current.due.size > 0 || [...current.interest.values()].some((each) => each.some((of) => of > 0));
+  const next = addMonths(firstOfMonth(today), 1);
+  return {
+    asOf: today,
+    debts: ledgers.map(({ now }) => now),
+    ...(hasCurrent && { current }),
+    ahead: ledgers.flatMap(({ debt, installments }) =>
+      installments
+        .filter(({ month, paid }) => month === next && paid > 0)
+        .map(({ paid, unpaid }) => ({ debtId: debt.id, amount: paid, unpaid })),
+    ),
+  };
+}
+
+function currentMonth(
+  ledgers: readonly DebtLedger[],
+  monthly: Cents,
+  today: IsoDate,
+): CurrentMonth {
+  const month = firstOfMonth(today);
+  const interest = new Map<DebtId, readonly Cents[]>();
+  const due = new Map<DebtId, Cents>();
+  let money: number = monthly;
+  for (const { debt, owedToday, now, atMonthEnd, installments } of ledgers) {
+    if (owedToday === 0) continue;
+    interest.set(
+      debt.id,
+      now.balances.map(({ amount }, place) =>
+        cents(Math.max(0, (atMonthEnd.balances[place]?.amount ?? 0) - amount)),
+      ),
+    );
+    const still = installments.filter((each) => isStillDue(each, month, today));
+    if (still.length > 0)
+      due.set(debt.id, cents(still.reduce((sum, { unpaid }) => sum + unpaid, 0)));
+    money -= spentOn(installments, month);
+  }
+  for (const { owedToday, installments } of ledgers)
+    if (owedToday === 0) money -= paidIn(installments, month);
+  return { interest, due, money: cents(Math.max(0, money)) };
+}
+
+const isStillDue = ({ isLate, month, dueOn }: Installment, current: IsoDate, today: IsoDate) =>
+  isLate || (month === current && dueOn >= today);
+
+const paidIn = (installments: readonly Installment[], month: IsoDate): number =>
+  installments.reduce((sum, each) => sum + (each.month === month ? each.paid : 0), 0);
+
+/** What a debt took of the month's budget: what was paid, or its minimum where it was due before the debt was entered. */
+function spentOn(installments: readonly Installment[], month: IsoDate): number {
+  const [first] = installments;
+  return first !== undefined && first.month > month ? first.due : paidIn(installments, month);
+}
