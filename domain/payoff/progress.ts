@@ -29,6 +29,8 @@ export interface Payment {
 export interface TrackedDebt extends Debt {
   balanceAsOf: IsoDate;
   startingBalance: Cents;
+  /** Everything due up to the end of this day is paid, by the person's word. */
+  paidThrough: IsoDate;
 }
 
 /** What a debt has come to by the end of `today`. Cents. See {@link broughtTo}. */
