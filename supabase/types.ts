@@ -158,6 +158,7 @@ export type Database = {
           minimum_rules: Json | null;
           monthly_charges_cents: number | null;
           name: string;
+          paid_through: string;
           position: number;
           starting_balance_cents: number;
           statement_day: number | null;
@@ -185,6 +186,7 @@ export type Database = {
           minimum_rules?: Json | null;
           monthly_charges_cents?: number | null;
           name: string;
+          paid_through?: string;
           position?: number;
           starting_balance_cents: number;
           statement_day?: number | null;
@@ -212,6 +214,7 @@ export type Database = {
           minimum_rules?: Json | null;
           monthly_charges_cents?: number | null;
           name?: string;
+          paid_through?: string;
           position?: number;
           starting_balance_cents?: number;
           statement_day?: number | null;
@@ -285,6 +288,7 @@ export type Database = {
       };
       payoff_plans: {
         Row: {
+          chosen_on: string;
           created_at: string;
           custom_order: string[];
           monthly_cents: number;
@@ -294,6 +298,7 @@ export type Database = {
           user_id: string;
         };
         Insert: {
+          chosen_on?: string;
           created_at?: string;
           custom_order?: string[];
           monthly_cents: number;
@@ -303,6 +308,7 @@ export type Database = {
           user_id?: string;
         };
         Update: {
+          chosen_on?: string;
           created_at?: string;
           custom_order?: string[];
           monthly_cents?: number;

@@ -41,11 +41,13 @@ export interface Balance {
 }
 
 /**
- * What the lender asks for each month; never more than the whole balance.
+ * What the lender asks for each month; never more than the whole balance. `none`: nobody asks for a
+ * set amount, as with a collection, a medical bill or family.
  * `percent` is a share of the balance in basis points (1 % is 100), taken of the balance before the
  * month's interest unless `of` says after it. Source: docs/domain/payoff.md#minimum
  */
 export type MinimumRule =
+  | { kind: 'none' }
   | { kind: 'fixed'; amount: Cents }
   | { kind: 'percent'; percent: number; floor: Cents; of?: PercentBasis }
   | { kind: 'percent_plus_interest'; percent: number; floor: Cents; of?: PercentBasis }

@@ -11,6 +11,7 @@ const bill = (id: string, amount: number, startingBalance: number, asOf: string)
   ...debt(id, amount, 0, fixed(10)),
   balanceAsOf: day(asOf),
   startingBalance: dollars(startingBalance),
+  paidThrough: day(asOf),
 });
 
 describe('what was owed over time', () => {

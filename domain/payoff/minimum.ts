@@ -1,6 +1,9 @@
 import { type Cents, cents, share } from '../money/cents.ts';
 import type { MinimumRule } from './debt.ts';
 
+/** The least a percentage asks for: without a floor it would ask for less and less, and never end. */
+export const LEAST_PERCENTAGE_MINIMUM = cents(100);
+
 /** What a minimum is worked out from: the month's opening balance and what the month added to it. */
 export interface MinimumBasis {
   opening: Cents;
@@ -20,15 +23,21 @@ export function minimumDue(rule: MinimumRule, basis: MinimumBasis): Cents {
 
 function asked(rule: MinimumRule, basis: MinimumBasis): number {
   switch (rule.kind) {
+    case 'none':
+      return 0;
     case 'fixed':
       return rule.amount;
     case 'percent':
-      return Math.max(percentOf(rule, basis), rule.floor);
+      return Math.max(percentOf(rule, basis), floorOf(rule));
     case 'percent_plus_interest':
-      return Math.max(percentOf(rule, basis) + basis.interest + basis.fees, rule.floor);
+      return Math.max(percentOf(rule, basis) + basis.interest + basis.fees, floorOf(rule));
     case 'largest':
       return rule.of.reduce((max, each) => Math.max(max, asked(each, basis)), 0);
   }
+}
+
+function floorOf({ floor }: { floor: Cents }): Cents {
+  return floor < LEAST_PERCENTAGE_MINIMUM ? LEAST_PERCENTAGE_MINIMUM : floor;
 }
 
 function percentOf(

@@ -12,6 +12,7 @@ const card: TrackedDebt = {
   ...debt('card', 1_200, 20, fixed(50)),
   balanceAsOf: day('2026-11-30'),
   startingBalance: dollars(1_200),
+  paidThrough: day('2026-11-30'),
 };
 const pay = (paidOn: string, amount: number): Payment => ({
   debtId: card.id,

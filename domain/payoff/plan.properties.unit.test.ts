@@ -24,6 +24,7 @@ const simpleRule: fc.Arbitrary<MinimumRule> = fc.oneof(
 
 const rule: fc.Arbitrary<MinimumRule> = fc.oneof(
   simpleRule,
+  fc.record({ kind: fc.constant('none' as const) }),
   fc.record({
     kind: fc.constant('largest' as const),
     of: fc.array(simpleRule, { minLength: 1, maxLength: 3 }),

@@ -29,6 +29,7 @@ const track = (of: ReturnType<typeof debt>, balanceAsOf: string): TrackedDebt =>
   ...of,
   balanceAsOf: day(balanceAsOf),
   startingBalance: cents(of.balances.reduce((sum, { amount }) => sum + amount, 0)),
+  paidThrough: day(balanceAsOf),
 });
 const pay = (of: TrackedDebt, paidOn: string, amount: number): Payment => ({
   debtId: of.id,

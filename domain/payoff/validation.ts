@@ -62,6 +62,8 @@ function isEvent(event: BudgetEvent): boolean {
 
 function isRule(rule: MinimumRule): boolean {
   switch (rule.kind) {
+    case 'none':
+      return true;
     case 'fixed':
       return isAmount(rule.amount);
     case 'percent':

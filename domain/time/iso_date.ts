@@ -39,6 +39,11 @@ export function addMonths(date: IsoDate, count: number): IsoDate {
   return write(newYear, newMonth, Math.min(day, daysIn(newYear, newMonth)));
 }
 
+/** `count` days later (earlier when negative). Throws where that is no day of the years 0001 to 9999. */
+export function addDays(date: IsoDate, count: number): IsoDate {
+  return isoDate(new Date(Date.parse(date) + count * 86_400_000).toISOString().slice(0, 10));
+}
+
 /** Days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return dayNumber(to) - dayNumber(from);

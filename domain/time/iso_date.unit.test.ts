@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type IsoDate,
+  addDays,
   addMonths,
   dayOfMonth,
   daysBetween,
@@ -38,6 +39,26 @@ describe('a day', () => {
   ])('may not be %j', (text) => {
     expect(isIsoDate(text)).toBe(false);
     expect(() => isoDate(text)).toThrow(RangeError);
+  });
+});
+
+describe('days', () => {
+  it('cross months, years and leap days', () => {
+    expect(addDays(isoDate('2026-12-31'), 1)).toBe('2027-01-01');
+    expect(addDays(isoDate('2027-01-01'), -1)).toBe('2026-12-31');
+    expect(addDays(isoDate('2028-02-28'), 1)).toBe('2028-02-29');
+    expect(addDays(isoDate('2100-02-28'), 1)).toBe('2100-03-01');
+    expect(addDays(isoDate('2026-11-21'), 30)).toBe('2026-12-21');
+    expect(() => addDays(isoDate('0001-01-01'), -1)).toThrow(RangeError);
+    expect(() => addDays(isoDate('9999-12-31'), 1)).toThrow(RangeError);
+  });
+
+  it('are as many as were added', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -200_000, max: 200_000 }), (from, count) => {
+        expect(daysBetween(from, addDays(from, count))).toBe(count);
+      }),
+    );
   });
 });
 

@@ -83,6 +83,21 @@ describe('a debt and its row', () => {
     });
     expect(debt).not.toHaveProperty('annualFee');
   });
+
+  it('a debt that asks for no minimum is one, also of the database’s own making', async () => {
+    await clear();
+    await insertRow(
+      backend.superuser,
+      'debts',
+      debtRow(person, { minimum_kind: 'none', minimum_fixed_cents: null }),
+    );
+    const { rows } = await backend.superuser.query<{ today: string }>(
+      'select current_date::text as today',
+    );
+    expect((await port.read()).debts).toMatchObject([
+      { minimum: { kind: 'none' }, paidThrough: rows[0]?.today },
+    ]);
+  });
 });
 
 const promotion = { apr: 0, endsOn: '2027-03-31' };
@@ -142,7 +157,11 @@ describe('what the planner could not read again', () => {
   it('and all of it, put right, is taken', async () => {
     const nested = {
       kind: 'largest',
-      of: [fixed, { kind: 'percent', percent: 100, floor: 0, of: 'after_interest' }],
+      of: [
+        fixed,
+        { kind: 'none' },
+        { kind: 'percent', percent: 100, floor: 0, of: 'after_interest' },
+      ],
     };
     await insertRow(
       backend.superuser,

@@ -8,7 +8,7 @@ create table public.debts (
   balance_cents bigint not null check (balance_cents between 0 and 1000000000000),
   apr_bps integer not null check (apr_bps between 0 and 100000),
   interest_method text not null default 'monthly' check (interest_method in ('monthly', 'average_daily')),
-  minimum_kind text not null check (minimum_kind in ('fixed', 'percent', 'percent_plus_interest', 'largest')),
+  minimum_kind text not null check (minimum_kind in ('none', 'fixed', 'percent', 'percent_plus_interest', 'largest')),
   minimum_fixed_cents bigint check (minimum_fixed_cents between 0 and 1000000000000),
   minimum_percent_bps integer check (minimum_percent_bps between 0 and 10000),
   minimum_floor_cents bigint check (minimum_floor_cents between 0 and 1000000000000),
@@ -28,8 +28,10 @@ create table public.debts (
   annual_fee_cents bigint check (annual_fee_cents between 0 and 1000000000000),
   annual_fee_month smallint check (annual_fee_month between 1 and 12),
   monthly_charges_cents bigint check (monthly_charges_cents between 0 and 1000000000000),
+  paid_through date not null default current_date,
   constraint debts_minimum_complete check (
     case minimum_kind
+      when 'none' then true
       when 'fixed' then minimum_fixed_cents is not null
       when 'largest' then minimum_rules is not null
       else minimum_percent_bps is not null and minimum_floor_cents is not null
@@ -64,7 +66,8 @@ create table public.debts (
       and not jsonb_path_exists(minimum_rules, '$[*] ? (@.type() != "object")')
       and jsonb_array_length(jsonb_path_query_array(minimum_rules, '$.** ? (@.type() == "object")'))
         = jsonb_array_length(jsonb_path_query_array(minimum_rules, '$.** ? (@.type() == "object" && (
-          @.kind == "fixed"
+          @.kind == "none"
+          || @.kind == "fixed"
           && @.amount.type() == "number" && @.amount.floor() == @.amount
           && @.amount >= 0 && @.amount <= 1000000000000
           || (@.kind == "percent" || @.kind == "percent_plus_interest")
@@ -89,6 +92,8 @@ comment on column public.debts.minimum_basis is
 comment on column public.debts.minimum_rules is
   'The rules of which the largest counts, as the planner keeps them, where minimum_kind is largest.';
 comment on column public.debts.annual_fee_month is 'The month in which annual_fee_cents is charged, 1 to 12.';
+comment on column public.debts.paid_through is
+  'Everything due up to the end of this day is paid, by the person''s word.';
 comment on column public.debts.monthly_charges_cents is 'Put on the card every month until it is paid off.';
 
 create index debts_user_id_position on public.debts (user_id, position);
@@ -101,12 +106,12 @@ grant select, delete on public.debts to authenticated;
 grant insert (id, user_id, name, kind, balance_cents, apr_bps, interest_method, minimum_kind, minimum_fixed_cents,
     minimum_percent_bps, minimum_floor_cents, credit_limit_cents, due_day, statement_day, position,
     starting_balance_cents, balance_as_of, balances, minimum_basis, minimum_rules, annual_fee_cents,
-    annual_fee_month, monthly_charges_cents)
+    annual_fee_month, monthly_charges_cents, paid_through)
   on public.debts to authenticated;
 grant update (id, user_id, name, kind, balance_cents, apr_bps, interest_method, minimum_kind, minimum_fixed_cents,
     minimum_percent_bps, minimum_floor_cents, credit_limit_cents, due_day, statement_day, position,
     starting_balance_cents, balance_as_of, balances, minimum_basis, minimum_rules, annual_fee_cents,
-    annual_fee_month, monthly_charges_cents)
+    annual_fee_month, monthly_charges_cents, paid_through)
   on public.debts to authenticated;
 grant select, insert, update, delete on public.debts to service_role;
 

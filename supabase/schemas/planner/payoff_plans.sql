@@ -7,18 +7,23 @@ create table public.payoff_plans (
   custom_order uuid[] not null default '{}'
     check (cardinality(custom_order) <= 200 and array_position(custom_order, null) is null),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  chosen_on date not null default current_date
 );
 comment on table public.payoff_plans is 'A person''s one current plan. Seen and written by that person alone.';
 comment on column public.payoff_plans.monthly_cents is 'What the person means to pay a month, over all debts.';
 comment on column public.payoff_plans.custom_order is
   'Debts in the order to pay them, for the strategy custom. Ids of debts that are gone are passed over.';
+comment on column public.payoff_plans.chosen_on is
+  'The day the monthly amount or the order was last chosen or confirmed.';
 
 alter table public.payoff_plans enable row level security;
 revoke all on public.payoff_plans from public, anon, authenticated, service_role;
 grant select, delete on public.payoff_plans to authenticated;
-grant insert (user_id, strategy, monthly_cents, starts_on, custom_order) on public.payoff_plans to authenticated;
-grant update (user_id, strategy, monthly_cents, starts_on, custom_order) on public.payoff_plans to authenticated;
+grant insert (user_id, strategy, monthly_cents, starts_on, custom_order, chosen_on)
+  on public.payoff_plans to authenticated;
+grant update (user_id, strategy, monthly_cents, starts_on, custom_order, chosen_on)
+  on public.payoff_plans to authenticated;
 grant select, insert, update, delete on public.payoff_plans to service_role;
 
 -- A person reads and deletes their plan, also when a visitor's time is over.

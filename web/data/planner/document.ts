@@ -17,6 +17,8 @@ export interface PlanChoice {
   readonly monthly: Cents;
   readonly startsOn: IsoDate;
   readonly customOrder: readonly DebtId[];
+  /** The day the monthly amount or the order was last chosen or confirmed. */
+  readonly chosenOn: IsoDate;
 }
 
 /** A change that the server has not acknowledged. `revision` tells it from a later one of the same row. */

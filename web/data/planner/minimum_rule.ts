@@ -13,6 +13,7 @@ const share = {
 };
 
 export const minimumRule: Reader<MinimumRule> = kindOf<MinimumRule>({
+  none: objectOf<Rule<'none'>>({ kind: oneOf(['none']) }),
   fixed: objectOf<Rule<'fixed'>>({ kind: oneOf(['fixed']), amount }),
   percent: objectOf<Rule<'percent'>>({ kind: oneOf(['percent']), ...share }),
   percent_plus_interest: objectOf<Rule<'percent_plus_interest'>>({

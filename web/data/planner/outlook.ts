@@ -77,6 +77,7 @@ export function outlookOf(document: PlannerDocument, today: IsoDate): Outlook | 
     monthly: suggestedMonthly(minimums),
     startsOn: today,
     customOrder: order,
+    chosenOn: today,
   };
   const comparison = compareStrategies(
     { ...course, budget: { ...course.budget, monthly: choice.monthly } },

@@ -6,8 +6,9 @@ import {
   type Promotion,
 } from '../../../domain/payoff/debt.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { addDays } from '../../../domain/time/iso_date.ts';
 import { amount, day, rate } from '../domain_readers.ts';
-import { objectOf, oneOf, optional, type Reader, type Readers } from '../reader.ts';
+import { fieldsOf, objectOf, oneOf, optional, type Reader, type Readers } from '../reader.ts';
 import { listOf, whole, words } from '../shape_readers.ts';
 import { type PlanChoice, type RecordedPayment, strategyKinds } from './document.ts';
 import { minimumRule } from './minimum_rule.ts';
@@ -39,6 +40,15 @@ export const debtReaders: Readers<TrackedDebt> = {
   monthlyCharges: optional(amount),
   balanceAsOf: day,
   startingBalance: amount,
+  paidThrough: day,
+};
+
+const ofDebt = objectOf(debtReaders);
+
+/** A debt on the device. One that was kept before it could say so counts as paid through the day before its balance. */
+export const trackedDebt: Reader<TrackedDebt> = (stored) => {
+  const debt = fieldsOf(stored);
+  return ofDebt({ paidThrough: addDays(day(debt['balanceAsOf']), -1), ...debt });
 };
 
 export const paymentReaders: Readers<RecordedPayment> = {
@@ -54,4 +64,13 @@ export const planReaders: Readers<PlanChoice> = {
   monthly: amount,
   startsOn: day,
   customOrder: listOf(debtId),
+  chosenOn: day,
+};
+
+const ofPlan = objectOf(planReaders);
+
+/** A plan on the device. One that was kept before it could say so was chosen when it began. */
+export const planChoice: Reader<PlanChoice> = (stored) => {
+  const plan = fieldsOf(stored);
+  return ofPlan({ chosenOn: plan['startsOn'], ...plan });
 };

@@ -42,6 +42,8 @@ const noMinimum = {
 
 function minimumToColumns(rule: MinimumRule) {
   switch (rule.kind) {
+    case 'none':
+      return { ...noMinimum, minimum_kind: rule.kind };
     case 'fixed':
       return { ...noMinimum, minimum_kind: rule.kind, minimum_fixed_cents: rule.amount };
     case 'largest':
@@ -111,6 +113,7 @@ export const debtCodec = rowCodec<TrackedDebt, DebtColumns>(debtReaders)({
   monthlyCharges: ofDebt.one('monthly_charges_cents'),
   balanceAsOf: ofDebt.one('balance_as_of'),
   startingBalance: ofDebt.one('starting_balance_cents'),
+  paidThrough: ofDebt.one('paid_through'),
 });
 
 const ofPayment = columnsOf<RecordedPayment, PaymentColumns>();
@@ -134,4 +137,5 @@ export const planCodec = rowCodec<PlanChoice, PlanColumns>(planReaders)({
     toColumns: (order) => ({ custom_order: [...order] }),
     fromRow: (row) => row.custom_order,
   }),
+  chosenOn: ofPlan.one('chosen_on'),
 });

@@ -44,6 +44,7 @@ describe('rows and what they mean', () => {
       monthly: cents(60_000),
       startsOn: isoDate('2026-11-21'),
       customOrder: ['d' as DebtId],
+      chosenOn: isoDate('2026-11-22'),
     };
     expect(planCodec.fromRow(planCodec.toRow(plan))).toEqual(plan);
   });

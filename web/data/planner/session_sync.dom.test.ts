@@ -33,6 +33,7 @@ const choose = (monthly: number) =>
       monthly: cents(monthly),
       startsOn: isoDate('2026-11-21'),
       customOrder: [],
+      chosenOn: isoDate('2026-11-21'),
     }),
   );
 const settle = () => vi.advanceTimersByTimeAsync(0);

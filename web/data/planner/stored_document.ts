@@ -6,7 +6,7 @@ import {
   type PendingChanges,
   type PlannerDocument,
 } from './document.ts';
-import { debtReaders, paymentReaders, planReaders } from './readers.ts';
+import { paymentReaders, planChoice, trackedDebt } from './readers.ts';
 
 /** Version of the stored form. A form that is not known is set aside, never overwritten. */
 const version = 1;
@@ -26,9 +26,9 @@ const readStored = objectOf<PlannerDocument & { readonly version: number }>({
   ownerId: nullable(words),
   // Documents of before say nothing: then it counts as an account's.
   isVisitors: (stored) => stored === true,
-  debts: listOf(objectOf(debtReaders)),
+  debts: listOf(trackedDebt),
   payments: listOf(objectOf(paymentReaders)),
-  plan: nullable(objectOf(planReaders)),
+  plan: nullable(planChoice),
   pending: (stored) => pendingChanges(stored ?? nothingPending),
   revision,
 });

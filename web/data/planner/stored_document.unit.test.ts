@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryDebt } from '../testing/arbitrary_debts.ts';
-import { memory, payment, plan } from '../testing/planner_rows.ts';
+import { debt as debtOf, memory, payment, plan } from '../testing/planner_rows.ts';
 import { choosePlan, emptyDocument, recordPayment, saveDebt } from './document.ts';
 import { createPlannerStore, plannerKey } from './store.ts';
 import { readDocument, writeDocument } from './stored_document.ts';
@@ -47,6 +47,16 @@ describe('the document on the device', () => {
     });
     expect(document.debts[0]).toMatchObject({ name: 'Card a', dueDay: 14 });
     expect(document.debts[0]).not.toHaveProperty('annualFee');
+  });
+
+  it('counts a debt of before as paid through the day before its balance, and a plan as chosen when it began', () => {
+    const { paidThrough: _paid, ...debt } = debtOf('a', 5_000);
+    const { chosenOn: _chosen, ...choice } = plan;
+    const document = { ...saveDebt(emptyDocument, debt as never), plan: choice as never };
+    expect(readDocument(writeDocument(document))).toMatchObject({
+      debts: [{ balanceAsOf: '2026-11-21', paidThrough: '2026-11-20' }],
+      plan: { startsOn: '2026-11-21', chosenOn: '2026-11-21' },
+    });
   });
 
   it('is set aside where a value is out of its range', () => {

@@ -59,6 +59,7 @@ const percentRule = <Kind extends 'percent' | 'percent_plus_interest'>(kind: Kin
 const { rule } = fc.letrec<{ rule: MinimumRule }>((tie) => ({
   rule: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
+    fc.record({ kind: fc.constant('none' as const) }),
     fc.record({ kind: fc.constant('fixed' as const), amount }),
     percentRule('percent'),
     percentRule('percent_plus_interest'),
@@ -84,6 +85,7 @@ const whole = requiredKeys<TrackedDebt>(
     monthlyCharges: amount,
     balanceAsOf: arbitraryDay,
     startingBalance: amount,
+    paidThrough: arbitraryDay,
   },
   'id',
   'name',
@@ -93,6 +95,7 @@ const whole = requiredKeys<TrackedDebt>(
   'minimum',
   'balanceAsOf',
   'startingBalance',
+  'paidThrough',
 );
 
 /** Any debt that the planner may hold; half of them as its form makes them, of one balance under the debt's own id. */

@@ -16,6 +16,7 @@ export const debt = (id: string, dollars: number): TrackedDebt => ({
   minimum: { kind: 'percent_plus_interest', percent: 100, floor: cents(2500) },
   balanceAsOf: today,
   startingBalance: cents(dollars * 100),
+  paidThrough: isoDate('2026-11-20'),
 });
 export const payment = (id: string, debtId: string): RecordedPayment => ({
   id,
@@ -28,6 +29,7 @@ export const plan: PlanChoice = {
   monthly: cents(60_000),
   startsOn: today,
   customOrder: [],
+  chosenOn: today,
 };
 
 /** What the database would keep: rows by id, each with its owner, in a map that several ports share. */

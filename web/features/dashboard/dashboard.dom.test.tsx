@@ -31,6 +31,7 @@ const linden: TrackedDebt = {
   statementDay: 27,
   balanceAsOf: isoDate('2026-11-21'),
   startingBalance: cents(82_910),
+  paidThrough: isoDate('2026-11-20'),
 };
 
 const keep = (debt: Partial<TrackedDebt> = {}, monthly = 20_000) =>
@@ -40,6 +41,7 @@ const keep = (debt: Partial<TrackedDebt> = {}, monthly = 20_000) =>
       monthly: cents(monthly),
       startsOn: isoDate('2026-11-21'),
       customOrder: [],
+      chosenOn: isoDate('2026-11-21'),
     }),
   );
 

@@ -17,6 +17,7 @@ const debt = (id: string, over: Partial<TrackedDebt> = {}): TrackedDebt => ({
   minimum: { kind: 'fixed', amount: cents(2500) },
   balanceAsOf: today,
   startingBalance: cents(10_000),
+  paidThrough: isoDate('2026-11-20'),
   ...over,
 });
 const due = (id: string, on: string, isLate = false): NextPayment => ({

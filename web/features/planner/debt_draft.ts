@@ -4,7 +4,7 @@ import type { DebtId, DebtKind, MinimumRule } from '../../../domain/payoff/debt.
 import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
 import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { addDays, type IsoDate } from '../../../domain/time/iso_date.ts';
 
 export type MinimumChoice = 'usual' | 'fixed' | 'percent';
 
@@ -161,6 +161,7 @@ export function readDraft(
       balanceAsOf: isSameBalance && known ? known.balanceAsOf : today,
       // A balance that was typed too low at first must not make a debt look grown.
       startingBalance: cents(Math.max(known?.startingBalance ?? balance, balance)),
+      paidThrough: known?.paidThrough ?? addDays(today, -1),
       ...(typeof dueDay === 'number' && { dueDay }),
       ...(typeof statementDay === 'number' && { statementDay }),
       ...(typeof creditLimit === 'number' && { creditLimit }),

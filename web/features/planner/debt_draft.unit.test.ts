@@ -26,6 +26,7 @@ describe('a typed debt', () => {
       balances: [{ id: 'a', kind: 'purchase', amount: 395_739, apr: 2499 }],
       balanceAsOf: '2026-11-21',
       startingBalance: 395_739,
+      paidThrough: '2026-11-20',
     });
   });
 
@@ -89,7 +90,11 @@ describe('a typed debt', () => {
   });
 
   it('keeps the day of its balance when only its name is changed', () => {
-    const debt = { ...read(card), balanceAsOf: isoDate('2026-10-01') };
+    const debt = {
+      ...read(card),
+      balanceAsOf: isoDate('2026-10-01'),
+      paidThrough: isoDate('2026-10-14'),
+    };
     const reading = readDraft({ ...card, name: 'Visa' }, today, id, {
       debt,
       owedToday: cents(395_739),
@@ -97,7 +102,7 @@ describe('a typed debt', () => {
     });
     expect(reading).toMatchObject({
       ok: true,
-      debt: { name: 'Visa', balanceAsOf: '2026-10-01' },
+      debt: { name: 'Visa', balanceAsOf: '2026-10-01', paidThrough: '2026-10-14' },
     });
   });
 

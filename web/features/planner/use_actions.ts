@@ -3,7 +3,7 @@ import { aprBps, type Cents, cents } from '../../../domain/money/cents.ts';
 import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
 import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
 import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
-import { firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
+import { addDays, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import type { CarriedDebt } from '../../data/planner/carried_debt.ts';
 import {
   changePayment,
@@ -57,10 +57,12 @@ export function useActions(today: IsoDate) {
             undo: (now) => restoreDebt(now, taken),
           });
       },
-      choose: (change: Partial<PlanChoice>) =>
+      choose: (change: Partial<Pick<PlanChoice, 'monthly' | 'strategy' | 'customOrder'>>) =>
         planner.update((document) => {
           const before = outlookOf(document, today)?.choice;
-          return before ? choosePlan(document, { ...before, ...change }) : document;
+          return before
+            ? choosePlan(document, { ...before, ...change, chosenOn: today })
+            : document;
         }),
       setDueDays: (days: ReadonlyMap<DebtId, number>) =>
         planner.update((document) =>
@@ -112,6 +114,7 @@ export function useActions(today: IsoDate) {
             minimum,
             balanceAsOf: today,
             startingBalance: cents(balance),
+            paidThrough: addDays(today, -1),
           });
           const choice = outlookOf(next, today)?.choice;
           return choice && document.plan === null

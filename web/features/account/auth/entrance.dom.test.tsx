@@ -108,6 +108,7 @@ const debt: TrackedDebt = {
   minimum: { kind: 'fixed', amount: cents(20_000) },
   balanceAsOf: isoDate('2026-11-21'),
   startingBalance: cents(395_739),
+  paidThrough: isoDate('2026-11-20'),
 };
 
 beforeEach(() => {

@@ -22,6 +22,7 @@ export const linden: TrackedDebt = {
   minimum: { kind: 'fixed', amount: cents(2_500) },
   balanceAsOf: isoDate('2026-11-21'),
   startingBalance: cents(82_910),
+  paidThrough: isoDate('2026-11-20'),
 };
 export const harbor: TrackedDebt = {
   ...linden,
@@ -40,6 +41,7 @@ export const setAside = (monthly: number) =>
       monthly: cents(monthly * 100),
       startsOn: isoDate('2026-11-21'),
       customOrder: [],
+      chosenOn: isoDate('2026-11-21'),
     }),
   );
 
