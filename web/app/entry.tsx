@@ -3,6 +3,8 @@ import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { page } from '../data/client.ts';
+import { createAppServices } from '../data/services.ts';
 import { App } from './app.tsx';
 import { EarlyInput, holdEarlyInput } from './early_input.tsx';
 import { reloadOnceForNewBuild } from './new_build.ts';
@@ -16,10 +18,17 @@ reloadOnceForNewBuild();
 await loadPage(pageAt(window.location.pathname)).catch(() => undefined);
 
 const root = document.getElementById('root') as HTMLElement;
+let storage: Storage | null = null;
+try {
+  storage = window.localStorage;
+} catch {
+  // This browser refuses it: what is kept lives as long as the page.
+}
+const services = createAppServices(page, storage, Date.now);
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App />
+      <App services={services} />
     </BrowserRouter>
     <EarlyInput early={holdEarlyInput(root)} />
   </StrictMode>

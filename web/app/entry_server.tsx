@@ -1,6 +1,8 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
+import { createBackendSource } from '../data/client.ts';
+import { createAppServices } from '../data/services.ts';
 import { App } from './app.tsx';
 import { EarlyInput } from './early_input.tsx';
 import { loadPage } from './page_loader.tsx';
@@ -26,11 +28,12 @@ export const site = [...pages, notFound].map(
  *  shell around the spinner. Any other path is the not-found page. Throws what the page throws. */
 export async function render(path: string): Promise<string> {
   await loadPage(pageAt(path));
+  const services = createAppServices(createBackendSource(), null, Date.now);
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
-        <App />
+        <App services={services} />
       </StaticRouter>
       <EarlyInput early={null} />
     </StrictMode>,

@@ -5,22 +5,12 @@ export interface AppConfig {
   readonly projectRef: string;
 }
 
-let pending: Promise<AppConfig> | undefined;
-
-async function fetchConfig(): Promise<AppConfig> {
+/** Throws where it does not arrive whole. */
+export async function fetchConfig(): Promise<AppConfig> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`The configuration did not arrive: ${response.status}`);
   const { supabaseUrl, supabaseAnonKey, projectRef } = (await response.json()) as AppConfig;
   if (!supabaseUrl || !supabaseAnonKey || !projectRef)
     throw new Error('The configuration is not complete.');
   return { supabaseUrl, supabaseAnonKey, projectRef };
-}
-
-/** The run-time configuration, asked for once; a failed question may be asked again. */
-export function loadConfig(): Promise<AppConfig> {
-  pending ??= fetchConfig().catch((error: unknown) => {
-    pending = undefined;
-    throw error;
-  });
-  return pending;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useServices } from '../../data/services_context.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useMinutesLeft } from '../../data/session/limited_access.ts';
 import { isMember, owesSecondFactor } from '../../data/session/person.ts';
@@ -6,6 +7,7 @@ import { isMember, owesSecondFactor } from '../../data/session/person.ts';
 /** Keeps what the person entered and their rows the same, on every page, as long as there is a session
  *  that may see rows. The code for it is loaded with the session. */
 export function PlannerWatch() {
+  const services = useServices();
   const { session, isLoading, isRecovering } = useAuth();
   const isPassRunning = useMinutesLeft() > 0;
   const userId = session?.user.id;
@@ -17,13 +19,13 @@ export function PlannerWatch() {
     let stop: (() => void) | null = null;
     let isOver = false;
     void import('../../data/planner/session_sync.ts').then(({ syncPlanner }) => {
-      if (!isOver) stop = syncPlanner(userId, { mayWrite, isVisitor });
+      if (!isOver) stop = syncPlanner(services, userId, { mayWrite, isVisitor });
     });
     return () => {
       isOver = true;
       stop?.();
     };
     // A right that was won or lost starts it anew.
-  }, [userId, isHeldBack, mayWrite, isVisitor]);
+  }, [services, userId, isHeldBack, mayWrite, isVisitor]);
   return null;
 }

@@ -2,6 +2,7 @@ import { act, useEffect } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show, takeDown } from '../../data/testing/people.tsx';
+import { services } from '../../data/testing/services.ts';
 import { onFirstToast } from '../../ui/toast.ts';
 import { App } from '../app.tsx';
 import { siteOf } from '../../ui/site/site.ts';
@@ -26,7 +27,7 @@ function Steer() {
 async function open(at: string) {
   const page = await show(
     <MemoryRouter initialEntries={[at]}>
-      <App />
+      <App services={services} />
       <Steer />
     </MemoryRouter>,
   );

@@ -1,5 +1,6 @@
 import type { Backend } from '../client.ts';
-import { planner } from '../planner/use_planner.ts';
+import { plannerOf } from '../planner/planner.ts';
+import type { AppServices } from '../services.ts';
 
 /** What stands in an account that somebody else may have begun. */
 export interface FoundData {
@@ -33,7 +34,8 @@ export async function readFoundData(client: Backend, userId: string): Promise<Fo
 
 /** Deletes all of it, on the server and here; payments go with their debts. Throws where something was not deleted:
  *  asked again, it goes on. */
-export async function deleteFoundData(client: Backend, userId: string): Promise<void> {
+export async function deleteFoundData(services: AppServices, userId: string): Promise<void> {
+  const client = await services.backend.connect();
   const answers = [
     await client.from('debts').delete().eq('user_id', userId),
     await client.from('payoff_plans').delete().eq('user_id', userId),
@@ -41,7 +43,7 @@ export async function deleteFoundData(client: Backend, userId: string): Promise<
   ];
   const failed = answers.find(({ error }) => error !== null);
   if (failed) throw new Error('Not everything could be deleted', { cause: failed.error });
-  planner.update((document) => ({
+  services.of(plannerOf).update((document) => ({
     ...document,
     debts: [],
     payments: [],

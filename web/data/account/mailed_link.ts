@@ -1,7 +1,8 @@
 import type { EmailOtpType, Session } from '@supabase/supabase-js';
-import { type Backend, separateBackend } from '../client.ts';
-import { holdPlanner } from '../planner/hold.ts';
-import { planner } from '../planner/use_planner.ts';
+import type { Backend } from '../client.ts';
+import { plannerHoldOf } from '../planner/hold.ts';
+import { plannerOf } from '../planner/planner.ts';
+import type { AppServices } from '../services.ts';
 import { rememberRecovery } from '../session/recovery.ts';
 import { isMember } from '../session/person.ts';
 import type { AccountResult } from './account.ts';
@@ -102,13 +103,14 @@ type Answer = Awaited<ReturnType<Backend['auth']['verifyOtp']>>;
 
 /** Proves with `prove`, apart from the page's own session. */
 async function proveApart(
-  main: Backend,
+  { backend }: AppServices,
   type: EmailOtpType,
   isLink: boolean,
   prove: (separate: Backend) => Promise<Answer>,
 ): Promise<AccountResult<Opened>> {
+  const main = await backend.connect();
   const current = (await main.auth.getSession()).data.session;
-  const separate = await separateBackend(current?.access_token ?? null);
+  const separate = await backend.connectApart(current?.access_token ?? null);
   const { data, error } = await prove(separate);
   if (error) return { ok: false, error: toAccountError(error) };
   const { session } = data;
@@ -147,10 +149,10 @@ async function proveApart(
 
 /** Proves what a link brought. It is used up by that. */
 export function openMailedLink(
-  main: Backend,
+  services: AppServices,
   link: Extract<MailedLink, { kind: 'hash' | 'session' }>,
 ): Promise<AccountResult<Opened>> {
-  return proveApart(main, link.type, true, (separate) =>
+  return proveApart(services, link.type, true, (separate) =>
     link.kind === 'hash'
       ? separate.auth.verifyOtp({ token_hash: link.tokenHash, type: link.type })
       : (separate.auth.setSession({
@@ -162,10 +164,10 @@ export function openMailedLink(
 
 /** Proves the six digits of a mail, typed where they were asked for. */
 export function proveCode(
-  main: Backend,
+  services: AppServices,
   { email, token, type }: { email: string; token: string; type: 'email_change' | 'recovery' },
 ): Promise<AccountResult<Opened>> {
-  return proveApart(main, type, false, (separate) =>
+  return proveApart(services, type, false, (separate) =>
     separate.auth.verifyOtp({ email, token, type }),
   );
 }
@@ -174,11 +176,13 @@ export function proveCode(
  *  comes along, proven by both sessions. What was typed here before anybody was, stays apart when the link came
  *  unasked: the planner offers it. */
 export async function takeSession(
-  main: Backend,
+  services: AppServices,
   { session, mustSetPassword, mustAsk }: ProvenSession,
   signOut: () => Promise<void>,
 ): Promise<AccountResult<null>> {
-  const release = holdPlanner();
+  const main = await services.backend.connect();
+  const planner = services.of(plannerOf);
+  const release = services.of(plannerHoldOf).hold();
   try {
     const current = (await main.auth.getSession()).data.session;
     const isReplaced = current !== null && current.user.id !== session.user.id;
@@ -201,12 +205,12 @@ export async function takeSession(
 
 /** Proves the six digits of a mail, typed where they were asked for, and takes the session at once. */
 export async function confirmByCode(
-  main: Backend,
+  services: AppServices,
   input: Parameters<typeof proveCode>[1],
   signOut: () => Promise<void>,
 ): Promise<AccountResult<null>> {
-  const proved = await proveCode(main, input);
+  const proved = await proveCode(services, input);
   if (!proved.ok) return proved;
   if (proved.value.kind === 'halfway') return { ok: true, value: null };
-  return takeSession(main, proved.value.proven, signOut);
+  return takeSession(services, proved.value.proven, signOut);
 }

@@ -2,32 +2,41 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { clearPersonFromDevice, finishBeforeLeaving } from '../session/device.ts';
-import { choosePlan, type PlanChoice } from './document.ts';
-import type { PlannerPort } from './port.ts';
+import { renewServices, serve, services } from '../testing/services.ts';
+import { choosePlan } from './document.ts';
+import { plannerOf } from './planner.ts';
 import { syncPlanner } from './session_sync.ts';
-import { planner } from './use_planner.ts';
 
-const server = vi.hoisted(() => ({
-  plan: null as PlanChoice | null,
-  saves: [] as (() => void)[],
-}));
-vi.mock('../client.ts', () => ({ backend: () => Promise.resolve({}) }));
-vi.mock('./port.ts', () => ({
-  PlannerPortError: class extends Error {},
-  plannerPort: (): Partial<PlannerPort> => ({
-    read: async () => ({ debts: [], payments: [], plan: server.plan }),
-    savePlan: (plan) =>
-      new Promise((done) => {
-        server.saves.push(() => {
-          server.plan = plan;
-          done();
-        });
-      }),
-  }),
-}));
+const server = { plan: null as object | null, saves: [] as (() => void)[] };
+
+/** The person's rows at the server: their plan alone, saved when the test lets it go. */
+const client = {
+  auth: { getSession: async () => ({ data: { session: { user: { id: 'dana' } } } }) },
+  rpc: async () => ({ data: 'member', error: null, status: 200 }),
+  from(table: string) {
+    const answer = { data: [], count: 0, error: null, status: 200 };
+    const rows = {
+      select: () => rows,
+      eq: () => rows,
+      gt: () => rows,
+      order: () => rows,
+      limit: async () => answer,
+      maybeSingle: async () => ({ ...answer, data: table === 'payoff_plans' ? server.plan : null }),
+      upsert: (row: object) =>
+        new Promise((done) => {
+          server.saves.push(() => {
+            server.plan = row;
+            done(answer);
+          });
+        }),
+    };
+    return rows;
+  },
+};
+serve({ connect: async () => client });
 
 const choose = (monthly: number) =>
-  planner.update((document) =>
+  services.of(plannerOf).update((document) =>
     choosePlan(document, {
       strategy: 'avalanche',
       monthly: cents(monthly),
@@ -40,6 +49,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 let stop = () => {};
 beforeEach(() => {
+  renewServices();
   vi.useFakeTimers();
   server.plan = null;
   server.saves.length = 0;
@@ -51,7 +61,7 @@ afterEach(() => {
 });
 
 it('what was changed while the change before it was on its way is sent before the person leaves', async () => {
-  stop = syncPlanner('dana', { mayWrite: true, isVisitor: false });
+  stop = syncPlanner(services, 'dana', { mayWrite: true, isVisitor: false });
   await settle();
   choose(60_000);
   await vi.advanceTimersByTimeAsync(300);
@@ -65,11 +75,11 @@ it('what was changed while the change before it was on its way is sent before th
   expect(server.saves).toHaveLength(1);
   server.saves.shift()?.();
   await leaving;
-  expect(server.plan?.monthly).toBe(70_000);
+  expect(server.plan).toMatchObject({ monthly_cents: 70_000 });
 });
 
 it('leaving waits three seconds for a server that does not answer', async () => {
-  stop = syncPlanner('dana', { mayWrite: true, isVisitor: false });
+  stop = syncPlanner(services, 'dana', { mayWrite: true, isVisitor: false });
   await settle();
   choose(60_000);
   let hasLeft = false;

@@ -1,25 +1,29 @@
-import { backend } from '../client.ts';
 import { beforePersonLeaves, onPersonLeft } from '../session/device.ts';
 import { bringVisitor } from '../account/visitor_proof.ts';
 import { hasPending } from './document.ts';
-import { plannerIsFree } from './hold.ts';
+import type { AppServices } from '../services.ts';
+import { plannerHoldOf } from './hold.ts';
+import { plannerOf } from './planner.ts';
 import { plannerPort, PlannerPortError } from './port.ts';
 import { startSync } from './sync.ts';
-import { offerAsking, planner, showSyncState } from './use_planner.ts';
+import { syncStandingOf } from './sync_standing.ts';
 
 /** How long leaving waits for unsent changes. Milliseconds. */
 const flushMilliseconds = 3_000;
 
 /** Keeps the planner in step with the rows of the person whose session this is, until stopped. */
 export function syncPlanner(
+  services: AppServices,
   userId: string,
   { mayWrite, isVisitor }: { readonly mayWrite: boolean; readonly isVisitor: boolean },
 ): () => void {
+  const planner = services.of(plannerOf);
+  const standing = services.of(syncStandingOf);
   let isStopped = false;
   let stop = () => {
     isStopped = true;
   };
-  void Promise.all([backend(), plannerIsFree()]).then(
+  void Promise.all([services.backend.connect(), services.of(plannerHoldOf).isFree()]).then(
     ([client]) => {
       if (isStopped) return;
       const sync = startSync({
@@ -33,13 +37,13 @@ export function syncPlanner(
           if (outcome === 'unanswered') throw new PlannerPortError('No answer to the claim', '', 0);
           return outcome === 'brought';
         },
-        onState: showSyncState,
+        onState: standing.show,
       });
       const again = () => void sync.run();
       const onVisible = () => {
         if (document.visibilityState === 'visible') again();
       };
-      offerAsking(again);
+      standing.offerAsking(again);
       window.addEventListener('online', again);
       document.addEventListener('visibilitychange', onVisible);
       const stopFlushing = beforePersonLeaves(async () => {
@@ -54,13 +58,13 @@ export function syncPlanner(
       stop = () => {
         stopLeaving();
         stopFlushing();
-        offerAsking(null);
+        standing.offerAsking(null);
         window.removeEventListener('online', again);
         document.removeEventListener('visibilitychange', onVisible);
         sync.stop();
       };
     },
-    () => showSyncState('waiting'),
+    () => standing.show('waiting'),
   );
   return () => stop();
 }

@@ -4,7 +4,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
 import { pages } from '../../app/pages.ts';
 import { PagesContext } from '../../ui/site/pages_context.ts';
+import { ServicesContext } from '../services_context.ts';
 import type { Auth } from '../session/auth_context.ts';
+import { renewServices, services } from './services.ts';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
@@ -13,22 +15,30 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 const mounted: { root: Root; container: HTMLElement }[] = [];
 
+/** What stands around every page of the app. */
+export const InApp = ({ children }: { readonly children: ReactNode }) => (
+  <ServicesContext value={services}>
+    <PagesContext value={pages}>{children}</PagesContext>
+  </ServicesContext>
+);
+
 /** Renders into the page and waits until it is settled. */
 export async function show(node: ReactNode): Promise<HTMLElement> {
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);
   mounted.push({ root, container });
-  await act(async () => root.render(<PagesContext value={pages}>{node}</PagesContext>));
+  await act(async () => root.render(<InApp>{node}</InApp>));
   return container;
 }
 
-/** Takes down everything `show` has put up. */
+/** Takes down everything `show` has put up; what is shown next is another page. */
 export async function takeDown(): Promise<void> {
   for (const { root, container } of mounted.splice(0)) {
     await act(async () => root.unmount());
     container.remove();
   }
+  renewServices();
 }
 
 /** An access token that says how strongly its holder has shown who they are. */

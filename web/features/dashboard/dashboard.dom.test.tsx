@@ -5,7 +5,9 @@ import { type AprBps, aprBps, cents } from '../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { choosePlan, recordPayment, saveDebt } from '../../data/planner/document.ts';
-import { offerAsking, planner, showSyncState } from '../../data/planner/use_planner.ts';
+import { plannerOf } from '../../data/planner/planner.ts';
+import { syncStandingOf } from '../../data/planner/sync_standing.ts';
+import { services } from '../../data/testing/services.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { clearPersonFromDevice } from '../../data/session/device.ts';
 import { storeLimitedAccess } from '../../data/session/store_access.ts';
@@ -35,7 +37,7 @@ const linden: TrackedDebt = {
 };
 
 const keep = (debt: Partial<TrackedDebt> = {}, monthly = 20_000) =>
-  planner.update((document) =>
+  services.of(plannerOf).update((document) =>
     choosePlan(saveDebt(document, { ...linden, ...debt }), {
       strategy: 'avalanche',
       monthly: cents(monthly),
@@ -67,7 +69,6 @@ beforeEach(() => {
 afterEach(async () => {
   await takeDown();
   act(clearPersonFromDevice);
-  offerAsking(null);
   vi.useRealTimers();
 });
 
@@ -101,7 +102,7 @@ describe('where somebody stands', () => {
 
   it('names no day that is not known, and says where to set it', async () => {
     const { dueDay: _, statementDay: __, creditLimit: ___, ...bare } = linden;
-    planner.update((document) => saveDebt(document, bare));
+    services.of(plannerOf).update((document) => saveDebt(document, bare));
     const page = await open();
     expect(next(page)).toMatch(/ in December 2026$/);
     expect(page.textContent).toContain('It has no due day yet. Add it in the planner');
@@ -132,7 +133,7 @@ describe('where somebody stands', () => {
 
   it('is done when nothing is owed', async () => {
     keep();
-    planner.update((document) =>
+    services.of(plannerOf).update((document) =>
       recordPayment(document, {
         id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0009',
         debtId: linden.id,
@@ -155,7 +156,7 @@ describe('a debt that was paid off within its month', () => {
       balanceAsOf: isoDate('2026-11-30'),
     });
     vi.setSystemTime(new Date('2026-12-01T15:00:00Z'));
-    planner.update((document) =>
+    services.of(plannerOf).update((document) =>
       recordPayment(document, {
         id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0009',
         debtId: linden.id,
@@ -195,7 +196,7 @@ describe('“I’ve paid this”', () => {
     keep();
     const page = await open();
     await press(page, 'I’ve paid this');
-    expect(planner.get().payments).toMatchObject([
+    expect(services.of(plannerOf).get().payments).toMatchObject([
       { debtId: linden.id, amount: 20_000, paidOn: '2026-11-21', countsFor: '2026-12-01' },
     ]);
     expect(next(page)).toBe('Pay $200.00 to Linden Store Card by Sunday, January 10');
@@ -204,7 +205,7 @@ describe('“I’ve paid this”', () => {
       'Recorded $200.00 to Linden Store Card for today.',
     );
     await press(page, 'Undo');
-    expect(planner.get().payments).toEqual([]);
+    expect(services.of(plannerOf).get().payments).toEqual([]);
     expect(next(page)).toBe('Pay $200.00 to Linden Store Card by Thursday, December 10');
   });
 
@@ -213,7 +214,7 @@ describe('“I’ve paid this”', () => {
     const page = await open();
     await press(page, 'I’ve paid this');
     await press(page, 'I’ve paid this', 2);
-    expect(planner.get().payments).toHaveLength(1);
+    expect(services.of(plannerOf).get().payments).toHaveLength(1);
   });
 });
 
@@ -227,26 +228,26 @@ describe('a device without debts', () => {
   it('says so to a member only once the server was asked', async () => {
     const page = await open(member);
     expect(page.textContent).toContain('Loading...');
-    await act(async () => showSyncState('sending'));
+    await act(async () => services.of(syncStandingOf).show('sending'));
     expect(page.textContent).not.toContain('No debts here yet');
-    await act(async () => showSyncState('settled'));
+    await act(async () => services.of(syncStandingOf).show('settled'));
     expect(page.textContent).toContain('No debts here yet');
     // Asking again later, in the background, changes nothing to look at.
-    await act(async () => showSyncState('sending'));
+    await act(async () => services.of(syncStandingOf).show('sending'));
     expect(page.textContent).toContain('No debts here yet');
   });
 
   it('says when the server did not answer, and asks again', async () => {
-    const asked = vi.fn(() => showSyncState('sending'));
-    offerAsking(asked);
+    const asked = vi.fn(() => services.of(syncStandingOf).show('sending'));
+    services.of(syncStandingOf).offerAsking(asked);
     const page = await open(visitor);
-    await act(async () => showSyncState('waiting'));
+    await act(async () => services.of(syncStandingOf).show('waiting'));
     expect(page.textContent).toContain('We couldn’t load your debts');
     expect(page.textContent).not.toContain('No debts here yet');
     await press(page, 'Try again');
     expect(asked).toHaveBeenCalledOnce();
     expect(page.textContent).toContain('We couldn’t load your debts');
-    await act(async () => showSyncState('settled'));
+    await act(async () => services.of(syncStandingOf).show('settled'));
     expect(page.textContent).toContain('No debts here yet');
   });
 });

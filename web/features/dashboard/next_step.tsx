@@ -9,7 +9,7 @@ import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { daysBetween } from '../../../domain/time/iso_date.ts';
 import { recordPayment, removePayment } from '../../data/planner/document.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
-import { planner } from '../../data/planner/use_planner.ts';
+import { usePlanner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { monthDayText, monthText, weekdayText } from '../../ui/day_text.ts';
@@ -28,6 +28,7 @@ export function NextStep({
   readonly debts: readonly TrackedDebt[];
   readonly outlook: Outlook;
 }) {
+  const planner = usePlanner();
   const [recorded, setRecorded] = useState<{ id: string; text: string } | null>(null);
   const debt = debts.find(({ id }) => id === next?.debtId);
   const { today } = outlook;

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../domain/money/format.ts';
 import { nextPayments } from '../../../domain/payoff/next_payment.ts';
 import { type Outlook, outlookOf } from '../../data/planner/outlook.ts';
 import {
-  askAgain,
+  useAskAgain,
   useFirstAnswer,
   usePlannerDocument,
   useSyncState,
@@ -89,6 +89,7 @@ function NoDebts() {
 }
 
 function NotLoaded({ isAsking }: { readonly isAsking: boolean }) {
+  const askAgain = useAskAgain();
   const isOnline = navigator.onLine;
   return (
     <PageState

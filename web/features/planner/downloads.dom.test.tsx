@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { planner } from '../../data/planner/use_planner.ts';
+import { plannerOf } from '../../data/planner/planner.ts';
+import { services } from '../../data/testing/services.ts';
 import { clearPersonFromDevice } from '../../data/session/device.ts';
 import { takeDown } from '../../data/testing/people.tsx';
 import { toastsAreReady } from '../../ui/toast.ts';
@@ -11,7 +12,11 @@ const files: Blob[] = [];
 const said: string[] = [];
 let stopListening = () => {};
 const text = async () => (await files.at(-1)?.text())?.replaceAll('\r\n ', '') ?? '';
-const dueDayOf = (id: string) => planner.get().debts.find((debt) => debt.id === id)?.dueDay;
+const dueDayOf = (id: string) =>
+  services
+    .of(plannerOf)
+    .get()
+    .debts.find((debt) => debt.id === id)?.dueDay;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z'), toFake: ['Date'] });

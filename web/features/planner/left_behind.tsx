@@ -1,10 +1,11 @@
-import { addLeftBehind, planner, useLeftBehind } from '../../data/planner/use_planner.ts';
+import { addLeftBehind, useLeftBehind, usePlanner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 
 /** Debts that this device holds and nobody who is here has entered: they are added when the person says so, never by
  *  themselves. */
 export function LeftBehind() {
+  const planner = usePlanner();
   return useLeftBehind().map(([name, { debts }]) => (
     <section
       key={name}
@@ -21,7 +22,7 @@ export function LeftBehind() {
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap gap-3 *:max-sm:w-full">
-        <Button onClick={() => addLeftBehind(name, () => crypto.randomUUID())}>
+        <Button onClick={() => addLeftBehind(planner, name, () => crypto.randomUUID())}>
           {m.planner_kept_add()}
         </Button>
         <Button variant="text" onClick={() => planner.forgetKept(name)}>

@@ -4,14 +4,15 @@ import { cents } from '../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { recordPayment } from '../../data/planner/document.ts';
-import { planner } from '../../data/planner/use_planner.ts';
+import { plannerOf } from '../../data/planner/planner.ts';
+import { services } from '../../data/testing/services.ts';
 import { clearPersonFromDevice } from '../../data/session/device.ts';
 import { takeDown } from '../../data/testing/people.tsx';
 import { find, type } from '../../ui/testing/hands.ts';
 import { button, click, harbor, keep, linden, open, rowsOf } from './testing/planner_page.tsx';
 
 const kept = (id: string, debt: TrackedDebt, amount: number, paidOn: string) =>
-  planner.update((document) =>
+  services.of(plannerOf).update((document) =>
     recordPayment(document, {
       id,
       debtId: debt.id,
@@ -41,13 +42,15 @@ describe('a payment', () => {
     expect(dialog()?.textContent).toContain('$414.55 pays it off on November 21, 2026.');
     await type(find(document, 'input[name=amount]'), '500');
     await click('Record it');
-    expect(planner.get().payments).toEqual([]);
+    expect(services.of(plannerOf).get().payments).toEqual([]);
     expect(dialog()?.textContent).toContain(
       '$500.00 is more than what’s left. $414.55 pays Linden Store Card off on November 21, 2026.',
     );
     expect(find<HTMLInputElement>(document, 'input[name=amount]').value).toBe('500');
     await click('Record $414.55, the payoff amount');
-    expect(planner.get().payments).toMatchObject([{ amount: 41_455, paidOn: '2026-11-21' }]);
+    expect(services.of(plannerOf).get().payments).toMatchObject([
+      { amount: 41_455, paidOn: '2026-11-21' },
+    ]);
     expect(dialog()).toBeNull();
   });
 
@@ -70,7 +73,7 @@ describe('a payment', () => {
     await type(find(document, 'input[name=amount]'), '1');
     await click('Record it');
     expect(dialog()?.textContent).toContain('There was nothing left on Linden Store Card');
-    expect(planner.get().payments).toHaveLength(1);
+    expect(services.of(plannerOf).get().payments).toHaveLength(1);
   });
 
   it('can be taken back at once', async () => {
@@ -83,7 +86,7 @@ describe('a payment', () => {
       'Recorded $100.00 on Linden Store Card for November 21, 2026.',
     );
     await click('Undo');
-    expect(planner.get().payments).toEqual([]);
+    expect(services.of(plannerOf).get().payments).toEqual([]);
     expect(page.textContent).toContain('Undone.');
     expect(document.activeElement?.getAttribute('role')).toBe('status');
   });
@@ -143,15 +146,17 @@ describe('the payments that were recorded', () => {
     await type(amount, '60');
     await type(find(document, 'input[name=day]'), '2026-11-20');
     await click('Save this payment');
-    expect(planner.get().payments).toEqual([
+    expect(services.of(plannerOf).get().payments).toEqual([
       { id: 'one', debtId: linden.id, amount: 6_000, paidOn: '2026-11-20' },
     ]);
-    expect(planner.get().pending.payments.one?.act).toBe('save');
+    expect(services.of(plannerOf).get().pending.payments.one?.act).toBe('save');
     expect(page.textContent).toContain(
       'The payment on Linden Store Card is now $60.00 on November 20, 2026.',
     );
     await click('Undo');
-    expect(planner.get().payments).toMatchObject([{ amount: 5_000, paidOn: '2026-11-19' }]);
+    expect(services.of(plannerOf).get().payments).toMatchObject([
+      { amount: 5_000, paidOn: '2026-11-19' },
+    ]);
   });
 
   it('count the one being changed out of what is left', async () => {
@@ -174,10 +179,10 @@ describe('the payments that were recorded', () => {
     await click('Delete $50.00 on Linden Store Card from November 21, 2026');
     await turn();
     expect(document.activeElement?.textContent).toContain('Undo');
-    expect(planner.get().payments).toEqual([]);
+    expect(services.of(plannerOf).get().payments).toEqual([]);
     expect(page.textContent).not.toContain('Payments you’ve recorded');
     await click('Undo');
-    expect(planner.get().payments).toHaveLength(1);
-    expect(planner.get().pending.payments.one?.act).toBe('save');
+    expect(services.of(plannerOf).get().payments).toHaveLength(1);
+    expect(services.of(plannerOf).get().pending.payments.one?.act).toBe('save');
   });
 });

@@ -2,7 +2,8 @@ import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SyncState } from '../../data/planner/sync.ts';
-import { showSyncState } from '../../data/planner/use_planner.ts';
+import { syncStandingOf } from '../../data/planner/sync_standing.ts';
+import { services } from '../../data/testing/services.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { clearPersonFromDevice } from '../../data/session/device.ts';
 import {
@@ -18,7 +19,7 @@ import { SaveState } from './save_state.tsx';
 const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
 
 async function said(session: Parameters<typeof authWith>[0], state: SyncState | null) {
-  if (state !== null) act(() => showSyncState(state));
+  if (state !== null) act(() => services.of(syncStandingOf).show(state));
   const page = await show(
     <AuthContext value={authWith(session)}>
       <MemoryRouter>
@@ -76,7 +77,7 @@ describe('where the debts are kept', () => {
 
   it('is said to be saved only once the server has answered', async () => {
     expect(await said(member, null)).toEqual(['Saving', undefined]);
-    act(() => showSyncState('settled'));
+    act(() => services.of(syncStandingOf).show('settled'));
     expect(document.querySelector('p')?.textContent).toBe('Saved to your account.');
   });
 });

@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
-import { planner } from '../../data/planner/use_planner.ts';
+import { plannerOf } from '../../data/planner/planner.ts';
+import { services } from '../../data/testing/services.ts';
 import { clearPersonFromDevice } from '../../data/session/device.ts';
 import { takeDown } from '../../data/testing/people.tsx';
 import { find, type } from '../../ui/testing/hands.ts';
@@ -49,7 +50,7 @@ describe('an amount below the minimums', () => {
       '$240 a month is $65.00 less than the minimums in December 2026. You need $305.00 or more.',
     );
     await click('Use $305.00');
-    expect(planner.get().plan?.monthly).toBe(30_500);
+    expect(services.of(plannerOf).get().plan?.monthly).toBe(30_500);
     expect(find(page, 'h1').textContent).toMatch(/^Debt-free in/);
     expect(page.querySelector('#pay-first')).toBeNull();
   });
@@ -100,7 +101,7 @@ describe('minimums that never end a debt', () => {
     // $414.55 at 29.99 % add $10.36 a month.
     keep({ ...linden, minimum: { kind: 'fixed', amount: cents(1_000) } });
     setAside(400);
-    planner.update((document) => ({
+    services.of(plannerOf).update((document) => ({
       ...document,
       plan: document.plan && { ...document.plan, strategy: 'minimums' },
     }));

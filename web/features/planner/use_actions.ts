@@ -18,7 +18,7 @@ import {
   saveDebt,
 } from '../../data/planner/document.ts';
 import { outlookOf } from '../../data/planner/outlook.ts';
-import { planner } from '../../data/planner/use_planner.ts';
+import { usePlanner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayText } from '../../ui/day_text.ts';
 import { money } from './plan_texts.ts';
@@ -38,6 +38,7 @@ export const paymentText = ({ amount, debtId, paidOn }: Payment, debts: readonly
 
 /** What a person can do to their planner. Each is on the screen and on the device at once. */
 export function useActions(today: IsoDate) {
+  const planner = usePlanner();
   const [last, setLast] = useState<LastChange | null>(null);
   const actions = useMemo(
     () => ({
@@ -122,7 +123,7 @@ export function useActions(today: IsoDate) {
             : next;
         }),
     }),
-    [today],
+    [planner, today],
   );
   return { last, ...actions };
 }

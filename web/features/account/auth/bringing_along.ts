@@ -1,15 +1,17 @@
 import type { AccountResult, Visitor } from '../../../data/account/account.ts';
 import { bringVisitor, keepVisitorProof } from '../../../data/account/visitor_proof.ts';
-import { type Backend, backend } from '../../../data/client.ts';
-import { holdPlanner } from '../../../data/planner/hold.ts';
+import type { Backend } from '../../../data/client.ts';
+import { plannerHoldOf } from '../../../data/planner/hold.ts';
+import type { AppServices } from '../../../data/services.ts';
 
 /** Signs in and moves what the visitor before saved, in this order, before anything else is sent. */
 export async function bringingAlong(
+  services: AppServices,
   signIn: (client: Backend) => Promise<AccountResult<{ readonly visitor: Visitor | null }>>,
 ) {
-  const release = holdPlanner();
+  const release = services.of(plannerHoldOf).hold();
   try {
-    const client = await backend();
+    const client = await services.backend.connect();
     const result = await signIn(client);
     if (result.ok && result.value.visitor !== null) {
       const { id, token } = result.value.visitor;

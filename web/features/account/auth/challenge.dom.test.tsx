@@ -1,18 +1,19 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AuthContext } from '../../../data/session/auth_context.ts';
-import { authWith, sessionOf } from '../../../data/testing/people.tsx';
+import { authWith, InApp, sessionOf } from '../../../data/testing/people.tsx';
+import { serve } from '../../../data/testing/services.ts';
 import { settled } from '../../../data/testing/settled.ts';
 import { Component } from './route.tsx';
 
-const service = vi.hoisted(() => ({
+const service = {
   answers: [] as unknown[],
   error: null as unknown,
-}));
-vi.mock('../../../data/client.ts', () => ({
-  backend: () =>
+};
+serve({
+  connect: () =>
     Promise.resolve({
       auth: {
         mfa: {
@@ -23,7 +24,7 @@ vi.mock('../../../data/client.ts', () => ({
         },
       },
     }),
-}));
+});
 
 const factor = (kind: 'totp' | 'phone') => ({
   id: `factor-${kind}`,
@@ -49,6 +50,7 @@ const open = (session = owing('totp')) =>
         </Routes>
       </MemoryRouter>
     </AuthContext>,
+    { wrapper: InApp },
   );
 
 const field = () => screen.getByRole('textbox', { name: 'Code from your app' });

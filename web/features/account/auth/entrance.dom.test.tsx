@@ -1,18 +1,19 @@
 import { act, useEffect, useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isoDate } from '../../../../domain/time/iso_date.ts';
 import { cents } from '../../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../../domain/payoff/progress.ts';
 import { saveDebt } from '../../../data/planner/document.ts';
-import { planner } from '../../../data/planner/use_planner.ts';
+import { plannerOf } from '../../../data/planner/planner.ts';
+import { serve, services } from '../../../data/testing/services.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import { clearLimitedAccess, storeLimitedAccess } from '../../../data/session/store_access.ts';
 import { authWith, sessionOf, show, takeDown, visitor } from '../../../data/testing/people.tsx';
 import { settled } from '../../../data/testing/settled.ts';
 import { Component } from './route.tsx';
 
-const service = vi.hoisted(() => ({
+const service = {
   asked: [] as unknown[],
   error: null as unknown,
   /** The session has ended at the service. */
@@ -20,35 +21,32 @@ const service = vi.hoisted(() => ({
   signedOut: () => undefined as unknown,
   /** An answer that takes its time. */
   answer: null as Promise<unknown> | null,
-}));
-vi.mock('../../../data/client.ts', () => {
-  const answer = (name: string) => (input: unknown) => {
-    service.asked.push([name, input]);
-    return (
-      service.answer ??
-      Promise.resolve({ data: { user: null, session: null }, error: service.error })
-    );
-  };
-  return {
-    backend: () =>
-      Promise.resolve({
-        auth: {
-          getSession: () => Promise.resolve({ data: { session: { user: {} } } }),
-          refreshSession: () => Promise.resolve({}),
-          getUser: () => {
-            if (service.isOver) service.signedOut();
-            return Promise.resolve({ data: { user: null } });
-          },
-          updateUser: answer('updateUser'),
-          signInWithPassword: answer('signInWithPassword'),
-          signInWithOtp: answer('signInWithOtp'),
-          resetPasswordForEmail: answer('resetPasswordForEmail'),
-          resend: answer('resend'),
-          verifyOtp: answer('verifyOtp'),
+};
+const answer = (name: string) => (input: unknown) => {
+  service.asked.push([name, input]);
+  return (
+    service.answer ?? Promise.resolve({ data: { user: null, session: null }, error: service.error })
+  );
+};
+serve({
+  connect: () =>
+    Promise.resolve({
+      auth: {
+        getSession: () => Promise.resolve({ data: { session: { user: {} } } }),
+        refreshSession: () => Promise.resolve({}),
+        getUser: () => {
+          if (service.isOver) service.signedOut();
+          return Promise.resolve({ data: { user: null } });
         },
-      }),
-    separateBackend: () => Promise.resolve({ auth: { verifyOtp: answer('verifyOtp') } }),
-  };
+        updateUser: answer('updateUser'),
+        signInWithPassword: answer('signInWithPassword'),
+        signInWithOtp: answer('signInWithOtp'),
+        resetPasswordForEmail: answer('resetPasswordForEmail'),
+        resend: answer('resend'),
+        verifyOtp: answer('verifyOtp'),
+      },
+    }),
+  connectApart: () => Promise.resolve({ auth: { verifyOtp: answer('verifyOtp') } }),
 });
 
 const open = (search = '', session: Parameters<typeof authWith>[0] = null) =>
@@ -121,7 +119,7 @@ beforeEach(() => {
 afterEach(async () => {
   await takeDown();
   clearLimitedAccess();
-  planner.forget();
+  services.of(plannerOf).forget();
 });
 
 describe('signing up', () => {
@@ -404,7 +402,7 @@ describe('what a visitor keeps', () => {
   });
 
   it('is counted, with the end of the plan and the time left', async () => {
-    planner.update((document) => saveDebt(document, debt));
+    services.of(plannerOf).update((document) => saveDebt(document, debt));
     storeLimitedAccess({ expires: Date.now() + 23 * 60_000 - 500, plan: '1 hour' });
     const page = await open('', visitor);
     await settled();
@@ -415,7 +413,7 @@ describe('what a visitor keeps', () => {
   });
 
   it('is on this device alone without a pass', async () => {
-    planner.update((document) => saveDebt(document, debt));
+    services.of(plannerOf).update((document) => saveDebt(document, debt));
     expect(card(await open('?mode=sign-in'))).toContain('Sign in to add it to your account.');
   });
 

@@ -5,7 +5,7 @@ import {
   isAnything,
   readFoundData,
 } from '../../../data/account/found_data.ts';
-import { backend } from '../../../data/client.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
@@ -23,13 +23,14 @@ export function FoundScreen({
   readonly userId: string;
   readonly goOn: () => void;
 }) {
+  const services = useServices();
   const { part, errors, isSending, submit } = useForm({
     initial: {},
     send: () =>
       askAccount(
         [],
         async () => {
-          await deleteFoundData(await backend(), userId);
+          await deleteFoundData(services, userId);
           return { ok: true, value: null } as const;
         },
         goOn,
@@ -39,7 +40,8 @@ export function FoundScreen({
   const [asks, setAsks] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    backend()
+    services.backend
+      .connect()
       .then((client) => readFoundData(client, userId))
       .then(
         (data) => {
@@ -55,7 +57,7 @@ export function FoundScreen({
     };
     // Asked once; the way on stays the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [userId]);
+  }, [services, userId]);
   if (found === null) return <Spinner />;
 
   if (asks)

@@ -7,7 +7,7 @@ import {
   readMailedLink,
   takeSession,
 } from '../../../data/account/mailed_link.ts';
-import { backend } from '../../../data/client.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -61,6 +61,7 @@ export function LinkScreen() {
 }
 
 function Usable({ link }: { readonly link: Usable }) {
+  const services = useServices();
   const { session, signOut } = useAuth();
   const navigate = useNavigate();
   const [proven, setProven] = useState<ProvenSession | null>(null);
@@ -71,7 +72,7 @@ function Usable({ link }: { readonly link: Usable }) {
 
   const take = async (mine: ProvenSession) => {
     isTaking.current = true;
-    return takeSession(await backend(), mine, signOut);
+    return takeSession(services, mine, signOut);
   };
   const goOn = (mine: ProvenSession) => {
     if (mine.mustSetPassword)
@@ -86,7 +87,7 @@ function Usable({ link }: { readonly link: Usable }) {
     askAccount(
       [],
       async () => {
-        const opened = await openMailedLink(await backend(), link);
+        const opened = await openMailedLink(services, link);
         if (!opened.ok || opened.value.kind === 'halfway' || opened.value.proven.mustAsk)
           return opened;
         const taken = await take(opened.value.proven);

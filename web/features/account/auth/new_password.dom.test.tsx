@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext } from '../../../data/session/auth_context.ts';
-import { authWith, member } from '../../../data/testing/people.tsx';
+import { authWith, InApp, member } from '../../../data/testing/people.tsx';
+import { serve } from '../../../data/testing/services.ts';
 import { settled } from '../../../data/testing/settled.ts';
 import { Component } from './route.tsx';
 
@@ -11,9 +12,9 @@ const said = vi.hoisted(() => [] as (string | undefined)[][]);
 vi.mock('../../../ui/toast.ts', () => ({
   toast: { done: (title: string, text?: string) => void said.push([title, text]) },
 }));
-vi.mock('../../../data/client.ts', () => ({
-  backend: () => Promise.resolve({ auth: { updateUser: () => Promise.resolve({}) } }),
-}));
+serve({
+  connect: () => Promise.resolve({ auth: { updateUser: () => Promise.resolve({}) } }),
+});
 
 afterEach(cleanup);
 
@@ -28,6 +29,7 @@ describe('a new password', () => {
           </Routes>
         </MemoryRouter>
       </AuthContext>,
+      { wrapper: InApp },
     );
     const person = userEvent.setup();
     // A password has no role; its label is its name.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { answerChallenge, authenticatorOf, setPassword } from '../../../data/account/account.ts';
-import { backend } from '../../../data/client.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember, owesSecondFactor } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -17,6 +17,7 @@ import { useEntrance } from './use_entrance.tsx';
 
 /** Who has shown enough is led on; everybody else meets the form that is theirs. */
 export function Component() {
+  const { backend } = useServices();
   const { user, session, isLoading, isRecovering, signOut } = useAuth();
   const location = useLocation();
   const navigate = useNavigate();
@@ -39,7 +40,9 @@ export function Component() {
         content={
           <ChallengeForm
             factorId={authenticatorOf(user)}
-            answer={async (factorId, code) => answerChallenge(await backend(), factorId, code)}
+            answer={async (factorId, code) =>
+              answerChallenge(await backend.connect(), factorId, code)
+            }
             done={goOn}
             signOut={() => void signOut()}
           />
@@ -55,7 +58,7 @@ export function Component() {
         content={
           <NewPasswordForm
             email={user?.email ?? ''}
-            send={async (password) => setPassword(await backend(), password)}
+            send={async (password) => setPassword(await backend.connect(), password)}
             done={() => {
               toast.done(m.auth_new_password_done(), m.auth_new_password_done_text());
               return isUnproven(location) ? setFinding(true) : goOn();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { backend } from '../../../data/client.ts';
+import type { BackendSource } from '../../../data/client.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { awaitedEmail } from '../../../data/session/person.ts';
 
@@ -8,9 +9,9 @@ const pollMs = 10_000;
 
 /** Asks the service whether the session still stands: one that ended is dropped by the client, which says so, and one
  *  whose address was confirmed meanwhile is renewed. */
-async function look(): Promise<void> {
+async function look(backend: BackendSource): Promise<void> {
   try {
-    const { auth } = await backend();
+    const { auth } = await backend.connect();
     const { data } = await auth.getUser();
     if (data.user?.is_anonymous === false) await auth.refreshSession();
   } catch {
@@ -21,6 +22,7 @@ async function look(): Promise<void> {
 /** For whoever waits here for a code: who confirms the address on another device ends the session of this one. `ended`
  *  is told the address. Gives a way to ask at once, for a code that was refused. */
 export function useEndedWait(isWaitingHere: boolean, ended: (email: string) => void) {
+  const { backend } = useServices();
   const { user, isLoading } = useAuth();
   const email = isWaitingHere ? awaitedEmail(user) : null;
   const waited = useRef(email);
@@ -40,7 +42,7 @@ export function useEndedWait(isWaitingHere: boolean, ended: (email: string) => v
   useEffect(() => {
     if (email === null) return;
     const again = () => {
-      if (document.visibilityState === 'visible') void look();
+      if (document.visibilityState === 'visible') void look(backend);
     };
     again();
     // Two windows side by side: neither is hidden when the other confirms.
@@ -50,7 +52,7 @@ export function useEndedWait(isWaitingHere: boolean, ended: (email: string) => v
       clearInterval(timer);
       document.removeEventListener('visibilitychange', again);
     };
-  }, [email]);
+  }, [backend, email]);
 
-  return useCallback(() => void look(), []);
+  return useCallback(() => void look(backend), [backend]);
 }

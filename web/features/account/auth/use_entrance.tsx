@@ -9,7 +9,7 @@ import {
   signUp,
 } from '../../../data/account/account.ts';
 import { confirmByCode } from '../../../data/account/mailed_link.ts';
-import { backend } from '../../../data/client.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { asText, stored } from '../../../data/stored.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { awaitedEmail } from '../../../data/session/person.ts';
@@ -41,6 +41,8 @@ const fromHere = (path: string) => `${window.location.origin}${path}`;
 
 /** The form for somebody who is not signed in. */
 export function useEntrance(): Screen {
+  const services = useServices();
+  const { backend } = services;
   const { user, signOut } = useAuth();
   const location = useLocation();
   const navigate = useNavigate();
@@ -75,7 +77,10 @@ export function useEntrance(): Screen {
 
   if (mode === 'reset') {
     const send = async (to: string) =>
-      requestPasswordReset(await backend(), { email: to, returnTo: fromHere(newPasswordPath) });
+      requestPasswordReset(await backend.connect(), {
+        email: to,
+        returnTo: fromHere(newPasswordPath),
+      });
     if (mailed !== null)
       return {
         title: m.auth_confirm_title(),
@@ -86,7 +91,7 @@ export function useEntrance(): Screen {
             key="reset"
             email={mailed}
             verify={async (token) =>
-              confirmByCode(await backend(), { email: mailed, token, type: 'recovery' }, signOut)
+              confirmByCode(services, { email: mailed, token, type: 'recovery' }, signOut)
             }
             done={() =>
               navigate(newPasswordPath, { replace: true, state: withMailed(location, undefined) })
@@ -111,7 +116,7 @@ export function useEntrance(): Screen {
 
   if (mode === 'code') {
     const send = async (to: string) =>
-      requestSignInCode(await backend(), { email: to, returnTo: fromHere(destination) });
+      requestSignInCode(await backend.connect(), { email: to, returnTo: fromHere(destination) });
     if (mailed !== null)
       return {
         title: m.auth_confirm_title(),
@@ -122,7 +127,9 @@ export function useEntrance(): Screen {
             key="code"
             email={mailed}
             verify={(token) =>
-              bringingAlong((client) => confirmSignInCode(client, { email: mailed, token }))
+              bringingAlong(services, (client) =>
+                confirmSignInCode(client, { email: mailed, token }),
+              )
             }
             done={goOn}
             resend={() => send(mailed)}
@@ -155,7 +162,7 @@ export function useEntrance(): Screen {
             key="sign-in"
             kind="sign-in"
             {...address}
-            send={(input) => bringingAlong((client) => signIn(client, input))}
+            send={(input) => bringingAlong(services, (client) => signIn(client, input))}
             done={goOn}
           />
           <OtherWays mode="sign-in" />
@@ -174,7 +181,7 @@ export function useEntrance(): Screen {
           email={awaited}
           verify={async (token) => {
             const proof = { email: awaited, token, type: 'email_change' } as const;
-            const result = await confirmByCode(await backend(), proof, signOut);
+            const result = await confirmByCode(services, proof, signOut);
             // The code that was used elsewhere is refused like a wrong one.
             if (!result.ok) look();
             return result;
@@ -183,7 +190,7 @@ export function useEntrance(): Screen {
             toast.done(m.auth_confirmed_title(), m.auth_confirmed_text());
             return goOn();
           }}
-          resend={async () => resendConfirmation(await backend(), awaited)}
+          resend={async () => resendConfirmation(await backend.connect(), awaited)}
           otherEmail={() => setChangingEmail(true)}
         />
       ),
@@ -199,7 +206,7 @@ export function useEntrance(): Screen {
           kind="sign-up"
           {...address}
           send={async (input) =>
-            signUp(await backend(), { ...input, returnTo: fromHere(destination) })
+            signUp(await backend.connect(), { ...input, returnTo: fromHere(destination) })
           }
           done={(outcome) => {
             setChangingEmail(false);

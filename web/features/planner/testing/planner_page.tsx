@@ -4,7 +4,8 @@ import { aprBps, cents } from '../../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../../domain/payoff/progress.ts';
 import { isoDate } from '../../../../domain/time/iso_date.ts';
 import { choosePlan, saveDebt } from '../../../data/planner/document.ts';
-import { planner } from '../../../data/planner/use_planner.ts';
+import { plannerOf } from '../../../data/planner/planner.ts';
+import { services } from '../../../data/testing/services.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import { authWith, show } from '../../../data/testing/people.tsx';
 import { find } from '../../../ui/testing/hands.ts';
@@ -31,11 +32,11 @@ export const harbor: TrackedDebt = {
 };
 
 export const keep = (...debts: readonly TrackedDebt[]) =>
-  planner.update((document) => debts.reduce(saveDebt, document));
+  services.of(plannerOf).update((document) => debts.reduce(saveDebt, document));
 
 /** Dollars that are set aside a month, highest rate first. */
 export const setAside = (monthly: number) =>
-  planner.update((document) =>
+  services.of(plannerOf).update((document) =>
     choosePlan(document, {
       strategy: 'avalanche',
       monthly: cents(monthly * 100),
