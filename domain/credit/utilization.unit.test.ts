@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents } from '../money/cents.ts';
-import { isoDate } from '../time/iso_date.ts';
-import { markPassedBy, nextStatement, utilizationOf } from './utilization.ts';
+import { aprBps, cents } from '../money/cents.ts';
+import { addDays, isoDate } from '../time/iso_date.ts';
+import {
+  type CarriedCard,
+  markPassedBy,
+  nextStatement,
+  reportTarget,
+  utilizationOf,
+} from './utilization.ts';
 
 describe('utilization', () => {
   it.each([
@@ -82,5 +88,99 @@ describe('the day a statement closes', () => {
     [31, '2027-02-10', '2027-02-28'],
   ])('day %i after %s is %s', (day, today, expected) => {
     expect(nextStatement(day, isoDate(today))).toBe(expected);
+  });
+});
+
+describe('what to pay to report under a mark', () => {
+  const card = (rest: Partial<CarriedCard> = {}): CarriedCard => ({
+    owed: cents(41_455),
+    limit: cents(220_000),
+    apr: aprBps(2_999),
+    paidLately: cents(0),
+    charges: cents(0),
+    fees: cents(0),
+    statementDay: 27,
+    ...rest,
+  });
+
+  it('is the balance over the mark and the interest that posts at the close, with days to post', () => {
+    // 31 days of $414.55 at 29.99 % are $10.56: $11 in whole dollars.
+    expect(reportTarget(card(), isoDate('2026-11-21'))).toEqual({
+      below: 10,
+      pay: 20_556,
+      overMark: 19_456,
+      interest: 1_100,
+      charges: 0,
+      payBy: '2026-11-23',
+      closesOn: '2026-11-27',
+      isTooLate: false,
+    });
+  });
+
+  it('is for the next close once it is too late for this one', () => {
+    expect(reportTarget(card(), isoDate('2026-11-23'))?.isTooLate).toBe(false);
+    expect(reportTarget(card(), isoDate('2026-11-24'))).toMatchObject({
+      isTooLate: true,
+      payBy: '2026-12-23',
+      closesOn: '2026-12-27',
+    });
+  });
+
+  it('is nothing where nothing is owed, or what is owed closes under the lowest mark', () => {
+    expect(reportTarget(card({ owed: cents(0) }), isoDate('2026-11-21'))).toBeNull();
+    expect(reportTarget(card({ owed: cents(20_000) }), isoDate('2026-11-21'))).toBeNull();
+    expect(reportTarget(card({ owed: cents(21_500) }), isoDate('2026-11-21'))).not.toBeNull();
+  });
+
+  it('ends under the mark on carried cards, counted day by day to the close', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          owed: fc.integer({ min: 1_000, max: 3_000_000 }),
+          limit: fc.integer({ min: 30_000, max: 3_000_000 }),
+          apr: fc.integer({ min: 0, max: 3_600 }),
+          charges: fc.integer({ min: 0, max: 50_000 }),
+          spent: fc.integer({ min: 0, max: 100 }),
+          statementDay: fc.integer({ min: 1, max: 31 }),
+          day: fc.integer({ min: 0, max: 400 }),
+          paidLater: fc.boolean(),
+        }),
+        ({ owed, limit, apr, charges, spent, statementDay, day, paidLater }) => {
+          const today = addDays(isoDate('2026-11-01'), day);
+          const target = reportTarget(
+            card({
+              owed: cents(owed),
+              limit: cents(limit),
+              apr: aprBps(apr),
+              charges: cents(charges),
+              statementDay,
+            }),
+            today,
+          );
+          if (target?.payBy == null || target.closesOn === null) return;
+          const payOn = paidLater ? target.payBy : today;
+          // What of the charges is put on the card on the first day of each cycle, and interest since the last close.
+          let balance = owed;
+          let base = 0;
+          let close = nextStatement(statementDay, today);
+          let from = addDays(close, -30);
+          for (;;) {
+            balance += Math.floor((charges * spent) / 100);
+            for (let each = from; each <= close; each = addDays(each, 1)) {
+              if (each === payOn || (each < payOn && each === from && payOn < from))
+                balance -= target.pay;
+              base += Math.max(0, balance) * apr;
+            }
+            balance += Math.round(base / 3_650_000);
+            if (close === target.closesOn) break;
+            base = 0;
+            from = addDays(close, 1);
+            close = nextStatement(statementDay, from);
+          }
+          expect(Math.max(0, balance) * 100).toBeLessThan(limit * target.below);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
   });
 });

@@ -15,12 +15,16 @@ export interface Comparison {
   outcomes: readonly StrategyOutcome[];
 }
 
-/** Plans `strategies` over the same debts and budget and sets each against minimums only. */
+/**
+ * Plans `strategies` over the same debts and budget and sets each against minimums only: of the debts that ask for one, as
+ * what asks for nothing is never paid that way.
+ */
 export function compareStrategies(
   input: Omit<PlanInput, 'strategy'>,
   strategies: readonly Strategy[],
 ): Comparison {
-  const minimumsOnly = planPayoff({ ...input, strategy: { kind: 'minimums' } });
+  const debts = input.debts.filter(({ minimum }) => minimum.kind !== 'none');
+  const minimumsOnly = planPayoff({ ...input, debts, strategy: { kind: 'minimums' } });
   return {
     minimumsOnly,
     outcomes: strategies.map((strategy) => {

@@ -72,7 +72,9 @@ function isTrackedFromStart(
 function savedOf(debts: readonly TrackedDebt[], interest: Cents, startsOn: IsoDate): Cents | null {
   const minimums = planPayoff({
     asOf: firstOfMonth(startsOn),
-    debts: debts.filter(({ minimum, startingBalance }) => minimum.kind !== 'none' && startingBalance > 0),
+    debts: debts.filter(
+      ({ minimum, startingBalance }) => minimum.kind !== 'none' && startingBalance > 0,
+    ),
     strategy: { kind: 'minimums' },
     budget: { monthly: cents(0), rollOver: true, events: [] },
   });

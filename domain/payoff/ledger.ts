@@ -175,9 +175,7 @@ function askIn(row: Row, debt: TrackedDebt, past: readonly Row[], isNew: boolean
 function isNewWithoutDay(debt: TrackedDebt, rows: readonly DueDay[], today: IsoDate): boolean {
   const month = firstOfMonth(today);
   return (
-    debt.dueDay === undefined &&
-    debt.balanceAsOf >= month &&
-    rows.every((row) => row.month > month)
+    debt.dueDay === undefined && debt.balanceAsOf >= month && rows.every((row) => row.month > month)
   );
 }
 

@@ -15,7 +15,8 @@ export function planStart(
 ): Required<Pick<Course, 'asOf' | 'debts' | 'ahead'>> & Pick<Course, 'current'> {
   const current = currentMonth(ledgers, monthly, today);
   const hasCurrent =
-    current.due.size > 0 || [...current.interest.values()].some((each) => each.some((of) => of > 0));
+    current.due.size > 0 ||
+    [...current.interest.values()].some((each) => each.some((of) => of > 0));
   const next = addMonths(firstOfMonth(today), 1);
   return {
     asOf: today,

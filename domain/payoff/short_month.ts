@@ -48,7 +48,11 @@ export function shortMonth(person: PlanOfPerson, today: IsoDate): ShortMonth | n
   const month = addMonths(firstOfMonth(today), -1);
   const before = lastOfMonth(addMonths(month, -1));
   if (chosenOn > before || debts.some(({ balanceAsOf }) => balanceAsOf > before)) return null;
-  const then = planOn(person, payments.filter(({ paidOn }) => paidOn <= before), before);
+  const then = planOn(
+    person,
+    payments.filter(({ paidOn }) => paidOn <= before),
+    before,
+  );
   const now = planOn(person, payments, today);
   if (then === null || now === null || now.ledgers.some(hasLate)) return null;
   const missing = debts
@@ -133,7 +137,11 @@ function catchUp(
   const max = Math.floor(person.monthly / 5 / STEP);
   for (let steps = 1; steps <= max; steps += 1) {
     const more = cents(steps * STEP);
-    const next = planOn({ ...person, monthly: cents(person.monthly + more) }, person.payments, today);
+    const next = planOn(
+      { ...person, monthly: cents(person.monthly + more) },
+      person.payments,
+      today,
+    );
     if (next !== null && next.plan.debtFreeOn <= aim)
       return { more, debtFreeOn: next.plan.debtFreeOn };
   }

@@ -80,7 +80,12 @@ export function simulate(
       for (const account of open) payMinimum(account, account.minimum);
     } else {
       const { regular, windfall, skipped } = monthMoney(budget, period, since);
-      payMonth(open, precedence, strategy, (skipped ? 0 : Math.max(0, regular - freed - spent)) + windfall);
+      payMonth(
+        open,
+        precedence,
+        strategy,
+        (skipped ? 0 : Math.max(0, regular - freed - spent)) + windfall,
+      );
     }
     observe(period, open);
     if (open.some(isFinished)) {

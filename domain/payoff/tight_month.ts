@@ -45,8 +45,11 @@ export function tightMonth(
     );
     const [first] = items;
     if (first === undefined) return [];
-    const sum = (of: (item: AgendaItem) => number) => items.reduce((all, each) => all + of(each), 0);
-    return [{ debt, place, first, minimum: sum(({ due }) => due), unpaid: sum(({ unpaid }) => unpaid) }];
+    const sum = (of: (item: AgendaItem) => number) =>
+      items.reduce((all, each) => all + of(each), 0);
+    return [
+      { debt, place, first, minimum: sum(({ due }) => due), unpaid: sum(({ unpaid }) => unpaid) },
+    ];
   });
   const months = asked.map(({ first }) => first.month).toSorted();
   const [month] = months;

@@ -1,23 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/iso_date.ts';
-import type { Payment } from './progress.ts';
+import { agendaOf } from './agenda.ts';
+import { ledgerOf } from './ledger.ts';
+import type { Payment, TrackedDebt } from './progress.ts';
 import { debt, debtId, dollars, fixed, TODAY } from './testing.ts';
 import { tightMonth } from './tight_month.ts';
 
+const typed = (...of: Parameters<typeof debt>): TrackedDebt => ({
+  ...debt(...of),
+  balanceAsOf: TODAY,
+  startingBalance: debt(...of).balances[0]?.amount ?? dollars(0),
+  paidThrough: isoDate('2026-11-20'),
+});
 const debts = [
-  debt('card', 1_000, 20, fixed(60)),
-  debt('small card', 500, 20, fixed(25)),
-  debt('medical', 300, 0, fixed(50), { kind: 'medical' }),
-  debt('car', 8_000, 9, fixed(220), { kind: 'auto' }),
-  debt('gone', 0, 20, fixed(40)),
+  typed('card', 1_000, 20, fixed(60)),
+  typed('small card', 500, 20, fixed(25)),
+  typed('medical', 300, 0, fixed(50), { kind: 'medical' }),
+  typed('car', 8_000, 9, fixed(220), { kind: 'auto' }),
+  typed('gone', 0, 20, fixed(40)),
+  typed('collection', 900, 0, { kind: 'none' }, { kind: 'collection' }),
 ];
 const spread = (money: number, payments: readonly Payment[] = []) => {
-  const { month, shortBy, rows } = tightMonth({ asOf: TODAY, debts }, dollars(money), payments);
-  return {
-    month,
-    shortBy: shortBy / 100,
-    rows: rows.map((row) => [row.debtId, row.pays / 100, row.shortBy / 100]),
-  };
+  const ledgers = debts.map((each) => ledgerOf(each, payments, TODAY));
+  const month = tightMonth(debts, agendaOf(ledgers, null, TODAY), dollars(money), TODAY);
+  return (
+    month && {
+      month: month.month,
+      shortBy: month.shortBy / 100,
+      rows: month.rows.map((row) => [row.debtId, row.pays / 100, row.shortBy / 100]),
+    }
+  );
 };
 
 describe('a month whose money does not cover the minimums', () => {
@@ -36,15 +48,14 @@ describe('a month whose money does not cover the minimums', () => {
   });
 
   it('counts what is paid for the month already, and pays it only once', () => {
-    const paid = (name: string, amount: number, day: string, countsFor?: string): Payment => ({
+    const paid = (name: string, amount: number, day: string): Payment => ({
       debtId: debtId(name),
       amount: dollars(amount),
       paidOn: isoDate(day),
-      ...(countsFor && { countsFor: isoDate(countsFor) }),
     });
     const payments = [
-      paid('car', 220, '2026-11-21', '2026-12-01'),
-      paid('card', 30, '2026-12-02'),
+      paid('car', 220, '2026-11-21'),
+      paid('card', 30, '2026-11-21'),
       // November's.
       paid('medical', 50, '2026-11-20'),
     ];
@@ -62,6 +73,10 @@ describe('a month whose money does not cover the minimums', () => {
   });
 
   it('has nothing to give where nothing is left', () => {
-    expect(spread(0).rows.map(([, pays]) => pays)).toEqual([0, 0, 0, 0]);
+    expect(spread(0)?.rows.map(([, pays]) => pays)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('is none where the money covers what is due', () => {
+    expect(spread(355)).toBeNull();
   });
 });

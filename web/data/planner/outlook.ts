@@ -1,10 +1,12 @@
 import { type Cents, cents } from '../../../domain/money/cents.ts';
+import { type AgendaItem, agendaOf } from '../../../domain/payoff/agenda.ts';
 import { type Comparison, compareStrategies } from '../../../domain/payoff/compare.ts';
 import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
+import { type DebtLedger, ledgerOf } from '../../../domain/payoff/ledger.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
 import { type PlanInput, planPayoff, type PlanResult } from '../../../domain/payoff/plan.ts';
-import { currentBalance, planBasis } from '../../../domain/payoff/progress.ts';
-import { firstMonth } from '../../../domain/payoff/simulate.ts';
+import { planStart } from '../../../domain/payoff/plan_start.ts';
+import { firstMinimums } from '../../../domain/payoff/simulate.ts';
 import type { Strategy } from '../../../domain/payoff/strategy.ts';
 import { type TightMonth, tightMonth } from '../../../domain/payoff/tight_month.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
@@ -19,20 +21,23 @@ import {
 export interface Outlook {
   readonly today: IsoDate;
   readonly choice: PlanChoice;
-  /** What a further plan of the same debts starts from. */
+  /** What a further plan of the same debts starts from: today, with what is left of the month. */
   readonly course: Omit<PlanInput, 'strategy'>;
   readonly order: readonly DebtId[];
   /** What each debt has come to today. */
   readonly owedToday: ReadonlyMap<DebtId, Cents>;
   readonly totalToday: Cents;
   readonly totalAtStart: Cents;
-  /** The debts as they stand on the plan's first day. */
+  /** The debts as they stand today. */
   readonly debts: readonly Debt[];
-  /** What the lenders ask for in the first month, all together. */
+  /** What to pay next on every debt, what is late, and what was paid of this month. */
+  readonly agenda: readonly AgendaItem[];
+  /** What the lenders ask for in a month, all together. */
   readonly minimums: Cents;
-  /** The same by debt; a debt that is paid off has none. */
+  /** What each asks for next. */
   readonly minimumOf: ReadonlyMap<DebtId, Cents>;
-  /** What to pay first, where the monthly amount does not cover the minimums. */
+  /** What to pay first, where the monthly amount does not cover what is due. The plan then takes it that the least that
+   *  does is found. */
   readonly tight: TightMonth | null;
   readonly minimumsOnly: PlanResult;
   readonly results: Readonly<Record<StrategyKind, PlanResult>>;
@@ -60,46 +65,54 @@ const planned = (kind: StrategyKind, order: readonly DebtId[]): Strategy =>
 
 const sum = (amounts: Iterable<Cents>) => cents([...amounts].reduce((all, each) => all + each, 0));
 
-/** Null as long as there is no debt. */
-export function outlookOf(document: PlannerDocument, today: IsoDate): Outlook | null {
+/** What was due and paid on every debt, in the order of the list. */
+export const ledgersOf = (
+  { debts, payments }: Pick<PlannerDocument, 'debts' | 'payments'>,
+  today: IsoDate,
+): readonly DebtLedger[] => debts.map((debt) => ledgerOf(debt, payments, today));
+
+/** Null as long as there is no debt. `ledgers` are those of the document on that day, where they are known already. */
+export function outlookOf(
+  document: PlannerDocument,
+  today: IsoDate,
+  ledgers: readonly DebtLedger[] = ledgersOf(document, today),
+): Outlook | null {
   if (document.debts.length === 0) return null;
-  const { debts: tracked, payments } = document;
-  const startsOn = document.plan?.startsOn ?? today;
-  const { asOf, debts } = planBasis(startsOn, tracked, payments, today);
+  const { debts: tracked } = document;
   const order = customOrder(document);
-  const course = { asOf, debts, budget: { monthly: cents(0), rollOver: true, events: [] } };
-  const minimumOf = new Map(
-    firstMonth(course).map(({ debt, minimum }) => [debt.id, minimum] as const),
-  );
-  const minimums = sum(minimumOf.values());
+  const minimumOf = new Map(ledgers.map((ledger) => [ledger.debt.id, dueNext(ledger)] as const));
+  const asked = sum(minimumOf.values());
   const choice = document.plan ?? {
     strategy: 'avalanche',
-    monthly: suggestedMonthly(minimums),
+    monthly: suggestedMonthly(asked),
     startsOn: today,
     customOrder: order,
     chosenOn: today,
   };
+  const { course, minimums } = courseOf(ledgers, asked, choice.monthly, today);
   const comparison = compareStrategies(
-    { ...course, budget: { ...course.budget, monthly: choice.monthly } },
+    course,
     strategyKinds.map((kind) => planned(kind, order)),
   );
   const resultOf = (kind: StrategyKind) =>
     comparison.outcomes[strategyKinds.indexOf(kind)]?.result ?? comparison.minimumsOnly;
-  const owedToday = new Map(
-    tracked.map((debt) => [debt.id, currentBalance(debt, payments, today)] as const),
-  );
+  const result = resultOf(choice.strategy);
+  const debts = ledgers.map(({ now }) => now);
+  const owedToday = new Map(ledgers.map((ledger) => [ledger.debt.id, ledger.owedToday] as const));
+  const agenda = agendaOf(ledgers, result.ok ? result.plan : null, today);
   return {
     today,
     choice,
     course,
     order,
+    agenda,
     owedToday,
     totalToday: sum(owedToday.values()),
     totalAtStart: sum(tracked.map(({ startingBalance }) => startingBalance)),
     debts,
     minimums,
     minimumOf,
-    tight: choice.monthly < minimums ? tightMonth(course, choice.monthly, payments) : null,
+    tight: tightMonth(debts, agenda, choice.monthly, today),
     minimumsOnly: comparison.minimumsOnly,
     results: {
       avalanche: resultOf('avalanche'),
@@ -107,9 +120,30 @@ export function outlookOf(document: PlannerDocument, today: IsoDate): Outlook | 
       custom: resultOf('custom'),
       minimums: resultOf('minimums'),
     },
-    result: resultOf(choice.strategy),
+    result,
     saves: comparison.outcomes[strategyKinds.indexOf(choice.strategy)]?.saves ?? null,
   };
+}
+
+/** What a debt asks for next, late payments left out: the last of its installments is the next. */
+const dueNext = ({ installments, owedToday }: DebtLedger): Cents =>
+  owedToday === 0 ? cents(0) : (installments.at(-1)?.due ?? cents(0));
+
+/** What is planned: with the monthly amount or, where it does not cover what is due, with the least that does. */
+function courseOf(
+  ledgers: readonly DebtLedger[],
+  asked: Cents,
+  monthly: Cents,
+  today: IsoDate,
+): { readonly course: Outlook['course']; readonly minimums: Cents } {
+  const withMonthly = (amount: Cents) => ({
+    ...planStart(ledgers, amount, today),
+    budget: { monthly: amount, rollOver: true, events: [] },
+  });
+  const course = withMonthly(monthly);
+  const least = firstMinimums({ ...course, strategy: { kind: 'avalanche' } });
+  const minimums = cents(Math.max(asked, least));
+  return { course: monthly < least ? withMonthly(minimums) : course, minimums };
 }
 
 /** What `more` a month would change: the end, and the interest saved against the plan now. Null where either has
@@ -120,9 +154,13 @@ export function outlookWithMore(
 ): { readonly debtFreeOn: IsoDate; readonly interest: Cents } | null {
   const { choice, course, result } = outlook;
   if (!result.ok || choice.strategy === 'minimums') return null;
+  const monthly = cents(course.budget.monthly + more);
   const next = planPayoff({
     ...course,
-    budget: { ...course.budget, monthly: cents(choice.monthly + more) },
+    ...(course.current && {
+      current: { ...course.current, money: cents(course.current.money + more) },
+    }),
+    budget: { ...course.budget, monthly },
     strategy: planned(choice.strategy, outlook.order),
   });
   return next.ok

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents } from '../money/cents.ts';
+import {
+  addDays,
+  addMonths,
+  dayOfMonth,
+  firstOfMonth,
+  isoDate,
+  type IsoDate,
+} from '../time/iso_date.ts';
+import { agendaOf, toPay } from './agenda.ts';
+import { type DebtLedger, ledgerOf } from './ledger.ts';
+import { planPayoff } from './plan.ts';
+import { planStart } from './plan_start.ts';
+import type { Payment, TrackedDebt } from './progress.ts';
+import { debtId } from './testing.ts';
+
+/** Two years of a person's life with their debts: payments of any size on any day, and days on which they look. */
+const START = isoDate('2026-11-22');
+const DAYS = 730;
+
+interface Life {
+  debts: readonly TrackedDebt[];
+  payments: readonly Payment[];
+  looks: readonly number[];
+  monthly: number;
+}
+
+const aDebt = (place: number) =>
+  fc
+    .record({
+      dueDay: fc.integer({ min: 1, max: 31 }),
+      minimum: fc.integer({ min: 1_000, max: 20_000 }),
+      apr: fc.constantFrom(0, 999, 2_499, 2_999),
+      amount: fc.integer({ min: 2_000_000, max: 9_000_000 }),
+    })
+    .map(
+      ({ dueDay, minimum, apr, amount }): TrackedDebt => ({
+        id: debtId(`debt ${place}`),
+        name: `debt ${place}`,
+        kind: 'card',
+        balances: [{ id: 'all', kind: 'purchase', amount: cents(amount), apr: apr as never }],
+        interest: 'monthly',
+        minimum: { kind: 'fixed', amount: cents(minimum) },
+        dueDay,
+        balanceAsOf: START,
+        startingBalance: cents(amount),
+        paidThrough: addDays(START, -1),
+      }),
+    );
+
+const aLife: fc.Arbitrary<Life> = fc.record({
+  debts: fc.tuple(aDebt(0), aDebt(1)),
+  payments: fc.array(
+    fc.record({
+      debtId: fc.constantFrom(debtId('debt 0'), debtId('debt 1')),
+      paidOn: fc.integer({ min: 0, max: DAYS }).map((days) => addDays(START, days)),
+      amount: fc.integer({ min: 100, max: 40_000 }).map(cents),
+    }),
+    { maxLength: 60 },
+  ),
+  looks: fc.array(fc.integer({ min: 0, max: DAYS }), { minLength: 3, maxLength: 6 }),
+  monthly: fc.integer({ min: 30_000, max: 90_000 }),
+});
+
+/** The same by other means: day by day, what is behind and what was paid of the coming installment. */
+function counted(debt: TrackedDebt, payments: readonly Payment[], today: IsoDate) {
+  const minimum = debt.minimum.kind === 'fixed' ? debt.minimum.amount : 0;
+  let behind = 0;
+  let ahead = 0;
+  for (let day = START; day <= today; day = addDays(day, 1)) {
+    for (const { debtId: id, paidOn, amount } of payments) {
+      if (id !== debt.id || paidOn !== day) continue;
+      const old = Math.min(behind, amount);
+      behind -= old;
+      ahead += amount - old;
+    }
+    if (day < today && day === dayOfMonth(day, debt.dueDay ?? 31)) {
+      behind += Math.max(0, minimum - ahead);
+      ahead = 0;
+    }
+  }
+  const thisMonth = dayOfMonth(today, debt.dueDay ?? 31);
+  const nextDue =
+    thisMonth >= today
+      ? thisMonth
+      : dayOfMonth(addMonths(firstOfMonth(today), 1), debt.dueDay ?? 31);
+  return { behind, unpaid: Math.max(0, minimum - ahead), nextDue };
+}
+
+const eachLook = (
+  { debts, payments, looks, monthly }: Life,
+  see: (
+    today: IsoDate,
+    made: readonly Payment[],
+    ledgers: readonly DebtLedger[],
+    plan: ReturnType<typeof planPayoff>,
+  ) => void,
+) => {
+  for (const days of looks) {
+    const today = addDays(START, days);
+    const made = payments.filter(({ paidOn }) => paidOn <= today);
+    const ledgers = debts.map((debt) => ledgerOf(debt, made, today));
+    const budget = { monthly: cents(monthly), rollOver: true, events: [] };
+    see(
+      today,
+      made,
+      ledgers,
+      planPayoff({
+        ...planStart(ledgers, cents(monthly), today),
+        strategy: { kind: 'avalanche' },
+        budget,
+      }),
+    );
+  }
+};
+
+describe('two years', () => {
+  it('are never silent about a due day, and never ask twice: as counted day by day', () => {
+    fc.assert(
+      fc.property(aLife, (life) => {
+        eachLook(life, (today, made, ledgers, plan) => {
+          const agenda = agendaOf(ledgers, plan.ok ? plan.plan : null, today);
+          for (const { debt } of ledgers) {
+            const { behind, unpaid, nextDue } = counted(debt, made, today);
+            const items = agenda.filter(({ debtId: id }) => id === debt.id);
+            expect(items.find(({ isLate }) => isLate)?.unpaid ?? 0).toBe(behind);
+            expect(items.at(-1)).toMatchObject({ dueOn: nextDue, unpaid, isLate: false });
+          }
+          for (const item of toPay(agenda))
+            expect(item.remaining).toBeGreaterThanOrEqual(item.unpaid);
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('have one balance: what is owed today is where the plan begins, and every cent paid is principal, interest or fees', () => {
+    fc.assert(
+      fc.property(aLife, (life) => {
+        eachLook(life, (_today, _made, ledgers, plan) => {
+          if (!plan.ok) return;
+          const owed = ledgers.reduce((sum, { owedToday }) => sum + owedToday, 0);
+          expect(plan.plan.months[0]?.opening).toBe(owed);
+          const { paid, principal, interest, fees } = plan.plan.totals;
+          expect(paid).toBe(principal + interest + fees);
+          expect(principal).toBe(owed);
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keep what was planned when it is paid: ticking one off moves no other', () => {
+    fc.assert(
+      fc.property(aLife, (life) => {
+        const { debts, monthly } = life;
+        eachLook(life, (today, made, ledgers, plan) => {
+          if (!plan.ok) return;
+          const before = agendaOf(ledgers, plan.plan, today);
+          const next = toPay(before).find(({ isLate }) => !isLate);
+          if (next === undefined || before.some(({ isLate }) => isLate)) return;
+          const after = debts.map((debt) =>
+            ledgerOf(
+              debt,
+              [...made, { debtId: next.debtId, paidOn: today, amount: next.remaining }],
+              today,
+            ),
+          );
+          const again = planPayoff({
+            ...planStart(after, cents(monthly), today),
+            strategy: { kind: 'avalanche' },
+            budget: { monthly: cents(monthly), rollOver: true, events: [] },
+          });
+          if (!again.ok) return;
+          const now = agendaOf(after, again.plan, today);
+          expect(now.find(({ debtId: id }) => id === next.debtId)).toMatchObject({
+            remaining: 0,
+            planned: next.planned,
+          });
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
