@@ -83,6 +83,21 @@ export function ledgerOf(
   };
 }
 
+/**
+ * The month that a payment has to name so that it counts: none after the paid-through date. One of today for a debt that
+ * is paid beyond today, by the person's word, is for the first month that is not; an older one for what came due next then.
+ */
+export function monthToName(
+  debt: TrackedDebt,
+  paidOn: IsoDate,
+  today: IsoDate,
+): IsoDate | undefined {
+  if (paidOn > debt.paidThrough) return undefined;
+  if (paidOn >= today) return dueDaysOf(debt, [], today)[0]?.month;
+  const month = firstOfMonth(paidOn);
+  return dayOfMonth(month, debt.dueDay ?? 31) >= paidOn ? month : addMonths(month, 1);
+}
+
 /** The payments on a debt, by day. One from a clock that ran ahead was made by today at the latest. */
 export function paymentsOf(
   { id }: Pick<Debt, 'id'>,

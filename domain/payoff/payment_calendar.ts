@@ -29,7 +29,9 @@ export function paymentCalendar(input: {
       .filter(({ paid }) => paid > 0)
       .flatMap(({ debtId, paid }) => {
         const due = dueDayOf(debtId);
-        const day = due === undefined ? lastOfMonth(row.month) : dayOfMonth(row.month, due);
+        const named = due === undefined ? lastOfMonth(row.month) : dayOfMonth(row.month, due);
+        // What is late already is paid today at the earliest.
+        const day = named < writtenOn ? writtenOn : named;
         const { title, note } = textOf(debtId, paid, due !== undefined);
         return [
           'BEGIN:VEVENT',

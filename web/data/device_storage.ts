@@ -22,7 +22,7 @@ export const keptThings = {
     keys: ['mendwell-planner', 'mendwell-planner-aside', 'mendwell-planner-kept'],
     where: 'device',
   },
-  carried: { keys: ['mendwell-carried-debt'], where: 'device' },
+  carried: { keys: ['mendwell-carried-debt', 'mendwell-ask-monthly'], where: 'device' },
   pass: { keys: [passEndsKey, passPlanKey], where: 'device' },
   invitation: { keys: ['mendwell-invitation'], where: 'device' },
   checkout: { keys: ['mendwell-checkout'], where: 'tab' },

@@ -7,6 +7,7 @@ import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
 import { type PlanInput, planPayoff, type PlanResult } from '../../../domain/payoff/plan.ts';
 import { planStart } from '../../../domain/payoff/plan_start.ts';
 import { firstMinimums } from '../../../domain/payoff/simulate.ts';
+import { type ShortMonth, shortMonth } from '../../../domain/payoff/short_month.ts';
 import type { Strategy } from '../../../domain/payoff/strategy.ts';
 import { type TightMonth, tightMonth } from '../../../domain/payoff/tight_month.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
@@ -174,3 +175,20 @@ export function outlookWithMore(
 /** The day each debt of a plan ends. */
 export const endsOf = (plan: PayoffPlan): ReadonlyMap<DebtId, IsoDate> =>
   new Map(plan.order.map(({ debtId, paidOffOn }) => [debtId, paidOffOn]));
+
+/** The short month before today's, if there is one to speak of. */
+export function shortMonthOf(
+  { debts, payments }: PlannerDocument,
+  { choice, order, today }: Outlook,
+): ShortMonth | null {
+  return shortMonth(
+    {
+      debts,
+      payments,
+      strategy: planned(choice.strategy, order),
+      monthly: choice.monthly,
+      chosenOn: choice.chosenOn,
+    },
+    today,
+  );
+}

@@ -1,19 +1,20 @@
 import { Link } from 'react-router';
 import {
   nextStatement,
+  reportTarget,
   type Utilization,
   utilizationMarks,
   utilizationOf,
 } from '../../../domain/credit/utilization.ts';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthDayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 import { Meter } from '../../ui/meter.tsx';
+import { carriedCard } from './carried_card.ts';
 import { shareText, WithFigure } from './texts.tsx';
 
 const sum = (amounts: readonly Cents[]) => cents(amounts.reduce((all, each) => all + each, 0));
@@ -22,9 +23,11 @@ const sum = (amounts: readonly Cents[]) => cents(amounts.reduce((all, each) => a
  *  without a card. */
 export function CardUse({
   debts,
+  payments,
   outlook,
 }: {
   readonly debts: readonly TrackedDebt[];
+  readonly payments: readonly Payment[];
   readonly outlook: Outlook;
 }) {
   const cards = debts.filter(({ kind }) => kind === 'card');
@@ -63,7 +66,8 @@ export function CardUse({
                   debt={card.debt}
                   limit={card.limit}
                   use={card.use}
-                  today={outlook.today}
+                  payments={payments}
+                  outlook={outlook}
                 />
               ))}
           </ul>
@@ -90,12 +94,10 @@ function CardLine({
   debt,
   limit,
   use,
-  today,
-}: {
-  readonly debt: TrackedDebt;
+  ...rest
+}: ReportProps & {
   readonly limit: Cents;
   readonly use: Utilization;
-  readonly today: IsoDate;
 }) {
   const share = shareText(use.tenths);
   return (
@@ -115,30 +117,53 @@ function CardLine({
         />
       </div>
       <p className="col-span-2 text-cell text-ink-2">
-        <ToPay debt={debt} use={use} today={today} />
+        <ToPay debt={debt} {...rest} />
       </p>
     </li>
   );
 }
 
-function ToPay({
-  debt: { statementDay },
-  use: { below, pay },
-  today,
-}: {
+interface ReportProps {
   readonly debt: TrackedDebt;
-  readonly use: Utilization;
-  readonly today: IsoDate;
-}) {
-  if (below === null || pay === null) return m.dashboard_use_low();
+  readonly payments: readonly Payment[];
+  readonly outlook: Outlook;
+}
+
+/** What to pay, by when, and what it leaves room for. */
+function ToPay({ debt, payments, outlook }: ReportProps) {
+  const { today } = outlook;
+  const card = carriedCard(debt, payments, outlook);
+  const target = card && reportTarget(card, today);
+  if (!target) return m.dashboard_use_low();
+  const { pay, payBy, closesOn, isTooLate, interest, charges } = target;
   const amount = formatMoney(pay, locale);
-  const what = { mark: below, amount };
+  const what = { mark: target.below, amount };
   const text =
-    statementDay === undefined
+    payBy === null || closesOn === null || debt.statementDay === undefined
       ? m.dashboard_use_pay(what)
-      : m.dashboard_use_pay_by({
-          ...what,
-          day: monthDayText(nextStatement(statementDay, today)),
-        });
-  return <WithFigure text={text} figure={amount} />;
+      : isTooLate
+        ? m.dashboard_use_pay_late({
+            ...what,
+            soon: monthDayText(nextStatement(debt.statementDay, today)),
+            day: monthDayText(payBy),
+          })
+        : m.dashboard_use_pay_by({
+            ...what,
+            day: monthDayText(payBy),
+            closes: monthDayText(closesOn),
+          });
+  return (
+    <>
+      <WithFigure text={text} figure={amount} /> {allowanceText(interest, charges)}
+    </>
+  );
+}
+
+function allowanceText(interest: Cents, charges: Cents): string {
+  const room = {
+    interest: formatWholeDollars(interest, locale),
+    charges: formatMoney(charges, locale),
+  };
+  if (charges > 0) return m.dashboard_use_allowance_charges(room);
+  return interest > 0 ? m.dashboard_use_allowance(room) : m.dashboard_use_allowance_none();
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { nextStatement } from '../../../domain/credit/utilization.ts';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
-import type { NextPayment } from '../../../domain/payoff/next_payment.ts';
+import type { AgendaItem } from '../../../domain/payoff/agenda.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
 import { daysBetween, type IsoDate } from '../../../domain/time/iso_date.ts';
@@ -35,13 +35,13 @@ const money = (amount: Cents) => formatMoney(amount, locale);
 /** The dates that are known from the person's own debts and plan, the soonest first; the plan's ends always stand. */
 export function datesOf(
   debts: readonly TrackedDebt[],
-  coming: readonly NextPayment[],
+  coming: readonly AgendaItem[],
   plan: PayoffPlan | null,
   today: IsoDate,
 ): readonly DatedThing[] {
   const debtOf = (id: string) => debts.find((debt) => debt.id === id);
   const nameOf = (id: string) => debtOf(id)?.name ?? '';
-  const hasDay = ({ debtId }: NextPayment) => debtOf(debtId)?.dueDay !== undefined;
+  const hasDay = ({ isDayKnown }: AgendaItem) => isDayKnown;
   const soon = [
     ...coming.filter(hasDay).map((next) => dueOf(next, nameOf(next.debtId), today)),
     ...withoutDay(coming.filter((next) => !hasDay(next))),
@@ -51,23 +51,35 @@ export function datesOf(
   return [...soon.toSorted(bySoonest).slice(0, limit - ends.length), ...ends];
 }
 
-function dueOf(next: NextPayment, name: string, today: IsoDate): DatedThing {
-  const due = { name, amount: money(next.remaining) };
+function dueOf(next: AgendaItem, name: string, today: IsoDate): DatedThing {
+  const { unpaid, remaining, planned, isLate, dueOn } = next;
+  const dated = { key: `pay-${next.debtId}-${isLate}`, on: dueOn };
+  const due = { name, amount: money(unpaid) };
+  if (isLate)
+    return {
+      ...dated,
+      what: m.dashboard_date_was_due(due),
+      why: m.dashboard_date_late(),
+      late: lateText(daysBetween(dueOn, today)),
+    };
+  if (unpaid === 0)
+    return {
+      ...dated,
+      what: m.dashboard_date_planned({ name, amount: money(remaining) }),
+      why: m.dashboard_date_planned_why(),
+    };
   return {
-    key: `pay-${next.debtId}`,
-    on: next.dueOn,
-    ...(next.isLate
-      ? {
-          what: m.dashboard_date_was_due(due),
-          why: m.dashboard_date_late(),
-          late: lateText(daysBetween(next.dueOn, today)),
-        }
-      : { what: m.dashboard_date_due(due), why: m.dashboard_date_due_why() }),
+    ...dated,
+    what: m.dashboard_date_due(due),
+    why:
+      remaining === unpaid
+        ? m.dashboard_date_due_same()
+        : m.dashboard_date_due_more({ planned: money(planned) }),
   };
 }
 
 /** Payments whose day in the month nobody has told, together by month. */
-function withoutDay(coming: readonly NextPayment[]): DatedThing[] {
+function withoutDay(coming: readonly AgendaItem[]): DatedThing[] {
   const months = [...new Set(coming.map(({ month }) => month))];
   return months.map((month) => {
     const theirs = coming.filter((next) => next.month === month);

@@ -1,11 +1,12 @@
 import { Clock } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { markPassedBy, nextStatement, utilizationOf } from '../../../domain/credit/utilization.ts';
+import { reportsUnder, reportTarget } from '../../../domain/credit/utilization.ts';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
-import type { NextPayment } from '../../../domain/payoff/next_payment.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { AgendaItem } from '../../../domain/payoff/agenda.ts';
+import { monthToName } from '../../../domain/payoff/ledger.ts';
+import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { daysBetween } from '../../../domain/time/iso_date.ts';
 import { recordPayment, removePayment } from '../../data/planner/document.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
@@ -14,7 +15,8 @@ import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { monthDayText, monthText, weekdayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
-import { lateText, shareText } from './texts.tsx';
+import { carriedCard } from './carried_card.ts';
+import { lateText } from './texts.tsx';
 
 const money = (amount: Cents) => formatMoney(amount, locale);
 
@@ -22,9 +24,11 @@ const money = (amount: Cents) => formatMoney(amount, locale);
 export function NextStep({
   next,
   debts,
+  payments,
   outlook,
 }: {
-  readonly next: NextPayment | undefined;
+  readonly next: AgendaItem | undefined;
+  readonly payments: readonly Payment[];
   readonly debts: readonly TrackedDebt[];
   readonly outlook: Outlook;
 }) {
@@ -33,18 +37,18 @@ export function NextStep({
   const debt = debts.find(({ id }) => id === next?.debtId);
   const { today } = outlook;
 
-  const pay = (event: MouseEvent, payment: NextPayment, name: string) => {
+  const pay = (event: MouseEvent, payment: AgendaItem, name: string) => {
     // The next payment stands here as soon as this one is recorded: a double click means one.
     if (event.detail > 1) return;
     const id = crypto.randomUUID();
+    const countsFor = debt && monthToName(debt, today, today);
     planner.update((document) =>
       recordPayment(document, {
         id,
         debtId: payment.debtId,
         amount: payment.remaining,
         paidOn: today,
-        // Paid before its month has begun.
-        ...(payment.month > today && { countsFor: payment.month }),
+        ...(countsFor && { countsFor }),
       }),
     );
     setRecorded({ id, text: m.dashboard_paid_done({ amount: money(payment.remaining), name }) });
@@ -65,17 +69,19 @@ export function NextStep({
           <h2 id="next" className="text-5/[1.12]">
             {whatText(next, debt)}
           </h2>
-          {next.isLate && debt.dueDay !== undefined && (
+          {next.isLate && (
             <p className="flex gap-2 font-[560] text-clay">
               <Clock aria-hidden="true" size={20} strokeWidth={1.6} className="mt-0.5 flex-none" />
-              {m.dashboard_late({
-                day: weekdayText(next.dueOn),
-                late: lateText(daysBetween(next.dueOn, today)),
-              })}
+              {next.isDayKnown
+                ? m.dashboard_late({
+                    day: weekdayText(next.dueOn),
+                    late: lateText(daysBetween(next.dueOn, today)),
+                  })
+                : m.dashboard_late_no_day({ month: monthText(next.month) })}
             </p>
           )}
           <p className="max-w-measure">
-            {whyText(next)} {markText(next, debt, outlook)}
+            {whyText(next)} {markText(next, debt, payments, outlook)}
           </p>
           {debt.dueDay === undefined && (
             <p className="text-1 text-ink-2">
@@ -106,7 +112,7 @@ export function NextStep({
   );
 }
 
-function whatText(next: NextPayment, { name, dueDay }: TrackedDebt): string {
+function whatText(next: AgendaItem, { name, dueDay }: TrackedDebt): string {
   const amount = money(next.remaining);
   if (next.isLate) return m.dashboard_pay_late({ amount, name });
   return dueDay === undefined
@@ -114,25 +120,40 @@ function whatText(next: NextPayment, { name, dueDay }: TrackedDebt): string {
     : m.dashboard_pay({ amount, name, day: weekdayText(next.dueOn) });
 }
 
-function whyText({ planned, paid, month, isLate }: NextPayment): string {
-  const set = { planned: money(planned), month: monthText(month) };
-  if (paid > 0) return m.dashboard_pay_why({ ...set, paid: money(paid) });
-  return isLate ? m.dashboard_pay_why_late(set) : m.dashboard_pay_why_none(set);
+function whyText(next: AgendaItem): string {
+  const { isLate, isDayKnown, count, due, unpaid, remaining, planned, paid, dueOn } = next;
+  const month = monthText(next.month);
+  if (isLate)
+    return count > 1 && isDayKnown
+      ? m.dashboard_pay_why_late_many({ count, day: monthDayText(dueOn) })
+      : m.dashboard_pay_why_late();
+  const so = paid > 0 ? ` ${m.dashboard_pay_why_part({ paid: money(paid) })}` : '';
+  if (due === 0) return m.dashboard_pay_why_none({ month }) + so;
+  if (unpaid === 0) return m.dashboard_pay_why_rest({ month }) + so;
+  return (
+    (remaining === unpaid && planned === due
+      ? m.dashboard_pay_why_same({ month })
+      : m.dashboard_pay_why_due({ due: money(unpaid), top: money(cents(remaining - unpaid)) })) + so
+  );
 }
 
-/** What the payment does to a card's use, when it takes it under a mark. */
+/** What the payment does to what the card reports, when it takes it under a mark with what is added until the close. */
 function markText(
-  { remaining }: NextPayment,
-  { id, kind, creditLimit, statementDay }: TrackedDebt,
-  { owedToday, today }: Outlook,
+  { remaining }: AgendaItem,
+  debt: TrackedDebt,
+  payments: readonly Payment[],
+  outlook: Outlook,
 ): string {
-  if (kind !== 'card' || creditLimit === undefined) return '';
-  const owed = owedToday.get(id) ?? cents(0);
-  const mark = markPassedBy(remaining, owed, creditLimit);
-  const use = utilizationOf(owed, creditLimit);
-  if (mark === null || use === null) return '';
-  const from = { share: shareText(use.tenths), mark };
-  return statementDay === undefined
-    ? m.dashboard_pay_mark(from)
-    : m.dashboard_pay_mark_by({ ...from, day: monthDayText(nextStatement(statementDay, today)) });
+  const card = carriedCard(debt, payments, outlook);
+  const target = card && reportTarget(card, outlook.today);
+  if (!card || !target || target.isTooLate || target.payBy === null || target.closesOn === null)
+    return '';
+  const mark = reportsUnder(remaining, card);
+  return mark === null
+    ? ''
+    : m.dashboard_pay_mark_by({
+        day: monthDayText(target.payBy),
+        mark,
+        closes: monthDayText(target.closesOn),
+      });
 }

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
-import { nextPayments } from '../../../domain/payoff/next_payment.ts';
+import { toPay } from '../../../domain/payoff/agenda.ts';
 import { type Outlook, outlookOf } from '../../data/planner/outlook.ts';
 import {
   useAskAgain,
@@ -110,19 +110,25 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
   const { debts, payments } = usePlannerDocument();
   const { today, result } = outlook;
   const plan = result.ok ? result.plan : null;
-  const coming = useMemo(
-    () =>
-      (plan ? nextPayments(plan, outlook.debts, payments, today) : []).filter(
-        // Paid off before its month was over, a debt has no interest left that the plan still counts on.
-        ({ debtId }) => outlook.owedToday.get(debtId) !== 0,
-      ),
-    [plan, outlook, payments, today],
-  );
+  const coming = useMemo(() => toPay(outlook.agenda), [outlook]);
   const dates = useMemo(() => datesOf(debts, coming, plan, today), [debts, coming, plan, today]);
   return (
     <div className="mt-6 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
       <div className="grid min-w-0 content-start gap-12">
-        {plan === null ? (
+        {outlook.totalToday === 0 ? (
+          <div className="grid items-center gap-8 sm:grid-cols-[12rem_1fr]">
+            <Bowl paid={1} label={m.dashboard_clear_bowl()} />
+            <div>
+              <h2 className="text-5/[1.12]">{m.dashboard_clear()}</h2>
+              <p className="mt-3 max-w-measure text-ink-2">{m.dashboard_clear_text()}</p>
+              <div className="mt-5 flex">
+                <ButtonLink to={plannerPath} variant="primary">
+                  {m.dashboard_clear_action()}
+                </ButtonLink>
+              </div>
+            </div>
+          </div>
+        ) : plan === null || outlook.tight ? (
           <PageState
             kind="nothing"
             title={stuckTitle(outlook)}
@@ -139,16 +145,8 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
               )
             }
           />
-        ) : outlook.totalToday === 0 ? (
-          <div className="grid items-center gap-8 sm:grid-cols-[12rem_1fr]">
-            <Bowl paid={1} label={m.dashboard_clear_bowl()} />
-            <div>
-              <h2 className="text-5/[1.12]">{m.dashboard_clear()}</h2>
-              <p className="mt-3 max-w-measure text-ink-2">{m.dashboard_clear_text()}</p>
-            </div>
-          </div>
         ) : (
-          <NextStep next={coming[0]} debts={debts} outlook={outlook} />
+          <NextStep next={coming[0]} debts={debts} payments={payments} outlook={outlook} />
         )}
         <Progress outlook={outlook} />
       </div>
@@ -157,33 +155,34 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
         <TimeCard />
       </div>
       <div className="min-w-0">
-        <CardUse debts={debts} outlook={outlook} />
+        <CardUse debts={debts} payments={payments} outlook={outlook} />
       </div>
     </div>
   );
 }
 
-function stuckTitle({ tight, minimums, choice }: Outlook): string {
+function stuckTitle({ tight }: Outlook): string {
   return tight === null
     ? m.dashboard_stuck_title()
     : m.dashboard_short_title({
-        short: formatMoney(cents(minimums - choice.monthly), locale),
+        short: formatMoney(tight.shortBy, locale),
         month: monthText(tight.month),
       });
 }
 
-/** Why there is no plan, with the amount that works. */
-function stuckText({ result, choice, debts }: Outlook): string {
-  if (result.ok) return '';
-  const { error } = result;
+/** Why the plan does not hold as it is, with the amount that works. */
+function stuckText({ result, choice, debts, tight }: Outlook): string {
   const monthly = formatMoney(choice.monthly, locale);
-  if (error.code === 'budget_below_minimums')
-    return m.dashboard_stuck_short({ monthly, needed: formatMoney(error.needed, locale) });
-  if (error.code === 'never_pays_off')
-    return m.dashboard_stuck_never({
+  if (tight !== null)
+    return m.dashboard_short_needed({
       monthly,
-      name: debts.find(({ id }) => id === error.debtId)?.name ?? '',
-      needed: formatMoney(error.neededPerMonth, locale),
+      needed: formatMoney(cents(choice.monthly + tight.shortBy), locale),
     });
-  return m.dashboard_stuck();
+  if (result.ok || result.error.code !== 'never_pays_off') return m.dashboard_stuck();
+  const { debtId, neededPerMonth } = result.error;
+  return m.dashboard_stuck_never({
+    monthly,
+    name: debts.find(({ id }) => id === debtId)?.name ?? '',
+    needed: formatMoney(neededPerMonth, locale),
+  });
 }

@@ -1,4 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AgendaItem } from '../../../domain/payoff/agenda.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatPercent, formatWholePercent } from '../../../domain/money/format.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
@@ -7,7 +9,7 @@ import { endsOf, type Outlook } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data_table.tsx';
-import { shortMonthText } from '../../ui/day_text.ts';
+import { shortDayText, shortMonthText } from '../../ui/day_text.ts';
 import { IconButton } from '../../ui/icon_button.tsx';
 import { locale } from '../../ui/locale.ts';
 import { Seam } from '../../ui/seam.tsx';
@@ -21,23 +23,71 @@ interface DebtsTableProps {
   readonly onDelete: (id: DebtId) => void;
 }
 
+/** A head with what it means. */
+const Head = ({ name, note }: { readonly name: string; readonly note: string }) => (
+  <>
+    {name}
+    <span className="block text-1 font-[400] text-ink-2">{note}</span>
+  </>
+);
+
+const Note = ({ children }: { readonly children: ReactNode }) => (
+  <span className="block text-1 font-[400] text-ink-2">{children}</span>
+);
+
+/** What the lender asks for next, and by when. */
+function Due({ item: { due, unpaid, paid, dueOn, isDayKnown, month } }: ItemProps) {
+  if (due === 0) return m.planner_due_none();
+  return (
+    <>
+      {money(unpaid)}
+      <Note>
+        {unpaid === 0
+          ? m.planner_due_paid({ amount: money(cents(Math.min(due, paid))) })
+          : isDayKnown
+            ? m.planner_due_on({ day: shortDayText(dueOn) })
+            : m.planner_due_in({ month: shortMonthText(month) })}
+      </Note>
+    </>
+  );
+}
+
+/** What the plan means to pay. */
+function Planned({ item: { planned, remaining, due } }: ItemProps) {
+  const onTop = cents(planned - due);
+  return (
+    <>
+      <span className={onTop > 0 ? 'font-[600]' : ''}>{money(planned)}</span>
+      {remaining === 0 && planned > 0 ? (
+        <Note>{m.planner_planned_paid()}</Note>
+      ) : (
+        onTop > 0 && due > 0 && <Note>{m.planner_month_on_top({ amount: money(onTop) })}</Note>
+      )}
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly item: AgendaItem;
+}
+
 /** Every debt a row; on a phone each becomes a block of its own with labels over the figures. */
 export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsTableProps) {
   const plan = outlook.result.ok ? outlook.result.plan : null;
   const ends = plan ? endsOf(plan) : null;
-  const month = plan?.months[0];
   const rows = tracked.map((debt) => {
     const owed = outlook.owedToday.get(debt.id) ?? cents(0);
-    const now = month?.debts.find((row) => row.debtId === debt.id);
     return {
       debt,
       owed,
-      now,
-      minimum: outlook.minimumOf.get(debt.id) ?? cents(0),
+      item: outlook.agenda.findLast(({ debtId }) => debtId === debt.id),
       end: ends?.get(debt.id),
       percent: paidDown(debt.startingBalance, owed).percent,
     };
   });
+  const items = rows.flatMap(({ item }) => (item ? [item] : []));
+  const sum = (of: (item: AgendaItem) => number) =>
+    money(cents(items.reduce((total, item) => total + of(item), 0)));
   const all = paidDown(outlook.totalAtStart, outlook.totalToday).percent;
   return (
     <DataTable
@@ -67,27 +117,21 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
           cell: ({ debt }) => formatPercent(debt.balances[0]?.apr ?? (0 as never), locale),
         },
         {
-          key: 'minimum',
-          head: m.planner_column_minimum(),
+          key: 'due',
+          head: <Head name={m.planner_column_due()} note={m.planner_column_due_note()} />,
+          cardLabel: m.planner_column_due(),
           align: 'end',
-          cell: ({ minimum }) => money(minimum),
-          total: money(outlook.minimums),
+          cell: ({ item }) => item && <Due item={item} />,
+          total: sum(({ due }) => due),
         },
-        ...(month
-          ? [
-              {
-                key: 'pay',
-                head: m.planner_column_pay({ month: shortMonthText(month.month) }),
-                align: 'end' as const,
-                cell: ({ now }: (typeof rows)[number]) => (
-                  <span className={now && now.paid > now.minimum ? 'font-[600]' : ''}>
-                    {money(now?.paid ?? cents(0))}
-                  </span>
-                ),
-                total: money(month.paid),
-              },
-            ]
-          : []),
+        {
+          key: 'planned',
+          head: <Head name={m.planner_column_planned()} note={m.planner_column_planned_note()} />,
+          cardLabel: m.planner_column_planned(),
+          align: 'end',
+          cell: ({ item }) => item && <Planned item={item} />,
+          total: sum(({ planned }) => planned),
+        },
         ...(plan
           ? [
               {

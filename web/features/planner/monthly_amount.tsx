@@ -44,7 +44,7 @@ export function MonthlyAmount({ outlook, onChange }: MonthlyAmountProps) {
   const min = Math.ceil(minimums / stepCents) * stepCents;
   const max = Math.max(min + 20 * stepCents, Math.ceil((minimums * 3) / 10_000) * 10_000);
   return (
-    <section className="mt-6 grid gap-2">
+    <section className="grid gap-2">
       <MoneyField
         isBig
         label={m.planner_monthly()}
@@ -77,7 +77,7 @@ export function MonthlyAmount({ outlook, onChange }: MonthlyAmountProps) {
 }
 
 /** Right below the amount that is not enough: what is missing, and two ways on. */
-function Shortage({
+export function Shortage({
   outlook,
   onUse,
 }: {

@@ -4,7 +4,7 @@ import type { DebtId, DebtKind } from '../../../domain/payoff/debt.ts';
 import type { StrategyKind } from '../../data/planner/document.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
-import { monthText } from '../../ui/day_text.ts';
+import { monthNameText, monthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 
 export const money = (amount: Cents) => formatMoney(amount, locale);
@@ -36,42 +36,46 @@ export const nameOf = (outlook: Outlook, id: DebtId): string =>
   outlook.debts.find((debt) => debt.id === id)?.name ?? '';
 
 /** The answer of the page: the day it ends, or why there is none yet. */
-export function titleText({ result, totalToday, tight, minimums, choice }: Outlook): string {
-  if (tight !== null && !result.ok)
-    return m.planner_title_short({
-      short: money(cents(minimums - choice.monthly)),
-      month: monthText(tight.month),
-    });
+export function titleText({ result, tight, choice }: Outlook): string {
   if (!result.ok)
     return choice.strategy === 'minimums' ? m.planner_title_no_end() : m.planner_title_stuck();
-  return totalToday === 0
-    ? m.planner_title_clear()
-    : m.planner_title_done({ date: monthText(result.plan.debtFreeOn) });
+  const date = monthText(result.plan.debtFreeOn);
+  return tight === null
+    ? m.planner_title_done({ date })
+    : m.planner_title_if({ date, month: monthNameText(tight.month) });
 }
 
 export function leadText(outlook: Outlook): string {
-  const { result, minimumsOnly, choice, debts, totalToday } = outlook;
+  const { result, minimumsOnly, choice, course, debts, totalToday } = outlook;
   const all = {
     debts:
       debts.length === 1 ? m.planner_debt_one() : m.planner_debts_count({ count: debts.length }),
     owed: money(totalToday),
   };
-  if (result.ok) {
-    const cost = m.planner_lead({
-      ...all,
-      monthly:
-        choice.strategy === 'minimums'
-          ? money(result.plan.firstPayment)
-          : monthlyText(choice.monthly),
-      interest: money(result.plan.totals.interest),
-    });
-    const baseline = minimumsOnly.ok
-      ? m.planner_lead_saves({ baseline: money(minimumsOnly.plan.totals.interest) })
-      : m.planner_lead_baseline_never();
-    return choice.strategy === 'minimums' ? cost : `${cost} ${baseline}`;
-  }
-  if (outlook.tight !== null) return m.planner_lead_short(all);
-  return result.error.code === 'never_pays_off' ? m.planner_lead_owed(all) : m.planner_invalid();
+  if (!result.ok)
+    return result.error.code === 'never_pays_off' ? m.planner_lead_owed(all) : m.planner_invalid();
+  const cost = m.planner_lead({
+    ...all,
+    monthly:
+      choice.strategy === 'minimums' ? money(outlook.minimums) : monthlyText(course.budget.monthly),
+    interest: money(result.plan.totals.interest),
+  });
+  const baseline = minimumsOnly.ok
+    ? baselineText(outlook, money(minimumsOnly.plan.totals.interest))
+    : m.planner_lead_baseline_never();
+  return choice.strategy === 'minimums' ? cost : `${cost} ${baseline}`;
+}
+
+/** What minimums alone would cost, and which debts ask for none. */
+function baselineText({ debts, owedToday }: Outlook, baseline: string): string {
+  const left = debts.filter(
+    ({ id, minimum }) => minimum.kind === 'none' && owedToday.get(id) !== 0,
+  );
+  const [first] = left;
+  if (first === undefined) return m.planner_lead_saves({ baseline });
+  return left.length === 1
+    ? m.planner_lead_baseline_leaves({ baseline, name: first.name })
+    : m.planner_lead_baseline_leaves_many({ baseline, count: left.length });
 }
 
 /** Why the monthly amount is not enough, with the one that is; null when it is. `use` is that amount where setting it
@@ -80,18 +84,18 @@ export function shortageOf({
   result,
   choice,
   debts,
-  minimums,
   tight,
 }: Outlook): { readonly text: string; readonly use: Cents | null } | null {
   const monthly = monthlyText(choice.monthly);
   if (tight !== null) {
-    const text = m.planner_short({
+    const needed = cents(choice.monthly + tight.shortBy);
+    const text = m.planner_short_now({
       monthly,
-      short: money(cents(minimums - choice.monthly)),
+      short: money(tight.shortBy),
       month: monthText(tight.month),
-      needed: money(minimums),
+      needed: money(needed),
     });
-    return { text, use: minimums };
+    return { text, use: needed };
   }
   if (result.ok || result.error.code !== 'never_pays_off') return null;
   const { debtId, neededPerMonth } = result.error;

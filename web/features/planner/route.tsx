@@ -1,33 +1,39 @@
+import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
+import { finishOf } from '../../../domain/payoff/finish.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
 import { MAX_DEBTS } from '../../../domain/payoff/limits.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { takeCarriedDebt } from '../../data/planner/take_carried_debt.ts';
 import type { RecordedPayment } from '../../data/planner/document.ts';
-import { customOrder, outlookOf } from '../../data/planner/outlook.ts';
+import { customOrder, outlookOf, shortMonthOf } from '../../data/planner/outlook.ts';
 import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
+import { AskMonthly, monthlyToAsk } from './ask_monthly.tsx';
 import { BalanceChart } from './balance_chart.tsx';
 import { CustomOrder } from './custom_order.tsx';
 import { type DebtDraft, draftOf, emptyDraft, readDraft } from './debt_draft.ts';
 import { DebtForm } from './debt_form.tsx';
 import { DebtsTable } from './debts_table.tsx';
+import { FinishPage } from './finish.tsx';
 import { keptDraft } from './kept_draft.ts';
 import { LeftBehind } from './left_behind.tsx';
 import { LastChangeBar } from './last_change_bar.tsx';
+import { MonthPayments } from './month_payments.tsx';
 import { MonthTable } from './month_table.tsx';
-import { MonthlyAmount } from './monthly_amount.tsx';
+import { MonthlyAmount, Shortage } from './monthly_amount.tsx';
 import { OrderList } from './order_list.tsx';
 import { PaymentForm } from './payment_form.tsx';
 import { PaymentsList } from './payments_list.tsx';
 import { leadText, shortageOf, titleText } from './plan_texts.ts';
 import { SaveState } from './save_state.tsx';
+import { ShortMonthNotice } from './short_month.tsx';
 import { TightMonth } from './tight_month.tsx';
 import { useActions } from './use_actions.ts';
 
@@ -82,42 +88,97 @@ export function Component() {
   };
   const isFull = document.debts.length >= MAX_DEBTS;
 
+  const finish = useMemo(
+    () => outlook && finishOf(document.debts, document.payments, outlook.choice.startsOn, today),
+    [document, outlook, today],
+  );
+  const short = useMemo(() => outlook && shortMonthOf(document, outlook), [document, outlook]);
   const isStuck = outlook !== null && outlook.tight === null && shortageOf(outlook)?.use != null;
   const plan = outlook?.result.ok ? outlook.result.plan : null;
+  const asked = outlook && monthlyToAsk.read();
   return (
     <div className="wrap pt-10" data-today={today}>
       <PageTitle>{m.planner_page()}</PageTitle>
-      <h1>{outlook ? titleText(outlook) : m.planner_title_empty()}</h1>
-      <p className="mt-4 max-w-measure text-3 text-ink-2">
-        {outlook ? leadText(outlook) : m.planner_lead_empty()}
-      </p>
+      {outlook && finish ? (
+        <FinishPage finish={finish} debts={document.debts} outlook={outlook} />
+      ) : (
+        <>
+          <h1>{outlook ? titleText(outlook) : m.planner_title_empty()}</h1>
+          <p className="mt-4 max-w-measure text-3 text-ink-2">
+            {outlook ? leadText(outlook) : m.planner_lead_empty()}
+          </p>
+        </>
+      )}
       <LeftBehind />
-      {outlook && (
-        <div className="mt-10 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div>
-            {plan && plan.months.length > 0 && (
-              <BalanceChart document={document} outlook={outlook} plan={plan} />
-            )}
-            <MonthlyAmount outlook={outlook} onChange={(monthly) => actions.choose({ monthly })} />
-            {outlook.tight && <TightMonth outlook={outlook} tight={outlook.tight} />}
-          </div>
-          <div>
-            <OrderList
-              outlook={outlook}
-              onChoose={(strategy) =>
-                actions.choose({
-                  strategy,
-                  ...(strategy === 'custom' && { customOrder: customOrder(document) }),
-                })
-              }
-            />
-            {outlook.choice.strategy === 'custom' && (
-              <CustomOrder
-                debts={outlook.debts}
-                order={customOrder(document)}
-                onChange={(order) => actions.choose({ customOrder: order })}
+      {outlook && !finish && (
+        <div className="mt-10 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-16">
+          <div className="grid min-w-0 content-start gap-12 max-lg:contents">
+            <div className={clsx('min-w-0', asked && 'max-lg:order-2')}>
+              <MonthPayments
+                outlook={outlook}
+                onTick={actions.tick}
+                onPay={(id) => openPayment(id)}
+                onUpToDate={actions.upToDate}
+                onEdit={openForm}
               />
+              {short && (
+                <ShortMonthNotice
+                  short={short}
+                  onLeave={() => actions.goOn(cents(0))}
+                  onAdd={actions.goOn}
+                />
+              )}
+            </div>
+            {plan && plan.months.length > 0 && (
+              <div className="min-w-0 max-lg:order-3">
+                <BalanceChart document={document} outlook={outlook} plan={plan} />
+              </div>
             )}
+            {outlook.tight && (
+              <div className="min-w-0 max-lg:order-5">
+                <TightMonth outlook={outlook} tight={outlook.tight} />
+              </div>
+            )}
+          </div>
+          <div className="grid min-w-0 content-start gap-12 max-lg:contents">
+            <div className={clsx('min-w-0', asked ? 'max-lg:order-1' : 'max-lg:order-3')}>
+              {asked ? (
+                <>
+                  <AskMonthly
+                    monthly={outlook.choice.monthly}
+                    origin={asked}
+                    onSet={(monthly) => {
+                      monthlyToAsk.forget();
+                      actions.choose({ monthly });
+                    }}
+                  />
+                  <Shortage outlook={outlook} onUse={(monthly) => actions.choose({ monthly })} />
+                </>
+              ) : (
+                <MonthlyAmount
+                  outlook={outlook}
+                  onChange={(monthly) => actions.choose({ monthly })}
+                />
+              )}
+            </div>
+            <div className="min-w-0 max-lg:order-4">
+              <OrderList
+                outlook={outlook}
+                onChoose={(strategy) =>
+                  actions.choose({
+                    strategy,
+                    ...(strategy === 'custom' && { customOrder: customOrder(document) }),
+                  })
+                }
+              />
+              {outlook.choice.strategy === 'custom' && (
+                <CustomOrder
+                  debts={outlook.debts}
+                  order={customOrder(document)}
+                  onChange={(order) => actions.choose({ customOrder: order })}
+                />
+              )}
+            </div>
           </div>
         </div>
       )}
@@ -162,7 +223,7 @@ export function Component() {
         <LastChangeBar last={actions.last} onUndo={actions.undo} />
       </div>
 
-      {outlook && plan && plan.months.length > 0 && (
+      {outlook && !finish && plan && plan.months.length > 0 && (
         <MonthTable outlook={outlook} plan={plan} onDueDays={actions.setDueDays} />
       )}
 

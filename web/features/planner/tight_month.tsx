@@ -1,6 +1,6 @@
 import type { DebtKind } from '../../../domain/payoff/debt.ts';
 import type { TightMonth as Tight, TightRow } from '../../../domain/payoff/tight_month.ts';
-import { dayOfMonth } from '../../../domain/time/iso_date.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthDayText } from '../../ui/day_text.ts';
@@ -49,7 +49,6 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
             row={row}
             why={textUnlessSaid(row, tight.rows[index - 1])}
             outlook={outlook}
-            tight={tight}
           />
         ))}
       </ol>
@@ -91,8 +90,7 @@ function TightLine({
   row,
   why,
   outlook,
-  tight,
-}: TightMonthProps & {
+}: Omit<TightMonthProps, 'tight'> & {
   readonly place: number;
   readonly row: TightRow;
   readonly why: string;
@@ -109,33 +107,28 @@ function TightLine({
       </p>
       {row.shortBy > 0 && (
         <p className="col-span-2 col-start-2 text-cell font-[560]">
-          {callText(row, debt?.dueDay, outlook, tight)}
+          {callText(row, outlook.today)}
         </p>
       )}
     </li>
   );
 }
 
-function payText({ minimum, paid, pays, shortBy }: TightRow): string {
+function payText({ due, paid, pays, shortBy }: TightRow): string {
+  const minimum = money(due);
   if (pays > 0)
     return shortBy > 0 || paid > 0
-      ? m.planner_tight_part({ pays: money(pays), minimum: money(minimum) })
+      ? m.planner_tight_part({ pays: money(pays), minimum })
       : m.planner_tight_pay({ pays: money(pays) });
-  return shortBy > 0 ? m.planner_tight_none({ minimum: money(minimum) }) : m.planner_tight_paid();
+  return shortBy > 0 ? m.planner_tight_none({ minimum }) : m.planner_tight_paid();
 }
 
-function callText(
-  { shortBy }: TightRow,
-  dueDay: number | undefined,
-  { today }: Outlook,
-  { month }: Tight,
-): string {
+function callText({ shortBy, dueOn, isDayKnown }: TightRow, today: IsoDate): string {
   const short = money(shortBy);
-  if (dueDay === undefined) return m.planner_tight_call({ short });
-  const due = dayOfMonth(month, dueDay);
-  return due <= today
+  if (!isDayKnown) return m.planner_tight_call({ short });
+  return dueOn <= today
     ? m.planner_tight_call_now({ short })
-    : m.planner_tight_call_by({ short, day: monthDayText(due) });
+    : m.planner_tight_call_by({ short, day: monthDayText(dueOn) });
 }
 
 /** The same reason is not given twice in a row. */

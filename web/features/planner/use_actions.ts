@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import type { AgendaItem } from '../../../domain/payoff/agenda.ts';
+import { monthToName } from '../../../domain/payoff/ledger.ts';
 import { aprBps, type Cents, cents } from '../../../domain/money/cents.ts';
 import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
 import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
@@ -21,7 +23,8 @@ import { outlookOf } from '../../data/planner/outlook.ts';
 import { usePlanner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayText } from '../../ui/day_text.ts';
-import { money } from './plan_texts.ts';
+import { monthlyToAsk } from './ask_monthly.tsx';
+import { money, monthlyText } from './plan_texts.ts';
 
 /** What was done last, in words, and how it is taken back. */
 export interface LastChange {
@@ -36,19 +39,119 @@ export const paymentText = ({ amount, debtId, paidOn }: Payment, debts: readonly
   day: dayText(paidOn),
 });
 
+/** What a debt asks for next: what it adds to the month. */
+const minimumIn = (document: PlannerDocument, id: DebtId, today: IsoDate): Cents =>
+  outlookOf(document, today)?.minimumOf.get(id) ?? cents(0);
+
+function joinedText(
+  before: Cents,
+  document: PlannerDocument,
+  { id, name }: TrackedDebt,
+  today: IsoDate,
+): string {
+  const minimum = minimumIn(document, id, today);
+  return minimum === 0
+    ? m.planner_added({ name })
+    : m.planner_joined({
+        monthly: monthlyText(cents(before + minimum)),
+        before: monthlyText(before),
+        minimum: monthlyText(minimum),
+        name,
+      });
+}
+
 /** What a person can do to their planner. Each is on the screen and on the device at once. */
 export function useActions(today: IsoDate) {
   const planner = usePlanner();
   const [last, setLast] = useState<LastChange | null>(null);
-  const actions = useMemo(
-    () => ({
-      save: (debt: TrackedDebt) =>
+  const actions = useMemo(() => {
+    const record = (payment: RecordedPayment) => {
+      planner.update((document) => recordPayment(document, payment));
+      setLast({
+        text: m.planner_payment_done(paymentText(payment, planner.get().debts)),
+        undo: (now) => removePayment(now, payment.id),
+      });
+    };
+    const takeBack = (payment: RecordedPayment) => {
+      planner.update((document) => removePayment(document, payment.id));
+      setLast({
+        text: m.planner_payment_deleted(paymentText(payment, planner.get().debts)),
+        undo: (now) => recordPayment(now, payment),
+      });
+    };
+    /** A payment as it is kept: with the month that it is for, where its day alone does not say it. */
+    const made = (debtId: DebtId, amount: Cents, paidOn: IsoDate): RecordedPayment => {
+      const debt = planner.get().debts.find(({ id }) => id === debtId);
+      const countsFor = debt && monthToName(debt, paidOn, today);
+      return { id: crypto.randomUUID(), debtId, amount, paidOn, ...(countsFor && { countsFor }) };
+    };
+    return {
+      save: (debt: TrackedDebt) => {
+        const before = planner.get();
+        const isNew = !before.debts.some(({ id }) => id === debt.id);
         planner.update((document) => {
           const next = saveDebt(document, debt);
-          // With the first debt the suggested amount becomes the person's, theirs to change.
-          const choice = next.plan === null ? outlookOf(next, today)?.choice : undefined;
-          return choice ? choosePlan(next, choice) : next;
-        }),
+          // With the first debt the proposed amount becomes the person's, theirs to change.
+          if (next.plan === null) {
+            const choice = outlookOf(next, today)?.choice;
+            return choice ? choosePlan(next, choice) : next;
+          }
+          const minimum = isNew ? minimumIn(next, debt.id, today) : 0;
+          return minimum === 0
+            ? next
+            : choosePlan(next, { ...next.plan, monthly: cents(next.plan.monthly + minimum) });
+        });
+        if (before.plan === null) monthlyToAsk.keep('proposed');
+        else if (isNew)
+          setLast({
+            text: joinedText(before.plan.monthly, planner.get(), debt, today),
+            undo: (now) => {
+              const { document } = removeDebt(now, debt.id);
+              return before.plan ? choosePlan(document, before.plan) : document;
+            },
+          });
+      },
+      /** Records what is left of an item for today, or takes back the last payment on its debt. */
+      tick: ({ debtId, remaining }: AgendaItem, isPaid: boolean) => {
+        if (isPaid) {
+          record(made(debtId, remaining, today));
+          return;
+        }
+        const last = planner
+          .get()
+          .payments.filter((payment) => payment.debtId === debtId)
+          .reduce<RecordedPayment | null>(
+            (latest, each) => (latest && latest.paidOn > each.paidOn ? latest : each),
+            null,
+          );
+        if (last) takeBack(last);
+      },
+      /** All that was due on a debt is paid, by the person's word. */
+      upToDate: (id: DebtId) => {
+        const debt = planner.get().debts.find((each) => each.id === id);
+        if (!debt) return;
+        planner.update((document) =>
+          saveDebt(document, { ...debt, paidThrough: addDays(today, -1) }),
+        );
+        setLast({
+          text: m.planner_month_up_to_date_done({ name: debt.name }),
+          undo: (now) => saveDebt(now, debt),
+        });
+      },
+      /** The short month is known: the plan goes on from here, with more a month or without. */
+      goOn: (more: Cents) => {
+        const { plan } = planner.get();
+        if (plan === null) return;
+        const monthly = cents(plan.monthly + more);
+        planner.update((document) => choosePlan(document, { ...plan, monthly, chosenOn: today }));
+        setLast({
+          text:
+            more > 0
+              ? m.planner_drift_added({ monthly: monthlyText(monthly) })
+              : m.planner_drift_left(),
+          undo: (now) => choosePlan(now, plan),
+        });
+      },
       remove: (id: DebtId) => {
         const { document, removed: taken } = removeDebt(planner.get(), id);
         planner.update(() => document);
@@ -72,14 +175,7 @@ export function useActions(today: IsoDate) {
             return dueDay === undefined ? now : saveDebt(now, { ...debt, dueDay });
           }, document),
         ),
-      pay: (debtId: DebtId, amount: Cents, paidOn: IsoDate) => {
-        const payment = { id: crypto.randomUUID(), debtId, amount, paidOn };
-        planner.update((document) => recordPayment(document, payment));
-        setLast({
-          text: m.planner_payment_done(paymentText(payment, planner.get().debts)),
-          undo: (now) => removePayment(now, payment.id),
-        });
-      },
+      pay: (debtId: DebtId, amount: Cents, paidOn: IsoDate) => record(made(debtId, amount, paidOn)),
       changePayment: (before: RecordedPayment, amount: Cents, paidOn: IsoDate) => {
         const { countsFor, ...rest } = before;
         // Made early for a month that the new day lies in: it counts for that month anyway.
@@ -91,13 +187,7 @@ export function useActions(today: IsoDate) {
           undo: (now) => changePayment(now, before),
         });
       },
-      removePayment: (payment: RecordedPayment) => {
-        planner.update((document) => removePayment(document, payment.id));
-        setLast({
-          text: m.planner_payment_deleted(paymentText(payment, planner.get().debts)),
-          undo: (now) => recordPayment(now, payment),
-        });
-      },
+      removePayment: takeBack,
       undo: ({ undo }: LastChange) => {
         planner.update(undo);
         setLast(null);
@@ -118,12 +208,16 @@ export function useActions(today: IsoDate) {
             paidThrough: addDays(today, -1),
           });
           const choice = outlookOf(next, today)?.choice;
-          return choice && document.plan === null
-            ? choosePlan(next, { ...choice, monthly: cents(monthly) })
-            : next;
+          if (document.plan === null) {
+            monthlyToAsk.keep('typed');
+            return choice ? choosePlan(next, { ...choice, monthly: cents(monthly) }) : next;
+          }
+          return choosePlan(next, {
+            ...document.plan,
+            monthly: cents(document.plan.monthly + minimumIn(next, id, today)),
+          });
         }),
-    }),
-    [planner, today],
-  );
+    };
+  }, [planner, today]);
   return { last, ...actions };
 }

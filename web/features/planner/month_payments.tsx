@@ -1,0 +1,241 @@
+import { Clock } from 'lucide-react';
+import { type AgendaItem, toPay } from '../../../domain/payoff/agenda.ts';
+import { cents } from '../../../domain/money/cents.ts';
+import { formatWholePercent } from '../../../domain/money/format.ts';
+import type { DebtId } from '../../../domain/payoff/debt.ts';
+import { paidDown } from '../../../domain/payoff/progress.ts';
+import { daysBetween, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
+import type { Outlook } from '../../data/planner/outlook.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { monthDayText, monthText, weekdayText } from '../../ui/day_text.ts';
+import { locale } from '../../ui/locale.ts';
+import { Seam } from '../../ui/seam.tsx';
+import { money, nameOf } from './plan_texts.ts';
+
+interface MonthPaymentsProps {
+  readonly outlook: Outlook;
+  /** Records what is left of the item for today, or takes its last payment back. */
+  readonly onTick: (item: AgendaItem, isPaid: boolean) => void;
+  readonly onPay: (id: DebtId) => void;
+  /** The person says that all that was due is paid. */
+  readonly onUpToDate: (id: DebtId) => void;
+  readonly onEdit: (id: DebtId) => void;
+}
+
+const sumOf = (items: readonly AgendaItem[], of: (item: AgendaItem) => number) =>
+  cents(items.reduce((sum, item) => sum + of(item), 0));
+
+/** What is late, this month's payments to check off, and next month's where this month has nothing left to do. */
+export function MonthPayments({ outlook, ...acts }: MonthPaymentsProps) {
+  const { agenda } = outlook;
+  const late = agenda.filter(({ isLate }) => isLate);
+  const onTime = agenda.filter(({ isLate }) => !isLate);
+  const shown = shownMonths(outlook, onTime);
+  return (
+    <div className="grid gap-10">
+      {late.length > 0 && (
+        <section aria-labelledby="late">
+          <h2 id="late" className="mb-3 text-clay">
+            {m.planner_month_late_title()}
+          </h2>
+          <ItemList items={late} outlook={outlook} {...acts} />
+        </section>
+      )}
+      {shown.map((month) => (
+        <Month
+          key={month}
+          month={month}
+          items={onTime.filter((item) => item.month === month)}
+          isFirst={month === shown[0]}
+          outlook={outlook}
+          {...acts}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** This month where it has payments; the next one too where nothing of this one is left, or not every debt is in it. */
+function shownMonths({ today, debts }: Outlook, items: readonly AgendaItem[]): readonly IsoDate[] {
+  const months = [...new Set(items.map(({ month }) => month))].toSorted();
+  const now = items.filter(({ month }) => month === firstOfMonth(today));
+  const isWhole = debts.every(({ id }) => now.some(({ debtId }) => debtId === id));
+  const isDone = toPay(now).length === 0;
+  return isWhole && !isDone ? months.slice(0, 1) : months.slice(0, 2);
+}
+
+function Month({
+  month,
+  items,
+  isFirst,
+  outlook,
+  ...acts
+}: MonthPaymentsProps & {
+  readonly month: IsoDate;
+  readonly items: readonly AgendaItem[];
+  readonly isFirst: boolean;
+}) {
+  const name = monthText(month);
+  const planned = sumOf(items, (item) => item.planned);
+  const paid = sumOf(items, (item) => Math.min(item.paid, item.planned));
+  const due = sumOf(items, ({ unpaid }) => unpaid);
+  const { percent } = paidDown(planned, cents(planned - paid));
+  const id = `month-${month}`;
+  const sums = { paid: money(paid), planned: money(planned) };
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={id}>{name}</h2>
+        <p className="num text-cell text-ink-2">
+          {toPay(items).length === 0
+            ? m.planner_month_all_paid({ month: name })
+            : due > 0
+              ? m.planner_month_still_due({ ...sums, due: money(due) })
+              : m.planner_month_paid_of(sums)}
+        </p>
+      </div>
+      {paid > 0 && (
+        <Seam
+          percent={percent}
+          label={m.planner_month_seam({
+            percent: formatWholePercent(percent, locale),
+            month: name,
+          })}
+        />
+      )}
+      <ItemList items={items} outlook={outlook} {...acts} />
+      {isFirst && <p className="mt-3 text-1 text-ink-2 print:hidden">{m.planner_month_help()}</p>}
+    </section>
+  );
+}
+
+const columns =
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_6.5rem_8rem]';
+
+function ItemList({
+  items,
+  ...rest
+}: MonthPaymentsProps & { readonly items: readonly AgendaItem[] }) {
+  return (
+    <>
+      <div aria-hidden="true" className={`${columns} pt-3 pb-1 text-1 text-ink-2 max-sm:hidden`}>
+        <span className="col-start-3 text-right">{m.planner_month_due_head()}</span>
+        <span className="text-right">{m.planner_month_planned_head()}</span>
+      </div>
+      <ul>
+        {items.map((item) => (
+          <Item key={`${item.debtId}-${item.month}-${item.isLate}`} item={item} {...rest} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Item({
+  item,
+  outlook,
+  onTick,
+  onPay,
+  onUpToDate,
+  onEdit,
+}: MonthPaymentsProps & { readonly item: AgendaItem }) {
+  const { debtId, remaining, planned, due, isLate, isDayKnown } = item;
+  const name = nameOf(outlook, debtId);
+  const isPaid = remaining === 0;
+  // What is paid now goes to what is late first: that is checked off before what comes due.
+  const waits = !isLate && outlook.agenda.some((other) => other.debtId === debtId && other.isLate);
+  const amount = money(isPaid ? planned : remaining);
+  const onTop = cents(Math.max(0, planned - due));
+  return (
+    <li className={`${columns} items-start border-t border-line py-2.5`}>
+      <label className="-m-2.5 flex min-h-11 min-w-11 items-center justify-center p-2.5">
+        <input
+          type="checkbox"
+          checked={isPaid}
+          disabled={waits}
+          onChange={(event) => onTick(item, event.target.checked)}
+          aria-label={m.planner_month_tick({ amount, name })}
+          className="checkbox"
+        />
+      </label>
+      <div className="min-w-0">
+        <button
+          type="button"
+          onClick={() => onPay(debtId)}
+          aria-label={m.planner_month_open_payment({ name })}
+          className="-my-1 min-h-8 text-left font-[560] wrap-break-word underline-offset-4 hover:underline"
+        >
+          {name}
+        </button>
+        <p className={`text-1 ${isLate ? 'font-[560] text-clay' : 'text-ink-2'}`}>
+          {isLate && (
+            <Clock
+              aria-hidden="true"
+              size={15}
+              strokeWidth={1.8}
+              className="mr-1 inline-block align-[-0.15em]"
+            />
+          )}
+          {whenText(item, outlook.today)}
+        </p>
+        {!isPaid && item.paid > 0 && (
+          <p className="text-1 text-ink-2">{m.planner_month_part({ paid: money(item.paid) })}</p>
+        )}
+        {!isPaid && !isDayKnown && due > 0 && (
+          <Button variant="text" className="-ml-3 min-h-11 text-1" onClick={() => onEdit(debtId)}>
+            {m.planner_month_add_day()}
+          </Button>
+        )}
+        {isLate && (
+          <Button
+            variant="text"
+            className="-ml-3 min-h-11 text-1"
+            onClick={() => onUpToDate(debtId)}
+          >
+            {m.planner_month_up_to_date()}
+          </Button>
+        )}
+      </div>
+      <p className="num text-right text-ink-2 max-sm:hidden">{money(due)}</p>
+      <p className="num text-right">
+        <span className={isPaid ? 'text-ink-2' : 'font-[600]'}>{money(planned)}</span>
+        {due !== planned && (
+          <span className="block text-1 text-ink-2">
+            <span className="sm:hidden">{m.planner_month_due_small({ amount: money(due) })}</span>
+            {onTop > 0 && due > 0 && (
+              <span className="max-sm:hidden">
+                {m.planner_month_on_top({ amount: money(onTop) })}
+              </span>
+            )}
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** "2 days late", of whole days. */
+const lateText = (days: number): string =>
+  days === 1 ? m.planner_late_day() : m.planner_late_days({ days });
+
+function whenText(item: AgendaItem, today: IsoDate): string {
+  const { dueOn, month, isDayKnown, isLate, remaining, paidOn, due, count } = item;
+  if (remaining === 0 && paidOn !== null)
+    return m.planner_month_paid_on({ day: monthDayText(paidOn) });
+  if (isLate) {
+    if (!isDayKnown) return m.planner_month_late_no_day({ month: monthText(month) });
+    const day = monthDayText(dueOn);
+    return count > 1
+      ? m.planner_month_late_many({ count, day })
+      : m.planner_month_late_since({ day, late: lateText(daysBetween(dueOn, today)) });
+  }
+  if (due === 0)
+    return isDayKnown
+      ? m.planner_month_nothing_due({ day: weekdayText(dueOn) })
+      : m.planner_month_nothing_due_in({ month: monthText(month) });
+  if (!isDayKnown) return m.planner_month_in({ month: monthText(month) });
+  return item.unpaid > 0
+    ? m.planner_month_due_by({ day: weekdayText(dueOn) })
+    : m.planner_month_by({ day: weekdayText(dueOn) });
+}
