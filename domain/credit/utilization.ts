@@ -116,9 +116,11 @@ function interestAtClose(
   { owed, apr, paidLately, charges, fees }: CarriedCard,
   cycles: number,
 ): Cents {
-  let balance: number = owed + paidLately + charges + fees;
-  for (let cycle = 0; cycle < cycles; cycle += 1)
-    balance += share(cents(balance), apr * CYCLE_DAYS, 3_650_000) + 1 + (cycle > 0 ? charges : 0);
+  let balance: number = owed + paidLately + fees;
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    balance += charges;
+    balance += share(cents(balance), apr * CYCLE_DAYS, 3_650_000) + 1;
+  }
   const most = balance - owed - paidLately - charges * cycles - fees;
   return cents(fees + (apr === 0 ? 0 : Math.ceil(most / 100) * 100));
 }

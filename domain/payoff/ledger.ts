@@ -42,10 +42,13 @@ export interface DebtLedger {
 const MAX_INSTALLMENTS = 600;
 
 /**
- * Of a minimum that moves with the balance, what was paid before the balance was typed again covers what is due although
- * it is up to a tenth less than the new balance would ask for: nobody is asked for the same month twice.
+ * A minimum that moves with the balance is ours to work out, and the statement's may differ by a little: what is short by a
+ * fiftieth of it, or by a dollar, covers it.
  */
-const RETYPED_TOLERANCE = 10;
+const ESTIMATE_TOLERANCE = { share: 50, cents: 100 };
+
+/** Paid before the balance was typed again, it covers what is short by a tenth: nobody is asked for the same month twice. */
+const RETYPED_SHARE = 10;
 
 /**
  * What was due on a debt since its paid-through date, what of it is paid, and what comes due next. A payment goes to the
@@ -70,7 +73,7 @@ export function ledgerOf(
     const past = rows.slice(0, place);
     const parts = waiting
       .filter((payment) => rowFor(payment, rows) === row)
-      .flatMap((payment) => fillOldest(payment, past));
+      .flatMap((payment) => fillOldest(payment, past, debt));
     askIn(row, debt, past, isNew);
     row.parts.push(...parts);
   });
@@ -155,11 +158,11 @@ function rowFor({ paidOn, countsFor }: Payment, rows: readonly Row[]): Row | und
 }
 
 /** Puts what older months still need of a payment there; gives what is left of it. */
-function fillOldest(payment: Payment, past: readonly Row[]): Part[] {
+function fillOldest(payment: Payment, past: readonly Row[], debt: TrackedDebt): Part[] {
   let left: number = payment.amount;
   if (payment.countsFor === undefined)
     for (const row of past) {
-      const amount = Math.min(left, Math.max(0, row.due - paidIn(row)));
+      const amount = isCovered(row, debt) ? 0 : Math.min(left, row.due - paidIn(row));
       if (amount > 0) row.parts.push({ paidOn: payment.paidOn, amount });
       left -= amount;
     }
@@ -224,7 +227,11 @@ function settled(
 function isCovered(row: Row, debt: TrackedDebt): boolean {
   const paid = paidIn(row);
   if (paid >= row.due) return true;
-  const isRetyped =
-    debt.minimum.kind !== 'fixed' && row.parts.some(({ paidOn }) => paidOn < debt.balanceAsOf);
-  return isRetyped && (row.due - paid) * RETYPED_TOLERANCE <= row.due;
+  if (paid === 0 || debt.minimum.kind === 'fixed') return false;
+  const short = row.due - paid;
+  const isRetyped = row.parts.some(({ paidOn }) => paidOn < debt.balanceAsOf);
+  return (
+    short <= ESTIMATE_TOLERANCE.cents ||
+    short * (isRetyped ? RETYPED_SHARE : ESTIMATE_TOLERANCE.share) <= row.due
+  );
 }

@@ -32,7 +32,8 @@ const aDebt = (place: number) =>
     .record({
       dueDay: fc.integer({ min: 1, max: 31 }),
       minimum: fc.integer({ min: 1_000, max: 20_000 }),
-      apr: fc.constantFrom(0, 999, 2_499, 2_999),
+      // Never the same for both: of equal rates the smaller debt comes first, and a payment may make the other one smaller.
+      apr: fc.constantFrom(0, 1_499, 2_499).map((rate) => rate + place * 100),
       amount: fc.integer({ min: 2_000_000, max: 9_000_000 }),
     })
     .map(

@@ -38,7 +38,6 @@ function currentMonth(
   const month = firstOfMonth(today);
   const interest = new Map<DebtId, readonly Cents[]>();
   const due = new Map<DebtId, Cents>();
-  let money: number = monthly;
   for (const { debt, owedToday, now, atMonthEnd, installments } of ledgers) {
     if (owedToday === 0) continue;
     interest.set(
@@ -50,21 +49,25 @@ function currentMonth(
     const still = installments.filter((each) => isStillDue(each, month, today));
     if (still.length > 0)
       due.set(debt.id, cents(still.reduce((sum, { unpaid }) => sum + unpaid, 0)));
-    money -= spentOn(installments, month);
   }
-  for (const { owedToday, installments } of ledgers)
-    if (owedToday === 0) money -= paidIn(installments, month);
-  return { interest, due, money: cents(Math.max(0, money)) };
+  return { interest, due, money: moneyLeft(ledgers, monthly, month) };
 }
 
 const isStillDue = ({ isLate, month, dueOn }: Installment, current: IsoDate, today: IsoDate) =>
   isLate || (month === current && dueOn >= today);
 
+/**
+ * What of the month's budget is not spent. In the month that a debt was entered after its due day nobody knows what it took:
+ * then there is nothing beyond what is due.
+ */
+function moneyLeft(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents {
+  const isKnown = ledgers.every(
+    ({ owedToday, installments }) => owedToday === 0 || (installments[0]?.month ?? month) <= month,
+  );
+  if (!isKnown) return cents(0);
+  const paid = ledgers.reduce((sum, { installments }) => sum + paidIn(installments, month), 0);
+  return cents(Math.max(0, monthly - paid));
+}
+
 const paidIn = (installments: readonly Installment[], month: IsoDate): number =>
   installments.reduce((sum, each) => sum + (each.month === month ? each.paid : 0), 0);
-
-/** What a debt took of the month's budget: what was paid, or its minimum where it was due before the debt was entered. */
-function spentOn(installments: readonly Installment[], month: IsoDate): number {
-  const [first] = installments;
-  return first !== undefined && first.month > month ? first.due : paidIn(installments, month);
-}

@@ -21,7 +21,7 @@ export interface TightRow {
 
 /** A month whose money does not cover what is due. */
 export interface TightMonth {
-  /** Its first day. */
+  /** First day of the month that most of it is due in. */
   month: IsoDate;
   shortBy: Cents;
   /** In the order to pay in. */
@@ -51,9 +51,8 @@ export function tightMonth(
       { debt, place, first, minimum: sum(({ due }) => due), unpaid: sum(({ unpaid }) => unpaid) },
     ];
   });
-  const months = asked.map(({ first }) => first.month).toSorted();
-  const [month] = months;
-  if (month === undefined) return null;
+  const month = mostCommon(asked.map(({ first }) => first.month));
+  if (month === null) return null;
   let left = asked.reduce((all, { minimum, unpaid }) => all - (minimum - unpaid), money as number);
   const rows = triageOrder(asked).map(({ debt, first, minimum, unpaid }): TightRow => {
     const pays = Math.min(unpaid, Math.max(0, left));
@@ -71,4 +70,15 @@ export function tightMonth(
   });
   const shortBy = cents(rows.reduce((sum, row) => sum + row.shortBy, 0));
   return shortBy > 0 ? { month, shortBy, rows } : null;
+}
+
+/** The earliest of those that come most often. */
+function mostCommon(months: readonly IsoDate[]): IsoDate | null {
+  const count = (month: IsoDate) => months.filter((each) => each === month).length;
+  return months
+    .toSorted()
+    .reduce<IsoDate | null>(
+      (best, month) => (best === null || count(month) > count(best) ? month : best),
+      null,
+    );
 }

@@ -13,6 +13,8 @@ const writer = (options: Intl.DateTimeFormatOptions) => {
 export const monthText = writer({ month: 'long', year: 'numeric' });
 /** "Nov 2028" */
 export const shortMonthText = writer({ month: 'short', year: 'numeric' });
+/** "November" */
+export const longMonthText = writer({ month: 'long' });
 /** "Nov" */
 export const monthNameText = writer({ month: 'short' });
 /** "Thursday, November 26" */

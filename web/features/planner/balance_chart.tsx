@@ -66,7 +66,7 @@ export function BalanceChart({
   const props = { outlook, plan, course };
   return (
     <ChartFrame
-      title={m.planner_chart_title()}
+      title={titleOf(course)}
       aside={
         !isOne && (
           <button
@@ -83,6 +83,14 @@ export function BalanceChart({
       {isByDebt && !isOne ? <ByDebt {...props} /> : <Together {...props} />}
     </ChartFrame>
   );
+}
+
+/** What is paid for good, once something is. */
+function titleOf({ history }: Course): string {
+  const paid = (history[0]?.[1] ?? 0) - (history.at(-1)?.[1] ?? 0);
+  return paid > 0
+    ? m.planner_chart_paid_title({ paid: money(cents(paid)) })
+    : m.planner_chart_title();
 }
 
 function Together({ outlook, plan, course }: ChartProps) {
@@ -128,7 +136,10 @@ function Together({ outlook, plan, course }: ChartProps) {
   );
 }
 
-function historySeries({ history }: Course): LineSeries[] {
+/** Months of the past that leave room for words beside their line. */
+const roomyMonths = 6;
+
+function historySeries({ history, today }: Course): LineSeries[] {
   const paid = (history[0]?.[1] ?? 0) - (history.at(-1)?.[1] ?? 0);
   return paid > 0
     ? [
@@ -136,7 +147,13 @@ function historySeries({ history }: Course): LineSeries[] {
           key: 'history',
           look: 'history',
           points: history,
-          label: { lines: [m.planner_chart_paid({ paid: money(cents(paid)) })] },
+          // Beside a line of a month or two there is no room: the title says it.
+          label: {
+            lines:
+              today - (history[0]?.[0] ?? today) >= roomyMonths
+                ? [m.planner_chart_paid({ paid: money(cents(paid)) })]
+                : [],
+          },
         },
       ]
     : [];

@@ -53,9 +53,7 @@ function lastText({ last }: Finish, debts: readonly TrackedDebt[]): string {
     name: debts.find(({ id }) => id === last.debtId)?.name ?? '',
     day: weekdayText(last.paidOn),
   };
-  return debts.length === 1
-    ? m.planner_finish_last_one(words)
-    : m.planner_finish_last({ ...words, count: debts.length });
+  return debts.length === 1 ? m.planner_finish_last_one(words) : m.planner_finish_last(words);
 }
 
 function Took({ finish }: Pick<FinishProps, 'finish'>) {

@@ -57,10 +57,15 @@ export function MonthPayments({ outlook, ...acts }: MonthPaymentsProps) {
 }
 
 /** This month where it has payments; the next one too where nothing of this one is left, or not every debt is in it. */
-function shownMonths({ today, debts }: Outlook, items: readonly AgendaItem[]): readonly IsoDate[] {
+function shownMonths(
+  { today, debts, agenda }: Outlook,
+  items: readonly AgendaItem[],
+): readonly IsoDate[] {
   const months = [...new Set(items.map(({ month }) => month))].toSorted();
   const now = items.filter(({ month }) => month === firstOfMonth(today));
-  const isWhole = debts.every(({ id }) => now.some(({ debtId }) => debtId === id));
+  const isWhole = debts.every(({ id }) =>
+    [...now, ...agenda.filter(({ isLate }) => isLate)].some(({ debtId }) => debtId === id),
+  );
   const isDone = toPay(now).length === 0;
   return isWhole && !isDone ? months.slice(0, 1) : months.slice(0, 2);
 }
@@ -197,10 +202,12 @@ function Item({
           </Button>
         )}
       </div>
-      <p className="num text-right text-ink-2 max-sm:hidden">{money(due)}</p>
+      <p className="num text-right text-ink-2 max-sm:hidden">{money(isLate ? item.unpaid : due)}</p>
       <p className="num text-right">
-        <span className={isPaid ? 'text-ink-2' : 'font-[600]'}>{money(planned)}</span>
-        {due !== planned && (
+        <span className={isPaid ? 'text-ink-2' : 'font-[600]'}>
+          {money(isLate ? remaining : planned)}
+        </span>
+        {!isLate && due !== planned && (
           <span className="block text-1 text-ink-2">
             <span className="sm:hidden">{m.planner_month_due_small({ amount: money(due) })}</span>
             {onTop > 0 && due > 0 && (

@@ -4,7 +4,7 @@ import type { DebtId, DebtKind } from '../../../domain/payoff/debt.ts';
 import type { StrategyKind } from '../../data/planner/document.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
-import { monthNameText, monthText } from '../../ui/day_text.ts';
+import { longMonthText, monthText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 
 export const money = (amount: Cents) => formatMoney(amount, locale);
@@ -42,7 +42,7 @@ export function titleText({ result, tight, choice }: Outlook): string {
   const date = monthText(result.plan.debtFreeOn);
   return tight === null
     ? m.planner_title_done({ date })
-    : m.planner_title_if({ date, month: monthNameText(tight.month) });
+    : m.planner_title_if({ date, month: longMonthText(tight.month) });
 }
 
 export function leadText(outlook: Outlook): string {
@@ -92,7 +92,7 @@ export function shortageOf({
     const text = m.planner_short_now({
       monthly,
       short: money(tight.shortBy),
-      month: monthText(tight.month),
+      month: longMonthText(tight.month),
       needed: money(needed),
     });
     return { text, use: needed };
