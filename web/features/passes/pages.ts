@@ -22,7 +22,7 @@ export const pages: readonly PageFacts[] = [
           folder: 'passes/extend_access',
           description: m.extend_access_describe,
           waitsFor: { pass: true },
-          budget: { script: 120 },
+          budget: { script: 120.5 },
         }
       : undefined,
   },
@@ -36,7 +36,7 @@ export const pages: readonly PageFacts[] = [
           description: m.credit_payment_describe,
           start: 'now',
           waitsFor: { query: true, pass: true },
-          budget: { script: 123 },
+          budget: { script: 123.5 },
         }
       : undefined,
   },
@@ -49,7 +49,7 @@ export const pages: readonly PageFacts[] = [
           description: m.payment_success_describe,
           start: 'now',
           waitsFor: { query: true },
-          budget: { script: 118 },
+          budget: { script: 118.5 },
         }
       : undefined,
   },
