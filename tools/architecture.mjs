@@ -1,4 +1,4 @@
-// Fails on any import that .dependency-cruiser.cjs does not allow, when the gateway exports something else than others import
+// Fails on any import that .dependency-cruiser.cjs does not allow, on what a module of web/ keeps (module_state.mjs), when the gateway exports something else than others import
 // of it, and when so few modules are seen that the code cannot have been read (a compiler without its API makes it silently
 // see none).
 import { createRequire } from 'node:module';
@@ -6,6 +6,7 @@ import { cruise } from 'dependency-cruiser';
 import extractTypescriptConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import fs from 'node:fs';
 import path from 'node:path';
+import { moduleState } from './module_state.mjs';
 import { root } from './setup.mjs';
 
 process.chdir(root);
@@ -64,4 +65,7 @@ const problems = [
     .map((file) => `exports ${file}, which nobody imports`),
 ];
 for (const problem of problems) process.stderr.write(`gateway/package.json ${problem}\n`);
-process.exit(violations.length === 0 && problems.length === 0 ? 0 : 1);
+const kept = moduleState(root);
+for (const each of kept)
+  process.stderr.write(`${each}: it belongs to a piece of the app's services\n`);
+process.exit(violations.length + problems.length + kept.length === 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 import type { AppServices } from '../data/services.ts';
 import { ServicesContext } from '../data/services_context.ts';
+import { PiecesContext } from '../ui/pieces.ts';
 import { PagesContext } from '../ui/site/pages_context.ts';
 import { ErrorBoundary } from './error_boundary.tsx';
 import { pages } from './pages.ts';
@@ -10,9 +11,11 @@ export function App({ services }: { readonly services: AppServices }) {
   return (
     <ErrorBoundary>
       <ServicesContext value={services}>
-        <PagesContext value={pages}>
-          <Shell />
-        </PagesContext>
+        <PiecesContext value={services}>
+          <PagesContext value={pages}>
+            <Shell />
+          </PagesContext>
+        </PiecesContext>
       </ServicesContext>
     </ErrorBoundary>
   );

@@ -3,28 +3,32 @@ import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { page } from '../data/client.ts';
+import { createBackendSource } from '../data/client.ts';
 import { createAppServices } from '../data/services.ts';
 import { App } from './app.tsx';
 import { EarlyInput, holdEarlyInput } from './early_input.tsx';
 import { reloadOnceForNewBuild } from './new_build.ts';
-import { loadPage } from './page_loader.tsx';
+import { loadedPagesOf } from './page_loader.tsx';
 import { pageAt } from './pages.ts';
 
 reloadOnceForNewBuild();
 
-// The page of this address first, so that the first render equals the prerendered page. If it does not
-// come, the app asks again and says what went wrong.
-await loadPage(pageAt(window.location.pathname)).catch(() => undefined);
-
-const root = document.getElementById('root') as HTMLElement;
 let storage: Storage | null = null;
 try {
   storage = window.localStorage;
 } catch {
   // This browser refuses it: what is kept lives as long as the page.
 }
-const services = createAppServices(page, storage, Date.now);
+const services = createAppServices(createBackendSource(), storage, Date.now);
+
+// The page of this address first, so that the first render equals the prerendered page. If it does not
+// come, the app asks again and says what went wrong.
+await services
+  .of(loadedPagesOf)
+  .load(pageAt(window.location.pathname))
+  .catch(() => undefined);
+
+const root = document.getElementById('root') as HTMLElement;
 const app = (
   <StrictMode>
     <BrowserRouter>

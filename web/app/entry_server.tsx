@@ -5,7 +5,7 @@ import { createBackendSource } from '../data/client.ts';
 import { createAppServices } from '../data/services.ts';
 import { App } from './app.tsx';
 import { EarlyInput } from './early_input.tsx';
-import { loadPage } from './page_loader.tsx';
+import { loadedPagesOf } from './page_loader.tsx';
 import { notFound, pageAt, pages } from './pages.ts';
 
 /** What the build and its tools have to know of every page; the last is the not-found page, whose path is `*`. */
@@ -27,8 +27,8 @@ export const site = [...pages, notFound].map(
 /** The HTML of one page, as a visitor finds it before anything of theirs is known. A protected page is the
  *  shell around the spinner. Any other path is the not-found page. Throws what the page throws. */
 export async function render(path: string): Promise<string> {
-  await loadPage(pageAt(path));
   const services = createAppServices(createBackendSource(), null, Date.now);
+  await services.of(loadedPagesOf).load(pageAt(path));
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>

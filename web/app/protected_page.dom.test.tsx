@@ -6,6 +6,7 @@ import { AuthContext, type Auth } from '../data/session/auth_context.ts';
 import { storeLimitedAccess } from '../data/session/store_access.ts';
 import { ProtectedPage } from './protected_page.tsx';
 import { authWith, member, sessionOf, show, takeDown, visitor } from '../data/testing/people.tsx';
+import { services } from '../data/testing/services.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 
@@ -34,7 +35,7 @@ async function visit(auth: Auth, at = '/dashboard') {
 }
 
 const pass = (milliseconds: number) =>
-  storeLimitedAccess({ expires: now + milliseconds, plan: 'x' });
+  storeLimitedAccess(services, { expires: now + milliseconds, plan: 'x' });
 const creditPayment = {
   at: '/credit-payment',
   state: { from: '/dashboard?view=all#next' },

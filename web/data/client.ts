@@ -1,6 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../supabase/types.ts';
-import { fetchConfig } from './config.ts';
 import { once } from './once.ts';
 
 /** The backend, typed by the database's own schema. */
@@ -19,21 +18,22 @@ export interface BackendSource {
 }
 
 export function createBackendSource(): BackendSource {
-  const config = once(fetchConfig);
-  const fetchBoth = () => Promise.all([import('./connection.ts'), config()]);
   const listeners = new Set<(client: Backend) => void>();
   let connected: Backend | undefined;
+  const reach = once(async () => {
+    const [{ connectionBy }, answer] = await Promise.all([
+      import('./connection.ts'),
+      fetch('/config.json', { headers: { accept: 'application/json' } }),
+    ]);
+    return connectionBy(answer);
+  });
   return {
     connect: once(async () => {
-      const [{ connect }, known] = await fetchBoth();
-      connected = connect(known);
+      connected = (await reach()).connect();
       for (const listener of listeners) listener(connected);
       return connected;
     }),
-    async connectApart(bearer) {
-      const [{ connectApart }, known] = await fetchBoth();
-      return connectApart(known, bearer);
-    },
+    connectApart: async (bearer) => (await reach()).connectApart(bearer),
     onConnected(listener) {
       if (connected) listener(connected);
       listeners.add(listener);
@@ -41,6 +41,3 @@ export function createBackendSource(): BackendSource {
     },
   };
 }
-
-export const page = createBackendSource();
-export const { connect: backend, onConnected: onBackend } = page;

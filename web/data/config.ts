@@ -5,11 +5,10 @@ export interface AppConfig {
   readonly projectRef: string;
 }
 
-/** Throws where it does not arrive whole. */
-export async function fetchConfig(): Promise<AppConfig> {
-  const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`The configuration did not arrive: ${response.status}`);
-  const { supabaseUrl, supabaseAnonKey, projectRef } = (await response.json()) as AppConfig;
+/** The configuration in the server's answer. Throws where it is not there, or not whole. */
+export async function readConfig(answer: Response): Promise<AppConfig> {
+  if (!answer.ok) throw new Error(`The configuration did not arrive: ${answer.status}`);
+  const { supabaseUrl, supabaseAnonKey, projectRef } = (await answer.json()) as AppConfig;
   if (!supabaseUrl || !supabaseAnonKey || !projectRef)
     throw new Error('The configuration is not complete.');
   return { supabaseUrl, supabaseAnonKey, projectRef };

@@ -1,16 +1,16 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../supabase/types.ts';
 import { clientOptions } from './client_options.ts';
-import type { AppConfig } from './config.ts';
+import { type AppConfig, readConfig } from './config.ts';
 
 // Fetched with the library, when a page first needs the server.
 
-export const connect = ({ supabaseUrl, supabaseAnonKey, projectRef }: AppConfig) =>
+const connect = ({ supabaseUrl, supabaseAnonKey, projectRef }: AppConfig) =>
   createClient<Database>(supabaseUrl, supabaseAnonKey, clientOptions(projectRef));
 
 /** For a session that nobody has agreed to yet: it keeps nothing on the device. With `bearer` it shows whose visit this is
  *  while it proves another one. */
-export const connectApart = ({ supabaseUrl, supabaseAnonKey }: AppConfig, bearer: string | null) =>
+const connectApart = ({ supabaseUrl, supabaseAnonKey }: AppConfig, bearer: string | null) =>
   createClient<Database>(supabaseUrl, supabaseAnonKey, {
     auth: {
       storageKey: 'mendwell-separate',
@@ -20,3 +20,12 @@ export const connectApart = ({ supabaseUrl, supabaseAnonKey }: AppConfig, bearer
     },
     ...(bearer !== null && { global: { headers: { Authorization: `Bearer ${bearer}` } } }),
   });
+
+/** The ways to the backend that the server's answer to `/config.json` tells of. Throws where it is none. */
+export async function connectionBy(answer: Response) {
+  const config = await readConfig(answer);
+  return {
+    connect: () => connect(config),
+    connectApart: (bearer: string | null) => connectApart(config, bearer),
+  };
+}

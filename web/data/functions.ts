@@ -13,17 +13,9 @@ export type FunctionFailure<Path extends FunctionPath> =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'unanswered' };
 
-let fetched: Promise<typeof import('./contracts.ts')> | undefined;
-
 /** What functions are sent and answer: fetched on first use, as the client is, so that no page carries schemas before it
  *  works. Rejects when it cannot be fetched; ask again later. */
-export function fetchContracts(): Promise<typeof import('./contracts.ts')> {
-  fetched ??= import('./contracts.ts').catch((error: unknown) => {
-    fetched = undefined;
-    throw error;
-  });
-  return fetched;
-}
+export const fetchContracts = () => import('./contracts.ts');
 
 interface CallOptions {
   readonly timeout?: number;

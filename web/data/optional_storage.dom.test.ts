@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseOptional } from './optional_choice.ts';
+import { optionalChoiceOf } from './optional_choice.ts';
 import { mayKeepOptional } from './optional_storage.ts';
 import { asText, stored } from './stored.ts';
-import { clearDevice, clearPersonFromDevice } from './session/device.ts';
+import { clearDevice, departureOf } from './session/device.ts';
+import { services } from './testing/services.ts';
 
+const { choose: chooseOptional } = optionalChoiceOf();
 const key = 'mendwell-debt-draft';
 const kept = stored(key, String, 'optional', asText);
 
@@ -70,7 +72,7 @@ describe('clearing', () => {
 
   it('leaves the device its own marks when a person leaves', () => {
     fill();
-    clearPersonFromDevice();
+    services.of(departureOf).clearPerson();
     expect(Object.keys(localStorage).toSorted()).toEqual([
       'mendwell-fonts',
       'mendwell-theme',

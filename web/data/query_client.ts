@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { onPersonLeft } from './session/device.ts';
+import type { AppServices } from './services.ts';
+import { useService } from './services_context.ts';
+import { departureOf } from './session/device.ts';
 
 /** Milliseconds before a failed query is tried again: 1 s, doubled each time, 30 s at most. */
 export const retryDelay = (attempt: number): number => Math.min(1_000 * 2 ** attempt, 30_000);
@@ -22,7 +24,12 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The one cache of this page; emptied when the person leaves the device. */
-export const queryClient = createQueryClient();
-// It follows the connection: what could not be asked offline is asked when the way is open again.
-queryClient.mount();
-onPersonLeft(() => queryClient.clear());
+export function queryClientOf({ of }: AppServices): QueryClient {
+  const client = createQueryClient();
+  // It follows the connection: what could not be asked offline is asked when the way is open again.
+  client.mount();
+  of(departureOf).onPersonLeft(() => client.clear());
+  return client;
+}
+
+export const useQueryCache = (): QueryClient => useService(queryClientOf);

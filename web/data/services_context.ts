@@ -6,7 +6,7 @@ export const ServicesContext = createContext<AppServices | null>(null);
 /** The services of this app. Throws outside of it: a defect of the caller. */
 export function useServices(): AppServices {
   const services = useContext(ServicesContext);
-  if (services === null) throw new Error('useServices needs a ServicesContext');
+  if (services === null) throw new Error('No ServicesContext');
   return services;
 }
 

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js';
 import { SegmentedControl } from './segmented_control.tsx';
-import { chooseTheme, themes, useTheme } from './theme.ts';
+import { themes, useChooseTheme, useTheme } from './theme.ts';
 
 const names = { light: m.ui_theme_light, dark: m.ui_theme_dark, system: m.ui_theme_system };
 
@@ -12,7 +12,7 @@ export function ThemeChoice({ name }: { readonly name: string }) {
       legend={m.ui_theme()}
       name={name}
       value={theme}
-      onChange={chooseTheme}
+      onChange={useChooseTheme()}
       options={themes.map((value) => ({ value, label: names[value]() }))}
     />
   );

@@ -1,8 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show, takeDown } from '../data/testing/people.tsx';
-import { notice, toast } from './toast.ts';
+import { toastsOf } from './toast.ts';
 import { ToastHost } from './toast_host.tsx';
+import { services } from '../data/testing/services.ts';
 
 beforeAll(async () => {
   // The region's chunk is at hand; the host still asks for it only with the first message.
@@ -44,7 +45,7 @@ describe('toasts', () => {
   it('load nothing until the first one', async () => {
     await start();
     expect(document.querySelector('ol')).toBeNull();
-    await say(() => toast.done('Saved'));
+    await say(() => services.of(toastsOf).done('Saved'));
     expect(toasts()).toHaveLength(1);
     expect(toasts()[0]?.textContent).toContain('Saved');
   });
@@ -52,7 +53,7 @@ describe('toasts', () => {
   it('are shown up to 3 at a time', async () => {
     await start();
     await say(() => {
-      for (const title of ['one', 'two', 'three', 'four']) toast.info(title);
+      for (const title of ['one', 'two', 'three', 'four']) services.of(toastsOf).info(title);
     });
     expect(toasts()).toHaveLength(4);
     expect(visible()).toHaveLength(3);
@@ -60,7 +61,7 @@ describe('toasts', () => {
 
   it('leave after 4 s', async () => {
     await start();
-    await say(() => toast.failed('Not saved', 'Your change is kept here.'));
+    await say(() => services.of(toastsOf).failed('Not saved', 'Your change is kept here.'));
     await pass(3_900);
     expect(toasts()).toHaveLength(1);
     await pass(400);
@@ -69,7 +70,7 @@ describe('toasts', () => {
 
   it('are 356 px wide', async () => {
     await start();
-    await say(() => toast.done('Saved'));
+    await say(() => services.of(toastsOf).done('Saved'));
     const list = document.querySelector<HTMLElement>('[data-sonner-toaster]');
     expect(list?.style.getPropertyValue('--width')).toBe('356px');
     expect(toasts()[0]?.innerHTML).toContain('w-[min(356px,calc(100vw-2rem))]');
@@ -79,14 +80,14 @@ describe('toasts', () => {
 describe('the notice', () => {
   it('is one at a time: the next takes the place of the last', async () => {
     await start();
-    await say(() => notice('Trial Expired', 'one'));
-    await say(() => notice('Trial Expired', 'two'));
+    await say(() => services.of(toastsOf).notice('Trial Expired', 'one'));
+    await say(() => services.of(toastsOf).notice('Trial Expired', 'two'));
     expect(notices()).toEqual(['Trial Expiredtwo']);
   });
 
   it('closes after 5 s', async () => {
     await start();
-    await say(() => notice('Trial Expired', 'text'));
+    await say(() => services.of(toastsOf).notice('Trial Expired', 'text'));
     await pass(4_900);
     expect(notices()).toHaveLength(1);
     await pass(200);
@@ -98,7 +99,7 @@ describe('the notice', () => {
     [51, 0],
   ])('swiped over %i px leaves %i', async (distance, left) => {
     await start();
-    await say(() => notice('Trial Expired', 'text'));
+    await say(() => services.of(toastsOf).notice('Trial Expired', 'text'));
     const card = document.querySelector<HTMLElement>('[data-radix-collection-item]');
     const pointer = (type: string, x: number) =>
       card?.dispatchEvent(

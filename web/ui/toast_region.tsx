@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { m } from '../paraglide/messages.js';
 import { IconButton } from './icon_button.tsx';
-import { type Toast, type ToastText, toastsAreReady } from './toast.ts';
+import { type Toast, type ToastText, useToasts } from './toast.ts';
 
 /** The specification's numbers (section 9). Milliseconds and pixels. */
 export const toastLimits = { visible: 3, duration: 4_000, width: 356 } as const;
@@ -41,12 +41,13 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
 
 /** Both variants of toast, each in a live region of its own. */
 export default function ToastRegion() {
+  const { attach } = useToasts();
   const [current, setCurrent] = useState<(ToastText & { id: number }) | null>(null);
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
     let id = 0;
-    return toastsAreReady({
+    return attach({
       toast: (toast) =>
         sonner.custom((key) => <ToastCard toast={toast} onClose={() => sonner.dismiss(key)} />),
       notice: (text) => {
@@ -55,7 +56,7 @@ export default function ToastRegion() {
         setOpen(true);
       },
     });
-  }, []);
+  }, [attach]);
 
   return (
     <>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { profileQuery } from '../../data/profile/profile.ts';
-import { queryClient } from '../../data/query_client.ts';
+import { useQueryCache } from '../../data/query_client.ts';
+import { useServices } from '../../data/services_context.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { isMember } from '../../data/session/person.ts';
 
@@ -10,8 +11,8 @@ function useName(): { readonly name: string; readonly email: string } {
   const { session, user } = useAuth();
   const email = user?.email ?? '';
   const { data, isPending } = useQuery(
-    { ...profileQuery(user?.id ?? ''), enabled: isMember(session) },
-    queryClient,
+    { ...profileQuery(useServices(), user?.id ?? ''), enabled: isMember(session) },
+    useQueryCache(),
   );
   const [local = ''] = email.split('@');
   return { name: data?.firstName || (isPending ? '' : local), email };

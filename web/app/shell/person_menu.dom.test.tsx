@@ -1,7 +1,7 @@
 import { act } from 'react';
 import type { Session } from '@supabase/supabase-js';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { clearLimitedAccess, storeLimitedAccess } from '../../data/session/store_access.ts';
 import {
@@ -14,12 +14,11 @@ import {
 } from '../../data/testing/people.tsx';
 import PersonMenu from './person_menu.tsx';
 import { ShellMenu } from './menu.tsx';
+import { services, standIn } from '../../data/testing/services.ts';
+import { toastsOf } from '../../ui/toast.ts';
 
-const said = vi.hoisted(() => [] as (string | undefined)[][]);
-vi.mock('../../ui/toast.ts', () => ({
-  toast: { done: (title: string, text?: string) => void said.push([title, text]) },
-}));
-vi.mock('../../data/client.ts', () => ({ backend: () => Promise.reject(new Error('no')) }));
+const said: (string | undefined)[][] = [];
+standIn(toastsOf, { ...toastsOf(), done: (...toast) => void said.push(toast) });
 
 const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
 const open = (session: Session, at: string, menu = <PersonMenu />) =>
@@ -33,11 +32,11 @@ const names = (page: HTMLElement, selector: string) =>
 
 beforeEach(() => {
   said.length = 0;
-  storeLimitedAccess({ expires: Date.now() + 1_800_000, plan: '30m' });
+  storeLimitedAccess(services, { expires: Date.now() + 1_800_000, plan: '30m' });
 });
 afterEach(async () => {
   await takeDown();
-  clearLimitedAccess();
+  clearLimitedAccess(services);
 });
 
 describe('the menu of somebody with a session', () => {

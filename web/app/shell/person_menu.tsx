@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { awaitedEmail } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
-import { toast } from '../../ui/toast.ts';
+import { useToasts } from '../../ui/toast.ts';
 import { AccountIdentity } from './account_name.tsx';
 import { usePerson } from './account_way.ts';
 import { MenuItems, menuLine } from './menu_items.tsx';
@@ -20,6 +20,7 @@ const icons = {
 };
 
 export default function PersonMenu() {
+  const toast = useToasts();
   const { user, signOut } = useAuth();
   const person = usePerson();
   const navigate = useNavigate();

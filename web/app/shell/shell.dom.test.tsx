@@ -2,18 +2,19 @@ import { act, useEffect } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show, takeDown } from '../../data/testing/people.tsx';
-import { services } from '../../data/testing/services.ts';
-import { onFirstToast } from '../../ui/toast.ts';
+import { services, standIn } from '../../data/testing/services.ts';
+import { toastsOf } from '../../ui/toast.ts';
 import { App } from '../app.tsx';
 import { siteOf } from '../../ui/site/site.ts';
 import { pages } from '../pages.ts';
+import { settled } from '../../data/testing/settled.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
-const notices = vi.hoisted(() => [] as [string, string][]);
-vi.mock('../../ui/toast.ts', async (original) => ({
-  ...(await original<typeof import('../../ui/toast.ts')>()),
+const notices = [] as [string, string][];
+standIn(toastsOf, {
+  ...toastsOf(),
   notice: (title: string, text: string) => notices.push([title, text]),
-}));
+});
 
 let go: (to: string) => void;
 function Steer() {
@@ -31,21 +32,14 @@ async function open(at: string) {
       <Steer />
     </MemoryRouter>,
   );
-  await settle();
+  await settled();
   return page;
 }
 
 /** Until the page's module is there and its effects have run. */
-async function settle() {
-  await act(async () => {
-    await vi.dynamicImportSettled();
-  });
-  await act(async () => undefined);
-}
-
 const steer = async (to: string) => {
   await act(async () => go(to));
-  await settle();
+  await settled();
 };
 
 const pass = (milliseconds: number) => {
@@ -84,7 +78,7 @@ describe('a page that loads', () => {
     const page = await open('/careers');
     expect(page.querySelector('main [role=status]')?.textContent).toBe('Loading...');
     await act(async () => arrive());
-    await settle();
+    await settled();
     expect(page.querySelector('main')?.textContent).toBe('here');
   });
 
@@ -176,7 +170,7 @@ describe('navigation', () => {
   it('leads nobody to what is not open: in no bar, no menu, at no foot, whoever is here', async () => {
     pass(60_000);
     const page = await open('/contact');
-    await settle();
+    await settled();
     for (const href of linksIn(page)) expect(siteOf(pages).isOpen(href), href).toBe(true);
     expect(linksIn(page)).toContain('/dashboard');
     expect(linksIn(page)).toContain('/extend-access');
@@ -280,7 +274,7 @@ describe('Trial Expired', () => {
     const page = await open('/community');
     expect(title(page)).toBe('Circles');
     await act(async () => vi.advanceTimersByTime(60_000));
-    await settle();
+    await settled();
     expect(notices).toEqual([said]);
     expect(title(page)).toBe('Use Mendwell without an account');
     expect(page.querySelector('main')?.textContent).toContain(
@@ -293,7 +287,7 @@ describe('Trial Expired', () => {
     pass(60_000);
     const page = await open('/community');
     await act(async () => vi.advanceTimersByTime(60_000));
-    await settle();
+    await settled();
     expect(title(page)).toBe('Use Mendwell without an account');
     expect(notices).toEqual([]);
     seen.mockReturnValue('visible');
@@ -335,7 +329,7 @@ describe('Trial Expired', () => {
 
   it('has its place ready before it is needed: there may be no connection then', async () => {
     const wake = vi.fn<() => void>();
-    const stop = onFirstToast(wake);
+    const stop = services.of(toastsOf).onFirst(wake);
     await open('/contact');
     expect(wake).not.toHaveBeenCalled();
     await takeDown();

@@ -12,6 +12,7 @@ import {
   visitor,
 } from '../../data/testing/people.tsx';
 import { TabBar } from './tab_bar.tsx';
+import { services } from '../../data/testing/services.ts';
 
 const open = (session: Parameters<typeof authWith>[0], at = '/contact') =>
   show(
@@ -21,13 +22,14 @@ const open = (session: Parameters<typeof authWith>[0], at = '/contact') =>
       </MemoryRouter>
     </AuthContext>,
   );
-const giveTime = () => storeLimitedAccess({ expires: Date.now() + 1_800_000, plan: '30m' });
+const giveTime = () =>
+  storeLimitedAccess(services, { expires: Date.now() + 1_800_000, plan: '30m' });
 const tabsOf = (page: HTMLElement) =>
   [...page.querySelectorAll('nav > *')].map((tab) => [tab.textContent, tab.getAttribute('href')]);
 
 afterEach(async () => {
   await takeDown();
-  clearLimitedAccess();
+  clearLimitedAccess(services);
 });
 
 describe('the five places at the bottom of a phone', () => {

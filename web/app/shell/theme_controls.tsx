@@ -2,10 +2,11 @@ import { Moon, Sun } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
 import { IconButton } from '../../ui/icon_button.tsx';
 import { ThemeChoice } from '../../ui/theme_choice.tsx';
-import { chooseTheme, readTheme } from '../../ui/theme.ts';
+import { readTheme, useChooseTheme } from '../../ui/theme.ts';
 
 /** One press to the other look. All three choices are in the menu and in the settings. */
 export function ThemeSwitch({ className }: { readonly className?: string }) {
+  const chooseTheme = useChooseTheme();
   const turn = () => {
     const theme = readTheme();
     const isDark =

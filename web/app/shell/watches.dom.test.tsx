@@ -6,16 +6,14 @@ import { readLimitedAccess } from '../../data/session/limited_access.ts';
 import { storeLimitedAccess } from '../../data/session/store_access.ts';
 import { ProtectedPage } from '../protected_page.tsx';
 import Watches from './watches.tsx';
+import { services, standIn } from '../../data/testing/services.ts';
+import { toastsOf } from '../../ui/toast.ts';
 
-const notices = vi.hoisted(() => [] as string[]);
-vi.mock('../../ui/toast.ts', async (original) => ({
-  ...(await original<typeof import('../../ui/toast.ts')>()),
+const notices = [] as string[];
+standIn(toastsOf, {
+  ...toastsOf(),
   notice: (title: string) => void notices.push(title),
-}));
-vi.mock('../../data/client.ts', async (original) => ({
-  ...(await original<typeof import('../../data/client.ts')>()),
-  backend: () => Promise.reject(new Error('no')),
-}));
+});
 
 beforeEach(() => {
   localStorage.clear();
@@ -29,7 +27,7 @@ afterEach(async () => {
 describe('the day that waits for a confirmation', () => {
   const over = async (session: Parameters<typeof authWith>[0], plan: string) => {
     vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: undefined } }));
-    storeLimitedAccess({ expires: Date.now() - 1, plan });
+    storeLimitedAccess(services, { expires: Date.now() - 1, plan });
     await show(
       <AuthContext value={authWith(session)}>
         <MemoryRouter>

@@ -1,7 +1,9 @@
 import type { Session } from '@supabase/supabase-js';
 import { useEffect, useRef } from 'react';
-import { keepCheckout } from '../../features/passes/parts/checkout.ts';
+import { checkoutOf } from '../../features/passes/parts/checkout.ts';
 import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
+import type { AppServices } from '../../data/services.ts';
+import { useServices } from '../../data/services_context.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import {
   readLimitedAccess,
@@ -12,7 +14,7 @@ import { clearLimitedAccess } from '../../data/session/store_access.ts';
 import { PassWatch } from '../../data/session/pass_watch.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
-import { notice, prepareToasts } from '../../ui/toast.ts';
+import { type Toasts, useToasts } from '../../ui/toast.ts';
 import { PlannerWatch } from './planner_watch.tsx';
 
 /** Milliseconds after which every tab knows what one of them wrote into the storage. */
@@ -30,42 +32,45 @@ function inOneTab(work: () => void): void {
   });
 }
 
-function tell(session: Session | null): void {
+function tell(services: AppServices, { notice }: Toasts, session: Session | null): void {
   const access = readLimitedAccess();
   if (access === null) return;
   // The day that waits for a confirmation, of whoever no longer waits here: they confirmed elsewhere or signed out.
-  if (access.plan === 'grace' && session === null) return clearLimitedAccess();
+  if (access.plan === 'grace' && session === null) return clearLimitedAccess(services);
   notice(m.app_trial_expired_title(), m.app_trial_expired_text());
-  keepCheckout({ ranOut: true });
-  clearLimitedAccess();
+  services.of(checkoutOf).keep({ ranOut: true });
+  clearLimitedAccess(services);
 }
 
 /** Says once that a visitor's time is over, then forgets the pass: on a protected page the redirect follows. A tab that
  *  nobody looks at waits until somebody does, or until another tab has said it. */
 function TrialWatch() {
+  const services = useServices();
+  const toasts = useToasts();
   const { session, isLoading } = useAuth();
   const hasAccess = useLimitedAccess() !== null;
   const minutes = useMinutesLeft();
   const isOver = !isLoading && !isMember(session) && hasAccess && minutes === 0;
   // Time may run out where there is no connection to fetch anything.
   useEffect(() => {
-    if (hasAccess) prepareToasts();
-  }, [hasAccess]);
+    if (hasAccess) toasts.prepare();
+  }, [toasts, hasAccess]);
   useEffect(() => {
     if (!isOver) return;
     const say = () => {
-      if (document.visibilityState === 'visible') inOneTab(() => tell(session));
+      if (document.visibilityState === 'visible') inOneTab(() => tell(services, toasts, session));
     };
     say();
     document.addEventListener('visibilitychange', say);
     return () => document.removeEventListener('visibilitychange', say);
-  }, [isOver, session]);
+  }, [services, toasts, isOver, session]);
   return null;
 }
 
 /** Says that five minutes are left, and that one is, in the tab that is looked at: the clock is out of sight on a page
  *  that is scrolled. Said when it comes to that, and not again by each page that is opened within that minute. */
 function TimeAnnouncer() {
+  const { notice } = useToasts();
   const { session } = useAuth();
   const minutes = useMinutesLeft();
   const left = isMember(session) ? 0 : minutes;
@@ -76,7 +81,7 @@ function TimeAnnouncer() {
     if (!hasFallen || document.visibilityState !== 'visible') return;
     if (left === 5) notice(m.app_left_five_title(), m.app_left_five());
     if (left === 1) notice(m.app_left_one_title(), m.app_left_one());
-  }, [left]);
+  }, [notice, left]);
   return null;
 }
 

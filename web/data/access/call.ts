@@ -1,7 +1,7 @@
-import { backend } from '../client.ts';
 import type { RequestOf, ResponseOf } from '../contracts.ts';
 import { passPlanKey } from '../device_keys.ts';
 import { callFunction } from '../functions.ts';
+import type { AppServices } from '../services.ts';
 import {
   type AccessFailure,
   type AccessPath,
@@ -20,11 +20,12 @@ const timeoutMs = 20_000;
 
 /** Calls one of the server's functions with the session there is. */
 export async function call<Path extends AccessPath>(
+  { backend }: AppServices,
   path: Path,
   body: RequestOf<Path>,
 ): Promise<Answer<ResponseOf<Path>>> {
   try {
-    const answer = await callFunction(await backend(), path, body, { timeout: timeoutMs });
+    const answer = await callFunction(await backend.connect(), path, body, { timeout: timeoutMs });
     return answer.kind === 'value'
       ? { ok: true, value: answer.value }
       : failed(toAccessFailure(answer));
@@ -33,31 +34,37 @@ export async function call<Path extends AccessPath>(
   }
 }
 
-let starting: Promise<AccessFailure | null> | undefined;
-
-async function startVisit(): Promise<AccessFailure | null> {
-  try {
-    const { auth } = await backend();
-    const { data } = await auth.getSession();
-    if (data.session) return null;
-    const { error } = await auth.signInAnonymously();
-    return error ? toVisitFailure(error) : null;
-  } catch {
-    return { code: 'offline' };
-  }
+interface Visits {
+  /** Makes sure that there is a session: a visitor's where there is none. Two who ask at once get one. */
+  readonly ensure: () => Promise<AccessFailure | null>;
 }
 
-/** Makes sure that there is a session: a visitor's where there is none. Two who ask at once get one. */
-function ensureSession(): Promise<AccessFailure | null> {
-  starting ??= startVisit().finally(() => {
-    starting = undefined;
-  });
-  return starting;
+function visitsOf({ backend }: AppServices): Visits {
+  let starting: Promise<AccessFailure | null> | undefined;
+  const start = async (): Promise<AccessFailure | null> => {
+    try {
+      const { auth } = await backend.connect();
+      const { data } = await auth.getSession();
+      if (data.session) return null;
+      const { error } = await auth.signInAnonymously();
+      return error ? toVisitFailure(error) : null;
+    } catch {
+      return { code: 'offline' };
+    }
+  };
+  return {
+    ensure() {
+      starting ??= start().finally(() => {
+        starting = undefined;
+      });
+      return starting;
+    },
+  };
 }
 
 /** Lets go of a visitor's session that the server has forgotten. A member's stays: they sign in anew. */
-async function forgetVisit(): Promise<boolean> {
-  const { auth } = await backend();
+async function forgetVisit({ backend }: AppServices): Promise<boolean> {
+  const { auth } = await backend.connect();
   const { data } = await auth.getSession();
   if (data.session?.user.is_anonymous !== true) return false;
   await auth.signOut({ scope: 'local' });
@@ -80,14 +87,17 @@ function keepsAnything(): boolean {
 /** Calls a function that needs a session, and starts a visit where there is none. A visit that the server has
  *  forgotten is replaced, once. Where no visit could be kept, nobody is asked. */
 export async function callAsSomebody<Path extends AccessPath>(
+  services: AppServices,
   path: Path,
   body: RequestOf<Path>,
 ): Promise<Answer<ResponseOf<Path>>> {
   if (!keepsAnything()) return failed({ code: 'nothing_kept' });
-  const failure = await ensureSession();
+  const { ensure } = services.of(visitsOf);
+  const failure = await ensure();
   if (failure) return failed(failure);
-  const answer = await call(path, body);
-  if (answer.ok || answer.failure.code !== 'session_over' || !(await forgetVisit())) return answer;
-  const again = await ensureSession();
-  return again ? failed(again) : call(path, body);
+  const answer = await call(services, path, body);
+  if (answer.ok || answer.failure.code !== 'session_over' || !(await forgetVisit(services)))
+    return answer;
+  const again = await ensure();
+  return again ? failed(again) : call(services, path, body);
 }

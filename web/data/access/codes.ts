@@ -1,7 +1,7 @@
 import type { RedeemRequest, RedeemResponse } from '../../../api/access/wire.ts';
 import { codeText, readCode } from '../../../domain/access/code.ts';
-import { backend } from '../client.ts';
 import { forgetInvitation } from '../referrals/remembered_invitation.ts';
+import type { AppServices } from '../services.ts';
 import { synchronizePass } from '../session/pass.ts';
 import { type Answer, callAsSomebody, failed } from './call.ts';
 
@@ -10,7 +10,11 @@ export type { RedeemResponse };
 /** Uses any code as it was typed, as a visitor where nobody is here yet, and brings the device's pass in line. What has
  *  no code's shape is refused without asking: guesses are counted. Who is not sure is asked where it opens everything
  *  until a day: nothing is used then. */
-export async function redeemCode(typed: string, isSure: boolean): Promise<Answer<RedeemResponse>> {
+export async function redeemCode(
+  services: AppServices,
+  typed: string,
+  isSure: boolean,
+): Promise<Answer<RedeemResponse>> {
   if (typed.trim() === '') return failed({ code: 'nothing_typed' });
   const code = readCode(typed);
   if (code === null) return failed({ code: 'no_code' });
@@ -18,19 +22,15 @@ export async function redeemCode(typed: string, isSure: boolean): Promise<Answer
     code: codeText(code.canonical),
     ...(isSure && { isSure }),
   };
-  const answer = await callAsSomebody('access/redeem', request);
+  const answer = await callAsSomebody(services, 'access/redeem', request);
   if (answer.ok && answer.value.outcome !== 'asks') {
-    if (code.kind === 'invitation') forgetInvitation(code.canonical, Date.now());
-    await showPass(answer.value);
+    if (code.kind === 'invitation') forgetInvitation(code.canonical, services.clock());
+    await showPass(services, answer.value);
   }
   return answer;
 }
 
-async function showPass({ pass }: RedeemResponse): Promise<void> {
+async function showPass(services: AppServices, { pass }: RedeemResponse): Promise<void> {
   // The server gave it, also where its list cannot be read just now.
-  const given = pass && { expires: Date.parse(pass.endsAt), plan: pass.plan };
-  await backend().then(
-    (client) => synchronizePass(client, given),
-    () => false,
-  );
+  await synchronizePass(services, pass && { expires: Date.parse(pass.endsAt), plan: pass.plan });
 }

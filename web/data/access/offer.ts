@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ProviderName } from '../../../api/payments/wire.ts';
+import { useServices } from '../services_context.ts';
 import { call } from './call.ts';
 
 export type { ProviderName };
@@ -16,11 +17,12 @@ export interface Offer {
 
 /** Asks once the page stands, and again when the connection is back. */
 export function useOffer(): Offer {
+  const services = useServices();
   const [offer, setOffer] = useState<Offer>({ by: 'asking', refundDays: undefined });
   useEffect(() => {
     let isCurrent = true;
     const ask = () =>
-      void call('payments/offer', undefined).then((answer) => {
+      void call(services, 'payments/offer', undefined).then((answer) => {
         if (!isCurrent) return;
         if (!answer.ok) setOffer({ by: 'unknown', refundDays: undefined });
         else setOffer({ by: answer.value.provider ?? 'off', refundDays: answer.value.refundDays });
@@ -31,6 +33,6 @@ export function useOffer(): Offer {
       isCurrent = false;
       window.removeEventListener('online', ask);
     };
-  }, []);
+  }, [services]);
   return offer;
 }

@@ -9,6 +9,7 @@ import type {
   SandboxRequest,
   SandboxResponse,
 } from '../../../api/payments/wire.ts';
+import type { AppServices } from '../services.ts';
 import { type Answer, call, callAsSomebody } from './call.ts';
 
 export type { CheckResponse, OrderResponse, OrderState, OrderView, ReceiptResponse };
@@ -16,24 +17,31 @@ export type { CheckResponse, OrderResponse, OrderState, OrderView, ReceiptRespon
 export type SandboxAct = SandboxRequest['act'];
 
 /** Opens an order, as a visitor where nobody is here yet. The same id again answers the same order. */
-export const openOrder = (request: OrderRequest): Promise<Answer<OrderResponse>> =>
-  callAsSomebody('payments/orders', request);
+export const openOrder = (
+  services: AppServices,
+  request: OrderRequest,
+): Promise<Answer<OrderResponse>> => callAsSomebody(services, 'payments/orders', request);
 
 /** Where an order that was left is paid. */
-export const resumeOrder = (id: string): Promise<Answer<OrderResponse>> =>
-  call('payments/orders/resume', { id });
+export const resumeOrder = (services: AppServices, id: string): Promise<Answer<OrderResponse>> =>
+  call(services, 'payments/orders/resume', { id });
 
 /** Asks the server how an order stands; the server asks whoever is paid. */
-export const checkOrder = (id: string): Promise<Answer<CheckResponse>> =>
-  call('payments/orders/check', { id });
+export const checkOrder = (services: AppServices, id: string): Promise<Answer<CheckResponse>> =>
+  call(services, 'payments/orders/check', { id });
 
 /** The receipt of one's own order, or the one that a signed link opens: for that no session is needed. */
-export const readReceipt = (request: ReceiptRequest): Promise<Answer<ReceiptResponse>> =>
-  call('payments/receipts', request);
+export const readReceipt = (
+  services: AppServices,
+  request: ReceiptRequest,
+): Promise<Answer<ReceiptResponse>> => call(services, 'payments/receipts', request);
 
 /** Does what the sandbox's page offers. */
-export const actInSandbox = (id: string, act: SandboxAct): Promise<Answer<SandboxResponse>> =>
-  call('payments/sandbox', { id, act });
+export const actInSandbox = (
+  services: AppServices,
+  id: string,
+  act: SandboxAct,
+): Promise<Answer<SandboxResponse>> => call(services, 'payments/sandbox', { id, act });
 
 const underWay: readonly OrderState[] = ['created', 'open', 'processing'];
 

@@ -1,8 +1,8 @@
 import type { ContactReceipt, ContactRequest, TypedField } from '../../../api/contact/wire.ts';
 import type { FieldRefusal } from '../../../api/kernel/wire.ts';
 import { minElapsedMs } from '../../../domain/contact/message.ts';
-import { backend } from '../client.ts';
 import { callFunction, type FunctionAnswer, isOutdated } from '../functions.ts';
+import type { AppServices } from '../services.ts';
 
 export type { ContactReceipt, ContactRequest };
 
@@ -23,23 +23,31 @@ type Refused = Extract<FunctionAnswer<'contact'>, { readonly kind: 'refused' }>;
 
 /** Sends a message to whoever runs this copy. The same id sent twice opens one ticket. A quick hand is waited for, so
  *  that no person is taken for a machine. */
-export async function sendMessage(message: Omit<ContactRequest, 'elapsedMs'>): Promise<SendResult> {
+export async function sendMessage(
+  services: AppServices,
+  message: Omit<ContactRequest, 'elapsedMs'>,
+): Promise<SendResult> {
   const elapsed = Math.round(performance.now());
   const rest = minElapsedMs - elapsed;
   if (rest > 0) await new Promise((later) => setTimeout(later, rest));
   const request: ContactRequest = { ...message, elapsedMs: Math.max(elapsed, minElapsedMs) };
-  const result = await send(request);
+  const result = await send(services, request);
   // The first try came through after all and its answer was lost; what was changed since is a message of its own.
-  return result === 'known' ? settled(await send({ ...request, id: crypto.randomUUID() })) : result;
+  return result === 'known'
+    ? settled(await send(services, { ...request, id: crypto.randomUUID() }))
+    : result;
 }
 
 const settled = (result: SendResult | 'known'): SendResult =>
   result === 'known' ? failed({ kind: 'failed' }) : result;
 
-async function send(request: ContactRequest): Promise<SendResult | 'known'> {
+async function send(
+  { backend }: AppServices,
+  request: ContactRequest,
+): Promise<SendResult | 'known'> {
   let answer: FunctionAnswer<'contact'>;
   try {
-    answer = await callFunction(await backend(), 'contact', request);
+    answer = await callFunction(await backend.connect(), 'contact', request);
   } catch {
     return failed({ kind: 'offline' });
   }

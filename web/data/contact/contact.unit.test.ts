@@ -3,11 +3,12 @@ import type { ContactRequest } from '../../../api/contact/wire.ts';
 import { contactRequest } from '../../../api/contact/wire.ts';
 import { minElapsedMs } from '../../../domain/contact/message.ts';
 import { sendMessage } from './contact.ts';
+import { serve, services } from '../testing/services.ts';
 
 const calls: ContactRequest[] = [];
 let answers: (() => unknown)[];
-vi.mock('../client.ts', () => ({
-  backend: async () => ({
+serve({
+  connect: async () => ({
     functions: {
       invoke: async (_: string, { body }: { body: ContactRequest }) => {
         calls.push(body);
@@ -15,7 +16,7 @@ vi.mock('../client.ts', () => ({
       },
     },
   }),
-}));
+});
 
 const receipt = { number: 'MW-ABCDEF', openedAt: '2026-11-21T15:00:00Z' };
 const taken = () => ({ data: receipt, error: null });
@@ -41,7 +42,7 @@ beforeEach(() => {
 
 describe('sending a message', () => {
   it('sends what the server takes, and brings the receipt', async () => {
-    expect(await sendMessage(message)).toEqual({ ok: true, receipt });
+    expect(await sendMessage(services, message)).toEqual({ ok: true, receipt });
     expect(calls).toEqual([{ ...message, elapsedMs: 60_000 }]);
     expect(contactRequest.safeParse(calls[0]).success).toBe(true);
   });
@@ -49,7 +50,7 @@ describe('sending a message', () => {
   it('waits for a hand so quick that it would be taken for a machine', async () => {
     vi.useFakeTimers();
     vi.spyOn(performance, 'now').mockReturnValue(300);
-    const sending = sendMessage(message);
+    const sending = sendMessage(services, message);
     await vi.advanceTimersByTimeAsync(minElapsedMs - 301);
     expect(calls).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -60,7 +61,7 @@ describe('sending a message', () => {
 
   it('sends what was changed since as a message of its own', async () => {
     answers = [refused(409, { code: 'message_known' }), taken];
-    expect(await sendMessage(message)).toEqual({ ok: true, receipt });
+    expect(await sendMessage(services, message)).toEqual({ ok: true, receipt });
     expect(calls[1]?.id).not.toBe(message.id);
     expect(calls[1]).toEqual({ ...calls[0], id: calls[1]?.id });
   });
@@ -101,6 +102,6 @@ describe('sending a message', () => {
     ],
   ])('tells %s', async (_, answer, failure) => {
     answers = [answer];
-    expect(await sendMessage(message)).toEqual({ ok: false, failure });
+    expect(await sendMessage(services, message)).toEqual({ ok: false, failure });
   });
 });

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Backend } from '../client.ts';
-import { backend } from '../client.ts';
+import type { AppServices } from '../services.ts';
 import { listStep, noId, wholeList } from '../whole_list.ts';
 import { columns, type HistoryEntry, historyOf, historyStates, rewardKinds } from './entries.ts';
 
 /** The person's history, as a hook and a cache take it. What was paid a moment ago must stand there, so it is asked for
  *  each time it is opened. */
-export const historyQuery = (userId: string) =>
+export const historyQuery = ({ backend }: AppServices, userId: string) =>
   queryOptions({
     queryKey: ['history', userId],
-    queryFn: async ({ signal }) => readHistory(await backend(), userId, signal),
+    queryFn: async ({ signal }) => readHistory(await backend.connect(), userId, signal),
     staleTime: 0,
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
-import { clearPersonFromDevice, finishBeforeLeaving } from '../session/device.ts';
+import { departureOf } from '../session/device.ts';
 import { renewServices, serve, services } from '../testing/services.ts';
 import { choosePlan } from './document.ts';
 import { plannerOf } from './planner.ts';
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  clearPersonFromDevice();
+  services.of(departureOf).clearPerson();
   vi.useRealTimers();
 });
 
@@ -68,7 +68,7 @@ it('what was changed while the change before it was on its way is sent before th
   expect(server.saves).toHaveLength(1);
   choose(70_000);
   const left = vi.fn();
-  const leaving = finishBeforeLeaving().then(left);
+  const leaving = services.of(departureOf).finish().then(left);
   server.saves.shift()?.();
   await settle();
   expect(left).not.toHaveBeenCalled();
@@ -83,9 +83,12 @@ it('leaving waits three seconds for a server that does not answer', async () => 
   await settle();
   choose(60_000);
   let hasLeft = false;
-  void finishBeforeLeaving().then(() => {
-    hasLeft = true;
-  });
+  void services
+    .of(departureOf)
+    .finish()
+    .then(() => {
+      hasLeft = true;
+    });
   await vi.advanceTimersByTimeAsync(2_999);
   expect(hasLeft).toBe(false);
   await vi.advanceTimersByTimeAsync(1);

@@ -1,4 +1,4 @@
-import { beforePersonLeaves, onPersonLeft } from '../session/device.ts';
+import { departureOf } from '../session/device.ts';
 import { bringVisitor } from '../account/visitor_proof.ts';
 import { hasPending } from './document.ts';
 import type { AppServices } from '../services.ts';
@@ -18,6 +18,7 @@ export function syncPlanner(
   { mayWrite, isVisitor }: { readonly mayWrite: boolean; readonly isVisitor: boolean },
 ): () => void {
   const planner = services.of(plannerOf);
+  const departure = services.of(departureOf);
   const standing = services.of(syncStandingOf);
   let isStopped = false;
   let stop = () => {
@@ -46,7 +47,7 @@ export function syncPlanner(
       standing.offerAsking(again);
       window.addEventListener('online', again);
       document.addEventListener('visibilitychange', onVisible);
-      const stopFlushing = beforePersonLeaves(async () => {
+      const stopFlushing = departure.beforePersonLeaves(async () => {
         const send = async () => {
           // The first may be on its way since before the last change.
           for (let tries = 0; tries < 2 && hasPending(planner.get()); tries += 1) await sync.run();
@@ -54,7 +55,7 @@ export function syncPlanner(
         await Promise.race([send(), new Promise((later) => setTimeout(later, flushMilliseconds))]);
       });
       // At once, and not with the next drawing: an answer on its way must not bring back what was just cleared.
-      const stopLeaving = onPersonLeft(() => stop());
+      const stopLeaving = departure.onPersonLeft(() => stop());
       stop = () => {
         stopLeaving();
         stopFlushing();

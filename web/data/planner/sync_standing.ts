@@ -1,4 +1,5 @@
-import { onPersonLeft } from '../session/device.ts';
+import type { AppServices } from '../services.ts';
+import { departureOf } from '../session/device.ts';
 import type { SyncState } from './sync.ts';
 
 /** What the server has said, since this person came, about what it keeps. `missing`: it could not be asked yet. Before it
@@ -17,13 +18,13 @@ export interface SyncStanding {
 }
 
 /** How it stands between this device and the server. */
-export function syncStandingOf(): SyncStanding {
+export function syncStandingOf({ of }: AppServices): SyncStanding {
   // Nothing is settled before the server has said so.
   let state: SyncState = 'sending';
   let firstAnswer: FirstAnswer = 'awaited';
   let ask: (() => void) | null = null;
   const listeners = new Set<() => void>();
-  onPersonLeft(() => {
+  of(departureOf).onPersonLeft(() => {
     firstAnswer = 'awaited';
     state = 'sending';
   });

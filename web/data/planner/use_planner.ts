@@ -3,7 +3,6 @@ import { useService } from '../services_context.ts';
 import { emptyDocument, type PlannerDocument, together, withNewIds } from './document.ts';
 import { plannerOf } from './planner.ts';
 import { ofDevice, type PlannerStore } from './store.ts';
-import type { KeptDocuments } from './stored_document.ts';
 import type { SyncState } from './sync.ts';
 import { type FirstAnswer, syncStandingOf } from './sync_standing.ts';
 
@@ -16,7 +15,7 @@ export function usePlannerDocument(): PlannerDocument {
   return useSyncExternalStore(planner.subscribe, planner.get, () => emptyDocument);
 }
 
-const nothingKept: KeptDocuments = new Map();
+const nothingKept: ReadonlyMap<string, PlannerDocument> = new Map();
 
 /** What a visitor without a session, or nobody yet, has left on this device: it may be added to what is here now, and has
  *  no other way back. What belongs to an account is not among it. */

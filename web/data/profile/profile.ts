@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { readFirstName } from '../../../domain/people/first_name.ts';
 import type { Backend } from '../client.ts';
-import { backend } from '../client.ts';
+import type { AppServices } from '../services.ts';
 
 /** What a person told of themselves. Empty texts where they told nothing. */
 export interface Profile {
@@ -13,10 +13,10 @@ export interface Profile {
 export const longestFirstName = 80;
 
 /** The signed-in person's profile, as a hook and a cache take it. */
-export const profileQuery = (userId: string) =>
+export const profileQuery = ({ backend }: AppServices, userId: string) =>
   queryOptions({
     queryKey: ['profile', userId],
-    queryFn: async ({ signal }) => readProfile(await backend(), userId, signal),
+    queryFn: async ({ signal }) => readProfile(await backend.connect(), userId, signal),
   });
 
 /** Reads the one row of a person. Throws what the server refuses; a person without a row has told nothing. */
@@ -37,12 +37,13 @@ export async function readProfile(
 
 /** Saves the profile and brings the cache in line. Throws what the server refuses. */
 export async function saveProfile(
-  client: Pick<Backend, 'from'>,
+  services: AppServices,
   cache: QueryClient,
   userId: string,
   { firstName, timeZone }: Profile,
 ): Promise<void> {
   const saved = { firstName: readFirstName(firstName) ?? '', timeZone };
+  const client = await services.backend.connect();
   await client
     .from('profiles')
     .upsert({
@@ -51,5 +52,5 @@ export async function saveProfile(
       time_zone: saved.timeZone || null,
     })
     .throwOnError();
-  cache.setQueryData(profileQuery(userId).queryKey, saved);
+  cache.setQueryData(profileQuery(services, userId).queryKey, saved);
 }

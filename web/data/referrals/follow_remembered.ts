@@ -1,11 +1,12 @@
 import { onInvitationRemembered } from './remembered_invitation.ts';
-import { redeemRemembered } from './take_invitation.ts';
+import type { AppServices } from '../services.ts';
+import { invitationTakerOf } from './take_invitation.ts';
 
 /** Takes what was accepted and is remembered now, what will be, and what could not be sent once the way is open again. Returns the stop. */
-export function followRemembered(): () => void {
-  const redeem = () => void redeemRemembered();
+export function followRemembered(services: AppServices): () => void {
+  const redeem = () => void services.of(invitationTakerOf).redeemRemembered();
   redeem();
-  const stop = onInvitationRemembered(redeem);
+  const stop = onInvitationRemembered(services, redeem);
   window.addEventListener('online', redeem);
   return () => {
     stop();

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Inviter } from '../../../api/access/wire.ts';
 import { readFirstName } from '../../../domain/people/first_name.ts';
-import { type Backend, backend } from '../client.ts';
+import type { Backend } from '../client.ts';
+import type { AppServices } from '../services.ts';
 import { callFunction } from '../functions.ts';
 
 /** Points that an inviter gets for a friend's first payoff plan. The database decides: `private.referral_limits`. */
@@ -10,10 +11,10 @@ export const pointsAFriend = 100;
 export type { Inviter };
 
 /** Who invites with this code, as a hook and a cache take it: null for a code that is none. Anybody may ask. */
-export const inviterQuery = (code: string) =>
+export const inviterQuery = ({ backend }: AppServices, code: string) =>
   queryOptions({
     queryKey: ['inviter', code],
-    queryFn: async ({ signal }) => readInviter(await backend(), code, signal),
+    queryFn: async ({ signal }) => readInviter(await backend.connect(), code, signal),
   });
 
 /** Asks the server whose code it is. Throws what it refuses. */

@@ -2,20 +2,23 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext } from '../session/auth_context.ts';
 import { authWith, member, show, takeDown, visitor } from '../testing/people.tsx';
+import { services, standIn } from '../testing/services.ts';
 import { InvitationWatch } from './invitation_watch.ts';
+import { invitationTakerOf } from './take_invitation.ts';
 
-const followed = vi.hoisted(() => ({ now: 0, ever: 0 }));
-vi.mock('./follow_remembered.ts', () => ({
-  followRemembered: () => {
-    followed.now += 1;
-    followed.ever += 1;
-    return () => {
-      followed.now -= 1;
-    };
+/** How often what is remembered was asked for. */
+let asked = 0;
+standIn(invitationTakerOf, {
+  ...invitationTakerOf(services),
+  redeemRemembered: async () => {
+    asked += 1;
+    return null;
   },
-}));
+});
 
-beforeEach(() => Object.assign(followed, { now: 0, ever: 0 }));
+beforeEach(() => {
+  asked = 0;
+});
 afterEach(takeDown);
 
 async function watch(auth: Parameters<typeof authWith>) {
@@ -33,9 +36,12 @@ describe('the watch', () => {
     ['a member', member],
   ])('follows what is remembered for %s, until the page is left', async (_who, session) => {
     await watch([session]);
-    expect(followed).toEqual({ now: 1, ever: 1 });
+    expect(asked).toBe(1);
+    window.dispatchEvent(new Event('online'));
+    expect(asked).toBe(2);
     await takeDown();
-    expect(followed.now).toBe(0);
+    window.dispatchEvent(new Event('online'));
+    expect(asked).toBe(2);
   });
 
   it.each([
@@ -44,6 +50,6 @@ describe('the watch', () => {
     ['somebody who sets a new password', [member, { isRecovering: true }]],
   ] satisfies [string, Parameters<typeof authWith>][])('rests for %s', async (_who, auth) => {
     await watch(auth);
-    expect(followed.ever).toBe(0);
+    expect(asked).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Backend, backend } from '../client.ts';
+import type { Backend } from '../client.ts';
+import type { AppServices } from '../services.ts';
 import { nameOf } from './invitation.ts';
 
 const states = ['invited', 'joined', 'qualified', 'refused'] as const;
@@ -33,10 +34,10 @@ export interface MyInvitations {
 const keyOf = (userId: string) => ['invitations', userId] as const;
 
 /** The signed-in member's link and figures. Null for anybody but a member. */
-export const myInvitationsQuery = (userId: string) =>
+export const myInvitationsQuery = ({ backend }: AppServices, userId: string) =>
   queryOptions({
     queryKey: [...keyOf(userId), 'standing'],
-    queryFn: async ({ signal }) => readMyInvitations(await backend(), signal),
+    queryFn: async ({ signal }) => readMyInvitations(await backend.connect(), signal),
   });
 
 /** Throws what the server refuses, and an answer that is not what it promised. */
@@ -89,11 +90,11 @@ export interface LedgerLine {
 export const ledgerStep = 50;
 
 /** The member's ledger, the newest line first, in steps. */
-export const ledgerQuery = (userId: string) =>
+export const ledgerQuery = ({ backend }: AppServices, userId: string) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(userId), 'ledger'],
     queryFn: async ({ signal, pageParam }) =>
-      readLedger(await backend(), userId, pageParam, signal),
+      readLedger(await backend.connect(), userId, pageParam, signal),
     initialPageParam: null as number | null,
     getNextPageParam: (lines) =>
       lines.length < ledgerStep ? undefined : (lines[lines.length - 1]?.id ?? undefined),

@@ -5,9 +5,11 @@ import {
   rememberedCode,
   rememberOpened,
 } from './remembered_invitation.ts';
+import { services } from '../testing/services.ts';
 
 const key = 'mendwell-invitation';
 const now = Date.parse('2026-11-21T10:00:00Z');
+const at = { ...services, clock: () => now };
 const day = 86_400_000;
 const kept = (code: string, until: unknown) => JSON.stringify({ code, until });
 
@@ -15,7 +17,7 @@ beforeEach(() => localStorage.clear());
 
 describe('a remembered invitation', () => {
   it('is kept for 30 days from when it was opened', () => {
-    rememberAccepted('7Q4K22AB', now);
+    rememberAccepted(at, '7Q4K22AB');
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
       code: '7Q4K22AB',
       until: now + 30 * day,
@@ -24,7 +26,7 @@ describe('a remembered invitation', () => {
   });
 
   it('is read back until its last millisecond', () => {
-    rememberOpened('7Q4K22AB', now);
+    rememberOpened(at, '7Q4K22AB');
     const last = now + 30 * day;
     expect(rememberedCode(now)).toBe('7Q4K22AB');
     expect(rememberedCode(last - 1)).toBe('7Q4K22AB');

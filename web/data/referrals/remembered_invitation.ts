@@ -1,6 +1,7 @@
 import { readCode } from '../../../domain/access/code.ts';
 import { invitationDays } from '../../../domain/access/plans.ts';
 import { objectOf, text } from '../reader.ts';
+import type { AppServices } from '../services.ts';
 import { stored } from '../stored.ts';
 
 /** A friend's invitation that this device holds on to until it is used: {code, until, accepted}. */
@@ -45,38 +46,53 @@ function invitationAt(
   return read?.kind === 'invitation' && isRunning ? { ...invitation, code: read.canonical } : null;
 }
 
-const listeners = new Set<() => void>();
+interface InvitationNews {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly tell: () => void;
+}
+
+function invitationNewsOf(): InvitationNews {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell() {
+      for (const listener of listeners) listener();
+    },
+  };
+}
 
 /** Calls back when an invitation begins to be remembered, in this tab or another. */
-export function onInvitationRemembered(listener: () => void): () => void {
+export function onInvitationRemembered(services: AppServices, listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === invitationKey && newValue !== null) listener();
   };
-  listeners.add(listener);
+  const stop = services.of(invitationNewsOf).subscribe(listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', onStorage);
   };
 }
 
-function remember(invitation: RememberedInvitation): void {
+function remember(services: AppServices, code: string, accepted: boolean): void {
   // Without storage the link itself still works.
-  kept.keep(invitation);
-  for (const listener of listeners) listener();
+  kept.keep(remembered(code, services.clock(), accepted));
+  services.of(invitationNewsOf).tell();
 }
 
-/** Remembers an invitation that somebody looks at, anew from `now`: to be offered again, not to be sent. One that was
+/** Remembers an invitation that somebody looks at, anew from now: to be offered again, not to be sent. One that was
  *  accepted before stays in its place. */
-export function rememberOpened(code: string, now: number): void {
-  if (keptAt(now)?.accepted !== true) remember(remembered(code, now, false));
+export function rememberOpened(services: AppServices, code: string): void {
+  if (keptAt(services.clock())?.accepted !== true) remember(services, code, false);
 }
 
 /** Remembers an invitation that somebody took by pressing a button, in place of any other: it is sent by itself as soon
  *  as there is a session. */
-export function rememberAccepted(code: string, now: number): void {
-  remember(remembered(code, now, true));
-}
+export const rememberAccepted = (services: AppServices, code: string): void =>
+  remember(services, code, true);
 
 /** What is remembered at `now`. What is over is taken away. */
 function keptAt(now: number): RememberedInvitation | null {

@@ -7,7 +7,8 @@ import {
   rememberedCode,
   rememberOpened,
 } from './remembered_invitation.ts';
-import { acceptInvitation, redeemRemembered, startFreeTime } from './take_invitation.ts';
+import { invitationTakerOf } from './take_invitation.ts';
+import { renewServices, serve, services } from '../testing/services.ts';
 
 const key = 'mendwell-invitation';
 const code = '7Q4K22AB';
@@ -15,44 +16,42 @@ const now = Date.parse('2026-11-21T10:00:00Z');
 const end = '2026-11-21T10:30:00+00:00';
 const pass = { plan: '30m', startsAt: '2026-11-21T10:00:00+00:00', endsAt: end };
 
-const server = vi.hoisted(() => ({
+const server = {
   /** What each call of the function is answered with, the last one again and again. */
   answers: [] as unknown[],
   calls: [] as unknown[],
   session: null as object | null,
   signInError: null as object | null,
   isGone: false,
-}));
-vi.mock('../client.ts', () => {
-  const invoke = (name: string, { body }: { readonly body: unknown }) => {
-    server.calls.push([name, body]);
-    const answer = server.answers.length > 1 ? server.answers.shift() : server.answers[0];
-    return Promise.resolve(answer);
-  };
-  const rpc = (name: string) => ({
-    abortSignal: () => {
-      server.calls.push(name);
-      return Promise.resolve({
-        data: { plan: '30m', endsAt: end, isPaid: false, now: new Date().toISOString() },
-        error: null,
-      });
+};
+const invoke = (name: string, { body }: { readonly body: unknown }) => {
+  server.calls.push([name, body]);
+  const answer = server.answers.length > 1 ? server.answers.shift() : server.answers[0];
+  return Promise.resolve(answer);
+};
+const rpc = (name: string) => ({
+  abortSignal: () => {
+    server.calls.push(name);
+    return Promise.resolve({
+      data: { plan: '30m', endsAt: end, isPaid: false, now: new Date().toISOString() },
+      error: null,
+    });
+  },
+});
+const client = {
+  functions: { invoke },
+  rpc,
+  auth: {
+    getSession: () => Promise.resolve({ data: { session: server.session } }),
+    signInAnonymously: () => {
+      server.calls.push('signed in');
+      if (!server.signInError) server.session = {};
+      return Promise.resolve({ error: server.signInError });
     },
-  });
-  const client = {
-    functions: { invoke },
-    rpc,
-    auth: {
-      getSession: () => Promise.resolve({ data: { session: server.session } }),
-      signInAnonymously: () => {
-        server.calls.push('signed in');
-        if (!server.signInError) server.session = {};
-        return Promise.resolve({ error: server.signInError });
-      },
-    },
-  };
-  return {
-    backend: () => (server.isGone ? Promise.reject(new Error('gone')) : Promise.resolve(client)),
-  };
+  },
+};
+serve({
+  connect: () => (server.isGone ? Promise.reject(new Error('gone')) : Promise.resolve(client)),
 });
 
 const done = (outcome: string, given: object | null = null) => ({
@@ -68,6 +67,7 @@ const taking = (wantsTime: boolean) => ['access/invitation', { code, wantsTime }
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   localStorage.clear();
+  renewServices();
   Object.assign(server, {
     answers: [done('accepted')],
     calls: [],
@@ -80,8 +80,8 @@ afterEach(() => vi.useRealTimers());
 
 describe('the device', () => {
   it('remembers the newest invitation until it is over', () => {
-    rememberOpened('ABCDEFGH', now - 1000);
-    rememberOpened(code, now);
+    rememberOpened({ ...services, clock: () => now - 1000 }, 'ABCDEFGH');
+    rememberOpened(services, code);
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
       code,
       until: now + 30 * 86_400_000,
@@ -94,16 +94,16 @@ describe('the device', () => {
   });
 
   it('keeps the one that was accepted, whatever is opened later, until another is accepted', () => {
-    rememberAccepted(code, now);
-    rememberOpened(code, now);
-    rememberOpened('ABCDEFGH', now);
+    rememberAccepted(services, code);
+    rememberOpened(services, code);
+    rememberOpened(services, 'ABCDEFGH');
     expect(acceptedCode(now)).toBe(code);
-    rememberAccepted('ABCDEFGH', now);
+    rememberAccepted(services, 'ABCDEFGH');
     expect(acceptedCode(now)).toBe('ABCDEFGH');
   });
 
   it('forgets the one that was used, and no other', () => {
-    rememberAccepted(code, now);
+    rememberAccepted(services, code);
     forgetInvitation('ABCDEFGH', now);
     expect(rememberedCode(now)).toBe(code);
     forgetInvitation(code, now);
@@ -115,8 +115,8 @@ describe('the free half hour', () => {
   it('begins with a session of its own, and the copy of the pass is in line', async () => {
     server.session = null;
     server.answers = [done('given', pass)];
-    rememberAccepted(code, now);
-    expect(await startFreeTime(code)).toEqual({
+    rememberAccepted(services, code);
+    expect(await services.of(invitationTakerOf).startFreeTime(code)).toEqual({
       ok: true,
       value: { kind: 'invitation', outcome: 'given', pass, timeEndsAt: null },
     });
@@ -128,15 +128,18 @@ describe('the free half hour', () => {
 
   it('uses the session that there is', async () => {
     server.answers = [done('given', pass)];
-    await startFreeTime(code);
+    await services.of(invitationTakerOf).startFreeTime(code);
     expect(server.calls).not.toContain('signed in');
   });
 
   it('is not begun twice by whoever follows the session: the code is used by then', async () => {
     server.session = null;
     server.answers = [done('given', pass)];
-    rememberAccepted(code, now);
-    const [, second] = await Promise.all([startFreeTime(code), redeemRemembered()]);
+    rememberAccepted(services, code);
+    const [, second] = await Promise.all([
+      services.of(invitationTakerOf).startFreeTime(code),
+      services.of(invitationTakerOf).redeemRemembered(),
+    ]);
     expect(second).toBeNull();
     expect(server.calls.filter(Array.isArray)).toEqual([taking(true)]);
   });
@@ -151,14 +154,14 @@ describe('the free half hour', () => {
     ['internal', code],
   ])('%s leaves the device remembering %s', async (name, kept) => {
     server.answers = [refusal(name)];
-    rememberAccepted(code, now);
-    expect(await startFreeTime(code)).toMatchObject({ ok: false });
+    rememberAccepted(services, code);
+    expect(await services.of(invitationTakerOf).startFreeTime(code)).toMatchObject({ ok: false });
     expect(rememberedCode(now)).toBe(kept);
   });
 
   it('is told when it was had before', async () => {
     server.answers = [done('already', pass)];
-    expect(await startFreeTime(code)).toEqual({
+    expect(await services.of(invitationTakerOf).startFreeTime(code)).toEqual({
       ok: true,
       value: { kind: 'invitation', outcome: 'already', pass, timeEndsAt: null },
     });
@@ -171,23 +174,28 @@ describe('the free half hour', () => {
       message: 'Request rate limit reached',
       status: 429,
     };
-    rememberAccepted(code, now);
-    expect(await startFreeTime(code)).toMatchObject({ failure: { code: 'too_many_visits' } });
+    rememberAccepted(services, code);
+    expect(await services.of(invitationTakerOf).startFreeTime(code)).toMatchObject({
+      failure: { code: 'too_many_visits' },
+    });
     expect(server.calls.filter(Array.isArray)).toEqual([]);
     expect(rememberedCode(now)).toBe(code);
   });
 
   it('says so when nothing answers', async () => {
     server.isGone = true;
-    rememberAccepted(code, now);
-    expect(await startFreeTime(code)).toEqual({ ok: false, failure: { code: 'offline' } });
+    rememberAccepted(services, code);
+    expect(await services.of(invitationTakerOf).startFreeTime(code)).toEqual({
+      ok: false,
+      failure: { code: 'offline' },
+    });
     expect(rememberedCode(now)).toBe(code);
   });
 });
 
 describe('a member’s invitation', () => {
   it('is noted without time', async () => {
-    expect(await acceptInvitation(code)).toMatchObject({
+    expect(await services.of(invitationTakerOf).accept(code)).toMatchObject({
       ok: true,
       value: { outcome: 'accepted' },
     });
@@ -197,17 +205,17 @@ describe('a member’s invitation', () => {
 
   it('is remembered when it cannot be sent', async () => {
     server.isGone = true;
-    await acceptInvitation(code);
+    await services.of(invitationTakerOf).accept(code);
     expect(rememberedCode(now)).toBe(code);
   });
 });
 
 describe('what is remembered', () => {
-  const settled = () => redeemRemembered();
+  const settled = () => services.of(invitationTakerOf).redeemRemembered();
 
   it('is taken as soon as it is followed, once', async () => {
-    rememberAccepted(code, now);
-    const stop = followRemembered();
+    rememberAccepted(services, code);
+    const stop = followRemembered(services);
     await settled();
     expect(server.calls).toEqual([taking(false)]);
     expect(localStorage.length).toBe(0);
@@ -215,23 +223,23 @@ describe('what is remembered', () => {
   });
 
   it('is taken when it comes later, from this tab or another', async () => {
-    const stop = followRemembered();
-    rememberAccepted(code, now);
+    const stop = followRemembered(services);
+    rememberAccepted(services, code);
     await settled();
     localStorage.setItem(key, JSON.stringify({ code, until: now + 1000, accepted: true }));
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'x' }));
     await settled();
     expect(server.calls).toEqual([taking(false), taking(false)]);
     stop();
-    rememberAccepted(code, now);
+    rememberAccepted(services, code);
     await Promise.resolve();
     expect(server.calls).toHaveLength(2);
   });
 
   it('is tried again once the way is open', async () => {
     server.isGone = true;
-    rememberAccepted(code, now);
-    const stop = followRemembered();
+    rememberAccepted(services, code);
+    const stop = followRemembered(services);
     await settled();
     expect(rememberedCode(now)).toBe(code);
     server.isGone = false;
@@ -247,16 +255,16 @@ describe('what is remembered', () => {
       refusal('too_many_codes', { retryAfterSeconds: 900 }),
       refusal('code_unknown'),
     ];
-    rememberAccepted(code, now);
-    await redeemRemembered();
+    rememberAccepted(services, code);
+    await services.of(invitationTakerOf).redeemRemembered();
     expect(rememberedCode(now)).toBe(code);
-    await redeemRemembered();
+    await services.of(invitationTakerOf).redeemRemembered();
     expect(rememberedCode(now)).toBeNull();
   });
 
   it('is never sent when it was only looked at', async () => {
-    rememberOpened(code, now);
-    const stop = followRemembered();
+    rememberOpened(services, code);
+    const stop = followRemembered(services);
     await settled();
     window.dispatchEvent(new Event('online'));
     await settled();
@@ -266,7 +274,7 @@ describe('what is remembered', () => {
   });
 
   it('asks nothing of the server when there is nothing', async () => {
-    expect(await redeemRemembered()).toBeNull();
+    expect(await services.of(invitationTakerOf).redeemRemembered()).toBeNull();
     expect(server.calls).toEqual([]);
   });
 });

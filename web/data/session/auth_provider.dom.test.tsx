@@ -15,7 +15,6 @@ import {
 } from './testing/auth_page.tsx';
 import { service } from './testing/auth_service.ts';
 
-vi.mock('../client.ts', async () => (await import('./testing/auth_service.ts')).clientModule);
 beforeEach(begin);
 afterEach(end);
 

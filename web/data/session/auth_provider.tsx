@@ -1,21 +1,14 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
-import { backend, onBackend } from '../client.ts';
+import { useServices } from '../services_context.ts';
 import { AuthContext } from './auth_context.ts';
 import { initialState, reduce } from './auth_state.ts';
-import { clearPersonFromDevice, finishBeforeLeaving, mayHaveSession } from './device.ts';
+import { departureOf, mayHaveSession } from './device.ts';
 import { useMinutesLeft } from './limited_access.ts';
 import { forgetRecovery, isRecoveryOf, rememberRecovery } from './recovery.ts';
 
 /** Pauses between questions to a server that does not answer, in milliseconds; the last one repeats. */
 const pauses = [1_000, 2_000, 5_000, 10_000];
-
-/** Brings the device's copy of the pass in line; true when time is left. Its code is loaded with the client: every page
- *  carries this, and few visitors have a pass. */
-const synchronize = async (): Promise<boolean> => {
-  const [client, { synchronizePass }] = await Promise.all([backend(), import('./pass.ts')]);
-  return synchronizePass(client);
-};
 
 /** How long a page waits for the server's word on a pass, in milliseconds: the way to it counts too. */
 const answerTimeoutMs = 3_000;
@@ -26,6 +19,7 @@ const leaveTimeoutMs = 5_000;
 /** Holds user and session for the whole app. The backend's client is loaded only where a session may be:
  *  a fresh visitor is nobody without asking. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
+  const services = useServices();
   const [state, dispatch] = useReducer(reduce, initialState);
   /** Whether a sign-out was asked for here, and who was here: a visitor whose session merely lapsed keeps
    *  their work on the device. */
@@ -33,6 +27,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const wasVisitor = useRef(false);
 
   useEffect(() => {
+    const { backend, of } = services;
     let isMounted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let unsubscribe: (() => void) | undefined;
@@ -41,14 +36,14 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       if (event === 'PASSWORD_RECOVERY' && session) rememberRecovery(session.user.id);
       if (event === 'USER_UPDATED' || event === 'SIGNED_OUT') forgetRecovery();
       if (event === 'SIGNED_OUT' && (isLeaving.current || !wasVisitor.current))
-        clearPersonFromDevice();
+        of(departureOf).clearPerson();
       dispatch({ type: 'event', event, session });
       if (session && isRecoveryOf(session.user.id))
         dispatch({ type: 'recovery', isRecovering: true });
       wasVisitor.current = session?.user.is_anonymous === true;
     };
 
-    const stopWaiting = onBackend((client) => {
+    const stopWaiting = backend.onConnected((client) => {
       if (!isMounted) return;
       unsubscribe = client.auth.onAuthStateChange(follow).data.subscription.unsubscribe;
       client.auth.getSession().then(
@@ -61,7 +56,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     });
 
     const connect = (tries = 0) => {
-      backend().catch(() => {
+      backend.connect().catch(() => {
         if (!isMounted) return;
         dispatch({ type: 'unreachable' });
         timer = setTimeout(connect, pauses[Math.min(tries, pauses.length - 1)], tries + 1);
@@ -83,7 +78,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       stopWaiting();
       unsubscribe?.();
     };
-  }, []);
+  }, [services]);
 
   const visitorId = state.session?.user.is_anonymous === true ? state.session.user.id : null;
   const isPassRunning = useMinutesLeft() > 0;
@@ -94,12 +89,15 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     let isCurrent = true;
     const goOn = () => isCurrent && dispatch({ type: 'pass_asked', userId: visitorId });
     const timer = setTimeout(goOn, answerTimeoutMs);
-    void synchronize().then(goOn, goOn);
+    // Its code is loaded with the session: every page carries this, and few visitors have a pass.
+    void import('./pass.ts')
+      .then(({ synchronizePass }) => synchronizePass(services))
+      .then(goOn, goOn);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [mustAskForPass, visitorId]);
+  }, [services, mustAskForPass, visitorId]);
 
   useEffect(() => {
     if (isPassRunning) dispatch({ type: 'pass_running' });
@@ -107,12 +105,13 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
 
   const signOut = useCallback(async () => {
     // Whoever closes the page before the service has answered has left all the same.
-    window.addEventListener('pagehide', clearPersonFromDevice);
-    await finishBeforeLeaving();
+    const { clearPerson, finish } = services.of(departureOf);
+    window.addEventListener('pagehide', clearPerson);
+    await finish();
     isLeaving.current = true;
     try {
       const { error } = await Promise.race([
-        backend().then((client) => client.auth.signOut()),
+        services.backend.connect().then((client) => client.auth.signOut()),
         new Promise<{ error: unknown }>((resolve) => {
           setTimeout(resolve, leaveTimeoutMs, { error: new Error('No answer in time') });
         }),
@@ -122,11 +121,11 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       console.error('Signing out failed', error);
     }
     // Whatever the service answered: this device forgets the person.
-    clearPersonFromDevice();
-    window.removeEventListener('pagehide', clearPersonFromDevice);
+    clearPerson();
+    window.removeEventListener('pagehide', clearPerson);
     dispatch({ type: 'event', event: 'SIGNED_OUT', session: null });
     isLeaving.current = false;
-  }, []);
+  }, [services]);
 
   const auth = useMemo(
     () => ({

@@ -8,32 +8,39 @@ const ofThePerson = (key: string): boolean =>
     key === 'REACT_QUERY_OFFLINE_CACHE' ||
     /^sb-.+-auth-token/.test(key));
 
-const listeners = new Set<() => void>();
-
-/** Calls back when the person leaves, so that what is held in memory goes too. */
-export function onPersonLeft(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** The person's leaving: who waits for it, and what it does. */
+export interface Departure {
+  /** Calls back when the person leaves, so that what is held in memory goes too. */
+  readonly onPersonLeft: (listener: () => void) => () => void;
+  /** Registers what must be sent before the person leaves; it ends by itself, whatever the server does. */
+  readonly beforePersonLeaves: (finish: () => Promise<void>) => () => void;
+  /** Gives everything registered its chance. Never rejects. */
+  readonly finish: () => Promise<void>;
+  /** Removes everything of the person from this device: session, pass, planner, caches. Every key that
+   *  begins with `mendwell-` is theirs, but those that belong to the device. */
+  readonly clearPerson: () => void;
 }
 
-const unfinished = new Set<() => Promise<void>>();
-
-/** Registers what must be sent before the person leaves; it ends by itself, whatever the server does. */
-export function beforePersonLeaves(finish: () => Promise<void>): () => void {
-  unfinished.add(finish);
-  return () => unfinished.delete(finish);
-}
-
-/** Gives everything registered its chance. Never rejects. */
-export async function finishBeforeLeaving(): Promise<void> {
-  await Promise.allSettled([...unfinished].map((finish) => finish()));
-}
-
-/** Removes everything of the person from this device: session, pass, planner, caches. Every key that
- *  begins with `mendwell-` is theirs, but those that belong to the device. */
-export function clearPersonFromDevice(): void {
-  clear(ofThePerson);
-  for (const listener of listeners) listener();
+export function departureOf(): Departure {
+  const listeners = new Set<() => void>();
+  const unfinished = new Set<() => Promise<void>>();
+  return {
+    onPersonLeft(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    beforePersonLeaves(finish) {
+      unfinished.add(finish);
+      return () => unfinished.delete(finish);
+    },
+    async finish() {
+      await Promise.allSettled([...unfinished].map((finish) => finish()));
+    },
+    clearPerson() {
+      clear(ofThePerson);
+      for (const listener of listeners) listener();
+    },
+  };
 }
 
 /** Removes the device's own keys too, once the person has left. A no to optional things stays said:

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show, takeDown } from '../testing/people.tsx';
 import { isRunning, minutesLeft, readLimitedAccess, useMinutesLeft } from './limited_access.ts';
 import { clearLimitedAccess, storeLimitedAccess } from './store_access.ts';
+import { services } from '../testing/services.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const ending = (milliseconds: number) => ({ expires: now + milliseconds, plan: '1 hour' });
@@ -40,15 +41,15 @@ describe('minutes left', () => {
 
 describe('the stored copy', () => {
   it('is a timestamp in milliseconds and a label, under the two keys', () => {
-    storeLimitedAccess(ending(60_000));
+    storeLimitedAccess(services, ending(60_000));
     expect(localStorage.getItem('limitedAccessExpires')).toBe(String(now + 60_000));
     expect(localStorage.getItem('limitedAccessPlan')).toBe('1 hour');
     expect(readLimitedAccess()).toEqual(ending(60_000));
   });
 
   it('loses both keys at once', () => {
-    storeLimitedAccess(ending(60_000));
-    clearLimitedAccess();
+    storeLimitedAccess(services, ending(60_000));
+    clearLimitedAccess(services);
     expect(localStorage.length).toBe(0);
     expect(readLimitedAccess()).toBeNull();
   });
@@ -68,7 +69,7 @@ function Minutes() {
 
 describe('the countdown', () => {
   it('falls with each minute and ends at 0', async () => {
-    storeLimitedAccess(ending(90_000));
+    storeLimitedAccess(services, ending(90_000));
     const page = await show(<Minutes />);
     expect(page.textContent).toBe('2');
     await act(async () => vi.advanceTimersByTime(30_000));
@@ -91,7 +92,7 @@ describe('the countdown', () => {
   });
 
   it('is the same for everybody at once: nobody is led away before the server is asked', async () => {
-    storeLimitedAccess(ending(60_000));
+    storeLimitedAccess(services, ending(60_000));
     const page = await show(
       <>
         <Minutes />
@@ -108,7 +109,7 @@ describe('the countdown', () => {
   });
 
   it('sees keys that were edited without a word, with the next picture', async () => {
-    storeLimitedAccess(ending(60_000));
+    storeLimitedAccess(services, ending(60_000));
     function Redrawn() {
       const draw = useReducer((count: number) => count + 1, 0)[1];
       return (
@@ -129,7 +130,7 @@ describe('the countdown', () => {
   });
 
   it('does not trust a timer that slept', async () => {
-    storeLimitedAccess(ending(30 * 60_000));
+    storeLimitedAccess(services, ending(30 * 60_000));
     const page = await show(<Minutes />);
     vi.setSystemTime(now + 31 * 60_000);
     await act(async () => document.dispatchEvent(new Event('visibilitychange')));

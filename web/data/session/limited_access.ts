@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { passEndsKey, passPlanKey } from '../device_keys.ts';
+import type { AppServices } from '../services.ts';
+import { useService } from '../services_context.ts';
 
 /** The device's copy of a visitor's pass. The server alone decides what it opens. */
 export interface LimitedAccess {
@@ -37,75 +39,83 @@ export function minutesLeft(access: LimitedAccess | null, now: number): number {
   return access !== null && now < access.expires ? Math.ceil((access.expires - now) / minute) : 0;
 }
 
+interface Seen {
+  readonly access: LimitedAccess | null;
+  readonly minutes: number;
+}
+
 /** The pass and its minutes as everybody sees them, at once and alike: who asks the server for more time must not learn
  *  later that it is over than who leads away. */
-let seen: { readonly access: LimitedAccess | null; readonly minutes: number } = {
-  access: null,
-  minutes: 0,
-};
-
-/** The keys and the clock as they are now: the same object as long as they say the same, as React asks of a store. */
-function fresh(): typeof seen {
-  const now = readLimitedAccess();
-  const minutes = minutesLeft(now, Date.now());
-  const { access } = seen;
-  const isSame = access?.expires === now?.expires && access?.plan === now?.plan;
-  return isSame && minutes === seen.minutes ? seen : { access: isSame ? access : now, minutes };
+export interface AccessWatch {
+  /** Tells everybody what the keys and the clock say now. */
+  readonly look: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly get: () => Seen;
 }
 
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setTimeout> | undefined;
+export function accessWatchOf({ clock }: AppServices): AccessWatch {
+  let seen: Seen = { access: null, minutes: 0 };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
 
-/** Tells everybody what the keys and the clock say now. */
-export function look(): void {
-  seen = fresh();
-  for (const listener of listeners) listener();
-  clearTimeout(timer);
-  const { access, minutes } = seen;
-  // When the next minute begins.
-  if (access && minutes > 0 && listeners.size > 0)
-    timer = setTimeout(look, (access.expires - Date.now()) % minute || minute);
-}
+  /** The keys and the clock as they are now: the same object as long as they say the same, as React asks of a store. */
+  const fresh = (): Seen => {
+    const now = readLimitedAccess();
+    const minutes = minutesLeft(now, clock());
+    const { access } = seen;
+    const isSame = access?.expires === now?.expires && access?.plan === now?.plan;
+    return isSame && minutes === seen.minutes ? seen : { access: isSame ? access : now, minutes };
+  };
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) {
-    window.addEventListener('storage', look);
-    // A sleeping tab's timers come late.
-    document.addEventListener('visibilitychange', look);
-    look();
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+  const look = () => {
+    seen = fresh();
+    for (const listener of listeners) listener();
     clearTimeout(timer);
-    window.removeEventListener('storage', look);
-    document.removeEventListener('visibilitychange', look);
+    const { access, minutes } = seen;
+    // When the next minute begins.
+    if (access && minutes > 0 && listeners.size > 0)
+      timer = setTimeout(look, (access.expires - clock()) % minute || minute);
+  };
+
+  return {
+    look,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        window.addEventListener('storage', look);
+        // A sleeping tab's timers come late.
+        document.addEventListener('visibilitychange', look);
+        look();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearTimeout(timer);
+        window.removeEventListener('storage', look);
+        document.removeEventListener('visibilitychange', look);
+      };
+    },
+    get() {
+      const now = fresh();
+      if (listeners.size === 0) seen = now;
+      // Keys that were edited, or a clock that was set, without a word to this page.
+      else if (now !== seen) queueMicrotask(look);
+      return seen;
+    },
   };
 }
 
-function snapshot(): typeof seen {
-  const now = fresh();
-  if (listeners.size === 0) seen = now;
-  // Keys that were edited, or a clock that was set, without a word to this page.
-  else if (now !== seen) queueMicrotask(look);
-  return seen;
+function useSeen<Value>(pick: (seen: Seen) => Value, atFirst: Value): Value {
+  const { subscribe, get } = useService(accessWatchOf);
+  return useSyncExternalStore(
+    subscribe,
+    () => pick(get()),
+    () => atFirst,
+  );
 }
 
 /** The stored pass, in step with this tab and the others. Null on the server and when there is none. */
-export function useLimitedAccess(): LimitedAccess | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => snapshot().access,
-    () => null,
-  );
-}
+export const useLimitedAccess = (): LimitedAccess | null => useSeen(({ access }) => access, null);
 
 /** Minutes left of the stored pass, counting down and turning 0 the moment it is over. */
-export function useMinutesLeft(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => snapshot().minutes,
-    () => 0,
-  );
-}
+export const useMinutesLeft = (): number => useSeen(({ minutes }) => minutes, 0);

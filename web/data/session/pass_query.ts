@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { backend } from '../client.ts';
+import type { AppServices } from '../services.ts';
 import { askForPass } from './pass.ts';
 
 /** The person's time as the server has it now; null while it does not answer. Asked anew each time a page needs it. */
-export const passQuery = (userId: string | null) =>
+export const passQuery = ({ backend }: AppServices, userId: string | null) =>
   queryOptions({
     queryKey: ['pass', userId],
-    queryFn: async () => askForPass(await backend()),
+    queryFn: async () => askForPass(await backend.connect()),
     staleTime: 0,
   });

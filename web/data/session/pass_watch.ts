@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { backend } from '../client.ts';
+import { useServices } from '../services_context.ts';
 import { useAuth } from './auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from './limited_access.ts';
 import { synchronizePass } from './pass.ts';
@@ -8,12 +8,11 @@ import { awaitedEmail } from './person.ts';
 /** Milliseconds between two questions by coming back to the tab. */
 const leastPause = 1_000;
 
-const ask = () => void backend().then(synchronizePass, () => undefined);
-
 /** Brings the device's copy of a visitor's pass in line on load, whenever the person comes back to this tab or the
  *  connection comes back, and when this device's clock was set: time added or taken back elsewhere shows at once. Where the page waits for the answer
  *  anyway, it is not asked for twice. */
 export function PassWatch() {
+  const services = useServices();
   const { session, user, isLoading } = useAuth();
   const visitorId = session?.user.is_anonymous === true ? session.user.id : null;
   const email = awaitedEmail(user);
@@ -30,7 +29,7 @@ export function PassWatch() {
       // A tab that is shown gains the focus too: that is one question.
       if (performance.now() - lastAsked < leastPause) return;
       lastAsked = performance.now();
-      ask();
+      void synchronizePass(services);
     };
     look();
     document.addEventListener('visibilitychange', look);
@@ -41,12 +40,12 @@ export function PassWatch() {
       window.removeEventListener('focus', look);
       window.removeEventListener('online', look);
     };
-  }, [visitorId]);
+  }, [services, visitorId]);
 
   // Asking to sign up brings a pass until the address is confirmed.
   useEffect(() => {
-    if (email !== null) ask();
-  }, [email]);
+    if (email !== null) void synchronizePass(services);
+  }, [services, email]);
 
   // Minutes fall one by one, or with the keys. Where they leap alone, somebody set the clock.
   const access = useLimitedAccess();
@@ -55,7 +54,7 @@ export function PassWatch() {
   useEffect(() => {
     const isLeap = access === last.current.access && Math.abs(minutes - last.current.minutes) > 1;
     last.current = { access, minutes };
-    if (isLeap && visitorId !== null && !isAsking.current) ask();
-  }, [access, minutes, visitorId]);
+    if (isLeap && visitorId !== null && !isAsking.current) void synchronizePass(services);
+  }, [services, access, minutes, visitorId]);
   return null;
 }

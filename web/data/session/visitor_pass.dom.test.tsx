@@ -4,8 +4,8 @@ import { member, sessionOf, visitor } from '../testing/people.tsx';
 import { synchronizePass } from './pass.ts';
 import { auth, begin, end, now, pass, say, start, storeSession } from './testing/auth_page.tsx';
 import { service } from './testing/auth_service.ts';
+import { services } from '../testing/services.ts';
 
-vi.mock('../client.ts', async () => (await import('./testing/auth_service.ts')).clientModule);
 beforeEach(begin);
 afterEach(end);
 
@@ -66,7 +66,7 @@ describe("a visitor's pass", () => {
     localStorage.setItem('limitedAccessExpires', String(now + 86_000_000));
     localStorage.setItem('limitedAccessPlan', 'grace');
     service.passes = () => Promise.resolve(none);
-    await synchronizePass((await import('../client.ts').then(({ backend }) => backend())) as never);
+    await synchronizePass(services);
     expect(localStorage.getItem('limitedAccessExpires')).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
 import { pages } from '../../app/pages.ts';
+import { PiecesContext } from '../../ui/pieces.ts';
 import { PagesContext } from '../../ui/site/pages_context.ts';
 import { ServicesContext } from '../services_context.ts';
 import type { Auth } from '../session/auth_context.ts';
@@ -18,7 +19,9 @@ const mounted: { root: Root; container: HTMLElement }[] = [];
 /** What stands around every page of the app. */
 export const InApp = ({ children }: { readonly children: ReactNode }) => (
   <ServicesContext value={services}>
-    <PagesContext value={pages}>{children}</PagesContext>
+    <PiecesContext value={services}>
+      <PagesContext value={pages}>{children}</PagesContext>
+    </PiecesContext>
   </ServicesContext>
 );
 

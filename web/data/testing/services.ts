@@ -1,5 +1,5 @@
 import type { BackendSource } from '../client.ts';
-import { type AppServices, createAppServices } from '../services.ts';
+import { type AppServices, createAppServices, type Maker } from '../services.ts';
 
 // The services of the app that a test looks at. Each test has its own: `takeDown` ends them with what was shown.
 
@@ -11,10 +11,18 @@ const outOfReach: BackendSource = {
 };
 
 let backend = outOfReach;
+const standIns = new Map<Maker<unknown>, unknown>();
 
-// A unit test has no browser.
-const storage = () => (typeof localStorage === 'undefined' ? null : localStorage);
-const make = () => createAppServices(backend, storage(), () => Date.now());
+function make(): AppServices {
+  // A unit test has no browser.
+  const storage = typeof localStorage === 'undefined' ? null : localStorage;
+  const made = createAppServices(backend, storage, () => Date.now());
+  return {
+    ...made,
+    of: <Piece>(maker: Maker<Piece>) =>
+      standIns.has(maker) ? (standIns.get(maker) as Piece) : made.of(maker),
+  };
+}
 
 export let services: AppServices = make();
 
@@ -23,10 +31,15 @@ export function renewServices(): void {
   services = make();
 }
 
-type StandIn = { readonly [Name in keyof BackendSource]?: (...given: never[]) => unknown };
+type Given = { readonly [Name in keyof BackendSource]?: (...given: never[]) => unknown };
 
 /** From now on this stands for the way to the backend; what it leaves out is out of reach. */
-export function serve(standIn: StandIn): void {
-  backend = { ...outOfReach, ...standIn } as BackendSource;
+export function serve(given: Given): void {
+  backend = { ...outOfReach, ...given } as BackendSource;
   renewServices();
+}
+
+/** From now on this stands for a piece of the app. */
+export function standIn<Piece>(maker: Maker<Piece>, piece: Piece): void {
+  standIns.set(maker, piece);
 }

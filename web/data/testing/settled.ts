@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { vi } from 'vitest';
-import { queryClient } from '../query_client.ts';
+import { queryClientOf } from '../query_client.ts';
+import { services } from './services.ts';
 
 /** The machine's own clock, whatever a test drives later. */
 const later = globalThis.setTimeout;
@@ -9,8 +10,10 @@ const later = globalThis.setTimeout;
 const depth = 3;
 
 /** What is asked for or sent now. What waits for the connection is not on its way. */
-const onItsWay = () =>
-  queryClient.isFetching() + queryClient.isMutating({ predicate: ({ state }) => !state.isPaused });
+const onItsWay = () => {
+  const cache = services.of(queryClientOf);
+  return cache.isFetching() + cache.isMutating({ predicate: ({ state }) => !state.isPaused });
+};
 
 /** Waits until nothing is on its way any longer, however long this machine takes: no module, no query with its second
  *  try, no change, and no answer of a stand-in that answers without a pause. Then what has not happened does not happen

@@ -1,27 +1,51 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ContactRequest, SendResult } from '../../data/contact/contact.ts';
+import type { ContactRequest } from '../../data/contact/contact.ts';
 import { ContactForm } from './form.tsx';
 import { Receipt } from './receipt.tsx';
+import { fetchContracts } from '../../data/functions.ts';
+import { InApp } from '../../data/testing/people.tsx';
+import { serve } from '../../data/testing/services.ts';
 import { settled } from '../../data/testing/settled.ts';
 
 const sent: ContactRequest[] = [];
-let answer: SendResult | Promise<SendResult>;
-vi.mock('../../data/contact/contact.ts', async (original) => ({
-  ...(await original<Record<string, unknown>>()),
-  sendMessage: async (request: ContactRequest) => {
-    sent.push(request);
-    return answer;
-  },
-}));
+/** What the server answers. */
+type Reply = { readonly data: object | null; readonly error: object | null };
+let answer: Reply | Promise<Reply>;
+serve({
+  connect: async () => ({
+    functions: {
+      invoke: async (_path: string, { body }: { readonly body: ContactRequest }) => {
+        sent.push(body);
+        return answer;
+      },
+    },
+  }),
+});
+const taken: Reply = {
+  data: { number: 'MW-ABCDEF', openedAt: '2026-11-21T15:00:00Z' },
+  error: null,
+};
+const refuses = (status: number, code: string, more: object = {}): Reply => ({
+  data: null,
+  error: { context: Response.json({ code, message: '', ...more }, { status }) },
+});
+const unanswered: Reply = { data: null, error: { context: new TypeError('fetch failed') } };
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What is on its way to the page is no part of what is waited for.
+  await fetchContracts();
+  // Nobody who has been here for a minute is waited for.
+  vi.spyOn(performance, 'now').mockReturnValue(60_000);
   sent.length = 0;
   sessionStorage.clear();
-  answer = { ok: true, receipt: { number: 'MW-ABCDEF', openedAt: '2026-11-21T15:00:00Z' } };
+  answer = taken;
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Your name/ });
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Your email' });
@@ -36,7 +60,7 @@ async function start(
 ) {
   const person = userEvent.setup();
   const onSent = vi.fn();
-  render(<ContactForm {...known} onSent={onSent} />);
+  render(<ContactForm {...known} onSent={onSent} />, { wrapper: InApp });
   if (about) await person.selectOptions(topic(), about);
   const submit = async () => {
     await person.click(screen.getByRole('button', { name: /^Send/ }));
@@ -50,10 +74,7 @@ async function start(
 }
 
 const badEmail = 'That doesn’t look like an email address. It should look like dana@example.com.';
-const refusedEmail: SendResult = {
-  ok: false,
-  failure: { kind: 'fields', fields: { email: 'not_allowed' } },
-};
+const refusedEmail = () => refuses(422, 'fields_refused', { fields: { email: 'not_allowed' } });
 
 describe('the contact form', () => {
   it('takes no topic for granted, and asks for one', async () => {
@@ -95,7 +116,7 @@ describe('the contact form', () => {
   });
 
   it('keeps what was typed when the way is closed, and sends the same message again', async () => {
-    answer = { ok: false, failure: { kind: 'offline' } };
+    answer = unanswered;
     const { person, submit } = await start();
     await person.type(message(), 'A question.');
     await submit();
@@ -107,7 +128,7 @@ describe('the contact form', () => {
   });
 
   it('that is changed after it was refused is another message', async () => {
-    answer = { ok: false, failure: { kind: 'too_many', waitMinutes: 12 } };
+    answer = refuses(429, 'too_many_messages', { retryAfterSeconds: 720 });
     const { person, retype, submit } = await start();
     await person.type(message(), 'A question.');
     await submit();
@@ -118,7 +139,7 @@ describe('the contact form', () => {
   });
 
   it('tells a long wait in hours', async () => {
-    answer = { ok: false, failure: { kind: 'too_many', waitMinutes: 1370 } };
+    answer = refuses(429, 'too_many_messages', { retryAfterSeconds: 82200 });
     const { person, submit } = await start();
     await person.type(message(), 'A question.');
     await submit();
@@ -126,7 +147,7 @@ describe('the contact form', () => {
   });
 
   it('says at the field what the server alone saw, and puts the cursor there', async () => {
-    answer = refusedEmail;
+    answer = refusedEmail();
     const { person, retype, submit } = await start();
     await person.type(message(), 'A question.');
     await submit();
@@ -139,20 +160,21 @@ describe('the contact form', () => {
   });
 
   it('leaves the cursor with somebody who has gone on before the server answered', async () => {
-    let tell: (result: SendResult) => void = () => undefined;
-    answer = new Promise<SendResult>((resolve) => (tell = resolve));
+    let tell: (result: Reply) => void = () => undefined;
+    answer = new Promise<Reply>((resolve) => (tell = resolve));
     const { person, submit } = await start();
     await person.type(message(), 'A question.');
     await submit();
     await person.click(message());
-    await act(async () => tell(refusedEmail));
+    await act(async () => tell(refusedEmail()));
+    await settled();
     expect(email().getAttribute('aria-invalid')).toBe('true');
     expect(text()).toContain('Check the marked field, then send it again.');
     expect(document.activeElement).toBe(message());
   });
 
   it('sends once, however often it is sent', async () => {
-    answer = new Promise<SendResult>(() => undefined);
+    answer = new Promise<Reply>(() => undefined);
     const { person } = await start();
     await person.type(message(), 'A question.');
     await person.type(email(), '{Enter}{Enter}{Enter}');

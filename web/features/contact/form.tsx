@@ -12,6 +12,7 @@ import {
   emptyDraft,
   keptDraft,
 } from '../../data/contact/draft.ts';
+import { useServices } from '../../data/services_context.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -48,6 +49,7 @@ export function ContactForm({
   readonly asked?: Pick<ContactDraft, 'topic' | 'body'> | null;
   readonly onSent: (receipt: ContactReceipt, draft: SentDraft) => void;
 }) {
+  const services = useServices();
   const touched = useRef(new Set<keyof ContactFields>());
   const form = useForm<ContactFields>({
     initial: { ...emptyDraft, website: '' },
@@ -63,7 +65,7 @@ export function ContactForm({
       // Without a topic there is something wrong, and nothing is sent.
       if (topic === '') return undefined;
       const draft = { ...typed, topic, id: typed.id || crypto.randomUUID() };
-      const result = await sendMessage({
+      const result = await sendMessage(services, {
         ...draft,
         name: draft.name.trim() || null,
         email: draft.email.trim(),

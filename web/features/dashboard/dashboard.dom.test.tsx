@@ -9,7 +9,7 @@ import { plannerOf } from '../../data/planner/planner.ts';
 import { syncStandingOf } from '../../data/planner/sync_standing.ts';
 import { services } from '../../data/testing/services.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
-import { clearPersonFromDevice } from '../../data/session/device.ts';
+import { departureOf } from '../../data/session/device.ts';
 import { storeLimitedAccess } from '../../data/session/store_access.ts';
 import {
   authWith,
@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await takeDown();
-  act(clearPersonFromDevice);
+  act(() => services.of(departureOf).clearPerson());
   vi.useRealTimers();
 });
 
@@ -89,7 +89,7 @@ describe('where somebody stands', () => {
 
   it('comes in this order, on a phone too', async () => {
     keep();
-    storeLimitedAccess({ expires: Date.now() + 23 * 60_000, plan: '1 hour' });
+    storeLimitedAccess(services, { expires: Date.now() + 23 * 60_000, plan: '1 hour' });
     const page = await open();
     expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
       'Pay $200.00 to Linden Store Card by Thursday, December 10',
@@ -176,7 +176,7 @@ describe('a visitor who awaits the mailed code', () => {
 
   it('sees that all is saved and what is left to do, and no clock', async () => {
     keep();
-    storeLimitedAccess({ expires: Date.now() + 86_400_000, plan: 'grace' });
+    storeLimitedAccess(services, { expires: Date.now() + 86_400_000, plan: 'grace' });
     const page = await open(waiting);
     expect(card(page)?.textContent).toContain('Saved. Confirm your email to keep it.');
     expect(card(page)?.textContent).toContain('dana@example.com');
@@ -186,7 +186,7 @@ describe('a visitor who awaits the mailed code', () => {
 
   it('sees the clock of a pass of their own', async () => {
     keep();
-    storeLimitedAccess({ expires: Date.now() + 3_600_000, plan: '1h' });
+    storeLimitedAccess(services, { expires: Date.now() + 3_600_000, plan: '1h' });
     expect(card(await open(waiting))?.textContent).toContain('left');
   });
 });

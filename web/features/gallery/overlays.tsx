@@ -5,13 +5,14 @@ import { ConfirmDialog } from '../../ui/confirm_dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon_button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { notice, toast } from '../../ui/toast.ts';
+import { useToasts } from '../../ui/toast.ts';
 import { TooltipHost } from '../../ui/tooltip_host.tsx';
 
 const nothing = () => undefined;
 
 /** What lies over a page. `open` names the one that stands open at first, for its picture. */
 export function OverlaysSection({ open }: { readonly open: string | null }) {
+  const toast = useToasts();
   const [isDialogOpen, setDialogOpen] = useState(open === 'dialog');
   useEffect(() => {
     if (open === 'toast') {
@@ -22,8 +23,8 @@ export function OverlaysSection({ open }: { readonly open: string | null }) {
       );
     }
     if (open === 'notice')
-      notice('Trial Expired', 'Please purchase more time or sign up for full access.');
-  }, [open]);
+      toast.notice('Trial Expired', 'Please purchase more time or sign up for full access.');
+  }, [open, toast]);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button onClick={() => setDialogOpen(true)}>Dialog</Button>
@@ -49,7 +50,9 @@ export function OverlaysSection({ open }: { readonly open: string | null }) {
       <Button onClick={() => toast.done('Payment recorded', '$194.56 to Linden Store Card.')}>
         Toast
       </Button>
-      <Button onClick={() => notice('A notice', 'One at a time, for five seconds.')}>Notice</Button>
+      <Button onClick={() => toast.notice('A notice', 'One at a time, for five seconds.')}>
+        Notice
+      </Button>
       <ConfirmDialog
         action="Delete debt"
         title="Delete Harbor Visa?"

@@ -2,15 +2,14 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plannerOf } from '../../data/planner/planner.ts';
 import { services } from '../../data/testing/services.ts';
-import { clearPersonFromDevice } from '../../data/session/device.ts';
+import { departureOf } from '../../data/session/device.ts';
 import { takeDown } from '../../data/testing/people.tsx';
-import { toastsAreReady } from '../../ui/toast.ts';
+import { toastsOf } from '../../ui/toast.ts';
 import { find, type } from '../../ui/testing/hands.ts';
 import { click, harbor, keep, linden, open, setAside } from './testing/planner_page.tsx';
 
 const files: Blob[] = [];
 const said: string[] = [];
-let stopListening = () => {};
 const text = async () => (await files.at(-1)?.text())?.replaceAll('\r\n ', '') ?? '';
 const dueDayOf = (id: string) =>
   services
@@ -23,15 +22,14 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
   URL.revokeObjectURL = () => {};
-  stopListening = toastsAreReady({
-    toast: ({ title }) => said.push(title),
+  services.of(toastsOf).attach({
+    toast: ({ title }) => void said.push(title),
     notice: () => {},
   });
 });
 afterEach(async () => {
   await takeDown();
-  act(clearPersonFromDevice);
-  stopListening();
+  act(() => services.of(departureOf).clearPerson());
   files.length = 0;
   said.length = 0;
   vi.restoreAllMocks();

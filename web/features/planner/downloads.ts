@@ -5,17 +5,17 @@ import type { Outlook } from '../../data/planner/outlook.ts';
 import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { saveFile } from '../../ui/save_file.ts';
-import { toast } from '../../ui/toast.ts';
+import type { Toasts } from '../../ui/toast.ts';
 import { money, nameOf } from './plan_texts.ts';
 
 /** Saves a file and says so. */
-function save(name: string, type: string, text: string, whatNext: string): void {
+function save(toast: Toasts, name: string, type: string, text: string, whatNext: string): void {
   saveFile(name, type, text);
   toast.done(m.planner_saved({ file: name }), whatNext);
 }
 
 /** The plan's months as a table that any spreadsheet opens. */
-export function saveTable(outlook: Outlook, plan: PayoffPlan): void {
+export function saveTable(toast: Toasts, outlook: Outlook, plan: PayoffPlan): void {
   const text = monthsTable(plan, (id) => nameOf(outlook, id), {
     month: m.planner_column_month(),
     start: m.planner_column_start(),
@@ -24,7 +24,7 @@ export function saveTable(outlook: Outlook, plan: PayoffPlan): void {
     left: m.planner_column_left(),
     pay: (name) => m.planner_csv_pay({ name }),
   });
-  save('mendwell-plan.csv', 'text/csv', text, m.planner_saved_table());
+  save(toast, 'mendwell-plan.csv', 'text/csv', text, m.planner_saved_table());
 }
 
 /** The debts that the plan pays and whose due day nobody has told. */
@@ -36,6 +36,7 @@ export const withoutDueDay = (outlook: Outlook, plan: PayoffPlan): readonly Debt
 /** Each payment of the plan as an all-day entry of a calendar, on its due day. Where that is not known, the entry says
  *  so and where to tell it. `told` are days that the plan's debts do not have yet. */
 export function saveCalendar(
+  toast: Toasts,
   outlook: Outlook,
   plan: PayoffPlan,
   dueDays: ReadonlyMap<DebtId, number> = new Map(),
@@ -54,5 +55,5 @@ export function saveCalendar(
     },
     writtenOn: outlook.today,
   });
-  save('mendwell-payments.ics', 'text/calendar', text, m.planner_saved_calendar());
+  save(toast, 'mendwell-payments.ics', 'text/calendar', text, m.planner_saved_calendar());
 }

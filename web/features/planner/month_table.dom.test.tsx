@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearPersonFromDevice } from '../../data/session/device.ts';
+import { departureOf } from '../../data/session/device.ts';
 import { takeDown } from '../../data/testing/people.tsx';
 import {
   button,
@@ -12,13 +12,14 @@ import {
   rowsOf,
   setAside,
 } from './testing/planner_page.tsx';
+import { services } from '../../data/testing/services.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z'), toFake: ['Date'] });
 });
 afterEach(async () => {
   await takeDown();
-  act(clearPersonFromDevice);
+  act(() => services.of(departureOf).clearPerson());
   vi.useRealTimers();
 });
 

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data_table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { shortMonthText } from '../../ui/day_text.ts';
+import { useToasts } from '../../ui/toast.ts';
 import { saveCalendar, saveTable, withoutDueDay } from './downloads.ts';
 import { DueDaysForm } from './due_days_form.tsx';
 import { MonthDebts } from './month_debts.tsx';
@@ -38,6 +39,7 @@ function useIsPrinting(): boolean {
 }
 
 export function MonthTable({ outlook, plan, onDueDays }: MonthTableProps) {
+  const toast = useToasts();
   const [isAsking, setAsking] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<IsoDate>>(new Set());
@@ -77,13 +79,13 @@ export function MonthTable({ outlook, plan, onDueDays }: MonthTableProps) {
             onClick={() =>
               withoutDueDay(outlook, plan).length > 0
                 ? setAsking(true)
-                : saveCalendar(outlook, plan)
+                : saveCalendar(toast, outlook, plan)
             }
           >
             <CalendarPlus aria-hidden="true" size={20} strokeWidth={1.6} />
             {m.planner_calendar()}
           </Button>
-          <Button variant="text" onClick={() => saveTable(outlook, plan)}>
+          <Button variant="text" onClick={() => saveTable(toast, outlook, plan)}>
             <Download aria-hidden="true" size={20} strokeWidth={1.6} />
             {m.planner_csv()}
           </Button>
@@ -167,7 +169,7 @@ export function MonthTable({ outlook, plan, onDueDays }: MonthTableProps) {
             debts={withoutDueDay(outlook, plan)}
             onDone={(days) => {
               setAsking(false);
-              saveCalendar(outlook, plan, days);
+              saveCalendar(toast, outlook, plan, days);
               if (days.size > 0) onDueDays(days);
             }}
             onCancel={() => setAsking(false)}

@@ -6,7 +6,7 @@ import { isoDate } from '../../../domain/time/iso_date.ts';
 import { recordPayment } from '../../data/planner/document.ts';
 import { plannerOf } from '../../data/planner/planner.ts';
 import { services } from '../../data/testing/services.ts';
-import { clearPersonFromDevice } from '../../data/session/device.ts';
+import { departureOf } from '../../data/session/device.ts';
 import { takeDown } from '../../data/testing/people.tsx';
 import { find, type } from '../../ui/testing/hands.ts';
 import { button, click, harbor, keep, linden, open, rowsOf } from './testing/planner_page.tsx';
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await takeDown();
-  act(clearPersonFromDevice);
+  act(() => services.of(departureOf).clearPerson());
   vi.useRealTimers();
 });
 

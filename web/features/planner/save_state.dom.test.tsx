@@ -5,7 +5,7 @@ import type { SyncState } from '../../data/planner/sync.ts';
 import { syncStandingOf } from '../../data/planner/sync_standing.ts';
 import { services } from '../../data/testing/services.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
-import { clearPersonFromDevice } from '../../data/session/device.ts';
+import { departureOf } from '../../data/session/device.ts';
 import {
   authWith,
   member,
@@ -32,7 +32,7 @@ async function said(session: Parameters<typeof authWith>[0], state: SyncState | 
 
 afterEach(async () => {
   await takeDown();
-  act(clearPersonFromDevice);
+  act(() => services.of(departureOf).clearPerson());
 });
 
 describe('where the debts are kept', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
 import { plannerOf } from '../../data/planner/planner.ts';
 import { services } from '../../data/testing/services.ts';
-import { clearPersonFromDevice } from '../../data/session/device.ts';
+import { departureOf } from '../../data/session/device.ts';
 import { takeDown } from '../../data/testing/people.tsx';
 import { find, type } from '../../ui/testing/hands.ts';
 import { click, harbor, keep, linden, open, rowsOf, setAside } from './testing/planner_page.tsx';
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await takeDown();
-  act(clearPersonFromDevice);
+  act(() => services.of(departureOf).clearPerson());
   vi.useRealTimers();
 });
 

@@ -1,3 +1,5 @@
+import { serve } from '../../testing/services.ts';
+
 /** A stand-in for the backend's client: what the test says happens, happens. */
 export const service = {
   listeners: new Set<(event: string, session: unknown) => void>(),
@@ -34,9 +36,9 @@ const client = {
   },
 };
 
-/** In the place of `web/data/client.ts`. */
-export const clientModule = {
-  backend: async () => {
+/** In the place of the way to the backend. */
+serve({
+  connect: async () => {
     service.calls.push('backend');
     await service.connect();
     for (const listener of service.waiting) {
@@ -45,8 +47,8 @@ export const clientModule = {
     }
     return client;
   },
-  onBackend: (listener: (client: unknown) => void) => {
+  onConnected: (listener: (client: unknown) => void) => {
     service.waiting.add(listener);
     return () => service.waiting.delete(listener);
   },
-};
+});

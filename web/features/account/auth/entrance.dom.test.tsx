@@ -118,7 +118,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await takeDown();
-  clearLimitedAccess();
+  clearLimitedAccess(services);
   services.of(plannerOf).forget();
 });
 
@@ -403,7 +403,7 @@ describe('what a visitor keeps', () => {
 
   it('is counted, with the end of the plan and the time left', async () => {
     services.of(plannerOf).update((document) => saveDebt(document, debt));
-    storeLimitedAccess({ expires: Date.now() + 23 * 60_000 - 500, plan: '1 hour' });
+    storeLimitedAccess(services, { expires: Date.now() + 23 * 60_000 - 500, plan: '1 hour' });
     const page = await open('', visitor);
     await settled();
     expect(card(page)).toMatch(/Your plan ends[A-Z][a-z]+ 20\d\d/);
@@ -418,7 +418,7 @@ describe('what a visitor keeps', () => {
   });
 
   it('is the time alone before anything was entered', async () => {
-    storeLimitedAccess({ expires: Date.now() + 30 * 3_600_000, plan: '7 days' });
+    storeLimitedAccess(services, { expires: Date.now() + 30 * 3_600_000, plan: '7 days' });
     expect(card(await open())).toContain('It has 30 hours left.');
   });
 });

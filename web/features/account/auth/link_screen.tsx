@@ -12,7 +12,7 @@ import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { useToasts } from '../../../ui/toast.ts';
 import { useForm } from '../../../ui/form/use_form.ts';
 import { askAccount } from './account_errors.ts';
 import { arrivalOf, newPasswordPath } from './auth_place.ts';
@@ -62,6 +62,7 @@ export function LinkScreen() {
 
 function Usable({ link }: { readonly link: Usable }) {
   const services = useServices();
+  const toast = useToasts();
   const { session, signOut } = useAuth();
   const navigate = useNavigate();
   const [proven, setProven] = useState<ProvenSession | null>(null);

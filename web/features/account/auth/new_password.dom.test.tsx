@@ -1,17 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import { authWith, InApp, member } from '../../../data/testing/people.tsx';
-import { serve } from '../../../data/testing/services.ts';
+import { serve, standIn } from '../../../data/testing/services.ts';
 import { settled } from '../../../data/testing/settled.ts';
 import { Component } from './route.tsx';
+import { toastsOf } from '../../../ui/toast.ts';
 
-const said = vi.hoisted(() => [] as (string | undefined)[][]);
-vi.mock('../../../ui/toast.ts', () => ({
-  toast: { done: (title: string, text?: string) => void said.push([title, text]) },
-}));
+const said: (string | undefined)[][] = [];
+standIn(toastsOf, { ...toastsOf(), done: (...toast) => void said.push(toast) });
 serve({
   connect: () => Promise.resolve({ auth: { updateUser: () => Promise.resolve({}) } }),
 });

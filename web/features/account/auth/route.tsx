@@ -6,7 +6,7 @@ import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember, owesSecondFactor } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { useToasts } from '../../../ui/toast.ts';
 import { arrivalOf, destinationOf, isUnproven, modeOf } from './auth_place.ts';
 import { ChallengeForm } from './challenge_form.tsx';
 import { FoundScreen } from './found_screen.tsx';
@@ -18,6 +18,7 @@ import { useEntrance } from './use_entrance.tsx';
 /** Who has shown enough is led on; everybody else meets the form that is theirs. */
 export function Component() {
   const { backend } = useServices();
+  const toast = useToasts();
   const { user, session, isLoading, isRecovering, signOut } = useAuth();
   const location = useLocation();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { asText, stored } from '../../../data/stored.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { awaitedEmail } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
-import { toast } from '../../../ui/toast.ts';
+import { useToasts } from '../../../ui/toast.ts';
 import { AddressForm } from './address_form.tsx';
 import {
   destinationOf,
@@ -43,6 +43,7 @@ const fromHere = (path: string) => `${window.location.origin}${path}`;
 export function useEntrance(): Screen {
   const services = useServices();
   const { backend } = services;
+  const toast = useToasts();
   const { user, signOut } = useAuth();
   const location = useLocation();
   const navigate = useNavigate();
@@ -66,7 +67,7 @@ export function useEntrance(): Screen {
   const look = useEndedWait(mode === 'sign-up', (confirmed) => {
     address.onEmail(confirmed);
     // The day that waited for this confirmation is over with it.
-    clearLimitedAccess();
+    clearLimitedAccess(services);
     void navigate('/auth?mode=sign-in', { replace: true, state: withConfirmedElsewhere(location) });
   });
   const stay = (mailedNow: string | undefined) =>

@@ -5,41 +5,39 @@ import { AuthContext } from '../../../data/session/auth_context.ts';
 import { authWith, member, show, takeDown, visitor } from '../../../data/testing/people.tsx';
 import { settled } from '../../../data/testing/settled.ts';
 import { orderRow, passRow, rewardRow } from '../../../data/testing/history_rows.ts';
-import { queryClient } from '../../../data/query_client.ts';
-import { saveFile } from '../../../ui/save_file.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toastsOf } from '../../../ui/toast.ts';
 import { Component } from './route.tsx';
+import { serve, services } from '../../../data/testing/services.ts';
 
 type Rows = Record<string, readonly unknown[]>;
-const server = vi.hoisted(() => ({
+const server = {
   rows: {} as Rows,
   fails: false,
   asked: [] as (readonly [string, string, unknown])[],
-}));
-vi.mock('../../../data/client.ts', () => {
-  const from = (table: string) => {
-    const query = {
-      select: () => query,
-      eq: (column: string, value: unknown) => {
-        server.asked.push([table, column, value]);
-        return query;
-      },
-      in: () => query,
-      gt: () => query,
-      order: () => query,
-      limit: () => query,
-      abortSignal: () => query,
-      maybeSingle: () => query,
-      throwOnError: () =>
-        server.fails
-          ? Promise.reject(new Error('no'))
-          : Promise.resolve({ data: server.rows[table] ?? [] }),
-    };
-    return query;
+};
+const from = (table: string) => {
+  const query = {
+    select: () => query,
+    eq: (column: string, value: unknown) => {
+      server.asked.push([table, column, value]);
+      return query;
+    },
+    in: () => query,
+    gt: () => query,
+    order: () => query,
+    limit: () => query,
+    abortSignal: () => query,
+    maybeSingle: () => query,
+    throwOnError: () =>
+      server.fails
+        ? Promise.reject(new Error('no'))
+        : Promise.resolve({ data: server.rows[table] ?? [] }),
   };
-  return { backend: () => Promise.resolve({ from }) };
-});
-vi.mock('../../../ui/save_file.ts', () => ({ saveFile: vi.fn() }));
+  return query;
+};
+serve({ connect: () => Promise.resolve({ from }) });
+/** What the browser was handed to save. */
+const saved: { name: string; type: string; text: Promise<string> }[] = [];
 
 async function open(session = visitor, address = '/settings?view=history') {
   const page = await show(
@@ -87,13 +85,30 @@ const everything: Rows = {
 };
 
 beforeEach(() => {
-  queryClient.clear();
   server.rows = everything;
   server.fails = false;
   server.asked.length = 0;
-  vi.mocked(saveFile).mockClear();
+  saved.length = 0;
+  let file = new Blob();
+  URL.createObjectURL = (given) => {
+    file = given as Blob;
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    if (this.download === '') {
+      this.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      return;
+    }
+    saved.push({ name: this.download, type: file.type, text: file.text() });
+  });
 });
-afterEach(takeDown);
+afterEach(async () => {
+  await takeDown();
+  vi.restoreAllMocks();
+});
 
 describe('the history', () => {
   it.each([
@@ -149,18 +164,14 @@ describe('the history', () => {
     const cells = [...page.querySelectorAll('td')].map(({ textContent }) => textContent);
     expect(cells).toContain(`Amount${amount}`);
     await press(page, 'Download as CSV');
-    expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toContain(
-      `Payment,Order MO-7K3F2Q9A,,,,,,${words}\r\n`,
-    );
+    expect(await saved[0]?.text).toContain(`Payment,Order MO-7K3F2Q9A,,,,,,${words}\r\n`);
   });
 
   it('counts an order as paid that was', async () => {
     server.rows = { orders: [orderRow()] };
     const page = await open();
     await press(page, 'Download as CSV');
-    expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toContain(
-      'Payment,Order MO-7K3F2Q9A,1.99,60,,,,Paid.',
-    );
+    expect(await saved[0]?.text).toContain('Payment,Order MO-7K3F2Q9A,1.99,60,,,,Paid.');
   });
 
   it('says when time ran, and when and why it was taken back', async () => {
@@ -194,7 +205,7 @@ describe('the history', () => {
     );
     await choose(page, 'refund');
     await press(page, 'Download as CSV');
-    expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toContain(
+    expect(await saved[0]?.text).toContain(
       '2026-11-23T12:00:00.000Z,Refund,Refund of order MO-7K3F2Q9A,-0.50,,,,,Part of what you paid. You keep your pass.\r\n',
     );
   });
@@ -213,7 +224,7 @@ describe('the history', () => {
       /This is the time that was left\. You got it back on Nov 29, 2026, /,
     );
     await press(page, 'Download as CSV');
-    expect(vi.mocked(saveFile).mock.calls[0]?.[2]).toMatch(
+    expect(await saved[0]?.text).toMatch(
       /,1\.99,60,,,,"Paid\. You disputed this with your bank on Nov 22, .*let the payment stand on Nov 29, /,
     );
   });
@@ -237,14 +248,13 @@ describe('the history', () => {
   });
 
   it('is saved as a file, as far as it is shown, and says so', async () => {
-    const said = vi.spyOn(toast, 'done');
+    const said = vi.spyOn(services.of(toastsOf), 'done');
     const page = await open();
     await choose(page, 'refund');
     await press(page, 'Download as CSV');
     const heads = 'Time (UTC),Type,What,Dollars,Minutes,Points,From,Until,Status';
-    expect(saveFile).toHaveBeenCalledExactlyOnceWith(
-      'mendwell-history.csv',
-      'text/csv',
+    expect(saved).toMatchObject([{ name: 'mendwell-history.csv', type: 'text/csv' }]);
+    expect(await saved[0]?.text).toBe(
       `${heads}\r\n2026-11-21T15:20:00.000Z,Refund,Refund of order MO-7K3F2Q9A,-1.99,,,,,\r\n`,
     );
     expect(said).toHaveBeenCalledExactlyOnceWith(
@@ -257,7 +267,7 @@ describe('the history', () => {
   it('has no cell in its file that a spreadsheet would take for a formula', async () => {
     const page = await open();
     await press(page, 'Download as CSV');
-    const text = vi.mocked(saveFile).mock.calls[0]?.[2] ?? '';
+    const text = (await saved[0]?.text) ?? '';
     expect(text).toContain(`"'=HYPERLINK(""x"") saved a first plan"`);
     // What was given back is a number below zero.
     expect(text).not.toMatch(/(^|[,"\n])(?!-\d+\.\d\d,)[=+\-@]/);

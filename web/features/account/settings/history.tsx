@@ -7,7 +7,8 @@ import {
   historyKinds,
 } from '../../../data/history/entries.ts';
 import { historyQuery } from '../../../data/history/history.ts';
-import { queryClient } from '../../../data/query_client.ts';
+import { useQueryCache } from '../../../data/query_client.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data_table.tsx';
@@ -17,7 +18,7 @@ import { saveFile } from '../../../ui/save_file.ts';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { dateText } from '../../../ui/time_text.ts';
-import { toast } from '../../../ui/toast.ts';
+import { useToasts } from '../../../ui/toast.ts';
 import { historyFile } from './history_file.ts';
 import { amountText, detailText, kindText, nameText } from './history_texts.ts';
 
@@ -29,7 +30,10 @@ export function History({
   readonly userId: string;
   readonly isMember: boolean;
 }) {
-  const { data, isError, fetchStatus, refetch } = useQuery(historyQuery(userId), queryClient);
+  const { data, isError, fetchStatus, refetch } = useQuery(
+    historyQuery(useServices(), userId),
+    useQueryCache(),
+  );
   const again = <Button onClick={() => void refetch()}>{m.settings_try_again()}</Button>;
   let content: ReactNode;
   if (data) content = <Entries all={data} isMember={isMember} />;
@@ -75,6 +79,7 @@ function Entries({
   readonly all: readonly HistoryEntry[];
   readonly isMember: boolean;
 }) {
+  const toast = useToasts();
   const [shown, setShown] = useState<Shown>('all');
   const [count, setCount] = useState(some);
   if (all.length === 0) return <NothingYet isMember={isMember} />;

@@ -1,7 +1,8 @@
 import { objectOf, text } from '../../../data/reader.ts';
 import { stored } from '../../../data/stored.ts';
 import type { Profile } from '../../../data/profile/profile.ts';
-import { onPersonLeft } from '../../../data/session/device.ts';
+import type { AppServices } from '../../../data/services.ts';
+import { departureOf } from '../../../data/session/device.ts';
 
 type KeptProfile = Profile & { readonly userId: string };
 
@@ -11,28 +12,35 @@ const kept = stored(
   'optional',
 );
 
-/** Where nothing optional may be kept, it lives as long as the page: time may run out all the same. */
-let held: KeptProfile | null = null;
-onPersonLeft(() => {
-  held = null;
-});
-
-/** Keeps what somebody typed into their profile until the tab is closed, so that time that runs out loses nothing. It is
+/** What somebody typed into their profile, kept until the tab is closed, so that time that runs out loses nothing. It is
  *  theirs alone: whoever comes after them in this tab does not get it. */
-export function keepProfileDraft(userId: string, draft: Profile): void {
-  held = { ...draft, userId };
-  kept.keep(held);
+export interface ProfileDraft {
+  readonly keep: (userId: string, draft: Profile) => void;
+  readonly forget: () => void;
+  /** What this person typed and did not save, or null. */
+  readonly read: (userId: string) => Profile | null;
 }
 
-export function forgetProfileDraft(): void {
-  held = null;
-  kept.forget();
-}
-
-/** What this person typed and did not save, or null. */
-export function readProfileDraft(userId: string): Profile | null {
-  const draft = kept.read() ?? held;
-  if (draft?.userId !== userId) return null;
-  const { firstName, timeZone } = draft;
-  return { firstName, timeZone };
+export function profileDraftOf({ of }: AppServices): ProfileDraft {
+  // Where nothing optional may be kept, it lives as long as the page: time may run out all the same.
+  let held: KeptProfile | null = null;
+  of(departureOf).onPersonLeft(() => {
+    held = null;
+  });
+  return {
+    keep(userId, draft) {
+      held = { ...draft, userId };
+      kept.keep(held);
+    },
+    forget() {
+      held = null;
+      kept.forget();
+    },
+    read(userId) {
+      const draft = kept.read() ?? held;
+      if (draft?.userId !== userId) return null;
+      const { firstName, timeZone } = draft;
+      return { firstName, timeZone };
+    },
+  };
 }

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { backend } from '../../../data/client.ts';
 import {
   longestFirstName,
   type Profile,
   profileQuery,
   saveProfile,
 } from '../../../data/profile/profile.ts';
-import { queryClient } from '../../../data/query_client.ts';
+import { useQueryCache } from '../../../data/query_client.ts';
+import { useService, useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { type FormErrors, useForm } from '../../../ui/form/use_form.ts';
 import { PageState } from '../../../ui/page_state.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { useToasts } from '../../../ui/toast.ts';
 import { zoneOptions } from './zone_options.ts';
-import { forgetProfileDraft, keepProfileDraft, readProfileDraft } from './profile_draft.ts';
+import { profileDraftOf } from './profile_draft.ts';
 
 /** The person's profile, loaded, editable, saved. The form has its place before it knows what to show. */
 export function ProfileForm({
@@ -26,7 +26,7 @@ export function ProfileForm({
   /** Whether nothing else on the page comes first. */
   readonly isMainThing: boolean;
 }) {
-  const { data, isError, refetch } = useQuery(profileQuery(userId), queryClient);
+  const { data, isError, refetch } = useQuery(profileQuery(useServices(), userId), useQueryCache());
   const who = { userId, isMainThing };
   if (data) return <Fields key="loaded" {...who} saved={data} />;
   if (!isError) return <Fields key="loading" {...who} saved={nothing} isLoading />;
@@ -62,24 +62,28 @@ function Fields({
   readonly saved: Profile;
   readonly isLoading?: boolean;
 }) {
+  const services = useServices();
+  const cache = useQueryCache();
+  const draft = useService(profileDraftOf);
+  const toast = useToasts();
   const form = useForm<Profile>({
-    initial: () => (isLoading ? null : readProfileDraft(userId)) ?? saved,
+    initial: () => (isLoading ? null : draft.read(userId)) ?? saved,
     check,
     onChange: (typed) => {
-      if (isSame(typed, saved)) forgetProfileDraft();
-      else keepProfileDraft(userId, typed);
+      if (isSame(typed, saved)) draft.forget();
+      else draft.keep(userId, typed);
     },
     send: async (sent) => {
       if (isLoading) return;
       try {
-        await saveProfile(await backend(), queryClient, userId, sent);
+        await saveProfile(services, cache, userId, sent);
       } catch {
         toast.failed(m.settings_save_failed(), m.settings_save_failed_text());
         return;
       }
       // What was typed while this was on its way is not saved yet.
-      const kept = readProfileDraft(userId);
-      if (kept && isSame(kept, sent)) forgetProfileDraft();
+      const kept = draft.read(userId);
+      if (kept && isSame(kept, sent)) draft.forget();
       toast.done(m.settings_saved());
     },
   });

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { planOf } from '../../../../domain/access/plans.ts';
-import { queryClient } from '../../../data/query_client.ts';
+import { useQueryCache } from '../../../data/query_client.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../../data/session/limited_access.ts';
 import { passQuery } from '../../../data/session/pass_query.ts';
@@ -14,7 +15,7 @@ import { PageHead } from '../../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../../ui/prose.tsx';
 import { Sectioned } from '../../../ui/section_links.tsx';
 import { ThemeChoice } from '../../../ui/theme_choice.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { useToasts } from '../../../ui/toast.ts';
 import { History } from './history.tsx';
 import { ProfileForm } from './profile_form.tsx';
 import { Row } from './row.tsx';
@@ -43,7 +44,10 @@ function NoAccount({
   /** Signed up with, and not confirmed yet. */
   readonly awaited: string | null;
 }) {
-  const { data: pass } = useQuery({ ...passQuery(userId), enabled: userId !== null }, queryClient);
+  const { data: pass } = useQuery(
+    { ...passQuery(useServices(), userId), enabled: userId !== null },
+    useQueryCache(),
+  );
   const access = useLimitedAccess();
   const isRunning = useMinutesLeft() > 0;
   // Until the server has said it, and where it does not answer, the device's copy knows what was sold.
@@ -98,6 +102,7 @@ export function Component() {
 }
 
 function Settings() {
+  const toast = useToasts();
   const { user, session, signOut } = useAuth();
   const navigate = useNavigate();
   const leave = async () => {

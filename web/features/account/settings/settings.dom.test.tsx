@@ -2,25 +2,24 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearPersonFromDevice } from '../../../data/session/device.ts';
+import { departureOf } from '../../../data/session/device.ts';
 import { storeLimitedAccess } from '../../../data/session/store_access.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
-import { authWith, member, sessionOf, visitor } from '../../../data/testing/people.tsx';
+import { authWith, InApp, member, sessionOf, visitor } from '../../../data/testing/people.tsx';
 import { settled } from '../../../data/testing/settled.ts';
-import { PagesContext } from '../../../ui/site/pages_context.ts';
-import { pages } from '../../../app/pages.ts';
-import { queryClient } from '../../../data/query_client.ts';
-import { forgetProfileDraft } from './profile_draft.ts';
+import { profileDraftOf } from './profile_draft.ts';
 import { Component } from './route.tsx';
+import { renewServices, serve, services, standIn } from '../../../data/testing/services.ts';
+import { toastsOf } from '../../../ui/toast.ts';
 
-const server = vi.hoisted(() => ({
+const server = {
   row: { first_name: 'Dana', time_zone: 'America/Chicago' } as unknown,
   fails: false,
   /** When it does. */
   answers: Promise.resolve(),
   saved: [] as unknown[],
-}));
-vi.mock('../../../data/client.ts', () => {
+};
+const row = () => {
   const answer = async () => {
     await server.answers;
     if (server.fails) throw new Error('no');
@@ -37,27 +36,23 @@ vi.mock('../../../data/client.ts', () => {
       return select;
     },
   };
-  return { backend: () => Promise.resolve({ from: () => select }) };
-});
+  return select;
+};
+serve({ connect: () => Promise.resolve({ from: row }) });
 
-const said = vi.hoisted(() => [] as (string | undefined)[][]);
-vi.mock('../../../ui/toast.ts', async (original) => {
-  const real = await original<typeof import('../../../ui/toast.ts')>();
-  const done = (title: string, text?: string) => void said.push([title, text]);
-  return { ...real, toast: { ...real.toast, done } };
-});
+const said: (string | undefined)[][] = [];
+standIn(toastsOf, { ...toastsOf(), done: (...toast) => void said.push(toast) });
 
 let person: UserEvent;
 
 async function open(session = member, signOut = () => Promise.resolve()) {
   const { container } = render(
-    <PagesContext value={pages}>
-      <AuthContext value={authWith(session, { signOut })}>
-        <MemoryRouter initialEntries={['/settings']}>
-          <Component />
-        </MemoryRouter>
-      </AuthContext>
-    </PagesContext>,
+    <AuthContext value={authWith(session, { signOut })}>
+      <MemoryRouter initialEntries={['/settings']}>
+        <Component />
+      </MemoryRouter>
+    </AuthContext>,
+    { wrapper: InApp },
   );
   await settled();
   return container;
@@ -79,7 +74,6 @@ const draftKey = 'mendwell-profile-draft';
 
 beforeEach(() => {
   person = userEvent.setup();
-  queryClient.clear();
   sessionStorage.clear();
   server.fails = false;
   server.answers = Promise.resolve();
@@ -88,7 +82,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  forgetProfileDraft();
+  services.of(profileDraftOf).forget();
+  renewServices();
 });
 
 describe('settings', () => {
@@ -163,11 +158,15 @@ it('a device is not cleared of time that was paid for without a word, though the
   await press('Clear this device');
   const question = () => screen.getByRole('alertdialog').textContent;
   expect(question()).not.toContain('the time you paid for');
-  await act(async () => storeLimitedAccess({ expires: Date.now() + 600_000, plan: '1h' }));
+  await act(async () =>
+    storeLimitedAccess(services, { expires: Date.now() + 600_000, plan: '1h' }),
+  );
   expect(question()).toContain('the time you paid for');
-  await act(async () => storeLimitedAccess({ expires: Date.now() + 600_000, plan: '30m' }));
+  await act(async () =>
+    storeLimitedAccess(services, { expires: Date.now() + 600_000, plan: '30m' }),
+  );
   expect(question()).not.toContain('the time you paid for');
-  clearPersonFromDevice();
+  services.of(departureOf).clearPerson();
 });
 
 describe('a profile that is half typed', () => {
@@ -213,7 +212,7 @@ describe('a profile that is half typed', () => {
     await open(visitor);
     expect(firstName().value).toBe('Sam');
     cleanup();
-    clearPersonFromDevice();
+    services.of(departureOf).clearPerson();
     await open(visitor);
     expect(firstName().value).toBe('Dana');
     localStorage.clear();
@@ -248,7 +247,7 @@ describe('a profile that is half typed', () => {
     await open(member);
     await type('Sam');
     expect(sessionStorage.getItem(draftKey)).not.toBeNull();
-    clearPersonFromDevice();
+    services.of(departureOf).clearPerson();
     expect(sessionStorage.getItem(draftKey)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderRequest } from '../../../../api/payments/wire.ts';
 import { clearLimitedAccess, storeLimitedAccess } from '../../../data/session/store_access.ts';
 import {
@@ -16,7 +16,6 @@ import {
   begin,
   button,
   choose,
-  client,
   end,
   honest,
   left,
@@ -24,11 +23,8 @@ import {
   service,
   visit,
 } from './testing/shop_page.tsx';
+import { services } from '../../../data/testing/services.ts';
 
-vi.mock('../../../data/client.ts', () => ({
-  backend: () => client(),
-  onBackend: () => () => undefined,
-}));
 beforeEach(begin);
 afterEach(end);
 
@@ -85,11 +81,11 @@ describe('choosing a pass', () => {
   });
 
   it('says that the time is over and what was entered is kept, also once the notice is gone', async () => {
-    storeLimitedAccess({ expires: Date.now() - 1, plan: '1h' });
+    storeLimitedAccess(services, { expires: Date.now() - 1, plan: '1h' });
     const page = await visit(asked, visitor);
     const words = 'Your session time is over. What you entered is kept for you.';
     expect(page.textContent).toContain(words);
-    await act(async () => clearLimitedAccess());
+    await act(async () => clearLimitedAccess(services));
     expect(page.textContent).toContain(words);
     expect(page.textContent).toContain('Either way, you’ll go to Settings.');
     expect(page.textContent).not.toContain('You were going to');
@@ -108,7 +104,7 @@ describe('choosing a pass', () => {
   });
 
   it('sells nothing to somebody whose address is being confirmed, and says what is left to do', async () => {
-    storeLimitedAccess({ expires: Date.now() + 86_400_000, plan: 'grace' });
+    storeLimitedAccess(services, { expires: Date.now() + 86_400_000, plan: 'grace' });
     const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
     const page = await visit(asked, waiting);
     expect(find(page, 'h1').textContent).toBe('There’s nothing to buy');
@@ -309,7 +305,7 @@ describe('somebody to whom every page is open', () => {
   });
 
   it('whose time is running goes on, or adds time', async () => {
-    storeLimitedAccess({ expires: Date.now() + 600_000, plan: '1h' });
+    storeLimitedAccess(services, { expires: Date.now() + 600_000, plan: '1h' });
     const page = await visit(asked);
     expect(page.textContent).toContain('Your session time runs until');
     expect(find(page, 'a[href="/extend-access"]').textContent).toBe('Add time');

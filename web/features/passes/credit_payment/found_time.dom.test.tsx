@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   orderId,
   orderWith,
@@ -8,21 +8,8 @@ import {
 } from '../../../data/testing/access_service.ts';
 import { member, takeDown, visitor } from '../../../data/testing/people.tsx';
 import { find, pressAndGoOn, type } from '../../../ui/testing/hands.ts';
-import {
-  asked,
-  begin,
-  button,
-  client,
-  end,
-  service,
-  useCode,
-  visit,
-} from './testing/shop_page.tsx';
+import { asked, begin, button, end, service, useCode, visit } from './testing/shop_page.tsx';
 
-vi.mock('../../../data/client.ts', () => ({
-  backend: () => client(),
-  onBackend: () => () => undefined,
-}));
 beforeEach(begin);
 afterEach(end);
 

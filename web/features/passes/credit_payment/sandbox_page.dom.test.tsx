@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderId, orderWith, refuses, says } from '../../../data/testing/access_service.ts';
 import { takeDown } from '../../../data/testing/people.tsx';
 import { find } from '../../../ui/testing/hands.ts';
-import { begin, button, client, end, honest, press, service, visit } from './testing/shop_page.tsx';
+import { begin, button, end, honest, press, service, visit } from './testing/shop_page.tsx';
 
-vi.mock('../../../data/client.ts', () => ({
-  backend: () => client(),
-  onBackend: () => () => undefined,
-}));
 beforeEach(begin);
 afterEach(end);
 

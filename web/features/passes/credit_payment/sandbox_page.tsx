@@ -5,6 +5,7 @@ import { cents } from '../../../../domain/money/cents.ts';
 import type { AccessFailure } from '../../../data/access/access_error.ts';
 import { failureText } from '../parts/access_texts.ts';
 import { ownLocation } from '../../../data/location.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { useOffer } from '../../../data/access/offer.ts';
 import {
   actInSandbox,
@@ -91,6 +92,7 @@ function Standing({ order }: { readonly order: OrderView }) {
 /** What somebody pays, and everything that may come of it. */
 function Acts({ order }: { readonly order: OrderView }) {
   const navigate = useNavigate();
+  const services = useServices();
   const { refundDays } = useOffer();
   const [doing, setDoing] = useState<SandboxAct | null>(null);
   const [failure, setFailure] = useState<AccessFailure | null>(null);
@@ -100,7 +102,7 @@ function Acts({ order }: { readonly order: OrderView }) {
     if (doing !== null) return;
     setDoing(act);
     setFailure(null);
-    const answer = await actInSandbox(order.id, act);
+    const answer = await actInSandbox(services, order.id, act);
     // It stays busy until the next page is there.
     if (answer.ok) return void navigate(ownLocation(answer.value.next));
     setDoing(null);

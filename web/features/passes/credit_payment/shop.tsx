@@ -6,6 +6,7 @@ import { useLeftOrders } from '../parts/left_orders.ts';
 import { useMayHaveMoved } from '../parts/moved_pass.ts';
 import { receiptPath } from '../../../data/access/orders.ts';
 import { useOwnReceipts } from '../parts/own_receipts.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { useOffer } from '../../../data/access/offer.ts';
 import { usePurchase } from '../parts/purchase.ts';
 import { useRanOut } from '../parts/ran_out.ts';
@@ -48,6 +49,7 @@ export function Shop() {
   const access = useLimitedAccess();
   const { pass, choose, returnTo, returnToWithPass, wasAsked, closed } = useChoice();
   const ranOut = useRanOut();
+  const { clock } = useServices();
   const offer = useOffer();
   const purchase = usePurchase();
   const code = useCode();
@@ -95,7 +97,7 @@ export function Shop() {
   if (closed !== null && !ranOut) return <NotOpen to={closed} />;
   const plan = planOf(pass);
   const toCode = () => {
-    const invitation = rememberedCode(Date.now());
+    const invitation = rememberedCode(clock());
     if (code.form.values.code === '' && invitation)
       code.form.change({ code: codeText(invitation) });
     codePart.current?.scrollIntoView({ block: 'center' });

@@ -2,7 +2,6 @@ import type { Session } from '@supabase/supabase-js';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetCheckout } from '../parts/checkout.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import { clearLimitedAccess, storeLimitedAccess } from '../../../data/session/store_access.ts';
 import {
@@ -24,9 +23,10 @@ import {
 import { find, type } from '../../../ui/testing/hands.ts';
 import { shortTimeText, timeText } from '../../../ui/time_text.ts';
 import { Component } from './route.tsx';
+import { serve, services } from '../../../data/testing/services.ts';
 
 let service = accessService();
-vi.mock('../../../data/client.ts', () => ({ backend: async () => service.client }));
+serve({ connect: async () => service.client });
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const minute = 60_000;
@@ -39,13 +39,12 @@ beforeEach(() => {
   service.answers('payments/offer', says({ provider: 'sandbox' }));
   localStorage.clear();
   sessionStorage.clear();
-  forgetCheckout();
   left.length = 0;
   vi.spyOn(window.location, 'assign').mockImplementation((url) => void left.push(String(url)));
 });
 afterEach(async () => {
   await takeDown();
-  clearLimitedAccess();
+  clearLimitedAccess(services);
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -59,7 +58,7 @@ const visit = (session: Session | null = visitor, state: unknown = null) =>
     </AuthContext>,
   );
 const give = (minutes: number) =>
-  storeLimitedAccess({ expires: now + minutes * minute, plan: '1h' });
+  storeLimitedAccess(services, { expires: now + minutes * minute, plan: '1h' });
 const press = (page: HTMLElement, name: RegExp) =>
   act(async () =>
     [...page.querySelectorAll('button')]
@@ -84,7 +83,7 @@ describe('the time there is', () => {
     expect(find(long, 'h1').textContent).toBe('7 days left');
     expect(long.textContent).toContain('10,080 minutes, until ');
     await takeDown();
-    clearLimitedAccess();
+    clearLimitedAccess(services);
     const page = await visit(null);
     expect(page.textContent).toContain('You have no pass right now');
     expect(page.textContent).toContain('StartsWhen you pay');

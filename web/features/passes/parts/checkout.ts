@@ -1,7 +1,8 @@
 import { type PlanId, planIds } from '../../../../domain/access/plans.ts';
-import { onPersonLeft } from '../../../data/session/device.ts';
+import { departureOf } from '../../../data/session/device.ts';
 import { ownLocation } from '../../../data/location.ts';
 import { objectOf } from '../../../data/reader.ts';
+import type { AppServices } from '../../../data/services.ts';
 import { stored } from '../../../data/stored.ts';
 
 /** What was chosen and is not paid yet. It outlives a reload and the way to the payment page and back. */
@@ -28,35 +29,44 @@ const kept = stored(
 );
 const nothing: Checkout = { returnTo: null, plan: null, ranOut: false, orders: {} };
 
-/** Where the browser refuses storage, it lives as long as the page. */
-let held: Checkout = nothing;
-
-export const readCheckout = (): Checkout => kept.read() ?? held;
-
-export function keepCheckout(part: Partial<Checkout>): void {
-  held = { ...readCheckout(), ...part };
-  kept.keep(held);
-}
-
-/** Once it is paid: the next choice is another order. */
-export function forgetCheckout(): void {
-  held = nothing;
-  kept.forget();
-}
-
-// What is held in memory goes with the person too.
-onPersonLeft(forgetCheckout);
-
 const choiceOf = (plan: string, returnTo: string) => `${plan} ${returnTo}`;
 
-/** The id of the order for a choice; a new one at the first question. */
-export function orderIdFor(plan: string, returnTo: string): string {
-  return readCheckout().orders[choiceOf(plan, returnTo)] ?? newOrderIdFor(plan, returnTo);
+export interface KeptCheckout {
+  readonly read: () => Checkout;
+  readonly keep: (part: Partial<Checkout>) => void;
+  /** Once it is paid: the next choice is another order. */
+  readonly forget: () => void;
+  /** The id of the order for a choice; a new one at the first question. */
+  readonly orderIdFor: (plan: string, returnTo: string) => string;
+  /** Another id for the same choice, because the order before cannot be paid any more. */
+  readonly newOrderIdFor: (plan: string, returnTo: string) => string;
 }
 
-/** Another id for the same choice, because the order before cannot be paid any more. */
-export function newOrderIdFor(plan: string, returnTo: string): string {
-  const id = crypto.randomUUID();
-  keepCheckout({ orders: { ...readCheckout().orders, [choiceOf(plan, returnTo)]: id } });
-  return id;
+export function checkoutOf({ of }: AppServices): KeptCheckout {
+  // Where the browser refuses storage, it lives as long as the page.
+  let held: Checkout = nothing;
+  const read = () => kept.read() ?? held;
+  const keep = (part: Partial<Checkout>) => {
+    held = { ...read(), ...part };
+    kept.keep(held);
+  };
+  const forget = () => {
+    held = nothing;
+    kept.forget();
+  };
+  const newOrderIdFor = (plan: string, returnTo: string) => {
+    const id = crypto.randomUUID();
+    keep({ orders: { ...read().orders, [choiceOf(plan, returnTo)]: id } });
+    return id;
+  };
+  // What is held in memory goes with the person too.
+  of(departureOf).onPersonLeft(forget);
+  return {
+    read,
+    keep,
+    forget,
+    orderIdFor: (plan, returnTo) =>
+      read().orders[choiceOf(plan, returnTo)] ?? newOrderIdFor(plan, returnTo),
+    newOrderIdFor,
+  };
 }

@@ -1,7 +1,8 @@
 import type { Session } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 import type { CheckResponse } from '../../../data/access/orders.ts';
-import { backend } from '../../../data/client.ts';
+import type { AppServices } from '../../../data/services.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { isMember } from '../../../data/session/person.ts';
 import { checkOrder, isSettled, type OrderView } from '../../../data/access/orders.ts';
 import { settle } from './use_order.ts';
@@ -20,10 +21,10 @@ const mayBePaid = ({ order, isCertain, now }: CheckResponse): boolean =>
     Date.parse(now) - Date.parse(order.createdAt) < longestOpen);
 
 /** Answers the newest order that may be paid and is not settled. */
-async function lookAfterOrders(userId: string): Promise<OrderView | null> {
+async function lookAfterOrders(services: AppServices, userId: string): Promise<OrderView | null> {
   let underWay: OrderView | null = null;
   try {
-    const client = await backend();
+    const client = await services.backend.connect();
     const { data } = await client
       .from('orders')
       .select('id')
@@ -32,9 +33,9 @@ async function lookAfterOrders(userId: string): Promise<OrderView | null> {
       .order('created_at', { ascending: false })
       .limit(limit);
     for (const { id } of data ?? []) {
-      const answer = await checkOrder(id);
+      const answer = await checkOrder(services, id);
       if (!answer.ok) continue;
-      if (isSettled(answer.value.order)) await settle(answer.value);
+      if (isSettled(answer.value.order)) await settle(services, answer.value);
       else if (mayBePaid(answer.value)) underWay ??= answer.value.order;
     }
   } catch {
@@ -47,18 +48,19 @@ async function lookAfterOrders(userId: string): Promise<OrderView | null> {
  *  here also when the payment service's own news is late, and does not pay twice. Answers an order that may be paid and is
  *  not settled all the same: a bank takes its time, or the payment service cannot be asked. */
 export function useLeftOrders(session: Session | null, minutesLeft: number): OrderView | null {
+  const services = useServices();
   const visitor = session && !isMember(session) && minutesLeft === 0 ? session.user.id : null;
   const [underWay, setUnderWay] = useState<OrderView | null>(null);
   useEffect(() => {
     setUnderWay(null);
     if (visitor === null) return;
     let isCurrent = true;
-    void lookAfterOrders(visitor).then((order) => {
+    void lookAfterOrders(services, visitor).then((order) => {
       if (isCurrent) setUnderWay(order);
     });
     return () => {
       isCurrent = false;
     };
-  }, [visitor]);
+  }, [services, visitor]);
   return underWay;
 }

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AccessFailure } from '../../../data/access/access_error.ts';
 import { type Answer, failed } from '../../../data/access/call.ts';
-import { newOrderIdFor, orderIdFor } from './checkout.ts';
+import type { AppServices } from '../../../data/services.ts';
+import { useServices } from '../../../data/services_context.ts';
+import { checkoutOf } from './checkout.ts';
 import { checkoutAddress } from '../../../data/location.ts';
 import {
   isSettled,
@@ -21,11 +23,16 @@ const isOver = ({ order, checkoutUrl }: OrderResponse): boolean =>
   checkoutUrl === null && over.includes(order.state);
 
 /** Where to go to pay for this choice, or to the receipt when it is paid already. */
-async function placeToPay(plan: string, returnTo: string): Promise<Answer<string>> {
-  const first = await openOrder({ id: orderIdFor(plan, returnTo), plan, returnTo });
+async function placeToPay(
+  services: AppServices,
+  plan: string,
+  returnTo: string,
+): Promise<Answer<string>> {
+  const { orderIdFor, newOrderIdFor } = services.of(checkoutOf);
+  const first = await openOrder(services, { id: orderIdFor(plan, returnTo), plan, returnTo });
   const mustBeNew = first.ok ? isOver(first.value) : first.failure.code === 'order_known';
   const answer = mustBeNew
-    ? await openOrder({ id: newOrderIdFor(plan, returnTo), plan, returnTo })
+    ? await openOrder(services, { id: newOrderIdFor(plan, returnTo), plan, returnTo })
     : first;
   // A payment service remembers for a day that it failed with an order: the next try is another one.
   if (!answer.ok && answer.failure.code === 'provider_unavailable') newOrderIdFor(plan, returnTo);
@@ -45,16 +52,16 @@ function placeOf({ order, checkoutUrl }: OrderResponse): Answer<string> {
 }
 
 /** Where to pay for an order that was left; another order for the same when that one can no longer be paid. */
-async function placeToPayAgain(order: OrderView): Promise<Answer<string>> {
-  if (isSettled(order)) return placeToPay(order.plan, order.returnTo);
-  const answer = await resumeOrder(order.id);
-  if (answer.ok) return isOver(answer.value) ? renewed(order) : placeOf(answer.value);
-  return answer.failure.code === 'order_settled' ? renewed(order) : answer;
+async function placeToPayAgain(services: AppServices, order: OrderView): Promise<Answer<string>> {
+  if (isSettled(order)) return placeToPay(services, order.plan, order.returnTo);
+  const answer = await resumeOrder(services, order.id);
+  if (answer.ok) return isOver(answer.value) ? renewed(services, order) : placeOf(answer.value);
+  return answer.failure.code === 'order_settled' ? renewed(services, order) : answer;
 }
 
-const renewed = (order: OrderView) => {
-  newOrderIdFor(order.plan, order.returnTo);
-  return placeToPay(order.plan, order.returnTo);
+const renewed = (services: AppServices, order: OrderView) => {
+  services.of(checkoutOf).newOrderIdFor(order.plan, order.returnTo);
+  return placeToPay(services, order.plan, order.returnTo);
 };
 
 export interface Purchase {
@@ -67,6 +74,7 @@ export interface Purchase {
 
 /** Opens an order and leaves for where it is paid. */
 export function usePurchase(): Purchase {
+  const services = useServices();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AccessFailure | null>(null);
   // A state would be read stale by a second press in the same frame.
@@ -98,7 +106,7 @@ export function usePurchase(): Purchase {
   return {
     isBusy,
     failure,
-    pay: (plan, returnTo) => void leave(() => placeToPay(plan, returnTo)),
-    payAgain: (order) => void leave(() => placeToPayAgain(order)),
+    pay: (plan, returnTo) => void leave(() => placeToPay(services, plan, returnTo)),
+    payAgain: (order) => void leave(() => placeToPayAgain(services, order)),
   };
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PlanId } from '../../../../domain/access/plans.ts';
 import { useSite } from '../../../ui/site/site.ts';
-import { keepCheckout, readCheckout } from './checkout.ts';
+import { useService } from '../../../data/services_context.ts';
+import { checkoutOf } from './checkout.ts';
 import { usualDestination } from '../../../data/location.ts';
 
 /** What can be chosen: a pass on sale, or the half hour that a friend gives. */
@@ -23,6 +24,7 @@ export interface Choice {
 
 /** The pass that is chosen and the page one goes on to. Both outlive a reload. */
 export function useChoice(): Choice {
+  const checkout = useService(checkoutOf);
   const { askedFor, isOpen, needsAccount } = useSite();
   const asked = askedFor(useLocation().state);
   const [pass, setPass] = useState<PassChoice>('1h');
@@ -31,16 +33,16 @@ export function useChoice(): Choice {
   const isChosen = useRef(false);
 
   useEffect(() => {
-    if (asked !== null) keepCheckout({ returnTo: asked });
-    const before = readCheckout();
+    if (asked !== null) checkout.keep({ returnTo: asked });
+    const before = checkout.read();
     setKept(before.returnTo);
     if (before.plan && !isChosen.current) setPass(before.plan);
-  }, [asked]);
+  }, [checkout, asked]);
 
   const choose = (next: PassChoice) => {
     isChosen.current = true;
     setPass(next);
-    keepCheckout({ plan: next === '30m' ? null : next });
+    checkout.keep({ plan: next === '30m' ? null : next });
   };
   const from = asked ?? kept;
   const closed = from !== null && !isOpen(from) ? from : null;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useServices } from '../../../data/services_context.ts';
 import { asText, stored } from '../../../data/stored.ts';
 import { type RedeemResponse, redeemCode } from '../../../data/access/codes.ts';
 import { useForm } from '../../../ui/form/use_form.ts';
@@ -12,13 +13,14 @@ interface CodeFields {
 
 /** A code that somebody types and uses. What was typed stays until it was used, also over a reload. */
 export function useCode() {
+  const services = useServices();
   // What the last code did.
   const [used, setUsed] = useState<RedeemResponse | null>(null);
   // What the code would do, where the server asks before it is used.
   const [asked, setAsked] = useState<RedeemResponse | null>(null);
 
   const redeem = async (code: string, isSure: boolean) => {
-    const answer = await redeemCode(code, isSure);
+    const answer = await redeemCode(services, code, isSure);
     setAsked(answer.ok && answer.value.outcome === 'asks' ? answer.value : null);
     if (!answer.ok) return { code: failureText(answer.failure) };
     if (answer.value.outcome === 'asks') return undefined;

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CheckResponse } from '../../../data/access/orders.ts';
-import { backend } from '../../../data/client.ts';
+import type { AppServices } from '../../../data/services.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { onDeviceClock, synchronizePass } from '../../../data/session/pass.ts';
 import type { AccessFailure } from '../../../data/access/access_error.ts';
-import { forgetCheckout } from './checkout.ts';
+import { checkoutOf } from './checkout.ts';
 import {
   checkOrder,
   isSettled,
@@ -37,6 +38,7 @@ type Seen = Omit<OrderWatch, 'askAgain'>;
 /** Asks the server how an order stands: once, or with pauses until it is settled, two minutes at most. A settled order
  *  brings the device's pass in line. */
 export function useOrder(id: string | null, until: 'answered' | 'settled'): OrderWatch {
+  const services = useServices();
   const [seen, setSeen] = useState<Seen>({
     order: null,
     saidAt: Number.NaN,
@@ -56,7 +58,7 @@ export function useOrder(id: string | null, until: 'answered' | 'settled'): Orde
     };
     const ask = async (tries: number) => {
       clearTimeout(timer);
-      const answer = await checkOrder(id);
+      const answer = await checkOrder(services, id);
       if (!isCurrent) return;
       const order = answer.ok ? answer.value.order : null;
       const failure = answer.ok ? null : answer.failure;
@@ -64,7 +66,7 @@ export function useOrder(id: string | null, until: 'answered' | 'settled'): Orde
       waited += pause;
       const goesOn = mustWaitOn(order, failure) && waited <= longest;
       // The device knows of its time before the page leads on to where time is asked for.
-      if (answer.ok && isSettled(answer.value.order)) await settle(answer.value);
+      if (answer.ok && isSettled(answer.value.order)) await settle(services, answer.value);
       if (!isCurrent) return;
       setSeen((before) => ({
         order: order ?? before.order,
@@ -80,7 +82,7 @@ export function useOrder(id: string | null, until: 'answered' | 'settled'): Orde
       clearTimeout(timer);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- a round is another series of questions
-  }, [id, until, round]);
+  }, [services, id, until, round]);
 
   const askAgain = useCallback(() => {
     setSeen((before) => ({ ...before, isAsking: true }));
@@ -99,15 +101,12 @@ export function useOrder(id: string | null, until: 'answered' | 'settled'): Orde
 
 /** What a settled order means for this device. The pass that it paid for counts where the server does not say at once
  *  what time there is: nobody is led to pay again meanwhile. */
-export async function settle({ order, now }: CheckResponse): Promise<void> {
+export async function settle(services: AppServices, { order, now }: CheckResponse): Promise<void> {
   const { state, plan, endsAt, revokedAt } = order;
-  if (state === 'paid') forgetCheckout();
+  if (state === 'paid') services.of(checkoutOf).forget();
   const isGiven = state === 'paid' && revokedAt === null;
-  const bought = isGiven ? onDeviceClock({ plan, endsAt, now }, Date.now()) : null;
-  await backend().then(
-    (client) => synchronizePass(client, bought),
-    () => false,
-  );
+  const bought = isGiven ? onDeviceClock({ plan, endsAt, now }, services.clock()) : null;
+  await synchronizePass(services, bought);
 }
 
 export interface ReceiptWatch {
@@ -118,6 +117,7 @@ export interface ReceiptWatch {
 
 /** The receipt of one's own order, or of a signed link. Null asks for none. */
 export function useReceipt(by: { id: string } | { token: string } | null): ReceiptWatch {
+  const services = useServices();
   const [seen, setSeen] = useState<Omit<ReceiptWatch, 'askAgain'>>({
     receipt: null,
     failure: null,
@@ -130,7 +130,7 @@ export function useReceipt(by: { id: string } | { token: string } | null): Recei
     if (request === null) return;
     let isCurrent = true;
     setSeen((before) => ({ ...before, failure: null }));
-    void readReceipt(request).then((answer) => {
+    void readReceipt(services, request).then((answer) => {
       if (!isCurrent) return;
       setSeen(
         answer.ok
@@ -142,7 +142,7 @@ export function useReceipt(by: { id: string } | { token: string } | null): Recei
       isCurrent = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- a round is another question
-  }, [id, token, round]);
+  }, [services, id, token, round]);
   const askAgain = useCallback(() => setRound((count) => count + 1), []);
   return { ...seen, askAgain };
 }

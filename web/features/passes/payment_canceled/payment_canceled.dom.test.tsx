@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetCheckout } from '../parts/checkout.ts';
 import {
   accessService,
   orderId,
@@ -15,9 +14,10 @@ import { clearLimitedAccess, storeLimitedAccess } from '../../../data/session/st
 import { find } from '../../../ui/testing/hands.ts';
 import { shortTimeText } from '../../../ui/time_text.ts';
 import { Component } from './route.tsx';
+import { serve, services } from '../../../data/testing/services.ts';
 
 let service = accessService();
-vi.mock('../../../data/client.ts', () => ({ backend: async () => service.client }));
+serve({ connect: async () => service.client });
 
 const check = 'payments/orders/check';
 const resume = 'payments/orders/resume';
@@ -27,7 +27,6 @@ beforeEach(() => {
   service = accessService();
   service.session = visitor;
   sessionStorage.clear();
-  forgetCheckout();
   left.length = 0;
   vi.spyOn(window.location, 'assign').mockImplementation((url) => void left.push(String(url)));
 });
@@ -59,13 +58,13 @@ const pay = (page: HTMLElement) =>
 describe('a canceled order', () => {
   it('begins after the time there is, where there is some', async () => {
     const end = Date.now() + 23.5 * 60_000;
-    storeLimitedAccess({ expires: end, plan: '1h' });
+    storeLimitedAccess(services, { expires: end, plan: '1h' });
     service.answers(check, says({ order: orderWith() }));
     const page = await visit();
     expect(page.textContent).toContain('StartsWhen your current time ends');
     expect(page.textContent).toContain(`Ends${shortTimeText(new Date(end + 3_600_000))}`);
     await takeDown();
-    clearLimitedAccess();
+    clearLimitedAccess(services);
     expect((await visit()).textContent).toContain('StartsWhen you payEnds60 minutes later');
   });
 

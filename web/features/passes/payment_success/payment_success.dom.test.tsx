@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import { act } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepCheckout, readCheckout } from '../parts/checkout.ts';
+import { checkoutOf } from '../parts/checkout.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import {
   accessService,
@@ -15,9 +15,10 @@ import {
 import { authWith, member, show, takeDown, visitor } from '../../../data/testing/people.tsx';
 import { find } from '../../../ui/testing/hands.ts';
 import { Component } from './route.tsx';
+import { serve, services } from '../../../data/testing/services.ts';
 
 let service = accessService();
-vi.mock('../../../data/client.ts', () => ({ backend: async () => service.client }));
+serve({ connect: async () => service.client });
 
 const check = 'payments/orders/check';
 const receipts = 'payments/receipts';
@@ -104,7 +105,7 @@ describe('a paid order', () => {
   });
 
   it('shows its receipt, and brings the device’s pass in line', async () => {
-    keepCheckout({ plan: '1h', orders: { '1h /community': orderId } });
+    services.of(checkoutOf).keep({ plan: '1h', orders: { '1h /community': orderId } });
     const page = await visit();
     expect(title(page)).toMatch(/^Your pass runs until November 21, 2026 at /);
     for (const words of [
@@ -123,7 +124,7 @@ describe('a paid order', () => {
       Date.parse('2026-11-21T11:00:00Z'),
     );
     // The next choice is another order.
-    expect(readCheckout().orders).toEqual({});
+    expect(services.of(checkoutOf).read().orders).toEqual({});
   });
 
   it('counts at once also where the server does not say within 3 s what time there is', async () => {

@@ -6,9 +6,10 @@ import { accessService, paidOrder, refuses, says } from '../../../data/testing/a
 import { authWith, show, takeDown } from '../../../data/testing/people.tsx';
 import { find } from '../../../ui/testing/hands.ts';
 import { Component } from './route.tsx';
+import { serve } from '../../../data/testing/services.ts';
 
 let service = accessService();
-vi.mock('../../../data/client.ts', () => ({ backend: async () => service.client }));
+serve({ connect: async () => service.client });
 
 const receipts = 'payments/receipts';
 const refundPath = '/contact?topic=access&about=MO-7Q4K22AB&wish=refund';

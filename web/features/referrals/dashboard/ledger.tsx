@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { invitationMinutes } from '../../../../domain/access/plans.ts';
-import { queryClient } from '../../../data/query_client.ts';
+import { useQueryCache } from '../../../data/query_client.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { type LedgerLine, ledgerQuery } from '../../../data/referrals/my_invitations.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -34,7 +35,7 @@ const none: readonly LedgerLine[] = [];
 
 function Lines({ userId, friendsAMonth }: Parameters<typeof Ledger>[0]) {
   const { data, isPending, isPaused, isFetching, refetch, hasNextPage, fetchNextPage } =
-    useInfiniteQuery(ledgerQuery(userId), queryClient);
+    useInfiniteQuery(ledgerQuery(useServices(), userId), useQueryCache());
   const lines = data?.pages.flat() ?? none;
   const { shown, isWhole, toggle } = useFold(lines);
   if (data === undefined)

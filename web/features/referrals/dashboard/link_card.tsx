@@ -4,9 +4,9 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { codeText } from '../../../../domain/access/code.ts';
 import { invitationMinutes } from '../../../../domain/access/plans.ts';
-import { backend } from '../../../data/client.ts';
 import { profileQuery } from '../../../data/profile/profile.ts';
-import { queryClient } from '../../../data/query_client.ts';
+import { useQueryCache } from '../../../data/query_client.ts';
+import { useServices } from '../../../data/services_context.ts';
 import {
   invitationLink,
   myInvitationsQuery,
@@ -19,7 +19,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
 import { timeSpanText } from '../../../ui/time_span.ts';
-import { toast } from '../../../ui/toast.ts';
+import { useToasts } from '../../../ui/toast.ts';
 
 /** The link, and the ways to hand it on or to change it. */
 export function LinkCard({ code, userId }: { readonly code: string; readonly userId: string }) {
@@ -38,7 +38,7 @@ export function LinkCard({ code, userId }: { readonly code: string; readonly use
 
 /** What a friend reads first: whoever has the link sees this name. */
 function Greeting({ userId }: { readonly userId: string }) {
-  const { data } = useQuery(profileQuery(userId), queryClient);
+  const { data } = useQuery(profileQuery(useServices(), userId), useQueryCache());
   return (
     <p className="min-h-[2lh] max-w-measure wrap-anywhere sm:min-h-[1lh] text-ink-2">
       {data === undefined ? null : data.firstName === '' ? (
@@ -54,6 +54,7 @@ function Greeting({ userId }: { readonly userId: string }) {
 }
 
 function HandOn({ link, code }: { readonly link: string; readonly code: string }) {
+  const toast = useToasts();
   const field = useRef<HTMLDivElement>(null);
   const copy = async () => {
     try {
@@ -120,23 +121,28 @@ const refusalText = (refused: Extract<Renewal | Offline, { readonly ok: false }>
     : m.referral_dashboard_renew_wait({ wait: timeSpanText(refused.waitMinutes) });
 
 function Renew({ userId }: { readonly userId: string }) {
-  const { queryKey } = myInvitationsQuery(userId);
+  const services = useServices();
+  const cache = useQueryCache();
+  const toast = useToasts();
+  const { queryKey } = myInvitationsQuery(services, userId);
   const { mutate, data, isPending, isError } = useMutation<Renewal | Offline>(
     {
       // Someone changes what they gave to others: now, while they look, or not at all.
       mutationFn: async () =>
-        navigator.onLine ? renewInvitation(await backend()) : { ok: false, isOffline: true },
+        navigator.onLine
+          ? renewInvitation(await services.backend.connect())
+          : { ok: false, isOffline: true },
       networkMode: 'always',
       retry: false,
       onSuccess: (renewal) => {
         if (!renewal.ok) return;
-        queryClient.setQueryData(queryKey, (known) => known && { ...known, code: renewal.code });
+        cache.setQueryData(queryKey, (known) => known && { ...known, code: renewal.code });
         toast.done(m.referral_dashboard_renewed(), m.referral_dashboard_renewed_text());
       },
       // The answer may have been lost on its way: which link works is asked again.
-      onError: () => void queryClient.invalidateQueries({ queryKey }),
+      onError: () => void cache.invalidateQueries({ queryKey }),
     },
-    queryClient,
+    cache,
   );
   const id = useId();
   const refusal = isError

@@ -2,7 +2,6 @@ import { onlineManager } from '@tanstack/react-query';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../data/query_client.ts';
 import { ledgerStep } from '../../../data/referrals/my_invitations.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import {
@@ -16,6 +15,8 @@ import {
 import { settled } from '../../../data/testing/settled.ts';
 import { shortTimeText } from '../../../ui/time_text.ts';
 import { Component } from './route.tsx';
+import { toastsOf } from '../../../ui/toast.ts';
+import { serve, standIn } from '../../../data/testing/services.ts';
 
 const standing = {
   code: '7Q4K22AB',
@@ -34,60 +35,57 @@ const standing = {
   ],
 };
 
-const server = vi.hoisted(() => ({
+const server = {
   standing: null as unknown,
   lines: [] as { id: number }[],
   renewal: null as unknown,
   fails: new Set<string>(),
   asked: [] as string[],
   toasts: [] as string[],
-}));
-vi.mock('../../../data/client.ts', () => {
-  const answer = (name: string, data: () => unknown) =>
-    server.fails.has(name) ? Promise.reject(new Error('no')) : Promise.resolve({ data: data() });
-  const rpc = (name: string) => {
-    server.asked.push(name);
-    if (name === 'renew_invitation') return Promise.resolve(server.renewal);
-    const question = {
-      abortSignal: () => question,
-      throwOnError: () => answer(name, () => server.standing),
-    };
-    return question;
+};
+const answer = (name: string, data: () => unknown) =>
+  server.fails.has(name) ? Promise.reject(new Error('no')) : Promise.resolve({ data: data() });
+const rpc = (name: string) => {
+  server.asked.push(name);
+  if (name === 'renew_invitation') return Promise.resolve(server.renewal);
+  const question = {
+    abortSignal: () => question,
+    throwOnError: () => answer(name, () => server.standing),
   };
-  const from = (table: string) => {
-    let before = Number.POSITIVE_INFINITY;
-    let limit = Number.POSITIVE_INFINITY;
-    const question = {
-      select: () => question,
-      eq: () => question,
-      lt: (_column: string, id: number) => {
-        before = id;
-        return question;
-      },
-      order: () => question,
-      limit: (count: number) => {
-        limit = count;
-        return question;
-      },
-      abortSignal: () => question,
-      maybeSingle: () => question,
-      throwOnError: () =>
-        answer(table, () =>
-          table === 'profiles'
-            ? { first_name: 'Dana', time_zone: null }
-            : server.lines.filter(({ id }) => id < before).slice(0, limit),
-        ),
-    };
-    return question;
+  return question;
+};
+const from = (table: string) => {
+  let before = Number.POSITIVE_INFINITY;
+  let limit = Number.POSITIVE_INFINITY;
+  const question = {
+    select: () => question,
+    eq: () => question,
+    lt: (_column: string, id: number) => {
+      before = id;
+      return question;
+    },
+    order: () => question,
+    limit: (count: number) => {
+      limit = count;
+      return question;
+    },
+    abortSignal: () => question,
+    maybeSingle: () => question,
+    throwOnError: () =>
+      answer(table, () =>
+        table === 'profiles'
+          ? { first_name: 'Dana', time_zone: null }
+          : server.lines.filter(({ id }) => id < before).slice(0, limit),
+      ),
   };
-  return { backend: () => Promise.resolve({ rpc, from }) };
+  return question;
+};
+serve({ connect: () => Promise.resolve({ rpc, from }) });
+standIn(toastsOf, {
+  ...toastsOf(),
+  done: (title) => void server.toasts.push(title),
+  failed: (title) => void server.toasts.push(title),
 });
-vi.mock('../../../ui/toast.ts', () => ({
-  toast: {
-    done: (title: string) => server.toasts.push(title),
-    failed: (title: string) => server.toasts.push(title),
-  },
-}));
 
 async function open(session = member) {
   const page = await show(
@@ -123,7 +121,6 @@ const line = (id: number, rest: object) => ({
 });
 
 beforeEach(() => {
-  queryClient.clear();
   Object.assign(server, {
     standing,
     lines: [],

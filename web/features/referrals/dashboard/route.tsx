@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { invitationMinutes } from '../../../../domain/access/plans.ts';
-import { queryClient } from '../../../data/query_client.ts';
+import { useQueryCache } from '../../../data/query_client.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { myInvitationsQuery } from '../../../data/referrals/my_invitations.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { awaitedEmail, isMember } from '../../../data/session/person.ts';
@@ -56,8 +57,8 @@ function NoLink() {
 
 function Invitations({ userId }: { readonly userId: string }) {
   const { data, isPending, isPaused, isFetching, refetch } = useQuery(
-    myInvitationsQuery(userId),
-    queryClient,
+    myInvitationsQuery(useServices(), userId),
+    useQueryCache(),
   );
   if (data === undefined)
     return isPending && !isPaused ? (

@@ -1,5 +1,5 @@
 import { act, useEffect, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TakenInvitation } from '../../../data/referrals/take_invitation.ts';
 import { storeLimitedAccess } from '../../../data/session/store_access.ts';
 import { authWith, show, takeDown, visitor } from '../../../data/testing/people.tsx';
@@ -20,19 +20,8 @@ import {
   refusing,
 } from './testing/invitation_page.tsx';
 import { server } from './testing/invitation_server.ts';
+import { services } from '../../../data/testing/services.ts';
 
-vi.mock(
-  '../../../data/client.ts',
-  async () => (await import('./testing/invitation_server.ts')).clientModule,
-);
-vi.mock(
-  '../../../data/referrals/take_invitation.ts',
-  async () => (await import('./testing/invitation_server.ts')).takingModule,
-);
-vi.mock(
-  '../../../ui/toast.ts',
-  async () => (await import('./testing/invitation_server.ts')).toastModule,
-);
 beforeEach(fresh);
 afterEach(takeDown);
 
@@ -130,7 +119,7 @@ describe('the free time', () => {
   });
 
   it('that runs already shows what is left, and goes on', async () => {
-    storeLimitedAccess({ expires: Date.now() + 600_000, plan: '30m' });
+    storeLimitedAccess(services, { expires: Date.now() + 600_000, plan: '30m' });
     server.inviter = { firstName: 'Dana', passesLeft: 0 };
     const page = await open('?code=7Q4K22AB', authWith(visitor));
     expect(button(page, begin)).toBeUndefined();
@@ -143,14 +132,14 @@ describe('the free time', () => {
   });
 
   it('may still begin beside time that was paid for', async () => {
-    storeLimitedAccess({ expires: Date.now() + 600_000, plan: '1h' });
+    storeLimitedAccess(services, { expires: Date.now() + 600_000, plan: '1h' });
     const page = await open('?code=7Q4K22AB', authWith(visitor));
     expect(button(page, begin)).toBeDefined();
   });
 
   it('that was had before is gone on with while time is left', async () => {
     server.taken = doing('already');
-    storeLimitedAccess({ expires: Date.now() + 600_000, plan: '1h' });
+    storeLimitedAccess(services, { expires: Date.now() + 600_000, plan: '1h' });
     const page = await open('?code=7Q4K22AB', authWith(visitor));
     await press(page, begin);
     expect(document.activeElement?.textContent).toContain('They run until');

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { codeText } from '../../../../domain/access/code.ts';
 import { invitationMinutes as minutes } from '../../../../domain/access/plans.ts';
 import { pointsAFriend } from '../../../data/referrals/invitation.ts';
@@ -9,6 +9,7 @@ import {
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { useMinutesLeft } from '../../../data/session/limited_access.ts';
 import { isMember } from '../../../data/session/person.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -89,11 +90,14 @@ const Explained = () => (
   </>
 );
 
-const opened = () => rememberedCode(Date.now());
-
 /** The invitation that was opened here before: offered again, never sent by itself. */
 function Remembered() {
-  const code = useSyncExternalStore(onInvitationRemembered, opened, () => null);
+  const services = useServices();
+  const code = useSyncExternalStore(
+    useCallback((listener: () => void) => onInvitationRemembered(services, listener), [services]),
+    () => rememberedCode(services.clock()),
+    () => null,
+  );
   if (code === null) return null;
   return (
     <div className="mt-6 max-w-measure">

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { authWith, member, takeDown } from '../../../data/testing/people.tsx';
 import {
   begin,
@@ -14,18 +14,6 @@ import {
 } from './testing/invitation_page.tsx';
 import { server } from './testing/invitation_server.ts';
 
-vi.mock(
-  '../../../data/client.ts',
-  async () => (await import('./testing/invitation_server.ts')).clientModule,
-);
-vi.mock(
-  '../../../data/referrals/take_invitation.ts',
-  async () => (await import('./testing/invitation_server.ts')).takingModule,
-);
-vi.mock(
-  '../../../ui/toast.ts',
-  async () => (await import('./testing/invitation_server.ts')).toastModule,
-);
 beforeEach(fresh);
 afterEach(takeDown);
 

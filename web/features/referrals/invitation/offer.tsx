@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { invitationDays, invitationMinutes } from '../../../../domain/access/plans.ts';
 import { shortFirstName } from '../../../../domain/people/first_name.ts';
 import { type Inviter, pointsAFriend } from '../../../data/referrals/invitation.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { rememberAccepted } from '../../../data/referrals/remembered_invitation.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../../data/session/limited_access.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -49,6 +50,7 @@ export function Offer({
   readonly notStarted: NotStarted | null;
   readonly start: () => void;
 }) {
+  const services = useServices();
   const minutesLeft = useMinutesLeft();
   const plan = useLimitedAccess()?.plan;
   // What begins here leads on at once: nothing changes on the way.
@@ -60,7 +62,7 @@ export function Offer({
     <div className="wrap">
       <PageHead {...greeting(inviter)} lead={m.referral_lead()} />
       <div className="flex flex-wrap gap-3 max-sm:grid">
-        <CreateAccount from={destination} onPress={() => rememberAccepted(code, Date.now())} />
+        <CreateAccount from={destination} onPress={() => rememberAccepted(services, code)} />
         {isRunning && !notStarted && (
           <ButtonLink to={destination}>{m.referral_had_go()}</ButtonLink>
         )}

@@ -18,23 +18,12 @@ import {
   press,
 } from './testing/invitation_page.tsx';
 import { server } from './testing/invitation_server.ts';
+import { services } from '../../../data/testing/services.ts';
 
-vi.mock(
-  '../../../data/client.ts',
-  async () => (await import('./testing/invitation_server.ts')).clientModule,
-);
-vi.mock(
-  '../../../data/referrals/take_invitation.ts',
-  async () => (await import('./testing/invitation_server.ts')).takingModule,
-);
-vi.mock(
-  '../../../ui/toast.ts',
-  async () => (await import('./testing/invitation_server.ts')).toastModule,
-);
 beforeEach(fresh);
 afterEach(async () => {
   await takeDown();
-  clearLimitedAccess();
+  clearLimitedAccess(services);
 });
 
 describe('an invitation', () => {
@@ -175,7 +164,7 @@ describe('how an invitation works', () => {
   });
 
   it('leads somebody whose time is running on, not to a start without an account', async () => {
-    storeLimitedAccess({ expires: Date.now() + 1_800_000, plan: '1h' });
+    storeLimitedAccess(services, { expires: Date.now() + 1_800_000, plan: '1h' });
     const page = await open('', authWith(visitor));
     expect(button(page, 'Go to the dashboard')?.getAttribute('href')).toBe('/dashboard');
     expect(button(page, 'Try it without an account')).toBeUndefined();
@@ -188,7 +177,7 @@ describe('how an invitation works', () => {
   });
 
   it('offers the invitation that was opened here, which was not sent', async () => {
-    rememberOpened('7Q4K22AB', Date.now());
+    rememberOpened(services, '7Q4K22AB');
     const page = await open('');
     expect(page.textContent).toContain('Nothing was sent.');
     await press(page, 'See the invitation');

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { readCode } from '../../../../domain/access/code.ts';
 import { usualDestination } from '../../../data/location.ts';
-import { queryClient } from '../../../data/query_client.ts';
+import { useQueryCache } from '../../../data/query_client.ts';
+import { useServices } from '../../../data/services_context.ts';
 import { inviterQuery } from '../../../data/referrals/invitation.ts';
 import { myInvitationsQuery } from '../../../data/referrals/my_invitations.ts';
 import { rememberOpened } from '../../../data/referrals/remembered_invitation.ts';
@@ -35,6 +36,8 @@ function Invitation({
   readonly code: string;
   readonly destination: string;
 }) {
+  const services = useServices();
+  const cache = useQueryCache();
   const { session, isLoading, isUnreachable } = useAuth();
   const {
     data: inviter,
@@ -43,14 +46,14 @@ function Invitation({
     isFetching,
     isPaused,
     refetch,
-  } = useQuery(inviterQuery(code), queryClient);
+  } = useQuery(inviterQuery(services, code), cache);
   const freeTime = useFreeTime(code, destination);
 
   const owesFactor = owesSecondFactor(session);
   const isInside = isMember(session) && !owesFactor;
   const mine = useQuery(
-    { ...myInvitationsQuery(session?.user.id ?? ''), enabled: isInside },
-    queryClient,
+    { ...myInvitationsQuery(services, session?.user.id ?? ''), enabled: isInside },
+    cache,
   );
   const isOwn = mine.data?.code === code;
   // Asked once: a session that begins here makes it loading again, and the page must not go away for that.
@@ -61,8 +64,8 @@ function Invitation({
   // What nobody could look up yet may still be right. A member who sees the offer needs no reminder.
   const isWorthKeeping = isUnanswered ? !isOwn : !isInside && Boolean(inviter);
   useEffect(() => {
-    if (isWorthKeeping && !isUnsure) rememberOpened(code, Date.now());
-  }, [code, isWorthKeeping, isUnsure]);
+    if (isWorthKeeping && !isUnsure) rememberOpened(services, code);
+  }, [services, code, isWorthKeeping, isUnsure]);
 
   if (isOwn) return <OwnLink />;
   if (isUnanswered)

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { invitationMinutes as minutes } from '../../../../domain/access/plans.ts';
-import { startFreeTime, type TakenInvitation } from '../../../data/referrals/take_invitation.ts';
+import {
+  invitationTakerOf,
+  type TakenInvitation,
+} from '../../../data/referrals/take_invitation.ts';
 import { isRunning, readLimitedAccess } from '../../../data/session/limited_access.ts';
 import { m } from '../../../paraglide/messages.js';
-import { toast } from '../../../ui/toast.ts';
+import { useService } from '../../../data/services_context.ts';
+import { useToasts } from '../../../ui/toast.ts';
 
 /** What kept the free time from starting. */
 export interface NotStarted {
@@ -17,6 +21,8 @@ export interface NotStarted {
 
 /** Starts the free half hour and goes on to where the person was going. */
 export function useFreeTime(code: string, destination: string) {
+  const { startFreeTime } = useService(invitationTakerOf);
+  const toast = useToasts();
   const navigate = useNavigate();
   const [isStarting, setStarting] = useState(false);
   const [notStarted, setNotStarted] = useState<NotStarted | null>(null);

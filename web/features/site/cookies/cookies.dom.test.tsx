@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keptList } from '../../../data/device_storage.ts';
 import { keptTexts } from '../parts/kept_texts.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
-import { clearPersonFromDevice } from '../../../data/session/device.ts';
+import { departureOf } from '../../../data/session/device.ts';
 import { authWith, member, show, takeDown } from '../../../data/testing/people.tsx';
 import { settled } from '../../../data/testing/settled.ts';
 import { Component } from './route.tsx';
+import { services } from '../../../data/testing/services.ts';
 
 let signedOut = 0;
 const open = (session: typeof member | null = null) =>
@@ -16,7 +17,7 @@ const open = (session: typeof member | null = null) =>
       value={authWith(session, {
         signOut: async () => {
           signedOut += 1;
-          clearPersonFromDevice();
+          services.of(departureOf).clearPerson();
         },
       })}
     >

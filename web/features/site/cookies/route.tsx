@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { keptList } from '../../../data/device_storage.ts';
 import { keptTexts } from '../parts/kept_texts.ts';
-import { chooseOptional, useMayKeepOptional } from '../../../data/optional_choice.ts';
+import { useChooseOptional, useMayKeepOptional } from '../../../data/optional_choice.ts';
 import { mayKeepOptional } from '../../../data/optional_storage.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { clearDevice } from '../../../data/session/device.ts';
@@ -12,8 +12,8 @@ import { DataTable } from '../../../ui/data_table.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../../ui/prose.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
-import { chooseTheme } from '../../../ui/theme.ts';
-import { toast } from '../../../ui/toast.ts';
+import { useChooseTheme } from '../../../ui/theme.ts';
+import { useToasts } from '../../../ui/toast.ts';
 
 const needed = keptList.filter(([, { isOptional }]) => !isOptional);
 const optional = keptList.filter(([, { isOptional }]) => isOptional);
@@ -78,6 +78,9 @@ function KeptTable({
 
 export function Component() {
   const { session, signOut } = useAuth();
+  const toast = useToasts();
+  const chooseTheme = useChooseTheme();
+  const chooseOptional = useChooseOptional();
   const mayKeep = useMayKeepOptional();
   const clear = async () => {
     await signOut();

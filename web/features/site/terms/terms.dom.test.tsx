@@ -1,11 +1,12 @@
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { accessService, says } from '../../../data/testing/access_service.ts';
 import { show, takeDown } from '../../../data/testing/people.tsx';
 import { Component } from './route.tsx';
+import { serve } from '../../../data/testing/services.ts';
 
 let service = accessService();
-vi.mock('../../../data/client.ts', () => ({ backend: async () => service.client }));
+serve({ connect: async () => service.client });
 beforeEach(() => {
   service = accessService();
 });

@@ -2,19 +2,18 @@ import type { Session } from '@supabase/supabase-js';
 import { act } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
-import { forgetCheckout } from '../../parts/checkout.ts';
 import { AuthContext } from '../../../../data/session/auth_context.ts';
 import { clearLimitedAccess } from '../../../../data/session/store_access.ts';
 import { accessService, says } from '../../../../data/testing/access_service.ts';
 import { authWith, show, takeDown } from '../../../../data/testing/people.tsx';
 import { find, type } from '../../../../ui/testing/hands.ts';
 import { Component } from '../route.tsx';
+import { serve, services } from '../../../../data/testing/services.ts';
 
 // The page where time is bought, over a stand-in for the service. For tests.
 
 export let service = accessService();
-/** In the place of the backend's client. */
-export const client = async () => service.client;
+serve({ connect: async () => service.client });
 
 /** Where the page has left for. */
 export const left: string[] = [];
@@ -27,14 +26,13 @@ export function begin(): void {
   service.answers('payments/offer', says({ provider: 'sandbox', refundDays: 14 }));
   localStorage.clear();
   sessionStorage.clear();
-  forgetCheckout();
   left.length = 0;
   vi.spyOn(window.location, 'assign').mockImplementation((url) => void left.push(String(url)));
 }
 
 export async function end(): Promise<void> {
   await takeDown();
-  clearLimitedAccess();
+  clearLimitedAccess(services);
   vi.restoreAllMocks();
 }
 

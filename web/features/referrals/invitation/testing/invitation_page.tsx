@@ -1,6 +1,5 @@
 import { act } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { queryClient } from '../../../../data/query_client.ts';
 import type { TakenInvitation } from '../../../../data/referrals/take_invitation.ts';
 import { type Auth, AuthContext } from '../../../../data/session/auth_context.ts';
 import { authWith, show } from '../../../../data/testing/people.tsx';
@@ -63,7 +62,6 @@ export const doing = (outcome: string): TakenInvitation =>
 
 /** Before each test: a device that remembers nothing, and Dana's invitation. */
 export function fresh(): void {
-  queryClient.clear();
   localStorage.clear();
   Object.assign(server, {
     inviter: { firstName: 'Dana' },

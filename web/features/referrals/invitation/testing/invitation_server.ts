@@ -1,3 +1,7 @@
+import { invitationTakerOf } from '../../../../data/referrals/take_invitation.ts';
+import { serve, standIn } from '../../../../data/testing/services.ts';
+import { toastsOf } from '../../../../ui/toast.ts';
+
 /** What the server says of an invitation, and what it was asked. For tests. */
 export const server = {
   inviter: { firstName: 'Dana' } as object | null,
@@ -26,22 +30,18 @@ const invoke = (_path: string, sent: { body: { code: string } }) => {
       : { data: { inviter: server.inviter && { passesLeft: 10, ...server.inviter } }, error: null },
   );
 };
-/** In the place of `web/data/client.ts`. */
-export const clientModule = { backend: () => Promise.resolve({ rpc, functions: { invoke } }) };
+serve({ connect: () => Promise.resolve({ rpc, functions: { invoke } }) });
 
-/** In the place of `web/data/referrals/take_invitation.ts`. */
-export const takingModule = {
-  startFreeTime: (code: string) => {
+/** Takes invitations as the test says. */
+standIn(invitationTakerOf, {
+  startFreeTime: (code) => {
     server.started.push(code);
-    return Promise.resolve(server.taken);
+    return Promise.resolve(server.taken as never);
   },
-  acceptInvitation: (code: string) => {
+  accept: (code) => {
     server.accepted.push(code);
-    return Promise.resolve(server.taken);
+    return Promise.resolve(server.taken as never);
   },
-};
-
-/** In the place of `web/ui/toast.ts`. */
-export const toastModule = {
-  toast: { done: (title: string) => server.toasts.push(title) },
-};
+  redeemRemembered: () => Promise.resolve(null),
+});
+standIn(toastsOf, { ...toastsOf(), done: (title) => void server.toasts.push(title) });
