@@ -4,7 +4,12 @@ const changes = [
   [/^\w+\.displayName = "[^"]*";$/gm, ''],
   // The bundler cannot see that a component or a context is made without side effects.
   [/^(var \w+ = )(?=React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ '],
+  [
+    /^(var \w+ = )(class extends React\d*\.Component \{[\s\S]*?^\});$/gm,
+    '$1/* @__PURE__ */ (() => $2)();',
+  ],
   // No link here asks the router's framework to prefetch: `PlaceLink` fetches the page by itself.
+  [/= usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);/g, '= [false, null, null];'],
   [/return shouldPrefetch && !isAbsolute \? [^;]*PrefetchPageLinks[^;]*: link;/g, 'return link;'],
 ];
 
