@@ -3,15 +3,26 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fonts } from './build/fonts.mjs';
+import { slimIcons } from './build/icons_plugin.mjs';
 import { messages } from './build/messages_plugin.mjs';
 import { page } from './build/page_plugin.mjs';
 import { preloadHelper } from './build/preload_plugin.mjs';
+import { slimRouter } from './build/router_plugin.mjs';
 import { figuresChunks, shellChunk } from './build/shell_chunk.mjs';
 
 /** The web app. In development the server mounts it as middleware (`server.middlewareMode`, `appType: 'custom'`). */
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
-  plugins: [messages(), fonts(), page(), preloadHelper(), react(), tailwindcss()],
+  plugins: [
+    messages(),
+    fonts(),
+    page(),
+    preloadHelper(),
+    slimRouter(),
+    slimIcons(),
+    react(),
+    tailwindcss(),
+  ],
   // Its package names the variant for development alone, which warns of mistakes in code; the other lies beside it.
   resolve: {
     alias:

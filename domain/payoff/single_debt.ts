@@ -34,11 +34,15 @@ export type SingleDebtError =
 
 export type CourseResult = { ok: true; course: Course } | { ok: false; error: SingleDebtError };
 
-/** `saves` is null where one of the two has no end. */
+/** `held` is the payment month after month, whatever is asked for: the plan, unless that is refused for being below the
+ *  first minimum. `saves` is null where the plan or the minimums have no end. `first` is what the first month adds and
+ *  asks for. */
 export interface SingleDebtComparison {
   minimumOnly: CourseResult;
   plan: CourseResult;
+  held: CourseResult;
   saves: { interest: Cents; months: number } | null;
+  first: { interest: Cents; minimum: Cents };
 }
 
 /**
@@ -48,9 +52,14 @@ export interface SingleDebtComparison {
  */
 export function compareSingleDebt(debt: SingleDebt): SingleDebtComparison {
   const refused = refusalOf(debt);
-  if (refused !== null) return { minimumOnly: refused, plan: refused, saves: null };
-  const minimumOnly = run(debt, (minimum) => minimum);
-  const plan = steady(debt);
+  const { charged, minimum } =
+    refused === null ? due(debt, debt.balance) : { charged: cents(0), minimum: cents(0) };
+  const first = { interest: charged, minimum };
+  if (refused !== null)
+    return { minimumOnly: refused, plan: refused, held: refused, saves: null, first };
+  const minimumOnly = run(debt, (asked) => asked);
+  const held = run(debt, () => debt.monthly);
+  const plan = shortfallOf(debt, minimum) ?? held;
   const saves =
     minimumOnly.ok && plan.ok
       ? {
@@ -58,7 +67,7 @@ export function compareSingleDebt(debt: SingleDebt): SingleDebtComparison {
           months: minimumOnly.course.payments - plan.course.payments,
         }
       : null;
-  return { minimumOnly, plan, saves };
+  return { minimumOnly, plan, held, saves, first };
 }
 
 function refusalOf({ balance, monthly }: SingleDebt): { ok: false; error: SingleDebtError } | null {
@@ -69,18 +78,15 @@ function refusalOf({ balance, monthly }: SingleDebt): { ok: false; error: Single
   return null;
 }
 
-function steady(debt: SingleDebt): CourseResult {
-  const { minimum } = due(debt, debt.balance);
-  if (debt.monthly < minimum)
-    return {
-      ok: false,
-      error: {
-        code: 'budget_below_minimums',
-        shortBy: cents(minimum - debt.monthly),
-        needed: minimum,
-      },
-    };
-  return run(debt, () => debt.monthly);
+function shortfallOf(
+  { monthly }: SingleDebt,
+  minimum: Cents,
+): { ok: false; error: SingleDebtError } | null {
+  if (monthly >= minimum) return null;
+  return {
+    ok: false,
+    error: { code: 'budget_below_minimums', shortBy: cents(minimum - monthly), needed: minimum },
+  };
 }
 
 function run(debt: SingleDebt, pay: (minimum: Cents) => Cents): CourseResult {

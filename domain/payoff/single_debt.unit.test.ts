@@ -89,8 +89,37 @@ describe('one debt that has no end', () => {
     expect(compareSingleDebt({ ...example, ...odd })).toEqual({
       minimumOnly: refused,
       plan: refused,
+      held: refused,
       saves: null,
+      first: { interest: 0, minimum: 0 },
     });
+  });
+});
+
+describe('a payment below the first minimum', () => {
+  const card = { ...example, balance: dollars(8_400), apr: percent(29.49) };
+
+  it('still has an end where a card takes it: $230 against a minimum of $290.43', () => {
+    const { plan, held, first, saves } = compareSingleDebt({ ...card, monthly: dollars(230) });
+    // 8,400 × 0.2949 ÷ 12 = 206.43; 1 % of 8,400 more is 290.43.
+    expect(first).toEqual({ interest: dollars(206.43), minimum: dollars(290.43) });
+    expect(plan.ok).toBe(false);
+    expect(held).toMatchObject({
+      ok: true,
+      course: { payments: 94, interest: dollars(13_182.26), debtFreeOn: '2034-09-30' },
+    });
+    expect(saves).toBeNull();
+  });
+
+  it('has none below the interest', () => {
+    const { held } = compareSingleDebt({ ...card, monthly: dollars(190) });
+    expect(held).toMatchObject({ ok: false, error: { code: 'never_pays_off' } });
+  });
+
+  it('is the plan itself where the minimum is covered', () => {
+    const { plan, held } = compareSingleDebt({ ...card, monthly: dollars(350) });
+    expect(held).toEqual(plan);
+    expect(held).toMatchObject({ ok: true, course: { interest: dollars(4_447.51) } });
   });
 });
 

@@ -22,9 +22,7 @@ async function visit(auth: Auth, at = '/dashboard') {
     <AuthContext value={auth}>
       <MemoryRouter initialEntries={['/', at]}>
         <Routes>
-          <Route element={<ProtectedPage />}>
-            <Route path="/dashboard" element="the page" />
-          </Route>
+          <Route path="/dashboard" element={<ProtectedPage>the page</ProtectedPage>} />
           <Route path="*" element={<Elsewhere />} />
         </Routes>
       </MemoryRouter>

@@ -1,4 +1,5 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../data/session/auth_context.ts';
 import { useMinutesLeft } from '../data/session/limited_access.ts';
 import { isMember, owesSecondFactor } from '../data/session/person.ts';
@@ -6,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 /** The protected-route rule. Members pass; a visitor passes only while the stored time is still running;
  *  everybody else is led to `/credit-payment`, and comes back from there to what they asked for. */
-export function ProtectedPage() {
+export function ProtectedPage({ children }: { readonly children: ReactNode }) {
   const { session, isLoading, isRecovering } = useAuth();
   const minutes = useMinutesLeft();
   const { pathname, search, hash } = useLocation();
@@ -16,6 +17,6 @@ export function ProtectedPage() {
   if (isRecovering) return <Navigate to="/auth?mode=new-password" replace state={{ from }} />;
   if (owesSecondFactor(session))
     return <Navigate to="/auth?mode=challenge" replace state={{ from }} />;
-  if (isMember(session) || minutes > 0) return <Outlet />;
+  if (isMember(session) || minutes > 0) return children;
   return <Navigate to="/credit-payment" replace state={{ from }} />;
 }

@@ -38,7 +38,7 @@ export function shellChunk() {
 export function figuresChunks() {
   const isNeeded = neededBy('/features/landing/route.tsx');
   const named = (chunk) => (id, context) =>
-    /\/(domain\/|web\/data\/|web\/ui\/[^/]+$|lucide-react\/dist\/esm\/icons\/arrow-right\.)/.test(
+    /\/(domain\/|web\/data\/|web\/ui\/[^/]+$|web\/features\/landing\/|web\/paraglide\/messages\/landing_|lucide-react\/dist\/esm\/icons\/arrow-right\.)/.test(
       id,
     ) && isNeeded(id, context)
       ? chunk

@@ -2,11 +2,12 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useState 
 
 /** A part of the page that is fetched once it is needed; null until it is there. Without a connection the page stands
  *  without it, and it is asked for again when the connection is back. `load` stays the same. */
-export function useLoaded(
-  load: () => Promise<{ default: ComponentType }>,
+export function useLoaded<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
   isNeeded: boolean,
+  props = {} as Props,
 ): ReactNode {
-  const [part, setPart] = useState<{ default: ComponentType } | null>(null);
+  const [part, setPart] = useState<{ default: ComponentType<Props> } | null>(null);
   const isMissing = isNeeded && part === null;
   useEffect(() => {
     if (!isMissing) return;
@@ -15,5 +16,5 @@ export function useLoaded(
     window.addEventListener('online', ask);
     return () => window.removeEventListener('online', ask);
   }, [load, isMissing]);
-  return part && createElement(part.default);
+  return part && createElement(part.default, props);
 }

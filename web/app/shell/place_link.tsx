@@ -1,4 +1,4 @@
-import { NavLink, type NavLinkProps, useLocation } from 'react-router';
+import { Link, type LinkProps, useLocation } from 'react-router';
 import { pageAt } from '../pages.ts';
 
 /** Whether an address with this query shows the view that a link leads to. */
@@ -12,23 +12,23 @@ export function PlaceLink({
   view,
   isView = (query) => view === undefined || query.get('view') === view,
   ...rest
-}: NavLinkProps & {
+}: LinkProps & {
   readonly to: string;
   readonly view?: string | null | undefined;
   readonly isView?: IsView | undefined;
 }) {
   const { pathname, search, hash } = useLocation();
   const page = pageAt(to);
+  const isHere = pageAt(pathname) === pageAt(to.replace(/[?#].*/, ''));
   const prepare = () => {
     // A page that cannot be fetched now is asked for again when the link is pressed.
     page.load().catch(() => undefined);
   };
   return (
-    <NavLink
+    <Link
       to={to}
-      end
       state={page.isDetour ? { from: pathname + search + hash } : undefined}
-      aria-current={isView(new URLSearchParams(search)) ? 'page' : 'false'}
+      aria-current={isHere ? (isView(new URLSearchParams(search)) ? 'page' : 'false') : undefined}
       onPointerEnter={prepare}
       onFocus={prepare}
       {...rest}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../../../domain/time/iso_date.ts';
-import { calculate, mended, type Outcome } from './calculation.ts';
-import { announcement, difference } from './outcome_texts.ts';
-import { example, type Typed } from './typed.ts';
+import { calculate, mended, type Outcome, waysOut } from './calculation.ts';
+import { announcement, difference, minimumText, openText, underAnswer } from './outcome_texts.ts';
+import { ownership, type Typed, untouched } from './typed.ts';
 
 const asOf = isoDate('2026-11-21');
-const read = (change: Partial<Typed>) => calculate({ ...example, ...change }, asOf);
+const read = (change: Partial<Typed>) => calculate({ ...untouched, ...change }, asOf);
 const outcomeOf = (change: Partial<Typed>) => read(change).outcome as Outcome;
 
 describe('one debt on the landing page', () => {
@@ -44,27 +44,78 @@ describe('one debt on the landing page', () => {
     expect(mended(outcomeOf({ monthly: '90' }))).toBeNull();
   });
 
-  it('names the amount that works when the typed one does not cover the minimum', () => {
-    const { errors, outcome } = read({ monthly: '90' });
-    expect(errors.monthly).toBe(
-      '$90 doesn’t cover the interest plus 1%. You need $154.13 or more.',
-    );
+  it('lets a payment below the usual minimum have its answer, and says what it hangs on', () => {
+    const { errors, outcome } = read({ balance: '8,400', apr: '29.49', monthly: '230' });
+    expect(errors).toEqual({});
+    expect(outcome).toMatchObject({
+      standing: 'short',
+      comparison: { held: { ok: true, course: { payments: 94, interest: 1_318_226 } } },
+    });
+    expect(underAnswer(outcome as Outcome)).toBe('If your card takes $230 a month, without fees.');
     expect(difference(outcome as Outcome).text).toBe(
-      'The first minimum is $154.13. Paying less counts as late, and you may be charged a fee.',
+      'The first minimum is $290.43. Paying less counts as late, and you may be charged a fee.',
     );
-    expect(announcement(outcome as Outcome)).toBe(difference(outcome as Outcome).text);
+    expect(announcement(outcome as Outcome)).toBe(
+      'If you pay $230 every month: September 2034. The first minimum is $290.43. Paying less counts as late, and you may be charged a fee.',
+    );
   });
 
-  it('names the amount that works when the typed one never ends the debt', () => {
-    const { errors, outcome } = read({ asks: 'fixed', least: '25', monthly: '100' });
-    expect(errors.monthly).toBe(
-      'At $100 a month, you’d never pay this off. You need $104.14 or more.',
+  it('measures the payment against their own minimum', () => {
+    const own = (least: string, monthly = '230') =>
+      outcomeOf({ balance: '8,400', apr: '29.49', monthly, asks: 'fixed', least });
+    expect(own('215').standing).toBe('covers');
+    expect(minimumText(own('215'))).toBe('That’s $15.00 over your minimum.');
+    expect(minimumText(own('230'))).toBe('That’s exactly your minimum.');
+    expect(own('250').standing).toBe('short');
+    expect(minimumText(own('250'))).toBe('That’s $20.00 less than your minimum.');
+    expect(minimumText(own(''))).toBe('That’s $60.43 less than your minimum.');
+  });
+
+  it('says of a payment below the interest that the debt grows, and what would end it', () => {
+    const { errors, outcome } = read({ balance: '8,400', apr: '29.49', monthly: '190' });
+    expect(errors).toEqual({});
+    expect(outcome?.standing).toBe('grows');
+    expect(openText(outcome as Outcome)).toBe(
+      'At $190 a month, this debt grows. The first month’s interest is $206.43.',
     );
-    expect(difference(outcome as Outcome).text).toContain('$104.14 or more pays it off');
+    expect(announcement(outcome as Outcome)).toBe(openText(outcome as Outcome));
+    const ways = waysOut(outcome as Outcome, asOf);
+    expect(ways.map(({ endsOn }) => endsOn)).toEqual(['2036-09-30', '2031-11-30', '2029-11-30']);
+    for (const { monthly } of ways)
+      expect(
+        outcomeOf({ balance: '8,400', apr: '29.49', monthly: String(monthly / 100) }).comparison
+          .held.ok,
+      ).toBe(true);
+  });
+
+  it('says of a payment that takes a lifetime that it does', () => {
+    const outcome = outcomeOf({ balance: '100,000,000', apr: '0', monthly: '1' });
+    expect(outcome.standing).toBe('too_long');
+    expect(openText(outcome)).toBe('At $1 a month, this takes more than 100 years.');
+    expect(openText(outcomeOf({ monthly: '0' }))).toContain('At $0 a month, this debt grows.');
+  });
+
+  it('takes an example for each field that is empty, and never one that falls short', () => {
+    expect(ownership(untouched)).toBe('none');
+    expect(ownership({ ...untouched, balance: '8400' })).toBe('some');
+    expect(ownership({ ...untouched, balance: '1', apr: '0', monthly: '2' })).toBe('all');
+    expect(read({}).examples).toEqual({
+      balance: '5,000',
+      apr: '24.99',
+      monthly: '200',
+      least: '25',
+    });
+    // The first minimum is $84 + $174.93.
+    expect(read({ balance: '8,400' }).examples.monthly).toBe('300');
+    // Their own minimum counts, too.
+    expect(read({ asks: 'fixed', least: '410' }).examples.monthly).toBe('450');
+    for (const balance of ['1', '99.99', '1,000', '77,777.77', '100,000,000'])
+      for (const apr of ['0', '9.9', '36', '1000'])
+        expect(outcomeOf({ balance, apr }).standing, `${balance} at ${apr}`).not.toBe('short');
   });
 
   it('says for each field what is wrong with it, and works nothing out', () => {
-    const { errors, outcome } = read({ balance: '', apr: 'x', monthly: '-5', least: '0' });
+    const { errors, outcome } = read({ balance: '0', apr: 'x', monthly: '-5', least: '0' });
     expect(Object.keys(errors)).toEqual(['balance', 'apr', 'monthly', 'least']);
     expect(outcome).toBeNull();
   });
@@ -79,10 +130,9 @@ describe('one debt on the landing page', () => {
     expect(first({ asks: 'fixed', least: '180' })).toBe(18_000);
     expect(first({ asks: '200', least: '25' })).toBe('never_pays_off');
     expect(difference(outcomeOf({ asks: '200' })).text).toBe(
-      'Minimums alone would never pay this off. $200 a month does.',
+      'Minimums alone wouldn’t pay this off in 100 years. $200 a month does.',
     );
-    expect(read({ asks: '300', monthly: '90' }).errors.monthly).toBe(
-      '$90 is less than the first minimum. You need $150.00 or more.',
-    );
+    expect(underAnswer(outcomeOf({ asks: '200' }))).toBe('Minimums only: more than 100 years');
+    expect(outcomeOf({ asks: '300', monthly: '110' }).comparison.first.minimum).toBe(15_000);
   });
 });

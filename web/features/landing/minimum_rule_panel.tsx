@@ -9,15 +9,16 @@ const choices: readonly [Asking, () => string][] = [
   ['fixed', m.landing_rule_choice_fixed],
 ];
 
-/** What the card asks for, where it is not what most cards ask for. Comes when asked for. */
+/** What the card asks for, where it is not what the page starts from. Comes when asked for. An amount of their own has its
+ *  field below the tool (`ways_on.tsx`), where it is also asked for when a payment falls short. */
 export default function MinimumRulePanel({
-  asks,
-  least,
+  typed,
+  placeholder,
   error,
   onChange,
 }: {
-  readonly asks: Asking;
-  readonly least: string;
+  readonly typed: Typed;
+  readonly placeholder: string;
   readonly error: string | undefined;
   readonly onChange: (change: Partial<Typed>) => void;
 }) {
@@ -27,26 +28,36 @@ export default function MinimumRulePanel({
       <p className="text-1 text-ink-2 md:col-span-2">{m.landing_rule_help()}</p>
       <div>
         {choices.map(([choice, name]) => (
-          <label key={choice} className="flex min-h-11 items-center gap-3">
+          <label key={choice} className="flex min-h-11 items-center gap-3 text-2">
             <input
               type="radio"
               name="asks"
               value={choice}
-              checked={choice === asks}
-              onChange={() => onChange({ asks: choice })}
+              checked={choice === typed.asks}
+              // A lowest minimum and a fixed one are no like amounts.
+              onChange={() =>
+                onChange(
+                  (choice === 'fixed') === (typed.asks === 'fixed')
+                    ? { asks: choice }
+                    : { asks: choice, least: '' },
+                )
+              }
               className="radio"
             />
             {name()}
           </label>
         ))}
       </div>
-      <MoneyField
-        label={asks === 'fixed' ? m.landing_rule_amount() : m.landing_rule_least()}
-        name="least"
-        value={least}
-        onChange={(text) => onChange({ least: text })}
-        error={error}
-      />
+      {typed.asks !== 'fixed' && (
+        <MoneyField
+          label={m.landing_rule_least()}
+          name="least"
+          value={typed.least}
+          placeholder={placeholder}
+          onChange={(text) => onChange({ least: text })}
+          error={error}
+        />
+      )}
     </fieldset>
   );
 }

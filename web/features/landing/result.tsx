@@ -1,7 +1,8 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { Cents } from '../../../domain/money/cents.ts';
+import { clsx } from 'clsx';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
+import { levelPayment } from '../../../domain/payoff/level_payment.ts';
 import type { CourseResult } from '../../../domain/payoff/single_debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthText } from '../../ui/day_text.ts';
@@ -9,24 +10,35 @@ import { durationText } from '../../ui/duration.ts';
 import { locale } from '../../ui/locale.ts';
 import { amountText, type Outcome } from './calculation.ts';
 
-/** Minimum-only and the plan side by side. Each keeps its place whether or not there is something to say. */
-export function Result({ figures, comparison }: Outcome) {
-  const { minimumOnly, plan } = comparison;
+const money = (amount: Cents) => formatMoney(amount, locale);
+
+/** Minimum-only and the payment side by side. Each has a figure whatever it is: where there is no end, what keeps it from
+ *  ending. */
+export function Result({ figures, comparison, standing }: Outcome) {
+  const { minimumOnly, held, first } = comparison;
+  const inFiveYears = levelPayment(figures.balance, figures.apr, 60);
+  const short = cents(Math.max(0, first.minimum - figures.monthly));
   return (
     <div className="grid gap-8 md:grid-cols-2 md:gap-0">
       <Way
         heading={m.landing_minimum_heading()}
         result={minimumOnly}
+        firstInterest={first.interest}
+        inFiveYears={inFiveYears}
         isQuiet
-        lastTerm={m.landing_first_payment()}
-        last={minimumOnly.ok && firstMinimumText(figures, minimumOnly.course.firstPayment)}
+        last={[m.landing_first_payment(), firstMinimumText(figures, first.minimum)]}
       />
       <Way
         heading={m.landing_plan_heading({ amount: amountText(figures.monthly) })}
-        result={plan}
-        isQuiet={false}
-        lastTerm={m.landing_last_payment()}
-        last={plan.ok && formatMoney(plan.course.lastPayment, locale)}
+        result={held}
+        firstInterest={first.interest}
+        inFiveYears={inFiveYears}
+        grows={standing === 'grows'}
+        last={
+          short > 0
+            ? [m.landing_below_minimum(), money(short)]
+            : [m.landing_last_payment(), held.ok ? money(held.course.lastPayment) : '']
+        }
       />
     </div>
   );
@@ -34,7 +46,7 @@ export function Result({ figures, comparison }: Outcome) {
 
 /** A minimum falls with the balance until it stands on its floor. */
 function firstMinimumText({ minimum }: Outcome['figures'], first: Cents): string {
-  const amount = formatMoney(first, locale);
+  const amount = money(first);
   const falls = 'floor' in minimum && first > minimum.floor;
   return falls ? m.landing_then_falling({ amount }) : amount;
 }
@@ -42,17 +54,22 @@ function firstMinimumText({ minimum }: Outcome['figures'], first: Cents): string
 function Way({
   heading,
   result,
-  isQuiet,
-  lastTerm,
-  last,
+  firstInterest,
+  inFiveYears,
+  isQuiet = false,
+  grows = false,
+  last: [lastTerm, last],
 }: {
   readonly heading: string;
   readonly result: CourseResult;
-  readonly isQuiet: boolean;
-  readonly lastTerm: string;
-  readonly last: string | false;
+  readonly firstInterest: Cents;
+  /** The payment that ends the debt in five years. */
+  readonly inFiveYears: Cents;
+  readonly isQuiet?: boolean;
+  /** Less is paid than the interest. */
+  readonly grows?: boolean;
+  readonly last: readonly [term: string, text: string];
 }) {
-  const count = result.ok ? result.course.payments : 0;
   return (
     <section
       className={
@@ -72,40 +89,42 @@ function Way({
         {result.ok ? (
           monthText(result.course.debtFreeOn)
         ) : (
-          <span className="text-4">
-            {result.error.code === 'never_pays_off'
-              ? m.landing_no_end()
-              : m.landing_below_minimum()}
-          </span>
+          <span className="text-4">{grows ? m.landing_it_grows() : m.landing_no_end()}</span>
         )}
       </p>
       <dl>
-        <Fact term={m.landing_time()}>
-          {result.ok && (
-            <>
-              {durationText(count)}{' '}
+        {result.ok ? (
+          <>
+            <Fact term={m.landing_time()}>
+              {durationText(result.course.payments)}{' '}
               <span className="font-normal text-ink-2 max-sm:block">
-                {count === 1 ? m.landing_payment_one() : m.landing_payments({ count })}
+                {result.course.payments === 1
+                  ? m.landing_payment_one()
+                  : m.landing_payments({ count: result.course.payments })}
               </span>
-            </>
-          )}
-        </Fact>
-        <Fact term={m.landing_interest()}>
-          {result.ok && formatMoney(result.course.interest, locale)}
-        </Fact>
-        <Fact term={lastTerm}>{last}</Fact>
+            </Fact>
+            <Fact term={m.landing_interest()}>{money(result.course.interest)}</Fact>
+          </>
+        ) : (
+          <>
+            <Fact term={m.landing_first_interest()}>{money(firstInterest)}</Fact>
+            <Fact term={m.landing_five_years()}>
+              {m.landing_a_month({ amount: money(inFiveYears) })}
+            </Fact>
+          </>
+        )}
+        {last && <Fact term={lastTerm}>{last}</Fact>}
       </dl>
     </section>
   );
 }
 
-/** A dash stands where there is no figure. */
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
     <div className="group flex flex-wrap justify-between gap-x-4 border-t border-line py-2.5">
       <dt className="flex-none text-ink-2">{term}</dt>
       <dd className="num ml-auto text-right font-[560] max-sm:group-first:min-h-[2lh]">
-        {children || '–'}
+        {children}
       </dd>
     </div>
   );

@@ -1,37 +1,46 @@
 import { ArrowRight } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { formatPercent } from '../../../domain/money/format.ts';
 import { carryDebt } from '../../data/planner/carried_debt.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { calculate, type Outcome } from './calculation.ts';
+import { locale } from '../../ui/locale.ts';
+import { useLoaded } from '../../ui/use_loaded.ts';
+import { Answer } from './answer.tsx';
+import { amountText, calculate, type Outcome } from './calculation.ts';
 import { MendedBowl } from './mended_bowl.tsx';
 import { CanAndCannot, WhereNext } from './next_steps.tsx';
 import { announcement, difference } from './outcome_texts.ts';
 import { Result } from './result.tsx';
 import { Timeline } from './timeline.tsx';
-import { Tool } from './tool.tsx';
-import { example, keptTyped, type Typed } from './typed.ts';
+import { ExampleMark, Tool } from './tool.tsx';
+import { keptTyped, ownership, type Typed, untouched } from './typed.ts';
+
+const loadWaysOn = () => import('./ways_on.tsx');
 
 /** A result is announced once the typing pauses for this long. Milliseconds. */
 const pauseMilliseconds = 900;
 
 export function Component() {
   const today = useToday();
-  const [typed, setTyped] = useState(example);
+  const [typed, setTyped] = useState(untouched);
   const navigate = useNavigate();
   const shown = useDeferredValue(typed);
-  const { errors, outcome: current } = useMemo(() => calculate(shown, today), [shown, today]);
+  const calculation = useMemo(() => calculate(shown, today), [shown, today]);
+  const { errors, outcome: current } = calculation;
   // While a field cannot be read, what depends on no figure goes on saying what it last said.
   const [last, setLast] = useState(current as Outcome);
   if (current !== null && current !== last) setLast(current);
   const outcome = current ?? last;
+  const owned = ownership(shown);
+  const needsWaysOn = useSettled(outcome.standing !== 'covers') || shown.asks === 'fixed';
 
   // After hydration, because the prerendered page shows the example to everybody.
   useEffect(() => {
     const kept = keptTyped.read();
-    if (kept) setTyped((now) => (now === example ? kept : now));
+    if (kept) setTyped((now) => (now === untouched ? kept : now));
   }, []);
 
   const onChange = (change: Partial<Typed>) =>
@@ -48,30 +57,57 @@ export function Component() {
     carryDebt(latest.figures);
     void navigate('/debt-destroyer');
   };
+  const waysOn = useLoaded(loadWaysOn, needsWaysOn, {
+    typed,
+    outcome,
+    error: errors.least,
+    today,
+    onChange,
+    onContinue,
+  });
+  const isReady = current?.standing === 'covers' && owned === 'all';
 
   return (
     <div className="wrap" data-today={today}>
       <title>{m.landing_page()}</title>
       <meta name="description" content={m.landing_lead()} />
-      <div className="grid gap-8 pt-10 lg:grid-cols-[minmax(0,1fr)_27rem] lg:items-center lg:gap-16 lg:pt-12">
+      <div className="grid gap-8 pt-4 md:pt-10 lg:grid-cols-[minmax(0,1fr)_27rem] lg:items-center lg:gap-16 lg:pt-12">
         <div>
-          <h1 className="text-6 leading-[1.02] font-normal tracking-[-.025em]">
+          <h1 className="text-6 leading-[1.02] font-normal tracking-[-.025em] max-md:text-[2.25rem]">
             {m.landing_title()}
           </h1>
-          <p className="mt-4 max-w-measure text-3 text-ink-2">{m.landing_lead()}</p>
+          <p className="mt-3 max-w-measure text-balance text-ink-2 md:mt-4 md:text-3">
+            {m.landing_lead()}
+          </p>
           <Tool
             typed={typed}
-            errors={errors}
+            calculation={calculation}
             minimum={outcome.figures.minimum}
             onChange={onChange}
-          />
+          >
+            <Answer
+              outcome={current}
+              isAlone={needsWaysOn}
+              onContinue={isReady ? onContinue : null}
+            />
+          </Tool>
+          {needsWaysOn && waysOn}
         </div>
-        <MendedBowl outcome={current} />
+        <MendedBowl outcome={current} isExample={owned === 'none'} />
       </div>
 
       <div className="mt-10 border-t border-line-strong pt-6">
         {current ? (
           <>
+            {owned === 'none' && (
+              <p className="mb-5 flex gap-2 text-1 text-ink-2">
+                <ExampleMark />
+                {m.landing_for_example({
+                  balance: amountText(current.figures.balance),
+                  apr: formatPercent(current.figures.apr, locale),
+                })}
+              </p>
+            )}
             <Result {...current} />
             <Timeline {...current} />
           </>
@@ -84,24 +120,49 @@ export function Component() {
             {current && <Strong {...difference(current)} />}
           </p>
           <div className="flex flex-wrap gap-3 max-sm:grid">
-            <Button variant="primary" onClick={onContinue} disabled={current === null}>
-              {m.landing_continue()}
-              <ArrowRight aria-hidden="true" size={20} strokeWidth={1.6} />
-            </Button>
+            {owned === 'none' ? (
+              <Button
+                variant="primary"
+                onClick={() =>
+                  document.querySelector<HTMLInputElement>('input[name=balance]')?.focus()
+                }
+              >
+                {m.landing_type_mine()}
+              </Button>
+            ) : (
+              <Button
+                // One primary button a screen: where money is tight it stands at the fields.
+                variant={outcome.standing === 'covers' ? 'primary' : 'quiet'}
+                onClick={onContinue}
+                disabled={current === null}
+              >
+                {m.landing_continue()}
+                <ArrowRight aria-hidden="true" size={20} strokeWidth={1.6} />
+              </Button>
+            )}
             <ButtonLink to="/about#methods">{m.landing_how()}</ButtonLink>
           </div>
-          <p className="text-1 text-ink-2 lg:col-span-2">{m.landing_private()}</p>
         </div>
       </div>
       <Announcement
         text={current ? announcement(current) : Object.values(errors).join(' ')}
-        initial={typed === example}
+        initial={typed === untouched}
       />
 
       <CanAndCannot />
       <WhereNext />
     </div>
   );
+}
+
+/** A state once it has lasted as long as a pause in typing; what is half typed passes by. */
+function useSettled(now: boolean): boolean {
+  const [settled, setSettled] = useState(now);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, pauseMilliseconds, now);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return settled;
 }
 
 /** A text whose parts named in `strong` stand out. */

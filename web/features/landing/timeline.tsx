@@ -13,7 +13,7 @@ const monthsOf = (result: CourseResult) => (result.ok ? result.course.payments :
 
 /** How far each way reaches, to scale: the plan as a gold line, minimum payments as a dotted one. */
 export function Timeline(outcome: Outcome) {
-  const { plan, minimumOnly } = outcome.comparison;
+  const { held: plan, minimumOnly } = outcome.comparison;
   // What has no end runs on for as long again as the plan takes.
   const longest = Math.max(monthsOf(plan) * (minimumOnly.ok ? 1 : 2), monthsOf(minimumOnly), 1);
   // Whole steps of years, four or five of them, so that the last mark is past both ends.

@@ -1,4 +1,4 @@
-import { type Cents } from '../../../domain/money/cents.ts';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
 import type { MinimumRule } from '../../../domain/payoff/debt.ts';
 import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
 import { stored, typedLike } from '../../data/stored.ts';
@@ -6,7 +6,7 @@ import { stored, typedLike } from '../../data/stored.ts';
 /** How a card sets its minimum: 1% plus interest, a share of the balance, or always the same. */
 export type Asking = 'plus' | '200' | '300' | 'fixed';
 
-/** The fields as typed. */
+/** The fields as typed. An empty one stands for its example. */
 export interface Typed {
   readonly balance: string;
   readonly apr: string;
@@ -16,13 +16,18 @@ export interface Typed {
   readonly least: string;
 }
 
-export const example: Typed = {
-  balance: '5,000',
-  apr: '24.99',
-  monthly: '200',
-  asks: 'plus',
-  least: '25',
-};
+export const untouched: Typed = { balance: '', apr: '', monthly: '', asks: 'plus', least: '' };
+
+/** What stands in a field until something is typed there. The payment follows from the rest: `calculation.ts`. */
+export const examples = { balance: '5,000', apr: '24.99', least: '25' };
+
+const main = ['balance', 'apr', 'monthly'] as const;
+
+/** Whether all three figures, or none, are the person's own. */
+export function ownership(typed: Typed): 'none' | 'some' | 'all' {
+  const own = main.filter((field) => typed[field].trim() !== '').length;
+  return own === 0 ? 'none' : own < main.length ? 'some' : 'all';
+}
 
 /** The rule of the minimum in the engine's words. */
 export function minimumOf(asks: Asking, floor: Cents): MinimumRule {
@@ -33,9 +38,9 @@ export function minimumOf(asks: Asking, floor: Cents): MinimumRule {
     case '300':
       return { kind: 'percent', percent: Number(asks), floor };
     default:
-      return { ...CARD_MINIMUM, floor } as MinimumRule;
+      return { ...CARD_MINIMUM, floor: cents(floor) } as MinimumRule;
   }
 }
 
 /** What was typed here before, in this tab. */
-export const keptTyped = stored('mendwell-landing', typedLike(example), 'optional');
+export const keptTyped = stored('mendwell-landing', typedLike(untouched), 'optional');
