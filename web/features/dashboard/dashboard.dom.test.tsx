@@ -77,13 +77,12 @@ describe('where somebody stands', () => {
     keep();
     const page = await open();
     expect(next(page)).toBe('Pay $200.00 to Linden Store Card by Thursday, December 10');
-    expect(page.textContent).toContain(
-      'If you pay before the statement closes on November 27, the card goes from 18.8% to under 10% of its limit.',
-    );
+    expect(page.textContent).toContain('$25.00 of it is due. Your plan puts $175.00 on top.');
     expect(page.textContent).toContain('$414.55 paid down');
     expect(page.textContent).toContain('$414.55 to go, ');
+    // $194.56 over the mark, and a cycle's interest of $10.56 that posts at the close.
     expect(page.textContent).toContain(
-      'To report under 10%, pay $194.56 before the statement closes on November 27.',
+      'To report under 10%, pay $205.56 by November 23. The statement closes on November 27. That leaves room for $11 of interest, and holds if you put nothing new on the card until then.',
     );
   });
 
@@ -113,9 +112,9 @@ describe('where somebody stands', () => {
     keep();
     vi.setSystemTime(new Date('2026-12-12T15:00:00Z'));
     const page = await open();
-    expect(next(page)).toBe('Pay $200.00 to Linden Store Card now');
+    expect(next(page)).toBe('Pay $25.00 to Linden Store Card now');
     expect(page.textContent).toContain('Due Thursday, December 10, now 2 days late.');
-    expect(page.textContent).toContain('Linden Store Card: $200.00 was due');
+    expect(page.textContent).toContain('Linden Store Card: $25.00 was due');
   });
 
   it('says what is missing in a tight month, and leads to what to pay first', async () => {
@@ -123,7 +122,7 @@ describe('where somebody stands', () => {
     const page = await open();
     expect(page.textContent).toContain('Short by $15.00 in December 2026');
     expect(page.textContent).toContain(
-      'Your plan sets aside $10.00 a month. The minimums add up to $25.00.',
+      '$25.00 is due, and your plan sets aside $10.00 that month.',
     );
     const link = [...page.querySelectorAll('a')].find(
       ({ textContent }) => textContent === 'See what to pay first',
@@ -197,9 +196,10 @@ describe('“I’ve paid this”', () => {
     const page = await open();
     await press(page, 'I’ve paid this');
     expect(services.of(plannerOf).get().payments).toMatchObject([
-      { debtId: linden.id, amount: 20_000, paidOn: '2026-11-21', countsFor: '2026-12-01' },
+      { debtId: linden.id, amount: 20_000, paidOn: '2026-11-21' },
     ]);
-    expect(next(page)).toBe('Pay $200.00 to Linden Store Card by Sunday, January 10');
+    // The next one is asked for once this one's day is behind.
+    expect(next(page)).toBe('You’ve recorded everything in your plan for now.');
     expect(page.textContent).toContain('$214.55 to go');
     expect(page.querySelector('section [role=status]')?.textContent).toContain(
       'Recorded $200.00 to Linden Store Card for today.',

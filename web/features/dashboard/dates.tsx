@@ -41,7 +41,7 @@ export function datesOf(
 ): readonly DatedThing[] {
   const debtOf = (id: string) => debts.find((debt) => debt.id === id);
   const nameOf = (id: string) => debtOf(id)?.name ?? '';
-  const hasDay = ({ isDayKnown }: AgendaItem) => isDayKnown;
+  const hasDay = ({ isDayKnown, isLate }: AgendaItem) => isDayKnown || isLate;
   const soon = [
     ...coming.filter(hasDay).map((next) => dueOf(next, nameOf(next.debtId), today)),
     ...withoutDay(coming.filter((next) => !hasDay(next))),

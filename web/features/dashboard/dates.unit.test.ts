@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
-import type { NextPayment } from '../../../domain/payoff/next_payment.ts';
+import type { AgendaItem } from '../../../domain/payoff/agenda.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { firstOfMonth, isoDate } from '../../../domain/time/iso_date.ts';
@@ -20,13 +20,18 @@ const debt = (id: string, over: Partial<TrackedDebt> = {}): TrackedDebt => ({
   paidThrough: isoDate('2026-11-20'),
   ...over,
 });
-const due = (id: string, on: string, isLate = false): NextPayment => ({
+const due = (id: string, on: string, isLate = false, isDayKnown = true): AgendaItem => ({
   debtId: id as DebtId,
   month: firstOfMonth(isoDate(on)),
   dueOn: isoDate(on),
   isLate,
+  isDayKnown,
+  count: 1,
+  due: cents(2500),
+  unpaid: cents(2500),
   planned: cents(2500),
   paid: cents(0),
+  paidOn: null,
   remaining: cents(2500),
 });
 /** Of a plan, what the dates read. */
@@ -50,10 +55,31 @@ describe('the dates to know', () => {
     ]);
   });
 
+  it('say what is due and, apart, what is planned', () => {
+    const [more, rest] = datesOf(
+      [debt('a'), debt('b')],
+      [
+        { ...due('a', '2026-12-10'), planned: cents(20_000), remaining: cents(20_000) },
+        { ...due('b', '2026-12-11'), unpaid: cents(0), planned: cents(5_000) },
+      ],
+      null,
+      today,
+    );
+    expect([more?.what, more?.why]).toEqual([
+      'Card a: $25.00 is due',
+      'Your plan puts $200.00 toward it.',
+    ]);
+    expect(rest?.what).toBe('Card b: $25.00 planned');
+  });
+
   it('name no day that nobody has told: such payments stand together, by month', () => {
     const dates = datesOf(
       [debt('a'), debt('b'), debt('c')],
-      [due('a', '2026-12-31'), due('b', '2026-12-31'), due('c', '2027-01-31')],
+      [
+        due('a', '2026-12-31', false, false),
+        due('b', '2026-12-31', false, false),
+        due('c', '2027-01-31', false, false),
+      ],
       null,
       today,
     );
@@ -89,7 +115,7 @@ describe('the dates to know', () => {
       today,
     );
     expect(dates.map(({ key }) => key)).toEqual([
-      ...Array.from({ length: 6 }, (_, index) => `pay-${index}`),
+      ...Array.from({ length: 6 }, (_, index) => `pay-${index}-false`),
       'end-1',
       'end',
     ]);
