@@ -121,8 +121,8 @@ function interestAtClose(
     balance += charges;
     balance += share(cents(balance), apr * CYCLE_DAYS, 3_650_000) + 1;
   }
-  const most = balance - owed - paidLately - charges * cycles - fees;
-  return cents(fees + (apr === 0 ? 0 : Math.ceil(most / 100) * 100));
+  const added = balance - owed - paidLately - charges * cycles - fees;
+  return cents(fees + (apr === 0 ? 0 : Math.ceil(added / 100) * 100));
 }
 
 /** The share of the limit that a card reports after a payment, in whole percent under a mark; null when it passes none.

@@ -45,10 +45,6 @@ export function agendaOf(
 export const toPay = (agenda: readonly AgendaItem[]): readonly AgendaItem[] =>
   agenda.filter(({ remaining }) => remaining > 0);
 
-/** The item of a debt that a payment made now goes to. */
-export const nextOf = (agenda: readonly AgendaItem[], id: DebtId): AgendaItem | undefined =>
-  toPay(agenda).find(({ debtId }) => debtId === id);
-
 function itemsOf(
   { debt, owedToday, installments }: DebtLedger,
   plan: PayoffPlan | null,

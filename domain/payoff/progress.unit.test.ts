@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aprBps, cents } from '../money/cents.ts';
-import { addMonths, isoDate } from '../time/iso_date.ts';
-import { planPayoff } from './plan.ts';
+import { isoDate } from '../time/iso_date.ts';
 import { type Payment, type TrackedDebt, broughtTo, currentBalance, paidDown } from './progress.ts';
 import {
   ONE_PERCENT_PLUS_INTEREST,
-  TODAY,
   balance,
   budget,
   debt,

@@ -51,7 +51,7 @@ export function tightMonth(
       { debt, place, first, minimum: sum(({ due }) => due), unpaid: sum(({ unpaid }) => unpaid) },
     ];
   });
-  const month = mostCommon(asked.map(({ first }) => first.month));
+  const month = modeOf(asked.map(({ first }) => first.month));
   if (month === null) return null;
   let left = asked.reduce((all, { minimum, unpaid }) => all - (minimum - unpaid), money as number);
   const rows = triageOrder(asked).map(({ debt, first, minimum, unpaid }): TightRow => {
@@ -73,7 +73,7 @@ export function tightMonth(
 }
 
 /** The earliest of those that come most often. */
-function mostCommon(months: readonly IsoDate[]): IsoDate | null {
+function modeOf(months: readonly IsoDate[]): IsoDate | null {
   const count = (month: IsoDate) => months.filter((each) => each === month).length;
   return months
     .toSorted()

@@ -100,7 +100,7 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
           key: 'name',
           head: m.planner_column_debt(),
           isRowHeader: true,
-          cell: ({ debt }) => debt.name,
+          cell: ({ debt }) => <span id={`debt-${debt.id}`}>{debt.name}</span>,
           total: m.planner_total(),
         },
         {

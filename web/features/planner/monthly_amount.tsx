@@ -4,9 +4,9 @@ import { parseMoney } from '../../../domain/money/parse.ts';
 import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
 import { type Outlook, outlookWithMore } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { monthText } from '../../ui/day_text.ts';
+import { longMonthText, monthText } from '../../ui/day_text.ts';
 import { MoneyField } from '../../ui/money_field.tsx';
 import { SliderField } from '../../ui/slider.tsx';
 import { money, monthlyText, shortageOf } from './plan_texts.ts';
@@ -90,19 +90,22 @@ export function Shortage({
       {shortage && (
         <Callout>
           <p>{shortage.text}</p>
-          <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <div className="mt-3 flex flex-wrap items-center gap-3">
+            {outlook.tight !== null && (
+              <ButtonLink to={`#${tightId}`} variant="primary" className="max-sm:w-full">
+                {m.planner_short_first({ month: longMonthText(outlook.tight.month) })}
+              </ButtonLink>
+            )}
             {shortage.use !== null && (
               <Button
                 variant={outlook.tight === null ? 'primary' : 'quiet'}
+                className="max-sm:w-full"
                 onClick={() => shortage.use !== null && onUse(shortage.use)}
               >
-                {m.planner_use_needed({ needed: money(shortage.use) })}
+                {outlook.tight === null
+                  ? m.planner_use_needed({ needed: money(shortage.use) })
+                  : m.planner_short_find({ short: money(outlook.tight.shortBy) })}
               </Button>
-            )}
-            {outlook.tight !== null && (
-              <a href={`#${tightId}`} className="inline-flex min-h-11 items-center">
-                {m.planner_tight_link()}
-              </a>
             )}
           </div>
         </Callout>

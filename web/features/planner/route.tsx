@@ -49,6 +49,14 @@ export function Component() {
   const [task, setTask] = useState<Task | null>(null);
   const [draft, setDraft] = useState<DebtDraft>(emptyDraft);
 
+  // The debt that was just added is in view, at the end of the list.
+  const [addedId, setAddedId] = useState<DebtId | null>(null);
+  useEffect(() => {
+    if (addedId === null) return;
+    window.document.getElementById(`debt-${addedId}`)?.scrollIntoView({ block: 'center' });
+    setAddedId(null);
+  }, [addedId]);
+
   const { carry } = actions;
   useEffect(() => {
     const carried = takeCarriedDebt();
@@ -96,6 +104,8 @@ export function Component() {
   const isStuck = outlook !== null && outlook.tight === null && shortageOf(outlook)?.use != null;
   const plan = outlook?.result.ok ? outlook.result.plan : null;
   const asked = outlook && monthlyToAsk.read();
+  // On a phone the amount comes first while it is to be answered, or is not enough.
+  const isFirstAmount = Boolean(asked ?? outlook?.tight);
   return (
     <div className="wrap pt-10" data-today={today}>
       <PageTitle>{m.planner_page()}</PageTitle>
@@ -113,7 +123,7 @@ export function Component() {
       {outlook && !finish && (
         <div className="mt-10 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-16">
           <div className="grid min-w-0 content-start gap-12 max-lg:contents">
-            <div className={clsx('min-w-0', asked && 'max-lg:order-2')}>
+            <div className={clsx('min-w-0', isFirstAmount && 'max-lg:order-2')}>
               <MonthPayments
                 outlook={outlook}
                 onTick={actions.tick}
@@ -141,7 +151,7 @@ export function Component() {
             )}
           </div>
           <div className="grid min-w-0 content-start gap-12 max-lg:contents">
-            <div className={clsx('min-w-0', asked ? 'max-lg:order-1' : 'max-lg:order-3')}>
+            <div className={clsx('min-w-0', isFirstAmount ? 'max-lg:order-1' : 'max-lg:order-3')}>
               {asked ? (
                 <>
                   <AskMonthly
@@ -244,6 +254,7 @@ export function Component() {
             read={readAs(task.id)}
             onSave={(debt) => {
               actions.save(debt);
+              if (task.id === null) setAddedId(debt.id);
               close();
             }}
             onCancel={close}

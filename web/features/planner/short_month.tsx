@@ -2,7 +2,7 @@ import type { Cents } from '../../../domain/money/cents.ts';
 import type { ShortMonth } from '../../../domain/payoff/short_month.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { monthText } from '../../ui/day_text.ts';
+import { longMonthText, monthText } from '../../ui/day_text.ts';
 import { money, monthlyText } from './plan_texts.ts';
 
 /** Last month brought less than planned: what that means, and the two ways to go on. Said once. */
@@ -16,7 +16,7 @@ export function ShortMonthNotice({
   readonly onAdd: (more: Cents) => void;
 }) {
   const { month, shortBy, owedMore, interestMore, debtFreeOn, plannedFor, catchUp } = short;
-  const title = { month: monthText(month), date: monthText(debtFreeOn) };
+  const title = { month: longMonthText(month), date: monthText(debtFreeOn) };
   return (
     <section
       aria-labelledby="short-month"

@@ -51,7 +51,9 @@ describe('a plan', () => {
       '$410 a month now: your $350, and $60 for Harbor Visa.',
     );
     const { last } = actions.current;
-    act(() => last && actions.current.undo(last));
+    act(() => {
+      if (last) actions.current.undo(last);
+    });
     expect(kept().debts).toHaveLength(1);
     expect(kept().plan?.monthly).toBe(35_000);
   });
@@ -65,10 +67,14 @@ describe('a payment checked off', () => {
     setAside(200);
     const actions = actionsOn('2026-11-22');
     const [item] = agenda('2026-11-22');
-    act(() => item && actions.current.tick(item, true));
+    act(() => {
+      if (item) actions.current.tick(item, true);
+    });
     expect(kept().payments).toMatchObject([{ amount: 20_000, paidOn: '2026-11-22' }]);
     expect(agenda('2026-11-22')).toMatchObject([{ remaining: 0, paid: 20_000 }]);
-    act(() => item && actions.current.tick(item, false));
+    act(() => {
+      if (item) actions.current.tick(item, false);
+    });
     expect(kept().payments).toEqual([]);
     expect(agenda('2026-11-22')).toMatchObject([{ remaining: 20_000 }]);
   });
@@ -79,7 +85,9 @@ describe('a payment checked off', () => {
     const actions = actionsOn('2026-11-22');
     const [item] = agenda('2026-11-22');
     expect(item).toMatchObject({ dueOn: '2026-12-25', remaining: 20_000 });
-    act(() => item && actions.current.tick(item, true));
+    act(() => {
+      if (item) actions.current.tick(item, true);
+    });
     expect(kept().payments).toMatchObject([{ paidOn: '2026-11-22', countsFor: '2026-12-01' }]);
     expect(agenda('2026-11-22')).toMatchObject([{ dueOn: '2026-12-25', remaining: 0 }]);
   });
