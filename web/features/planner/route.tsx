@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { cents } from '../../../domain/money/cents.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
 import { MAX_DEBTS } from '../../../domain/payoff/limits.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
@@ -11,12 +10,12 @@ import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
+import { monthText } from '../../ui/day_text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
 import { BalanceChart } from './balance_chart.tsx';
 import { CustomOrder } from './custom_order.tsx';
-import { type DebtDraft, draftOf, emptyDraft, readDraft } from './debt_draft.ts';
-import { DebtForm } from './debt_form.tsx';
+import { DebtDialog } from './debt_dialog.tsx';
 import { DebtsTable } from './debts_table.tsx';
 import { keptDraft } from './kept_draft.ts';
 import { LeftBehind } from './left_behind.tsx';
@@ -41,41 +40,17 @@ export function Component() {
   const actions = useActions(today);
   const outlook = useMemo(() => outlookOf(document, today), [document, today]);
   const [task, setTask] = useState<Task | null>(null);
-  const [draft, setDraft] = useState<DebtDraft>(emptyDraft);
 
   const { carry } = actions;
   useEffect(() => {
     const carried = takeCarriedDebt();
     if (carried) carry(carried);
     const kept = keptDraft.read();
-    if (kept) {
-      setDraft(kept.draft);
-      setTask({ kind: 'debt', id: kept.id as DebtId | null });
-    }
+    if (kept) setTask({ kind: 'debt', id: kept.id as DebtId | null });
   }, [carry]);
 
-  const openForm = (id: DebtId | null) => {
-    const debt = document.debts.find((each) => each.id === id);
-    setDraft(debt ? draftOf(debt, outlook?.owedToday.get(debt.id) ?? cents(0)) : emptyDraft);
-    setTask({ kind: 'debt', id });
-  };
-  const close = () => {
-    keptDraft.forget();
-    setTask(null);
-  };
-  const readAs = (id: DebtId | null) => (typed: DebtDraft) => {
-    const debt = document.debts.find((each) => each.id === id) ?? null;
-    const before = debt && {
-      debt,
-      owedToday: outlook?.owedToday.get(debt.id) ?? cents(0),
-      paidToday: cents(
-        document.payments
-          .filter((payment) => payment.debtId === debt.id && payment.paidOn === today)
-          .reduce((sum, { amount }) => sum + amount, 0),
-      ),
-    };
-    return readDraft(typed, today, id ?? (crypto.randomUUID() as DebtId), before);
-  };
+  const openForm = (id: DebtId | null) => setTask({ kind: 'debt', id });
+  const close = () => setTask(null);
   const openPayment = (id: DebtId, before?: RecordedPayment) => {
     const debt = document.debts.find((each) => each.id === id);
     if (debt) setTask({ kind: 'payment', debt, ...(before && { before }) });
@@ -167,27 +142,13 @@ export function Component() {
       )}
 
       {task?.kind === 'debt' && (
-        <Dialog
-          title={
-            task.id === null
-              ? m.planner_form_add()
-              : m.planner_form_edit({
-                  name: document.debts.find(({ id }) => id === task.id)?.name ?? '',
-                })
-          }
+        <DebtDialog
+          document={document}
+          today={today}
+          id={task.id}
+          onSave={actions.save}
           onClose={close}
-        >
-          <DebtForm
-            draft={draft}
-            onDraft={(typed) => keptDraft.keep({ id: task.id, draft: typed })}
-            read={readAs(task.id)}
-            onSave={(debt) => {
-              actions.save(debt);
-              close();
-            }}
-            onCancel={close}
-          />
-        </Dialog>
+        />
       )}
       {task?.kind === 'payment' && (
         <Dialog
@@ -203,6 +164,11 @@ export function Component() {
             debt={task.debt}
             others={document.payments.filter(({ id }) => id !== task.before?.id)}
             before={task.before}
+            planned={
+              plan?.months[0]?.debts.find(({ debtId }) => debtId === task.debt.id)?.paid ?? null
+            }
+            due={outlook?.minimumOf.get(task.debt.id) ?? null}
+            countsForText={(paidOn) => m.planner_payment_counts({ month: monthText(paidOn) })}
             onRecord={(amount, paidOn) => {
               if (task.before) actions.changePayment(task.before, amount, paidOn);
               else actions.pay(task.debt.id, amount, paidOn);

@@ -21,6 +21,7 @@ import { outlookOf } from '../../data/planner/outlook.ts';
 import { planner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayText } from '../../ui/day_text.ts';
+import type { DueDay } from './due_days_form.tsx';
 import { money } from './plan_texts.ts';
 
 /** What was done last, in words, and how it is taken back. */
@@ -64,11 +65,11 @@ export function useActions(today: IsoDate) {
             ? choosePlan(document, { ...before, ...change, chosenOn: today })
             : document;
         }),
-      setDueDays: (days: ReadonlyMap<DebtId, number>) =>
+      setDueDays: (days: ReadonlyMap<DebtId, DueDay>) =>
         planner.update((document) =>
           document.debts.reduce((now, debt) => {
-            const dueDay = days.get(debt.id);
-            return dueDay === undefined ? now : saveDebt(now, { ...debt, dueDay });
+            const said = days.get(debt.id);
+            return said === undefined ? now : saveDebt(now, { ...debt, ...said });
           }, document),
         ),
       pay: (debtId: DebtId, amount: Cents, paidOn: IsoDate) => {
