@@ -13,12 +13,16 @@ async function addDebt(
 ) {
   await page.getByRole('button', { name: 'Add a debt' }).first().click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('Name', { exact: true }).fill(debt.name);
-  await form.getByLabel('Kind').selectOption({ label: debt.kind });
-  await form.getByLabel('What you owe today').fill(debt.balance);
-  await form.getByLabel('Yearly rate (APR)').fill(debt.apr);
-  if (debt.minimum) await form.getByLabel('Minimum each month').fill(debt.minimum);
-  await form.getByRole('button', { name: 'Save this debt' }).click();
+  await form.getByLabel('What is it?').fill(debt.name);
+  await form.getByText(debt.kind, { exact: true }).click();
+  await form.getByLabel('You owe').fill(debt.balance);
+  await form.getByLabel('APR', { exact: true }).fill(debt.apr);
+  if (debt.minimum) {
+    await form.getByRole('button', { name: 'More about this debt' }).click();
+    await form.getByText('My own').click();
+    await form.getByLabel('Minimum each month').fill(debt.minimum);
+  }
+  await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
 }
 
@@ -39,7 +43,7 @@ test('one debt becomes a plan, an account, and the same plan in a second browser
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Debt-free in');
   await addDebt(page, {
     name: 'Cascade personal loan',
-    kind: 'Personal loan',
+    kind: 'Loan',
     balance: '3,963.23',
     apr: '15.5',
     minimum: '148',

@@ -101,6 +101,20 @@ export function monthToName(
   return dayOfMonth(month, debt.dueDay ?? 31) >= paidOn ? month : addMonths(month, 1);
 }
 
+/** The month that a payment on a day goes to first; null where it settles none. */
+export function monthPaidBy(
+  debt: TrackedDebt,
+  payments: readonly Payment[],
+  paidOn: IsoDate,
+  today: IsoDate,
+): IsoDate | null {
+  const countsFor = monthToName(debt, paidOn, today);
+  const payment = { debtId: debt.id, paidOn, amount: cents(1), ...(countsFor && { countsFor }) };
+  const before = ledgerOf(debt, payments, today).installments;
+  const after = ledgerOf(debt, [...payments, payment], today).installments;
+  return after.find(({ paid }, place) => paid > (before[place]?.paid ?? 0))?.month ?? null;
+}
+
 /** The payments on a debt, by day. One from a clock that ran ahead was made by today at the latest. */
 export function paymentsOf(
   { id }: Pick<Debt, 'id'>,

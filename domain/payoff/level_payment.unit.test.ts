@@ -56,7 +56,12 @@ describe('the minimum to start from', () => {
   });
 
   it('is at least $25', () => {
-    expect(defaultMinimum('medical', [balance(240, 0)])).toEqual(fixed(25));
-    expect(defaultMinimum('medical', [balance(2_400, 0)])).toEqual(fixed(100));
+    expect(defaultMinimum('other', [balance(360, 0)])).toEqual(fixed(25));
+    expect(defaultMinimum('other', [balance(3_600, 0)])).toEqual(fixed(100));
+  });
+
+  it('is none where nobody sets one', () => {
+    for (const kind of ['medical', 'collection', 'family'] as const)
+      expect(defaultMinimum(kind, [balance(2_400, 0)])).toEqual({ kind: 'none' });
   });
 });

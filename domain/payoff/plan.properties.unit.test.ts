@@ -23,12 +23,15 @@ const simpleRule: fc.Arbitrary<MinimumRule> = fc.oneof(
 );
 
 const rule: fc.Arbitrary<MinimumRule> = fc.oneof(
-  simpleRule,
-  fc.record({ kind: fc.constant('none' as const) }),
-  fc.record({
-    kind: fc.constant('largest' as const),
-    of: fc.array(simpleRule, { minLength: 1, maxLength: 3 }),
-  }),
+  { weight: 5, arbitrary: simpleRule },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('none' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('largest' as const),
+      of: fc.array(simpleRule, { minLength: 1, maxLength: 3 }),
+    }),
+  },
 );
 
 const anyBalance: fc.Arbitrary<Omit<Balance, 'id'>> = fc.record(

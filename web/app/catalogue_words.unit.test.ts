@@ -106,7 +106,6 @@ const exceptions: Readonly<Record<string, Exception>> = {
     words: 'Credit repair: that of',
     why: 'names the law on those who sell it',
   },
-  planner_form_minimum_fixed: { words: 'A fixed amount', why: 'a kind of minimum payment' },
   about_name: {
     words: 'Debt is not a reason for shame',
     why: 'takes shame away, with weight on the not',

@@ -8,13 +8,15 @@ import { centred, scrim, useFocus } from './overlay.ts';
 export interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
+  /** For fields that stand beside each other on a desk. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A task of its own over the page, which holds still; on a phone a sheet from below. The focus starts at
  *  its first field, stays inside and goes back where it came from; Escape closes it. A press beside it does not: what was typed would be lost. Messages
  *  stay in reach above it, as they would not above the browser's own modal dialog. Render it while it is open. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
   const focus = useFocus();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -24,7 +26,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
           {...focus}
-          className={`${centred} sm:w-[min(34rem,100vw-1.5rem)]`}
+          className={`${centred} ${isWide ? 'sm:w-[min(46rem,100vw-1.5rem)]' : 'sm:w-[min(34rem,100vw-1.5rem)]'}`}
         >
           <div className="sticky top-0 z-1 flex items-start justify-between gap-4 bg-raised px-6 pt-5 pb-3">
             <Radix.Title>{title}</Radix.Title>

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 
 /** What dims the page under a dialog. On paper the page is printed, not what lies over it. */
 export const scrim = 'fixed inset-0 z-10 bg-scrim print:hidden';
-// What takes the focus never ends up under the heading, which stays in sight with the button that closes.
+// What takes the focus never ends up under the heading or the foot, which stay in sight.
 const box =
-  'fixed z-10 overflow-y-auto overscroll-contain scroll-pt-20 border-line bg-raised text-ink shadow-3 print:hidden';
+  'fixed z-10 overflow-y-auto overscroll-contain scroll-pt-20 scroll-pb-24 border-line bg-raised text-ink shadow-3 print:hidden';
 const sheet =
-  'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[85dvh] max-sm:rounded-t-3 max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)]';
+  'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[calc(100dvh-1.75rem)] max-sm:rounded-t-3 max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)]';
 /** In the middle of the page; on a phone from below, as wide as it is, where the thumb is. */
 export const centred = `${box} ${sheet} sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-2rem)] sm:-translate-1/2 sm:rounded-3 sm:border`;
 

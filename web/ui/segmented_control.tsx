@@ -19,7 +19,7 @@ export function SegmentedControl<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative grid min-h-11 cursor-pointer place-items-center rounded-[5px] px-3 text-cell text-ink-2 hover:text-ink has-checked:bg-raised has-checked:font-[560] has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none"
+            className="relative grid min-h-11 cursor-pointer place-items-center rounded-[5px] px-2 text-center text-cell leading-tight text-ink-2 hover:text-ink has-checked:bg-raised has-checked:font-[560] has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none"
           >
             <input
               type="radio"

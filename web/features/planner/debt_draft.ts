@@ -1,195 +1,169 @@
-import { aprBps, type Cents, cents } from '../../../domain/money/cents.ts';
-import { parseMoney, parsePercent } from '../../../domain/money/parse.ts';
-import type { DebtId, DebtKind, MinimumRule } from '../../../domain/payoff/debt.ts';
-import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
-import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import { addDays, type IsoDate } from '../../../domain/time/iso_date.ts';
+import { type AprBps, type Cents, cents } from '../../../domain/money/cents.ts';
+import { formatMoney, formatPercent } from '../../../domain/money/format.ts';
+import type { Balance, DebtKind } from '../../../domain/payoff/debt.ts';
+import { setsMinimum } from '../../../domain/payoff/default_minimum.ts';
+import { broughtTo, type Payment, type TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { locale } from '../../ui/locale.ts';
+import { emptyMinimum, minimumDraftOf, type MinimumDraft } from './minimum_draft.ts';
 
-export type MinimumChoice = 'usual' | 'fixed' | 'percent';
+/** What is typed of each balance, under keys that end in its number: `amount_0`. */
+export const balanceFields = ['of', 'amount', 'apr', 'promoApr', 'promoEnds'] as const;
+export type BalanceField = (typeof balanceFields)[number];
+export type BalanceKey = `${BalanceField}_${number}`;
 
-/** A debt as typed, before it is one. */
-export interface DebtDraft {
+/** Whether this month's payment is paid; empty until the person says so. */
+export type Paid = '' | 'paid' | 'not_yet';
+
+/** A debt as typed, before it is one. All of it is text, so that it survives a reload as it is. */
+export interface DebtDraft extends MinimumDraft {
+  readonly [key: BalanceKey]: string;
   readonly name: string;
   readonly kind: DebtKind;
-  readonly balance: string;
-  readonly apr: string;
-  readonly minimum: MinimumChoice;
-  readonly minimumAmount: string;
-  readonly minimumShare: string;
-  readonly minimumFloor: string;
+  /** The numbers of its balances, in order: "0 2". Those of the debt that is edited keep the place they have there. */
+  readonly numbers: string;
   readonly dueDay: string;
-  /** Of a card; both may stay empty. */
-  readonly creditLimit: string;
+  readonly paid: Paid;
   readonly statementDay: string;
+  readonly creditLimit: string;
+  readonly feeAmount: string;
+  /** 1 to 12. */
+  readonly feeMonth: string;
+  readonly charges: string;
 }
 
-export type DraftProblem = {
-  readonly [Field in
-    | 'name'
-    | 'balance'
-    | 'apr'
-    | 'minimumAmount'
-    | 'minimumShare'
-    | 'minimumFloor'
-    | 'dueDay'
-    | 'creditLimit'
-    | 'statementDay']?: true;
+export const emptyBalance: Readonly<Record<BalanceField, string>> = {
+  of: 'purchase',
+  amount: '',
+  apr: '',
+  promoApr: '',
+  promoEnds: '',
 };
+
+/** What is typed of the balance of that number. */
+export const balanceDraft = (
+  number: number,
+  balance: Readonly<Record<BalanceField, string>>,
+): Readonly<Record<BalanceKey, string>> =>
+  Object.fromEntries(
+    balanceFields.map((field) => [`${field}_${number}` as const, balance[field]] as const),
+  );
 
 export const emptyDraft: DebtDraft = {
   name: '',
   kind: 'card',
-  balance: '',
-  apr: '',
-  minimum: 'usual',
-  minimumAmount: '',
-  minimumShare: '',
-  minimumFloor: '25',
+  numbers: '0',
+  ...balanceDraft(0, emptyBalance),
+  ...emptyMinimum,
   dueDay: '',
-  creditLimit: '',
+  paid: '',
   statementDay: '',
+  creditLimit: '',
+  feeAmount: '',
+  feeMonth: '',
+  charges: '',
 };
 
-const dollars = (amount: Cents) => (amount / 100).toFixed(2);
-const percent = (basisPoints: number) => (basisPoints / 100).toFixed(2);
+/** The numbers of the balances that are typed, in their order. */
+export const numbersOf = ({ numbers }: Pick<DebtDraft, 'numbers'>): readonly number[] =>
+  numbers.split(' ').map(Number);
 
-/** What the form shows for a debt that is there. `owedToday` stands for its balance. */
-export function draftOf(debt: TrackedDebt, owedToday: Cents): DebtDraft {
-  const rule = debt.minimum;
-  const isUsual =
-    rule.kind === 'percent_plus_interest' &&
-    rule.percent === (CARD_MINIMUM as typeof rule).percent &&
-    rule.floor === (CARD_MINIMUM as typeof rule).floor;
+/** Every field of the balances that are typed. */
+export const balanceKeysOf = (draft: Pick<DebtDraft, 'numbers'>): readonly BalanceKey[] =>
+  numbersOf(draft).flatMap((number) =>
+    balanceFields.map((field) => `${field}_${number}` as BalanceKey),
+  );
+
+/** The draft with one balance more, with nothing in it. */
+export function withBalance(draft: DebtDraft): Partial<DebtDraft> {
+  const next = Math.max(...numbersOf(draft)) + 1;
+  return {
+    numbers: `${draft.numbers} ${next}`,
+    ...balanceDraft(next, { ...emptyBalance, of: 'transfer' }),
+  };
+}
+
+export const withoutBalance = (draft: DebtDraft, number: number): Partial<DebtDraft> => ({
+  numbers: numbersOf(draft)
+    .filter((each) => each !== number)
+    .join(' '),
+});
+
+/** Whether a debt of the kind usually bears no interest. */
+const bearsNone = (kind: DebtKind) =>
+  kind === 'medical' || kind === 'collection' || kind === 'family';
+
+/** The draft of another kind. What was proposed for the old one is proposed for the new one; what was typed stays, so
+ *  that passing over kinds, as the arrow keys do, changes nothing. */
+export function withKind(draft: DebtDraft, kind: DebtKind): Partial<DebtDraft> {
+  const isProposed = bearsNone(draft.kind) ? Number(draft.apr_0) === 0 : draft.apr_0 === '';
+  const usual = (of: DebtKind) => (setsMinimum(of) ? 'usual' : 'none');
+  return {
+    kind,
+    ...(isProposed && { apr_0: bearsNone(kind) ? '0' : '' }),
+    ...(draft.minimum === usual(draft.kind) && { minimum: usual(kind) }),
+  };
+}
+
+/** A debt that is there, what each of its balances has come to, and what of that was paid today. */
+export interface EditedDebt {
+  readonly debt: TrackedDebt;
+  readonly owed: readonly Cents[];
+  readonly paidToday: readonly Cents[];
+}
+
+export function editedDebt(
+  debt: TrackedDebt,
+  payments: readonly Payment[],
+  today: IsoDate,
+): EditedDebt {
+  const amounts = (counted: readonly Payment[]) =>
+    broughtTo(debt, counted, today).balances.map(({ amount }) => amount);
+  const owed = amounts(payments);
+  const before = amounts(payments.filter(({ paidOn }) => paidOn !== today));
+  return {
+    debt,
+    owed,
+    paidToday: before.map((amount, index) => cents(amount - (owed[index] ?? 0))),
+  };
+}
+
+/** As the fields write them, so that leaving a field changes nothing. */
+export const amountText = (amount: Cents | undefined): string =>
+  amount === undefined ? '' : formatMoney(amount, locale).replace('$', '');
+export const rateText = (rate: AprBps | undefined): string =>
+  rate === undefined ? '' : formatPercent(rate, locale).replace('%', '');
+
+const shownBalance = (
+  { kind, apr, promotion }: Balance,
+  owed: Cents | undefined,
+): Readonly<Record<BalanceField, string>> => ({
+  of: kind,
+  amount: amountText(owed),
+  apr: rateText(apr),
+  promoApr: rateText(promotion?.apr),
+  promoEnds: promotion?.endsOn ?? '',
+});
+
+/** What the form shows for a debt that is there. */
+export function draftOf({ debt, owed }: EditedDebt): DebtDraft {
   return {
     ...emptyDraft,
     name: debt.name,
     kind: debt.kind,
-    balance: dollars(owedToday),
-    apr: percent(debt.balances[0]?.apr ?? 0),
-    minimum: isUsual
-      ? 'usual'
-      : rule.kind === 'percent'
-        ? 'percent'
-        : rule.kind === 'fixed'
-          ? 'fixed'
-          : 'usual',
-    ...(rule.kind === 'fixed' && { minimumAmount: dollars(rule.amount) }),
-    ...(rule.kind === 'percent' && {
-      minimumShare: percent(rule.percent),
-      minimumFloor: dollars(rule.floor),
-    }),
-    dueDay: debt.dueDay === undefined ? '' : String(debt.dueDay),
-    creditLimit: debt.creditLimit === undefined ? '' : dollars(debt.creditLimit),
-    statementDay: debt.statementDay === undefined ? '' : String(debt.statementDay),
+    numbers: debt.balances.map((_, index) => index).join(' '),
+    ...Object.assign(
+      {},
+      ...debt.balances.map((balance, index) =>
+        balanceDraft(index, shownBalance(balance, owed[index])),
+      ),
+    ),
+    ...minimumDraftOf(debt.minimum, debt.kind),
+    dueDay: String(debt.dueDay ?? ''),
+    statementDay: String(debt.statementDay ?? ''),
+    creditLimit: amountText(debt.creditLimit),
+    feeAmount: amountText(debt.annualFee?.amount),
+    feeMonth: String(debt.annualFee?.month ?? ''),
+    charges: amountText(debt.monthlyCharges),
   };
-}
-
-function readAmount(text: string, least: number): Cents | null {
-  const parsed = parseMoney(text);
-  return parsed.ok && parsed.value >= least && parsed.value <= MAX_AMOUNT ? parsed.value : null;
-}
-
-/** A debt that is there, what it has come to, and what of that was paid today. */
-export interface EditedDebt {
-  readonly debt: TrackedDebt;
-  readonly owedToday: Cents;
-  readonly paidToday: Cents;
-}
-
-export type DebtReading = { ok: true; debt: TrackedDebt } | { ok: false; problems: DraftProblem };
-
-/** The debt that a draft describes on `today`, or the fields that cannot be taken. An edited debt keeps
- *  its id and where it started; its balance is true from today on, if it was changed. */
-export function readDraft(
-  draft: DebtDraft,
-  today: IsoDate,
-  id: DebtId,
-  before: EditedDebt | null,
-): DebtReading {
-  const problems: { -readonly [Field in keyof DraftProblem]: true } = {};
-  const name = draft.name.trim();
-  if (name === '' || Array.from(name).length > 80) problems.name = true;
-  const balance = readAmount(draft.balance, before === null ? 1 : 0);
-  if (balance === null) problems.balance = true;
-  const apr = parsePercent(draft.apr);
-  if (!apr.ok) problems.apr = true;
-  const dueDay = readDay(draft.dueDay);
-  if (dueDay === null) problems.dueDay = true;
-  const isCard = draft.kind === 'card';
-  const statementDay = isCard ? readDay(draft.statementDay) : undefined;
-  if (statementDay === null) problems.statementDay = true;
-  const hasLimit = isCard && draft.creditLimit.trim() !== '';
-  const creditLimit = hasLimit ? readAmount(draft.creditLimit, 1) : undefined;
-  if (creditLimit === null) problems.creditLimit = true;
-  const minimum = readMinimum(draft, problems);
-  if (Object.keys(problems).length > 0 || balance === null || !apr.ok || minimum === null)
-    return { ok: false, problems };
-
-  const isSameBalance = before !== null && before.owedToday === balance;
-  const known = before?.debt;
-  const shown = before && draftOf(before.debt, before.owedToday);
-  const isMinimumSame = (
-    ['minimum', 'minimumAmount', 'minimumShare', 'minimumFloor'] as const
-  ).every((field) => draft[field] === shown?.[field]);
-  const { dueDay: _due, creditLimit: _limit, statementDay: _closing, ...kept } = known ?? {};
-  return {
-    ok: true,
-    debt: {
-      ...kept,
-      id,
-      name,
-      kind: draft.kind,
-      interest: known?.interest ?? 'monthly',
-      // What the form shows only in part stays as it is until that part is changed.
-      minimum: known && isMinimumSame ? known.minimum : minimum,
-      balances:
-        known && isSameBalance && apr.value === known.balances[0]?.apr
-          ? known.balances
-          : [
-              {
-                id,
-                kind: 'purchase',
-                // A payment of today counts after the balance, so a corrected one is taken before it.
-                amount:
-                  isSameBalance && known
-                    ? cents(known.balances.reduce((sum, each) => sum + each.amount, 0))
-                    : cents(balance + (before?.paidToday ?? 0)),
-                apr: aprBps(apr.value),
-              },
-            ],
-      balanceAsOf: isSameBalance && known ? known.balanceAsOf : today,
-      // A balance that was typed too low at first must not make a debt look grown.
-      startingBalance: cents(Math.max(known?.startingBalance ?? balance, balance)),
-      paidThrough: known?.paidThrough ?? addDays(today, -1),
-      ...(typeof dueDay === 'number' && { dueDay }),
-      ...(typeof statementDay === 'number' && { statementDay }),
-      ...(typeof creditLimit === 'number' && { creditLimit }),
-    },
-  };
-}
-
-/** A day of the month; undefined when left empty, null when it is none. */
-export function readDay(text: string): number | undefined | null {
-  if (text.trim() === '') return undefined;
-  const day = Number(text);
-  return Number.isInteger(day) && day >= 1 && day <= 31 ? day : null;
-}
-
-function readMinimum(
-  draft: DebtDraft,
-  problems: { -readonly [Field in keyof DraftProblem]: true },
-): MinimumRule | null {
-  if (draft.minimum === 'usual') return CARD_MINIMUM;
-  if (draft.minimum === 'fixed') {
-    const amount = readAmount(draft.minimumAmount, 1);
-    if (amount === null) problems.minimumAmount = true;
-    return amount === null ? null : { kind: 'fixed', amount };
-  }
-  const share = parsePercent(draft.minimumShare);
-  const floor = readAmount(draft.minimumFloor, 0);
-  const isShare = share.ok && share.value > 0 && share.value <= 10_000;
-  if (!isShare) problems.minimumShare = true;
-  if (floor === null) problems.minimumFloor = true;
-  return isShare && floor !== null ? { kind: 'percent', percent: share.value, floor } : null;
 }

@@ -1,19 +1,52 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aprBps, cents } from '../../../domain/money/cents.ts';
-import type { DebtId } from '../../../domain/payoff/debt.ts';
+import { DEBT_KINDS, type DebtId, type MinimumRule } from '../../../domain/payoff/debt.ts';
+import { planPayoff } from '../../../domain/payoff/plan.ts';
 import { currentBalance, type TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
-import { type DebtDraft, draftOf, emptyDraft, readDraft } from './debt_draft.ts';
+import { arbitraryDebt } from '../../data/testing/arbitrary_debts.ts';
+import {
+  type DebtDraft,
+  draftOf,
+  editedDebt,
+  emptyDraft,
+  withBalance,
+  withKind,
+  withoutBalance,
+} from './debt_draft.ts';
+import { type DraftContext, readDraft } from './read_draft.ts';
 
 const today = isoDate('2026-11-21');
 const id = 'a' as DebtId;
-const card: DebtDraft = { ...emptyDraft, name: 'Harbor Visa', balance: '3,957.39', apr: '24.99' };
+const card: DebtDraft = {
+  ...emptyDraft,
+  name: 'Harbor Visa',
+  amount_0: '3,957.39',
+  apr_0: '24.99',
+};
+const anew: DraftContext = { today, id, before: null, names: [], nameOf: (kind) => `A ${kind}` };
 
-function read(draft: DebtDraft): TrackedDebt {
-  const reading = readDraft(draft, today, id, null);
+function read(draft: DebtDraft, context = anew): TrackedDebt {
+  const reading = readDraft(draft, context);
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   return reading.debt;
 }
+const problemsOf = (draft: DebtDraft, context = anew) => {
+  const reading = readDraft(draft, context);
+  return reading.ok ? {} : reading.problems;
+};
+
+/** The form of a debt that is there, and what becomes of the debt when these fields are changed in it. */
+const editing = (debt: TrackedDebt, payments = [] as Parameters<typeof editedDebt>[1]) => {
+  const before = editedDebt(debt, payments, today);
+  const draft = draftOf(before);
+  return {
+    draft,
+    change: (part: Partial<DebtDraft>) =>
+      read({ ...draft, ...part } as DebtDraft, { ...anew, id: debt.id, before }),
+  };
+};
 
 describe('a typed debt', () => {
   it('becomes a card with the usual minimum, in cents and basis points', () => {
@@ -30,109 +63,319 @@ describe('a typed debt', () => {
     });
   });
 
-  it('takes a fixed minimum, a share with a floor, and a due day', () => {
-    expect(read({ ...card, minimum: 'fixed', minimumAmount: '148' }).minimum).toEqual({
-      kind: 'fixed',
-      amount: 14_800,
-    });
+  it.each<[string, Partial<DebtDraft>, MinimumRule]>([
+    [
+      'an amount',
+      { minimum: 'own', minimumAmount: '148' },
+      { kind: 'fixed', amount: cents(14_800) },
+    ],
+    ['none', { minimum: 'none' }, { kind: 'none' }],
+    [
+      'a percentage with a floor',
+      { minimum: 'percent', minimumShare: '2.5', minimumFloor: '40' },
+      { kind: 'percent', percent: 250, floor: cents(4_000) },
+    ],
+    [
+      'a percentage without one',
+      { minimum: 'percent', minimumShare: '2' },
+      { kind: 'percent', percent: 200, floor: cents(0) },
+    ],
+    [
+      'a percentage and the interest',
+      { minimum: 'percent', minimumShare: '1', minimumFloor: '40', minimumPlus: 'plus' },
+      { kind: 'percent_plus_interest', percent: 100, floor: cents(4_000) },
+    ],
+    [
+      'a percentage of what is owed after the interest',
+      { minimum: 'percent', minimumShare: '3', minimumBasis: 'after' },
+      { kind: 'percent', percent: 300, floor: cents(0), of: 'after_interest' },
+    ],
+    [
+      'the interest alone',
+      { minimum: 'percent', minimumShare: '0', minimumPlus: 'plus' },
+      { kind: 'percent_plus_interest', percent: 0, floor: cents(0) },
+    ],
+    // 3,957.39 at 15 % over 36 months.
+    [
+      'a loan’s usual',
+      { kind: 'personal_loan', apr_0: '15' },
+      { kind: 'fixed', amount: cents(13_719) },
+    ],
+  ])('may ask for %s', (_what, part, minimum) => {
+    expect(read({ ...card, ...part } as DebtDraft).minimum).toEqual(minimum);
+  });
+
+  it('may have a promotion, a yearly fee, charges that go on, a limit and its days', () => {
     expect(
-      read({ ...card, minimum: 'percent', minimumShare: '2.5', minimumFloor: '40' }).minimum,
-    ).toEqual({ kind: 'percent', percent: 250, floor: 4000 });
-    expect(read({ ...card, dueDay: '31' }).dueDay).toBe(31);
+      read({
+        ...card,
+        promoApr_0: '0',
+        promoEnds_0: '2027-03-31',
+        feeAmount: '95',
+        feeMonth: '3',
+        charges: '120',
+        creditLimit: '6,500',
+        dueDay: '31',
+        statementDay: '18',
+      }),
+    ).toMatchObject({
+      balances: [{ promotion: { apr: 0, endsOn: '2027-03-31' } }],
+      annualFee: { amount: 9_500, month: 3 },
+      monthlyCharges: 12_000,
+      creditLimit: 650_000,
+      dueDay: 31,
+      statementDay: 18,
+    });
+  });
+
+  it('may have a second balance at a rate of its own', () => {
+    const two = { ...card, ...withBalance(card) } as DebtDraft;
+    expect(
+      read({ ...two, amount_1: '1,500', apr_1: '4.99', of_1: 'cash_advance' } as DebtDraft),
+    ).toMatchObject({
+      balances: [
+        { id: 'a', kind: 'purchase', amount: 395_739, apr: 2499 },
+        { id: 'a:2', kind: 'cash_advance', amount: 150_000, apr: 499 },
+      ],
+      startingBalance: 545_739,
+    });
+    expect(problemsOf(two)).toEqual({ amount_1: 'balance', apr_1: 'apr' });
+    expect(read({ ...two, ...withoutBalance(two, 1) } as DebtDraft)).toEqual(read(card));
   });
 
   it('is refused field by field, all at once', () => {
-    const reading = readDraft(
-      {
+    expect(
+      problemsOf({
         ...emptyDraft,
-        name: ' ',
-        balance: 'a lot',
-        apr: '1001',
-        minimum: 'fixed',
+        name: 'x'.repeat(81),
+        amount_0: 'a lot',
+        apr_0: '1001',
+        promoApr_0: 'none',
+        promoEnds_0: '2026-11-20',
+        minimum: 'own',
         minimumAmount: '0',
         dueDay: '32',
-      },
-      today,
-      id,
-      null,
-    );
-    expect(reading).toEqual({
-      ok: false,
-      problems: { name: true, balance: true, apr: true, minimumAmount: true, dueDay: true },
+        statementDay: '1.5',
+        feeAmount: '95',
+        charges: '-3',
+        creditLimit: '0',
+      }),
+    ).toEqual({
+      name: 'name_long',
+      amount_0: 'balance',
+      apr_0: 'apr',
+      promoApr_0: 'promo_apr',
+      promoEnds_0: 'promo_over',
+      minimumAmount: 'minimum',
+      dueDay: 'day',
+      statementDay: 'day',
+      feeMonth: 'fee_month',
+      charges: 'charges',
+      creditLimit: 'limit',
     });
+    expect(problemsOf({ ...card, promoEnds_0: '2027-03-31' })).toEqual({ promoApr_0: 'promo_apr' });
+    expect(problemsOf({ ...card, promoApr_0: '0' })).toEqual({ promoEnds_0: 'promo_end' });
+    expect(
+      problemsOf({ ...card, minimum: 'percent', minimumShare: '0', minimumFloor: 'x' }),
+    ).toEqual({ minimumShare: 'share', minimumFloor: 'floor' });
   });
 
-  it('comes back into the form as it was', () => {
-    const debt = read({ ...card, minimum: 'percent', minimumShare: '2', dueDay: '14' });
-    expect(draftOf(debt, cents(395_739))).toEqual({
-      ...card,
-      balance: '3957.39',
-      minimum: 'percent',
-      minimumShare: '2.00',
-      minimumFloor: '25.00',
-      dueDay: '14',
+  it('takes the word of its kind for a name, unless another debt has it', () => {
+    expect(read({ ...card, name: ' ' }).name).toBe('A card');
+    expect(problemsOf({ ...card, name: '' }, { ...anew, names: ['A card'] })).toEqual({
+      name: 'name',
     });
+    expect(read(card, { ...anew, names: ['Harbor Visa'] }).name).toBe('Harbor Visa');
+  });
+});
+
+describe('a payment due this month', () => {
+  it.each<[string, Partial<DebtDraft>, string]>([
+    ['ahead, until the person says so not paid', { dueDay: '25' }, '2026-11-20'],
+    ['ahead and paid', { dueDay: '25', paid: 'paid' }, '2026-11-25'],
+    ['past, until the person says so paid', { dueDay: '5' }, '2026-11-05'],
+    ['past and not paid', { dueDay: '5', paid: 'not_yet' }, '2026-11-04'],
+    ['not known', { paid: 'paid' }, '2026-11-20'],
+  ])('that is %s', (_what, part, through) => {
+    expect(read({ ...card, ...part } as DebtDraft).paidThrough).toBe(through);
+  });
+
+  it('is asked about when the due day is first set, and not again', () => {
+    const debt = { ...read(card), paidThrough: isoDate('2026-10-14') };
+    expect(editing(debt).change({ dueDay: '5', paid: 'not_yet' }).paidThrough).toBe('2026-11-04');
+    const due = { ...debt, dueDay: 14 };
+    expect(editing(due).change({ dueDay: '5', paid: 'not_yet' })).toMatchObject({
+      dueDay: 5,
+      paidThrough: '2026-10-14',
+    });
+  });
+});
+
+describe('the kind', () => {
+  const pass = (draft: DebtDraft, ...kinds: DebtDraft['kind'][]) =>
+    kinds.reduce((now, kind) => ({ ...now, ...withKind(now, kind) }) as DebtDraft, draft);
+
+  it('proposes no interest and no minimum for a collection, and takes both back', () => {
+    expect(pass(emptyDraft, 'collection')).toMatchObject({ apr_0: '0', minimum: 'none' });
+    expect(pass(emptyDraft, 'collection', 'medical', 'card')).toEqual(emptyDraft);
+  });
+
+  it('leaves what was typed', () => {
+    const typed = { ...card, minimum: 'own', minimumAmount: '40' } as DebtDraft;
+    for (const kind of DEBT_KINDS) expect(pass(typed, kind)).toEqual({ ...typed, kind });
+  });
+});
+
+describe('a debt that is edited', () => {
+  /** Any debt, with a balance of last month: interest has come since. */
+  const anyDebt = arbitraryDebt.map((debt) => ({ ...debt, balanceAsOf: isoDate('2026-10-20') }));
+
+  it('with nothing changed is the same debt, whatever it is', () => {
+    fc.assert(
+      fc.property(anyDebt, (debt) => {
+        expect(editing(debt).change({})).toEqual(debt);
+      }),
+    );
+  });
+
+  it('with one field changed is the same in everything else', () => {
+    const changes: readonly [Partial<DebtDraft>, (debt: TrackedDebt) => Partial<TrackedDebt>][] = [
+      [{ name: 'Visa' }, () => ({ name: 'Visa' })],
+      [{ statementDay: '9' }, () => ({ statementDay: 9 })],
+      [{ creditLimit: '123' }, () => ({ creditLimit: cents(12_300) })],
+      [{ charges: '12' }, () => ({ monthlyCharges: cents(1_200) })],
+      [
+        { feeAmount: '95', feeMonth: '4' },
+        () => ({ annualFee: { amount: cents(9_500), month: 4 } }),
+      ],
+      [
+        { minimum: 'own', minimumAmount: '148' },
+        () => ({ minimum: { kind: 'fixed', amount: cents(14_800) } }),
+      ],
+      [
+        { apr_0: '12.34' },
+        ({ balances }) => ({
+          balances: balances.map((each, index) =>
+            index === 0 ? { ...each, apr: aprBps(1_234) } : each,
+          ),
+        }),
+      ],
+      [
+        { promoApr_0: '1', promoEnds_0: '2099-12-31' },
+        ({ balances }) => ({
+          balances: balances.map((each, index) =>
+            index === 0
+              ? { ...each, promotion: { apr: aprBps(100), endsOn: isoDate('2099-12-31') } }
+              : each,
+          ),
+        }),
+      ],
+    ];
+    fc.assert(
+      fc.property(anyDebt, fc.constantFrom(...changes), (debt, [part, expected]) => {
+        expect(editing(debt).change(part)).toEqual({ ...debt, ...expected(debt) });
+      }),
+    );
+  });
+
+  it('keeps its other rates when what it comes to is typed anew, and is true from today on', () => {
+    fc.assert(
+      fc.property(arbitraryDebt, (each) => {
+        const debt = { ...each, balanceAsOf: today };
+        const { balances, ...after } = editing(debt).change({ amount_0: '12.34' });
+        expect(balances).toEqual(
+          debt.balances.map((balance, index) =>
+            index === 0 ? { ...balance, amount: 1_234 } : balance,
+          ),
+        );
+        const { balances: _balances, startingBalance, ...before } = debt;
+        expect(after).toMatchObject(before);
+        expect(after.startingBalance).toBeGreaterThanOrEqual(startingBalance);
+      }),
+    );
+  });
+
+  it('keeps the rule that it had when its due day is set: 189 months do not become 236', () => {
+    const debt: TrackedDebt = {
+      ...read({ ...card, amount_0: '5,000' }),
+      minimum: { kind: 'percent_plus_interest', percent: 100, floor: cents(4_000) },
+    };
+    const { draft, change } = editing(debt);
+    expect(draft).toMatchObject({
+      minimum: 'percent',
+      minimumShare: '1.00',
+      minimumFloor: '40.00',
+      minimumPlus: 'plus',
+    });
+    const planned = planPayoff({
+      asOf: today,
+      debts: [change({ dueDay: '14' })],
+      strategy: { kind: 'minimums' },
+      budget: { monthly: cents(0), rollOver: true, events: [] },
+    });
+    expect(planned.ok && planned.plan.months).toHaveLength(189);
+  });
+
+  it('may drop what it had', () => {
+    const debt = read({
+      ...card,
+      promoApr_0: '0',
+      promoEnds_0: '2027-03-31',
+      feeAmount: '95',
+      feeMonth: '3',
+      charges: '120',
+      creditLimit: '6,500',
+      statementDay: '18',
+      dueDay: '14',
+      paid: 'not_yet',
+    });
+    expect(
+      editing(debt).change({
+        promoApr_0: '',
+        promoEnds_0: '',
+        feeAmount: '',
+        charges: '0',
+        creditLimit: '',
+        statementDay: '',
+        dueDay: '',
+      }),
+    ).toEqual({ ...read(card), paidThrough: debt.paidThrough });
+  });
+
+  it('takes the figures that leaving a field writes for those it showed', () => {
+    const debt = { ...read({ ...card, amount_0: '3,957.00' }), balanceAsOf: isoDate('2026-11-20') };
+    expect(editing(debt).change({ amount_0: '3957', apr_0: '24.99%' })).toEqual(debt);
   });
 
   it('keeps its start when its balance is corrected, and does not take a payment of today twice', () => {
     const debt = read(card);
     const payment = { debtId: id, paidOn: today, amount: cents(10_000) };
-    const owedToday = currentBalance(debt, [payment], today);
-    expect(owedToday).toBe(385_739);
-    const reading = readDraft({ ...card, balance: '3,800.00' }, today, id, {
-      debt,
-      owedToday,
-      paidToday: cents(10_000),
-    });
-    if (!reading.ok) throw new Error('refused');
-    expect(reading.debt.startingBalance).toBe(395_739);
-    expect(currentBalance(reading.debt, [payment], today)).toBe(380_000);
+    const { draft, change } = editing(debt, [payment]);
+    expect(draft.amount_0).toBe('3,857.39');
+    const corrected = change({ amount_0: '3,800.00' });
+    expect(corrected.startingBalance).toBe(395_739);
+    expect(currentBalance(corrected, [payment], today)).toBe(380_000);
   });
 
-  it('keeps the day of its balance when only its name is changed', () => {
-    const debt = {
-      ...read(card),
-      balanceAsOf: isoDate('2026-10-01'),
-      paidThrough: isoDate('2026-10-14'),
-    };
-    const reading = readDraft({ ...card, name: 'Visa' }, today, id, {
-      debt,
-      owedToday: cents(395_739),
-      paidToday: cents(0),
-    });
-    expect(reading).toMatchObject({
-      ok: true,
-      debt: { name: 'Visa', balanceAsOf: '2026-10-01', paidThrough: '2026-10-14' },
-    });
+  it('of several balances comes to what was typed, also when one is deleted on the day of a payment', () => {
+    const two = { ...card, ...withBalance(card), amount_1: '500', apr_1: '4.99' } as DebtDraft;
+    const debt = read(two);
+    const payment = { debtId: id, paidOn: today, amount: cents(10_000) };
+    const { draft, change } = editing(debt, [payment]);
+    const one = change(withoutBalance(draft, 1));
+    expect(one.balances).toHaveLength(1);
+    expect(currentBalance(one, [payment], today)).toBe(editedDebt(debt, [payment], today).owed[0]);
   });
 
-  it('keeps what the form does not show, when only its name is changed', () => {
-    const debt: TrackedDebt = {
-      ...read(card),
-      balances: [
-        { id: 'a', kind: 'purchase', amount: cents(300_000), apr: aprBps(2499) },
-        {
-          id: 'b',
-          kind: 'transfer',
-          amount: cents(95_739),
-          apr: aprBps(2499),
-          promotion: { apr: aprBps(0), endsOn: isoDate('2027-03-31') },
-        },
-      ],
-      // As the landing page carries it, with a floor of its own.
-      minimum: { kind: 'percent_plus_interest', percent: 100, floor: cents(4_000) },
-      annualFee: { amount: cents(9_500), month: 3 },
-    };
-    const owedToday = cents(395_739);
-    const draft = { ...draftOf(debt, owedToday), name: 'Visa' };
-    const before = { debt, owedToday, paidToday: cents(0) };
-    expect(readDraft(draft, today, id, before)).toEqual({
-      ok: true,
-      debt: { ...debt, name: 'Visa' },
-    });
-    const fixed = { ...draft, minimum: 'fixed' as const, minimumAmount: '148' };
-    expect(readDraft(fixed, today, id, before)).toMatchObject({
-      debt: { minimum: { kind: 'fixed', amount: 14_800 }, balances: debt.balances },
-    });
+  it('gives a further balance an id that none of its balances has', () => {
+    const one = { ...card, ...withBalance(card), amount_1: '1', apr_1: '1' } as DebtDraft;
+    const three = { ...one, ...withBalance(one), amount_2: '2', apr_2: '2' } as DebtDraft;
+    const debt = read(three);
+    const { draft, change } = editing(debt);
+    const without = { ...draft, ...withoutBalance(draft, 1) } as DebtDraft;
+    const after = change({ ...without, ...withBalance(without), amount_3: '3', apr_3: '3' });
+    const ids = after.balances.map((balance) => balance.id);
+    expect(ids.slice(0, 2)).toEqual(['a', 'a:3']);
+    expect(new Set(ids).size).toBe(3);
   });
 });

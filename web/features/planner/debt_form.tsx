@@ -1,156 +1,125 @@
-import { DEBT_KINDS, type DebtKind } from '../../../domain/payoff/debt.ts';
-import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
+import { useState } from 'react';
+import { DEBT_KINDS } from '../../../domain/payoff/debt.ts';
+import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { type FormErrors, useForm } from '../../ui/form/use_form.ts';
+import { ChipChoice } from '../../ui/chip_choice.tsx';
+import { DialogFoot } from '../../ui/dialog_foot.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { useForm } from '../../ui/form/use_form.ts';
 import { MoneyField } from '../../ui/money_field.tsx';
 import { PercentField } from '../../ui/percent_field.tsx';
-import { SegmentedControl } from '../../ui/segmented_control.tsx';
-import { SelectField } from '../../ui/select_field.tsx';
 import { TextField } from '../../ui/text_field.tsx';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import type { DebtDraft, DebtReading, DraftProblem, MinimumChoice } from './debt_draft.ts';
-import { kindText, money } from './plan_texts.ts';
+import { type DebtDraft, emptyDraft, numbersOf, withKind } from './debt_draft.ts';
+import { KindNote } from './kind_note.tsx';
+import { MoreFields } from './more_fields.tsx';
+import { balanceOf, chipText, errorsOf } from './debt_form_texts.ts';
+import { type DraftContext, readDraft } from './read_draft.ts';
+import { hasLoanFields } from './used_fields.ts';
 
 interface DebtFormProps {
   /** What stands there at first. */
   readonly draft: DebtDraft;
   readonly onDraft: (draft: DebtDraft) => void;
-  /** The debt that a draft describes, or what is wrong with it. */
-  readonly read: (draft: DebtDraft) => DebtReading;
+  /** What a draft is read by. */
+  readonly context: DraftContext;
   readonly onSave: (debt: TrackedDebt) => void;
   readonly onCancel: () => void;
 }
 
-const balanceError = () => m.planner_error_balance({ limit: money(MAX_AMOUNT) });
-const problemTexts: Readonly<Record<keyof DraftProblem, () => string>> = {
-  name: m.planner_error_name,
-  balance: balanceError,
-  apr: m.planner_error_apr,
-  minimumAmount: m.planner_error_minimum,
-  minimumShare: m.planner_error_share,
-  minimumFloor: m.planner_error_minimum,
-  dueDay: m.planner_error_due_day,
-  creditLimit: balanceError,
-  statementDay: m.planner_error_due_day,
+const firstFields: ReadonlySet<string> = new Set(['name', 'kind', 'numbers', 'amount_0', 'apr_0']);
+
+/** Whether anything is said that not everybody says. */
+const saysMore = (draft: DebtDraft) => {
+  const usual = { ...emptyDraft, ...withKind(emptyDraft, draft.kind) } as DebtDraft;
+  return (
+    draft.numbers !== '0' ||
+    Object.keys(usual).some(
+      (field) =>
+        !firstFields.has(field) &&
+        draft[field as keyof DebtDraft] !== usual[field as keyof DebtDraft],
+    )
+  );
 };
 
-const errorsOf = (problems: DraftProblem): FormErrors<DebtDraft> =>
-  Object.fromEntries(
-    (Object.keys(problems) as (keyof DraftProblem)[]).map((field) => [
-      field,
-      problemTexts[field](),
-    ]),
-  );
-
-/** One debt: what it is, what is owed, its rate and its minimum. */
-export function DebtForm({ draft: initial, onDraft, read, onSave, onCancel }: DebtFormProps) {
+/** One debt: what it is, what is owed and its rate; the rest is asked of those who want to say it. */
+export function DebtForm({ draft: initial, onDraft, context, onSave, onCancel }: DebtFormProps) {
   const form = useForm({
     initial,
     onChange: onDraft,
     check: (draft) => {
-      const reading = read(draft);
+      const reading = readDraft(draft, context);
       return reading.ok ? {} : errorsOf(reading.problems);
     },
     send: (draft) => {
-      const reading = read(draft);
+      const reading = readDraft(draft, context);
       if (reading.ok) onSave(reading.debt);
     },
   });
   const { values: draft, field } = form;
-  // A bill has no usual rule: what a card asks for would be wrong for it. Whoever passes over other
-  // kinds on the way to a card, as the arrow keys do, finds the card's rule again.
-  const setKind = (kind: DebtKind) => {
-    const isUntyped = draft.minimum === 'fixed' && draft.minimumAmount === '';
-    const minimum =
-      kind === 'card'
-        ? isUntyped
-          ? 'usual'
-          : draft.minimum
-        : draft.minimum === 'usual'
-          ? 'fixed'
-          : draft.minimum;
-    form.change({ kind, minimum });
-  };
-
-  const dayField = (name: 'dueDay' | 'statementDay', label: string) => (
-    <TextField
-      label={label}
-      isOptional
-      inputMode="numeric"
-      autoComplete="off"
-      {...field(name)}
-      className="sm:max-w-60"
-    />
-  );
-  const choices: readonly { value: MinimumChoice; label: string }[] = [
-    ...(draft.kind === 'card'
-      ? [{ value: 'usual' as const, label: m.planner_form_minimum_usual() }]
-      : []),
-    { value: 'fixed', label: m.planner_form_minimum_fixed() },
-    { value: 'percent', label: m.planner_form_minimum_percent() },
-  ];
+  const [isMore, setMore] = useState(() => saysMore(initial));
+  const [wrong, setWrong] = useState(form.errors);
+  // What is wrong behind the disclosure opens it, before the focus goes there.
+  if (wrong !== form.errors) {
+    setWrong(form.errors);
+    const isWrong = Object.entries(form.errors).some(
+      ([name, text]) => text !== undefined && !firstFields.has(name),
+    );
+    if (isWrong && !isMore) setMore(true);
+  }
+  const isOne = numbersOf(draft).length === 1;
 
   return (
-    <form {...form.props} className="grid gap-5">
+    <form {...form.props} className="grid gap-5 max-sm:gap-4">
       <TextField
         label={m.planner_form_name()}
-        help={m.planner_form_name_help()}
+        placeholder={m.planner_form_name_hint()}
         autoComplete="off"
         {...field('name')}
       />
-      <SelectField
-        label={m.planner_form_kind()}
+      <ChipChoice
+        legend={m.planner_form_kind()}
         name="kind"
         value={draft.kind}
-        options={DEBT_KINDS.map((kind) => ({ value: kind, label: kindText[kind]() }))}
-        onChange={setKind}
+        options={DEBT_KINDS.map((kind) => ({
+          value: kind,
+          label: chipText[kind](),
+          isRare:
+            !['card', 'personal_loan'].includes(kind) && (kind !== 'medical' || isRare(draft.kind)),
+        }))}
+        onChange={(kind) => form.change(withKind(draft, kind))}
       />
-      <MoneyField label={m.planner_form_balance()} {...field('balance')} />
-      <PercentField
-        label={m.planner_form_apr()}
-        help={m.planner_form_apr_help()}
-        {...field('apr')}
-      />
-      <SegmentedControl
-        legend={m.planner_form_minimum()}
-        name="minimum"
-        value={draft.minimum}
-        options={choices}
-        onChange={field('minimum').onChange}
-      />
-      {draft.minimum === 'usual' && (
-        <p className="text-1 text-ink-2">{m.planner_form_minimum_usual_help()}</p>
-      )}
-      {draft.minimum === 'fixed' && (
-        <MoneyField label={m.planner_form_minimum_amount()} {...field('minimumAmount')} />
-      )}
-      {draft.minimum === 'percent' && (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <PercentField label={m.planner_form_minimum_share()} {...field('minimumShare')} />
-          <MoneyField label={m.planner_form_minimum_floor()} {...field('minimumFloor')} />
-        </div>
-      )}
-      {dayField('dueDay', m.planner_form_due_day())}
-      {draft.kind === 'card' && (
-        <>
-          <MoneyField
-            label={m.planner_form_limit()}
-            help={m.planner_form_limit_help()}
-            isOptional
-            {...field('creditLimit')}
-          />
-          {dayField('statementDay', m.planner_form_statement_day())}
-        </>
-      )}
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-[1.25fr_1fr] items-end gap-3">
+        <MoneyField
+          label={isOne ? m.planner_form_balance() : balanceOf(draft.of_0)}
+          {...field('amount_0')}
+        />
+        <PercentField label={m.planner_form_apr()} {...field('apr_0')} />
+      </div>
+      <KindNote kind={draft.kind} hasMinimum={draft.minimum !== 'none'} />
+      <Disclosure
+        title={m.planner_form_more()}
+        detail={
+          isMore
+            ? m.planner_form_more_help()
+            : hasLoanFields(draft.kind)
+              ? m.planner_form_more_all()
+              : m.planner_form_more_few()
+        }
+        isOpen={isMore}
+        onToggle={() => setMore(!isMore)}
+      >
+        <MoreFields form={form} initial={initial} context={context} />
+      </Disclosure>
+      <DialogFoot>
         <Button type="submit" variant="primary" className="max-sm:flex-1">
           {m.planner_form_save()}
         </Button>
-        <Button onClick={onCancel} className="max-sm:flex-1">
-          {m.planner_form_cancel()}
-        </Button>
-      </div>
+        <Button onClick={onCancel}>{m.planner_form_cancel()}</Button>
+      </DialogFoot>
     </form>
   );
 }
+
+/** On a phone three kinds show: a card, a loan, and the one that was chosen, or a medical bill. */
+const isRare = (kind: DebtDraft['kind']) => !['card', 'personal_loan', 'medical'].includes(kind);

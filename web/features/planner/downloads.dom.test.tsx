@@ -57,13 +57,18 @@ describe('the calendar', () => {
     expect(dialog.textContent).not.toContain('Linden Store Card');
     await type(find(dialog, `input[name="due-${harbor.id}"]`), '32');
     await act(async () => find<HTMLFormElement>(dialog, 'form').requestSubmit());
-    expect(dialog.textContent).toContain(
-      'Due days go from 1 to 31. You can also leave this empty.',
-    );
+    expect(dialog.textContent).toContain('Days go from 1 to 31. You can also leave this empty.');
     await type(find(dialog, `input[name="due-${harbor.id}"]`), '5');
     await act(async () => find<HTMLFormElement>(dialog, 'form').requestSubmit());
     expect(document.querySelector('[role=dialog]')).toBeNull();
     expect(dueDayOf(harbor.id)).toBe(5);
+    // Due on November 5 and, as nobody said otherwise, paid.
+    expect(
+      services
+        .of(plannerOf)
+        .get()
+        .debts.find(({ id }) => id === harbor.id)?.paidThrough,
+    ).toBe('2026-11-05');
     expect(dueDayOf('x')).toBeUndefined();
     expect(await text()).toMatch(
       /DTSTART;VALUE=DATE:20261205\r\nSUMMARY:Pay \S+ to Harbor Visa\r\n/,

@@ -1,36 +1,57 @@
 import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
+import { dueThisMonth, paidThroughFor } from '../../../domain/payoff/paid_through.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
+import { DialogFoot } from '../../ui/dialog_foot.tsx';
 import { useForm } from '../../ui/form/use_form.ts';
 import { TextField } from '../../ui/text_field.tsx';
-import { readDay } from './debt_draft.ts';
+import type { Paid } from './debt_draft.ts';
+import { DueQuestion } from './due_question.tsx';
+import { readDay, saysPaid } from './read_draft.ts';
+
+/** What is said of a debt whose due day was not known. */
+export interface DueDay {
+  readonly dueDay: number;
+  readonly paidThrough: IsoDate;
+}
 
 interface DueDaysFormProps {
+  readonly today: IsoDate;
   /** Those whose due day is not known. */
   readonly debts: readonly Debt[];
   /** The days that were typed; a debt whose field is empty has none. */
-  readonly onDone: (days: ReadonlyMap<DebtId, number>) => void;
+  readonly onDone: (days: ReadonlyMap<DebtId, DueDay>) => void;
   readonly onCancel: () => void;
 }
 
+type Typed = Readonly<Record<`due-${DebtId}`, string> & Record<`paid-${DebtId}`, Paid>>;
+
 /** Asks for the due days that a calendar needs. None has to be known. */
-export function DueDaysForm({ debts, onDone, onCancel }: DueDaysFormProps) {
-  const read = (text: string | undefined) => readDay(text ?? '');
-  const form = useForm<Readonly<Record<DebtId, string>>>({
-    initial: Object.fromEntries(debts.map(({ id }) => [id, ''])) as Record<DebtId, string>,
+export function DueDaysForm({ today, debts, onDone, onCancel }: DueDaysFormProps) {
+  const read = (typed: Typed, id: DebtId) => readDay(typed[`due-${id}`]);
+  const form = useForm<Typed>({
+    initial: Object.fromEntries(
+      debts.flatMap(({ id }) => [
+        [`due-${id}`, ''],
+        [`paid-${id}`, ''],
+      ]),
+    ) as Typed,
     check: (typed) =>
       Object.fromEntries(
         debts.map(({ id }) => [
-          id,
-          read(typed[id]) === null ? m.planner_error_due_day() : undefined,
+          `due-${id}`,
+          read(typed, id) === null ? m.planner_error_due_day() : undefined,
         ]),
       ),
     send: (typed) =>
       onDone(
         new Map(
           debts.flatMap(({ id }) => {
-            const day = read(typed[id]);
-            return typeof day === 'number' ? [[id, day] as const] : [];
+            const dueDay = read(typed, id);
+            if (typeof dueDay !== 'number') return [];
+            const isPaid = saysPaid(typed[`paid-${id}`] ?? '', dueThisMonth(dueDay, today));
+            return [[id, { dueDay, paidThrough: paidThroughFor(dueDay, isPaid, today) }] as const];
           }),
         ),
       ),
@@ -39,25 +60,34 @@ export function DueDaysForm({ debts, onDone, onCancel }: DueDaysFormProps) {
   return (
     <form {...form.props} className="grid gap-5">
       <p className="text-ink-2">{m.planner_due_days_why()}</p>
-      {debts.map(({ id, name }) => (
-        <TextField
-          key={id}
-          label={m.planner_due_days_of({ name })}
-          isOptional
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.field(id)}
-          name={`due-${id}`}
-        />
-      ))}
-      <div className="flex flex-wrap gap-3">
+      {debts.map(({ id, name }) => {
+        const dueDay = read(form.values, id);
+        return (
+          <div key={id} className="grid gap-3">
+            <TextField
+              label={m.planner_due_days_of({ name })}
+              isOptional
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.field(`due-${id}`)}
+            />
+            {typeof dueDay === 'number' && (
+              <DueQuestion
+                question={dueThisMonth(dueDay, today)}
+                of={name}
+                {...form.field(`paid-${id}`)}
+                value={form.values[`paid-${id}`] ?? ''}
+              />
+            )}
+          </div>
+        );
+      })}
+      <DialogFoot>
         <Button type="submit" variant="primary" className="max-sm:flex-1">
           {m.planner_calendar()}
         </Button>
-        <Button onClick={onCancel} className="max-sm:flex-1">
-          {m.planner_form_cancel()}
-        </Button>
-      </div>
+        <Button onClick={onCancel}>{m.planner_form_cancel()}</Button>
+      </DialogFoot>
     </form>
   );
 }

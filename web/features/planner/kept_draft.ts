@@ -1,7 +1,7 @@
-import { objectOf, text } from '../../data/reader.ts';
+import { type Reader, objectOf, text } from '../../data/reader.ts';
 import { nullable } from '../../data/shape_readers.ts';
 import { stored, typedLike } from '../../data/stored.ts';
-import { type DebtDraft, emptyDraft } from './debt_draft.ts';
+import { balanceKeysOf, type DebtDraft, emptyDraft } from './debt_draft.ts';
 
 interface KeptDraft {
   /** Null for a new one. */
@@ -9,9 +9,16 @@ interface KeptDraft {
   readonly draft: DebtDraft;
 }
 
+/** Also of balances after the first every field is a text. */
+const draft: Reader<DebtDraft> = (kept) => {
+  const typed = typedLike(emptyDraft)(kept);
+  const balances = Object.fromEntries(balanceKeysOf(typed).map((key) => [key, '']));
+  return { ...typed, ...typedLike(balances)(kept) };
+};
+
 /** A debt that is being typed survives a reload. */
 export const keptDraft = stored(
   'mendwell-debt-draft',
-  objectOf<KeptDraft>({ id: nullable(text), draft: typedLike(emptyDraft) }),
+  objectOf<KeptDraft>({ id: nullable(text), draft }),
   'optional',
 );

@@ -188,7 +188,11 @@ function Item({
           <p className="text-1 text-ink-2">{m.planner_month_part({ paid: money(item.paid) })}</p>
         )}
         {!isPaid && !isDayKnown && due > 0 && (
-          <Button variant="text" className="-ml-3 min-h-11 text-left text-1" onClick={() => onEdit(debtId)}>
+          <Button
+            variant="text"
+            className="-ml-3 min-h-11 text-left text-1"
+            onClick={() => onEdit(debtId)}
+          >
             {m.planner_month_add_day()}
           </Button>
         )}

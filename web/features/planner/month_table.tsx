@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { shortMonthText } from '../../ui/day_text.ts';
 import { useToasts } from '../../ui/toast.ts';
 import { saveCalendar, saveTable, withoutDueDay } from './downloads.ts';
-import { DueDaysForm } from './due_days_form.tsx';
+import { type DueDay, DueDaysForm } from './due_days_form.tsx';
 import { MonthDebts } from './month_debts.tsx';
 import { money, nameOf } from './plan_texts.ts';
 
@@ -20,7 +20,7 @@ interface MonthTableProps {
   readonly outlook: Outlook;
   readonly plan: PayoffPlan;
   /** Due days that were told for the calendar. */
-  readonly onDueDays: (days: ReadonlyMap<DebtId, number>) => void;
+  readonly onDueDays: (days: ReadonlyMap<DebtId, DueDay>) => void;
 }
 
 /** How many months show before the rest is asked for. */
@@ -166,10 +166,16 @@ export function MonthTable({ outlook, plan, onDueDays }: MonthTableProps) {
       {isAsking && (
         <Dialog title={m.planner_due_days_title()} onClose={() => setAsking(false)}>
           <DueDaysForm
+            today={outlook.today}
             debts={withoutDueDay(outlook, plan)}
             onDone={(days) => {
               setAsking(false);
-              saveCalendar(toast, outlook, plan, days);
+              saveCalendar(
+                toast,
+                outlook,
+                plan,
+                new Map([...days].map(([id, { dueDay }]) => [id, dueDay] as const)),
+              );
               if (days.size > 0) onDueDays(days);
             }}
             onCancel={() => setAsking(false)}

@@ -1,6 +1,9 @@
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
 import type { DebtId, DebtKind } from '../../../domain/payoff/debt.ts';
+import { monthPaidBy } from '../../../domain/payoff/ledger.ts';
+import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type { StrategyKind } from '../../data/planner/document.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
 import { m } from '../../paraglide/messages.js';
@@ -106,4 +109,15 @@ export function shortageOf({
   return choice.strategy === 'minimums'
     ? { text: m.planner_never_minimums(never), use: null }
     : { text: m.planner_never({ ...never, monthly }), use: neededPerMonth };
+}
+
+/** What a payment of a day counts for, in a sentence. */
+export function countsForText(
+  debt: TrackedDebt,
+  payments: readonly Payment[],
+  paidOn: IsoDate,
+  today: IsoDate,
+): string {
+  const month = monthPaidBy(debt, payments, paidOn, today);
+  return month === null ? '' : m.planner_payment_counts({ month: longMonthText(month) });
 }

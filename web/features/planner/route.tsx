@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
+import { toPay } from '../../../domain/payoff/agenda.ts';
 import { finishOf } from '../../../domain/payoff/finish.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
 import { MAX_DEBTS } from '../../../domain/payoff/limits.ts';
@@ -18,8 +19,7 @@ import { PageTitle } from '../../ui/page_title.tsx';
 import { AskMonthly, monthlyToAsk } from './ask_monthly.tsx';
 import { BalanceChart } from './balance_chart.tsx';
 import { CustomOrder } from './custom_order.tsx';
-import { type DebtDraft, draftOf, emptyDraft, readDraft } from './debt_draft.ts';
-import { DebtForm } from './debt_form.tsx';
+import { DebtDialog } from './debt_dialog.tsx';
 import { DebtsTable } from './debts_table.tsx';
 import { FinishPage } from './finish.tsx';
 import { keptDraft } from './kept_draft.ts';
@@ -31,7 +31,7 @@ import { MonthlyAmount, Shortage } from './monthly_amount.tsx';
 import { OrderList } from './order_list.tsx';
 import { PaymentForm } from './payment_form.tsx';
 import { PaymentsList } from './payments_list.tsx';
-import { leadText, shortageOf, titleText } from './plan_texts.ts';
+import { countsForText, leadText, shortageOf, titleText } from './plan_texts.ts';
 import { SaveState } from './save_state.tsx';
 import { ShortMonthNotice } from './short_month.tsx';
 import { TightMonth } from './tight_month.tsx';
@@ -47,7 +47,6 @@ export function Component() {
   const actions = useActions(today);
   const outlook = useMemo(() => outlookOf(document, today), [document, today]);
   const [task, setTask] = useState<Task | null>(null);
-  const [draft, setDraft] = useState<DebtDraft>(emptyDraft);
 
   // The debt that was just added is in view, at the end of the list.
   const [addedId, setAddedId] = useState<DebtId | null>(null);
@@ -62,39 +61,23 @@ export function Component() {
     const carried = takeCarriedDebt();
     if (carried) carry(carried);
     const kept = keptDraft.read();
-    if (kept) {
-      setDraft(kept.draft);
-      setTask({ kind: 'debt', id: kept.id as DebtId | null });
-    }
+    if (kept) setTask({ kind: 'debt', id: kept.id as DebtId | null });
   }, [carry]);
 
-  const openForm = (id: DebtId | null) => {
-    const debt = document.debts.find((each) => each.id === id);
-    setDraft(debt ? draftOf(debt, outlook?.owedToday.get(debt.id) ?? cents(0)) : emptyDraft);
-    setTask({ kind: 'debt', id });
-  };
-  const close = () => {
-    keptDraft.forget();
-    setTask(null);
-  };
-  const readAs = (id: DebtId | null) => (typed: DebtDraft) => {
-    const debt = document.debts.find((each) => each.id === id) ?? null;
-    const before = debt && {
-      debt,
-      owedToday: outlook?.owedToday.get(debt.id) ?? cents(0),
-      paidToday: cents(
-        document.payments
-          .filter((payment) => payment.debtId === debt.id && payment.paidOn === today)
-          .reduce((sum, { amount }) => sum + amount, 0),
-      ),
-    };
-    return readDraft(typed, today, id ?? (crypto.randomUUID() as DebtId), before);
-  };
+  const openForm = (id: DebtId | null) => setTask({ kind: 'debt', id });
+  const close = () => setTask(null);
   const openPayment = (id: DebtId, before?: RecordedPayment) => {
     const debt = document.debts.find((each) => each.id === id);
     if (debt) setTask({ kind: 'payment', debt, ...(before && { before }) });
   };
   const isFull = document.debts.length >= MAX_DEBTS;
+  const others = document.payments.filter(
+    ({ id }) => task?.kind !== 'payment' || id !== task.before?.id,
+  );
+  const next =
+    outlook && task?.kind === 'payment'
+      ? toPay(outlook.agenda).find(({ debtId }) => debtId === task.debt.id)
+      : undefined;
 
   const finish = useMemo(
     () => outlook && finishOf(document.debts, document.payments, outlook.choice.startsOn, today),
@@ -238,28 +221,16 @@ export function Component() {
       )}
 
       {task?.kind === 'debt' && (
-        <Dialog
-          title={
-            task.id === null
-              ? m.planner_form_add()
-              : m.planner_form_edit({
-                  name: document.debts.find(({ id }) => id === task.id)?.name ?? '',
-                })
-          }
+        <DebtDialog
+          document={document}
+          today={today}
+          id={task.id}
+          onSave={(debt) => {
+            actions.save(debt);
+            if (task.id === null) setAddedId(debt.id);
+          }}
           onClose={close}
-        >
-          <DebtForm
-            draft={draft}
-            onDraft={(typed) => keptDraft.keep({ id: task.id, draft: typed })}
-            read={readAs(task.id)}
-            onSave={(debt) => {
-              actions.save(debt);
-              if (task.id === null) setAddedId(debt.id);
-              close();
-            }}
-            onCancel={close}
-          />
-        </Dialog>
+        />
       )}
       {task?.kind === 'payment' && (
         <Dialog
@@ -273,8 +244,11 @@ export function Component() {
           <PaymentForm
             today={today}
             debt={task.debt}
-            others={document.payments.filter(({ id }) => id !== task.before?.id)}
+            others={others}
             before={task.before}
+            planned={next?.remaining ?? null}
+            due={next?.unpaid ?? null}
+            countsForText={(paidOn) => countsForText(task.debt, others, paidOn, today)}
             onRecord={(amount, paidOn) => {
               if (task.before) actions.changePayment(task.before, amount, paidOn);
               else actions.pay(task.debt.id, amount, paidOn);

@@ -24,6 +24,7 @@ import { usePlanner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayText } from '../../ui/day_text.ts';
 import { monthlyToAsk } from './ask_monthly.tsx';
+import type { DueDay } from './due_days_form.tsx';
 import { money, monthlyText } from './plan_texts.ts';
 
 /** What was done last, in words, and how it is taken back. */
@@ -168,11 +169,11 @@ export function useActions(today: IsoDate) {
             ? choosePlan(document, { ...before, ...change, chosenOn: today })
             : document;
         }),
-      setDueDays: (days: ReadonlyMap<DebtId, number>) =>
+      setDueDays: (days: ReadonlyMap<DebtId, DueDay>) =>
         planner.update((document) =>
           document.debts.reduce((now, debt) => {
-            const dueDay = days.get(debt.id);
-            return dueDay === undefined ? now : saveDebt(now, { ...debt, dueDay });
+            const said = days.get(debt.id);
+            return said === undefined ? now : saveDebt(now, { ...debt, ...said });
           }, document),
         ),
       pay: (debtId: DebtId, amount: Cents, paidOn: IsoDate) => record(made(debtId, amount, paidOn)),

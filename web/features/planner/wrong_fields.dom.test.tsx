@@ -10,43 +10,57 @@ import { PaymentForm } from './payment_form.tsx';
 import { linden } from './testing/planner_page.tsx';
 
 const nothing = () => undefined;
-const forms: [string, () => ReactNode, { field: RegExp; send: string; type?: string }][] = [
+const today = isoDate('2026-11-21');
+const forms: [
+  string,
+  () => ReactNode,
+  { field: RegExp; send: string; type?: string; choose?: string },
+][] = [
   [
     'of a debt',
     () => (
       <DebtForm
         draft={emptyDraft}
         onDraft={nothing}
-        read={() => ({ ok: false, problems: { balance: true, apr: true } })}
+        context={{
+          today,
+          id: linden.id,
+          before: null,
+          names: [],
+          nameOf: (kind) => kind,
+        }}
         onSave={nothing}
         onCancel={nothing}
       />
     ),
-    { field: /^What you owe today/, send: 'Save this debt' },
+    { field: /^You owe/, send: 'Save' },
   ],
   [
     'of a payment',
     () => (
       <PaymentForm
-        today={isoDate('2026-11-21')}
+        today={today}
         debt={linden}
         others={[]}
+        planned={null}
+        due={null}
+        countsForText={() => ''}
         onRecord={nothing}
         onCancel={nothing}
       />
     ),
-    { field: /^What you paid/, send: 'Record it' },
+    { field: /^What you paid/, send: 'Record it', choose: 'Another amount' },
   ],
   [
     'of due days',
-    () => <DueDaysForm debts={[linden]} onDone={nothing} onCancel={nothing} />,
+    () => <DueDaysForm today={today} debts={[linden]} onDone={nothing} onCancel={nothing} />,
     { field: /^Linden/, send: 'Add to calendar', type: '99' },
   ],
 ];
 
 afterEach(cleanup);
 
-describe.each(forms)('the form %s', (_what, form, { field, send, type }) => {
+describe.each(forms)('the form %s', (_what, form, { field, send, type, choose }) => {
   async function open() {
     render(
       <>
@@ -54,6 +68,8 @@ describe.each(forms)('the form %s', (_what, form, { field, send, type }) => {
         <input aria-label="Beside" />
       </>,
     );
+    if (choose !== undefined)
+      await userEvent.setup().click(screen.getByRole('radio', { name: choose }));
     const wrong = screen.getByRole('textbox', { name: field });
     if (type !== undefined) await userEvent.setup().type(wrong, type);
     return { wrong, button: screen.getByRole('button', { name: send }) };

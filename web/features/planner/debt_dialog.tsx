@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { DebtId } from '../../../domain/payoff/debt.ts';
+import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import type { PlannerDocument } from '../../data/planner/document.ts';
+import { m } from '../../paraglide/messages.js';
+import { Dialog } from '../../ui/dialog.tsx';
+import { draftOf, editedDebt, emptyDraft } from './debt_draft.ts';
+import { DebtForm } from './debt_form.tsx';
+import { keptDraft } from './kept_draft.ts';
+import { kindText } from './plan_texts.ts';
+
+interface DebtDialogProps {
+  readonly document: PlannerDocument;
+  readonly today: IsoDate;
+  /** The debt that is edited; null for a new one. */
+  readonly id: DebtId | null;
+  readonly onSave: (debt: TrackedDebt) => void;
+  readonly onClose: () => void;
+}
+
+/** A debt is typed, or one that is there is changed. What was typed before a reload stands there again. */
+export function DebtDialog({ document, today, id, onSave, onClose }: DebtDialogProps) {
+  const [newId] = useState(() => crypto.randomUUID() as DebtId);
+  // It may be gone: then what was typed becomes a new one.
+  const debt = document.debts.find((each) => each.id === id) ?? null;
+  const before = debt && editedDebt(debt, document.payments, today);
+  const [initial] = useState(() => {
+    const kept = keptDraft.read();
+    if (kept && kept.id === id) return kept.draft;
+    return before ? draftOf(before) : emptyDraft;
+  });
+  const close = () => {
+    keptDraft.forget();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={debt ? m.planner_form_edit({ name: debt.name }) : m.planner_form_add()}
+      isWide
+      onClose={close}
+    >
+      <DebtForm
+        draft={initial}
+        onDraft={(draft) => keptDraft.keep({ id, draft })}
+        context={{
+          today,
+          id: debt?.id ?? newId,
+          before,
+          names: document.debts.filter((each) => each !== debt).map(({ name }) => name),
+          nameOf: (kind) => kindText[kind](),
+        }}
+        onSave={(saved) => {
+          onSave(saved);
+          close();
+        }}
+        onCancel={close}
+      />
+    </Dialog>
+  );
+}

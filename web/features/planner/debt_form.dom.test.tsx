@@ -1,0 +1,281 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '../../../domain/money/cents.ts';
+import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { isoDate } from '../../../domain/time/iso_date.ts';
+import { emptyDocument } from '../../data/planner/document.ts';
+import { emptyDraft } from './debt_draft.ts';
+import { DebtDialog } from './debt_dialog.tsx';
+import { keptDraft } from './kept_draft.ts';
+import { harbor, linden } from './testing/planner_page.tsx';
+
+const today = isoDate('2026-11-21');
+const onSave = vi.fn<(debt: TrackedDebt) => void>();
+const onClose = vi.fn();
+
+function open(debts: readonly TrackedDebt[] = [], id: TrackedDebt['id'] | null = null) {
+  render(
+    <DebtDialog
+      document={{ ...emptyDocument, debts }}
+      today={today}
+      id={id}
+      onSave={onSave}
+      onClose={onClose}
+    />,
+  );
+  return userEvent.setup({ delay: null });
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const press = (name: string) => screen.getByRole('button', { name });
+const more = () => press('More about this debt');
+const saved = () => onSave.mock.calls[0]?.[0];
+
+afterEach(() => {
+  cleanup();
+  keptDraft.forget();
+  onSave.mockReset();
+  onClose.mockReset();
+});
+
+describe('a debt that is added', () => {
+  it('is three fields', async () => {
+    const person = open();
+    expect(screen.getAllByRole('textbox')).toHaveLength(3);
+    expect(more().getAttribute('aria-expanded')).toBe('false');
+    await person.type(box('What is it?'), 'Harbor Visa');
+    await person.type(box('You owe'), '3957.39');
+    await person.type(box('APR'), '24.99');
+    await person.click(press('Save'));
+    expect(saved()).toMatchObject({
+      name: 'Harbor Visa',
+      kind: 'card',
+      minimum: { kind: 'percent_plus_interest', percent: 100, floor: 2_500 },
+      paidThrough: '2026-11-20',
+    });
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(keptDraft.read()).toBeNull();
+  });
+
+  it('without a name has that of its kind, where no other debt has it', async () => {
+    const person = open();
+    await person.click(radio('Medical bill'));
+    expect(box('APR').value).toBe('0');
+    await person.type(box('You owe'), '660{Enter}');
+    expect(saved()).toMatchObject({
+      name: 'Medical bill',
+      minimum: { kind: 'none' },
+      balances: [{ amount: 66_000, apr: 0 }],
+    });
+    cleanup();
+    const second = open([{ ...linden, name: 'Medical bill' }]);
+    await second.click(radio('Medical bill'));
+    await second.type(box('You owe'), '660{Enter}');
+    expect(screen.getByText('Give this debt a name.')).toBeDefined();
+    expect(document.activeElement).toBe(box('What is it?'));
+    expect(onSave).toHaveBeenCalledTimes(1);
+  });
+
+  it('says of a collection that none is asked for, and what comes before a payment', async () => {
+    const person = open();
+    await person.click(radio('Collection'));
+    expect(screen.getByText('Minimum: none.')).toBeDefined();
+    expect(screen.getByText('Before you pay, ask for proof.')).toBeDefined();
+    expect(
+      screen.getByText(/^In some states, paying part of an old debt can restart/),
+    ).toBeDefined();
+    await person.click(radio('Student loan'));
+    expect(screen.queryByText('Before you pay, ask for proof.')).toBeNull();
+    expect(screen.getByText(/plans that base the payment on your income/)).toBeDefined();
+    expect(box('APR').value).toBe('');
+  });
+
+  it('may say more: its days, a promotion, a fee, new charges, its limit', async () => {
+    const person = open();
+    await person.type(box('You owe'), '1000');
+    await person.type(box('APR'), '20');
+    await person.click(more());
+    expect(
+      screen.getByText(/A card can end it if a minimum payment is 60 days late/),
+    ).toBeDefined();
+    await person.click(radio('My own'));
+    await person.type(box('Minimum each month'), '40');
+    await person.type(box('Due day'), '25');
+    await person.type(box('Statement day'), '28');
+    await person.type(box('Promotional APR'), '0');
+    await person.type(screen.getByLabelText('Last day it applies'), '2027-03-31');
+    await person.type(box('Yearly fee'), '95');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Month it’s charged' }), '3');
+    await person.type(box('New charges a month'), '120');
+    await person.type(box('Credit limit'), '6500');
+    await person.click(press('Save'));
+    expect(saved()).toMatchObject({
+      name: 'Credit card',
+      minimum: { kind: 'fixed', amount: 4_000 },
+      dueDay: 25,
+      statementDay: 28,
+      balances: [{ promotion: { apr: 0, endsOn: '2027-03-31' } }],
+      annualFee: { amount: 9_500, month: 3 },
+      monthlyCharges: 12_000,
+      creditLimit: 650_000,
+    });
+  });
+
+  it('asks whether this month’s payment is paid once its due day is known', async () => {
+    const person = open();
+    await person.type(box('You owe'), '1000');
+    await person.type(box('APR'), '20');
+    await person.click(more());
+    expect(screen.queryByRole('radio', { name: 'Paid already' })).toBeNull();
+    await person.type(box('Due day'), '25');
+    const question = screen.getByRole('group', { name: 'The payment due November 25' });
+    expect(within(question).getByRole<HTMLInputElement>('radio', { name: 'Not yet' }).checked).toBe(
+      true,
+    );
+    await person.clear(box('Due day'));
+    await person.type(box('Due day'), '5');
+    expect(screen.getByRole('group', { name: 'The payment due November 5' })).toBeDefined();
+    expect(radio('Paid already').checked).toBe(true);
+    await person.click(radio('Not yet'));
+    await person.click(press('Save'));
+    expect(saved()).toMatchObject({ dueDay: 5, paidThrough: '2026-11-04' });
+  });
+
+  it('may ask for a percentage, with the interest and after it', async () => {
+    const person = open();
+    await person.type(box('You owe'), '1000');
+    await person.type(box('APR'), '20');
+    await person.click(more());
+    await person.click(radio('Percent'));
+    await person.type(box('Percent of the balance'), '1');
+    await person.click(
+      screen.getByRole('checkbox', { name: 'Plus the month’s interest and fees' }),
+    );
+    await person.click(
+      screen.getByRole('checkbox', { name: 'Percent of what’s owed after interest' }),
+    );
+    await person.click(press('Save'));
+    expect(saved()?.minimum).toEqual({
+      kind: 'percent_plus_interest',
+      percent: 100,
+      floor: 0,
+      of: 'after_interest',
+    });
+  });
+
+  it('says what is usual for a loan, and takes it', async () => {
+    const person = open();
+    await person.click(radio('Loan'));
+    await person.click(more());
+    expect(screen.getByText('36 equal payments, $25 or more each.')).toBeDefined();
+    await person.type(box('You owe'), '3600');
+    await person.type(box('APR'), '0');
+    expect(screen.getByText('$100.00 a month, paid off in 36 equal payments.')).toBeDefined();
+    await person.click(press('Save'));
+    expect(saved()?.minimum).toEqual({ kind: 'fixed', amount: 10_000 });
+  });
+
+  it('may have balances at rates of their own, and fewer again', async () => {
+    const person = open();
+    await person.type(box('You owe'), '6900');
+    await person.type(box('APR'), '29.49');
+    await person.click(more());
+    await person.click(press('Another balance with its own rate'));
+    expect(box('You owe on purchases').value).toBe('6,900');
+    const second = screen.getByRole('group', { name: 'Balances with their own rate' });
+    const inside = (name: string) => within(second).getByRole('textbox', { name });
+    await person.type(inside('You owe'), '1500');
+    await person.type(inside('APR'), '29.49');
+    await person.type(inside('Promotional APR'), '0');
+    await person.type(within(second).getByLabelText('Last day it applies'), '2027-03-31');
+    expect(screen.getByText('$8,400.00 in all')).toBeDefined();
+    await person.click(press('Save'));
+    expect(saved()?.balances).toMatchObject([
+      { kind: 'purchase', amount: 690_000, apr: 2949 },
+      { kind: 'transfer', amount: 150_000, promotion: { apr: 0, endsOn: '2027-03-31' } },
+    ]);
+    await person.click(press('Delete this balance'));
+    expect(box('You owe').value).toBe('6,900');
+  });
+
+  it('opens what is folded away when something in it is wrong, with the focus there', async () => {
+    const person = open();
+    await person.type(box('You owe'), '1000');
+    await person.type(box('APR'), '20');
+    await person.click(more());
+    await person.type(box('Due day'), '77');
+    await person.click(more());
+    expect(screen.queryByRole('textbox', { name: 'Due day' })).toBeNull();
+    await person.click(press('Save'));
+    expect(more().getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement).toBe(box('Due day'));
+    await person.clear(box('Due day'));
+    // What was wrong is not wrong any more, and nothing folds under the hand.
+    expect(more().getAttribute('aria-expanded')).toBe('true');
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it('survives a reload, with all of its balances', async () => {
+    const person = open();
+    await person.type(box('You owe'), '6900');
+    await person.click(more());
+    await person.click(press('Another balance with its own rate'));
+    cleanup();
+    open();
+    expect(box('You owe on purchases').value).toMatch(/^6,?900/);
+    expect(screen.getByRole('group', { name: 'Balances with their own rate' })).toBeDefined();
+  });
+});
+
+describe('a debt that is edited', () => {
+  it('shows at once what not every debt says', () => {
+    open([{ ...harbor, dueDay: 14 }], harbor.id);
+    expect(more().getAttribute('aria-expanded')).toBe('true');
+    expect(box('Due day').value).toBe('14');
+    // It had a due day: nothing is asked.
+    expect(screen.queryByRole('radio', { name: 'Paid already' })).toBeNull();
+  });
+
+  it('changes in nothing but what was touched, a rule without fields too', async () => {
+    const rule = {
+      kind: 'largest',
+      of: [
+        { kind: 'fixed', amount: cents(2_500) },
+        { kind: 'percent', percent: 250, floor: cents(0), of: 'after_interest' },
+        { kind: 'percent_plus_interest', percent: 100, floor: cents(4_000) },
+      ],
+    } as const;
+    const debt: TrackedDebt = { ...harbor, minimum: rule, dueDay: 14 };
+    const person = open([debt], debt.id);
+    expect(
+      screen.getByText(
+        'Whichever is more: $25.00; 2.5% of the balance with interest; 1% of the balance plus interest and fees, $40.00 or more.',
+      ),
+    ).toBeDefined();
+    await person.clear(box('Due day'));
+    await person.type(box('Due day'), '20');
+    await person.click(press('Save'));
+    expect(saved()).toEqual({ ...debt, dueDay: 20 });
+  });
+
+  it('may be given another rule than the one that has no fields', async () => {
+    const debt: TrackedDebt = {
+      ...harbor,
+      minimum: { kind: 'largest', of: [{ kind: 'fixed', amount: cents(2_500) }] },
+    };
+    const person = open([debt], debt.id);
+    await person.click(press('Set another minimum'));
+    await person.type(box('Minimum each month'), '30');
+    await person.click(press('Save'));
+    expect(saved()).toEqual({ ...debt, minimum: { kind: 'fixed', amount: 3_000 } });
+  });
+
+  it('that is gone meanwhile is a new one', async () => {
+    keptDraft.keep({ id: harbor.id, draft: { ...emptyDraft, amount_0: '10', apr_0: '1' } });
+    const person = open([], harbor.id);
+    expect(screen.getByRole('heading', { name: 'Add a debt' })).toBeDefined();
+    await person.click(press('Save'));
+    expect(saved()?.id).not.toBe(harbor.id);
+  });
+});

@@ -1,0 +1,32 @@
+import type { DebtKind } from '../../../domain/payoff/debt.ts';
+import { m } from '../../paraglide/messages.js';
+import { Callout } from '../../ui/callout.tsx';
+
+/** What is good to know of a kind before money moves. Sources: docs/domain/payoff.md#what-the-form-of-a-debt-says */
+export function KindNote({
+  kind,
+  hasMinimum,
+}: {
+  readonly kind: DebtKind;
+  readonly hasMinimum: boolean;
+}) {
+  if (kind === 'student_loan') return <Callout>{m.planner_form_student()}</Callout>;
+  if (kind !== 'collection') return null;
+  return (
+    <div className="grid gap-4">
+      {!hasMinimum && (
+        <p className="text-cell">
+          <strong className="font-[600]">{m.planner_form_collection_minimum()}</strong>{' '}
+          <span className="text-ink-2">{m.planner_form_collection_minimum_why()}</span>
+        </p>
+      )}
+      <Callout>
+        <p>
+          <strong className="font-[600]">{m.planner_form_collection_proof()}</strong>{' '}
+          {m.planner_form_collection_rule()}
+        </p>
+        <p className="mt-1">{m.planner_form_collection_old()}</p>
+      </Callout>
+    </div>
+  );
+}

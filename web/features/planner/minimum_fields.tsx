@@ -1,0 +1,102 @@
+import { parseMoney, parsePercent } from '../../../domain/money/parse.ts';
+import { aprBps, cents } from '../../../domain/money/cents.ts';
+import { defaultMinimum, setsMinimum, usualTerm } from '../../../domain/payoff/default_minimum.ts';
+import { MAX_AMOUNT } from '../../../domain/payoff/limits.ts';
+import type { MinimumRule } from '../../../domain/payoff/debt.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
+import type { Form } from '../../ui/form/use_form.ts';
+import { MoneyField } from '../../ui/money_field.tsx';
+import { PercentField } from '../../ui/percent_field.tsx';
+import { SegmentedControl } from '../../ui/segmented_control.tsx';
+import { type DebtDraft, numbersOf } from './debt_draft.ts';
+import { ruleText } from './debt_form_texts.ts';
+import type { MinimumChoice } from './minimum_draft.ts';
+import { money } from './plan_texts.ts';
+
+/** What is usual for the kind, in words: of a loan its amount, once it can be worked out. */
+function usualText(draft: DebtDraft): string {
+  const months = usualTerm(draft.kind);
+  if (months === null) return m.planner_form_minimum_usual_help();
+  const balances = numbersOf(draft).flatMap((number) => {
+    const amount = parseMoney(draft[`amount_${number}`] ?? '');
+    const apr = parsePercent(draft[`apr_${number}`] ?? '');
+    return amount.ok && apr.ok && amount.value > 0 && amount.value <= MAX_AMOUNT
+      ? [{ amount: cents(amount.value), apr: aprBps(apr.value) }]
+      : [];
+  });
+  const rule = balances.length > 0 ? defaultMinimum(draft.kind, balances) : null;
+  return rule?.kind === 'fixed'
+    ? m.planner_form_minimum_usual_term({ amount: money(rule.amount), months })
+    : m.planner_form_minimum_usual_open({ months });
+}
+
+/** What the lender asks for. A rule that has no fields here is said in words. */
+export function MinimumFields({
+  form: { values: draft, field, change },
+  known,
+}: {
+  readonly form: Form<DebtDraft>;
+  /** The rule of the debt that is edited. */
+  readonly known: MinimumRule | undefined;
+}) {
+  if (draft.minimum === 'kept' && known)
+    return (
+      <fieldset className="grid justify-items-start gap-2">
+        <legend className="mb-1.5 text-cell font-[560]">{m.planner_form_minimum()}</legend>
+        <p className="text-cell">{m.planner_form_minimum_kept({ rules: ruleText(known) })}</p>
+        <Button onClick={() => change({ minimum: 'own' })}>{m.planner_form_minimum_other()}</Button>
+      </fieldset>
+    );
+  const isUsual = setsMinimum(draft.kind);
+  const option = (value: MinimumChoice, label: string) => ({ value, label });
+  const none = option('none', m.planner_form_minimum_none());
+  const own = option('own', m.planner_form_minimum_own());
+  const percent = option('percent', m.planner_form_minimum_percent());
+  const options = isUsual
+    ? [option('usual', m.planner_form_minimum_usual()), own, percent, none]
+    : [none, own, ...(draft.minimum === 'percent' ? [percent] : [])];
+  return (
+    <div className="grid content-start gap-3">
+      <SegmentedControl
+        legend={m.planner_form_minimum()}
+        name="minimum"
+        value={draft.minimum}
+        options={options}
+        onChange={field('minimum').onChange}
+      />
+      {draft.minimum === 'usual' && <p className="text-1 text-ink-2">{usualText(draft)}</p>}
+      {draft.minimum === 'none' && (
+        <p className="text-1 text-ink-2">{m.planner_form_minimum_none_help()}</p>
+      )}
+      {draft.minimum === 'own' && (
+        <MoneyField label={m.planner_form_minimum_amount()} {...field('minimumAmount')} />
+      )}
+      {draft.minimum === 'percent' && (
+        <>
+          <div className="grid grid-cols-2 items-end gap-3">
+            <PercentField label={m.planner_form_minimum_share()} {...field('minimumShare')} />
+            <MoneyField
+              label={m.planner_form_minimum_floor()}
+              isOptional
+              {...field('minimumFloor')}
+            />
+          </div>
+          <div>
+            <CheckboxField
+              label={m.planner_form_minimum_plus()}
+              checked={draft.minimumPlus !== ''}
+              onChange={(isPlus) => change({ minimumPlus: isPlus ? 'plus' : '' })}
+            />
+            <CheckboxField
+              label={m.planner_form_minimum_after()}
+              checked={draft.minimumBasis !== ''}
+              onChange={(isAfter) => change({ minimumBasis: isAfter ? 'after' : '' })}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
