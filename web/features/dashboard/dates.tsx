@@ -26,7 +26,7 @@ interface DatedThing {
   readonly link?: string;
 }
 
-/** How many dates stand at most. */
+/** How many dates stand, unless more than that is due. */
 const limit = 8;
 
 const bySoonest = (a: DatedThing, b: DatedThing) => (a.on < b.on ? -1 : Number(a.on > b.on));
@@ -42,13 +42,18 @@ export function datesOf(
   const debtOf = (id: string) => debts.find((debt) => debt.id === id);
   const nameOf = (id: string) => debtOf(id)?.name ?? '';
   const hasDay = ({ isDayKnown, isLate }: AgendaItem) => isDayKnown || isLate;
-  const soon = [
+  // What is due always stands; statements as far as there is room.
+  const due = [
     ...coming.filter(hasDay).map((next) => dueOf(next, nameOf(next.debtId), today)),
     ...withoutDay(coming.filter((next) => !hasDay(next))),
-    ...debts.flatMap((debt) => statementOf(debt, today)),
   ];
   const ends = plan ? endsOf(plan, nameOf) : [];
-  return [...soon.toSorted(bySoonest).slice(0, limit - ends.length), ...ends];
+  const room = Math.max(0, limit - ends.length - due.length);
+  const statements = debts
+    .flatMap((debt) => statementOf(debt, today))
+    .toSorted(bySoonest)
+    .slice(0, room);
+  return [...[...due, ...statements].toSorted(bySoonest), ...ends];
 }
 
 function dueOf(next: AgendaItem, name: string, today: IsoDate): DatedThing {

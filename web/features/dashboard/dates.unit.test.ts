@@ -104,20 +104,18 @@ describe('the dates to know', () => {
     ]);
   });
 
-  it('are eight at most, the ends among them, and name no statement of a bill', () => {
+  it('are eight, the ends among them, unless more is due, and name no statement of a bill', () => {
     const debts = Array.from({ length: 9 }, (_, index) =>
       debt(String(index), { kind: 'medical', statementDay: 5, dueDay: index + 1 }),
     );
-    const dates = datesOf(
-      debts,
-      debts.map(({ id }, index) => due(id, `2026-12-0${index + 1}`)),
-      planEnding(['1', '2027-02-28'], ['2', '2028-11-30']),
-      today,
-    );
-    expect(dates.map(({ key }) => key)).toEqual([
-      ...Array.from({ length: 6 }, (_, index) => `pay-${index}-false`),
+    const plan = planEnding(['1', '2027-02-28'], ['2', '2028-11-30']);
+    const dues = debts.map(({ id }, index) => due(id, `2026-12-0${index + 1}`));
+    expect(datesOf(debts, dues, plan, today).map(({ key }) => key)).toEqual([
+      ...Array.from({ length: 9 }, (_, index) => `pay-${index}-false`),
       'end-1',
       'end',
     ]);
+    const cards = debts.map((each) => ({ ...each, kind: 'card' as const }));
+    expect(datesOf(cards, dues.slice(0, 4), plan, today)).toHaveLength(8);
   });
 });

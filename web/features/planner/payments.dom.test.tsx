@@ -51,7 +51,7 @@ describe('a payment', () => {
     await open();
     button('Record a payment on Linden Store Card').focus();
     await click('Record a payment on Linden Store Card');
-    expect(screen.getByText('It counts for November 2026.')).toBeDefined();
+    expect(screen.getByText('It counts for December.')).toBeDefined();
     await click('Record $60.00');
     await turn();
     expect(services.of(plannerOf).get().payments).toMatchObject([
