@@ -112,7 +112,7 @@ test('a change made without a connection is kept and saved when it is back', asy
   await page.goto('/debt-destroyer');
   await addDebt(page, {
     name: 'Linden Store Card',
-    kind: 'Credit card',
+    kind: 'Card',
     balance: '414.55',
     apr: '29.99',
   });
@@ -129,7 +129,7 @@ test('a change made without a connection is kept and saved when it is back', asy
   await context.setOffline(true);
   await addDebt(page, {
     name: 'Northway Mastercard',
-    kind: 'Credit card',
+    kind: 'Card',
     balance: '2,739.75',
     apr: '21.24',
   });

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { CheckboxField } from '../../ui/checkbox.tsx';
+import { ChipChoice } from '../../ui/chip_choice.tsx';
 import { ChoiceList } from '../../ui/choice_list.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { SegmentedControl } from '../../ui/segmented_control.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -14,6 +16,8 @@ export function ChoicesSection() {
   const [view, setView] = useState<'chart' | 'table' | 'calendar'>('chart');
   const [isKept, setKept] = useState(true);
   const [isOn, setOn] = useState(true);
+  const [kind, setKind] = useState<'card' | 'loan' | 'medical' | 'student' | 'tax'>('loan');
+  const [isMore, setMore] = useState(true);
   return (
     <div className="grid grid-cols-1 gap-x-16 gap-y-8 md:grid-cols-2">
       <div className="grid grid-cols-1 content-start gap-8">
@@ -79,6 +83,27 @@ export function ChoicesSection() {
             ]}
           />
         </div>
+        <ChipChoice
+          legend="Kind of debt"
+          name="gallery-kind"
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'card', label: 'Card' },
+            { value: 'loan', label: 'Loan' },
+            { value: 'medical', label: 'Medical bill' },
+            { value: 'student', label: 'Student loan', isRare: true },
+            { value: 'tax', label: 'Tax', isRare: true },
+          ]}
+        />
+        <Disclosure
+          title="More about this debt"
+          detail="Minimum, due day, promotion, fees"
+          isOpen={isMore}
+          onToggle={() => setMore(!isMore)}
+        >
+          <p>What most people pass over.</p>
+        </Disclosure>
         <div>
           <CheckboxField
             label="Keep paying freed minimums to the next debt"

@@ -57,7 +57,7 @@ describe('the calendar', () => {
     expect(dialog.textContent).not.toContain('Linden Store Card');
     await type(find(dialog, `input[name="due-${harbor.id}"]`), '32');
     await act(async () => find<HTMLFormElement>(dialog, 'form').requestSubmit());
-    expect(dialog.textContent).toContain('Days go from 1 to 31. You can also leave this empty.');
+    expect(dialog.textContent).toContain('Days go from 1 to 31.');
     await type(find(dialog, `input[name="due-${harbor.id}"]`), '5');
     await act(async () => find<HTMLFormElement>(dialog, 'form').requestSubmit());
     expect(document.querySelector('[role=dialog]')).toBeNull();
