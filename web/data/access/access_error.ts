@@ -1,6 +1,7 @@
 import type { CommonErrorCode } from '../../../api/kernel/wire.ts';
 import type { ErrorCodeOf, FunctionPath } from '../contracts.ts';
 import { type FunctionFailure, isOutdated } from '../functions.ts';
+import type { AppError } from '../result.ts';
 
 /** Paths of the functions that give and sell time. */
 export type AccessPath = Extract<FunctionPath, `access/${string}` | `payments/${string}`>;
@@ -16,14 +17,14 @@ export type Refusal = Exclude<ServerCode, RateLimit | 'signature_refused'>;
 /** Refusals that time mends. `too_many_visits`: too many new visitors from one network. */
 export type Wait = RateLimit | 'too_many_visits';
 
-/** Why something about passes did not go through, as a page needs it.
+/** Why something about passes did not go through, besides what may go wrong anywhere.
  *  - `nothing_typed`: the field is empty, so nobody was asked
  *  - `no_code`: what was typed has no code's shape, so nobody was asked
  *  - `nothing_kept`: the browser keeps nothing for this site, so nobody was asked
  *  - `session_over`: the server does not know this session
  *  - `entrance_due`: a member still owes the second factor or a new password
  *  - `outdated`: the page is older than the server and has to be loaded anew */
-export type AccessFailure =
+export type AccessKinds =
   | {
       readonly code:
         | Refusal
@@ -32,11 +33,11 @@ export type AccessFailure =
         | 'nothing_kept'
         | 'session_over'
         | 'entrance_due'
-        | 'outdated'
-        | 'offline'
-        | 'unexpected';
+        | 'outdated';
     }
   | { readonly code: Wait; readonly waitMinutes: number };
+
+export type AccessError = AppError<AccessKinds>;
 
 /** Minutes to say, when the server tells none. */
 const defaultWaitMinutes = 15;
@@ -45,7 +46,7 @@ const minutesOf = (seconds: number | undefined): number =>
   seconds !== undefined && seconds > 0 ? Math.ceil(seconds / 60) : defaultWaitMinutes;
 
 /** Translates what a call of a server's function failed with, once. */
-export function toAccessFailure(failure: FunctionFailure<AccessPath>): AccessFailure {
+export function toAccessError(failure: FunctionFailure<AccessPath>): AccessError {
   if (failure.kind === 'unanswered') return { code: 'offline' };
   if (failure.kind === 'unreadable') return { code: 'outdated' };
   const { status, refusal } = failure;
@@ -74,10 +75,10 @@ export function toAccessFailure(failure: FunctionFailure<AccessPath>): AccessFai
 }
 
 /** Translates what starting a visitor's session failed with. */
-export function toVisitFailure(error: {
+export function toVisitError(error: {
   readonly name: string;
   readonly status?: number | undefined;
-}): AccessFailure {
+}): AccessError {
   if (error.status === 429) return { code: 'too_many_visits', waitMinutes: 60 };
   return { code: error.name === 'AuthRetryableFetchError' ? 'offline' : 'unexpected' };
 }

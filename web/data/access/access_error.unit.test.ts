@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { accessErrorCode } from '../../../api/access/wire.ts';
 import { paymentsErrorCode } from '../../../api/payments/wire.ts';
 import { parseRefusal } from '../contracts.ts';
-import { type AccessPath, toAccessFailure, toVisitFailure } from './access_error.ts';
+import { type AccessPath, toAccessError, toVisitError } from './access_error.ts';
 
 const refused = (path: AccessPath, status: number, body: object) =>
-  toAccessFailure({
+  toAccessError({
     kind: 'refused',
     status,
     refusal: parseRefusal(path, { message: '', ...body }),
@@ -50,9 +50,9 @@ describe('a refusal of the server', () => {
   });
 
   it('is told from no answer at all, and from one that is not as it should be', () => {
-    expect(toAccessFailure({ kind: 'unanswered' })).toEqual({ code: 'offline' });
-    expect(toAccessFailure({ kind: 'unreadable' })).toEqual({ code: 'outdated' });
-    expect(toAccessFailure({ kind: 'refused', status: 502, refusal: null })).toEqual({
+    expect(toAccessError({ kind: 'unanswered' })).toEqual({ code: 'offline' });
+    expect(toAccessError({ kind: 'unreadable' })).toEqual({ code: 'outdated' });
+    expect(toAccessError({ kind: 'refused', status: 502, refusal: null })).toEqual({
       code: 'unexpected',
     });
     expect(parseRefusal('payments/orders', '<html>')).toBeNull();
@@ -60,10 +60,10 @@ describe('a refusal of the server', () => {
 });
 
 it('a visit that cannot begin says why', () => {
-  expect(toVisitFailure({ name: 'AuthApiError', status: 429 })).toEqual({
+  expect(toVisitError({ name: 'AuthApiError', status: 429 })).toEqual({
     code: 'too_many_visits',
     waitMinutes: 60,
   });
-  expect(toVisitFailure({ name: 'AuthRetryableFetchError', status: 0 }).code).toBe('offline');
-  expect(toVisitFailure({ name: 'AuthApiError', status: 422 }).code).toBe('unexpected');
+  expect(toVisitError({ name: 'AuthRetryableFetchError', status: 0 }).code).toBe('offline');
+  expect(toVisitError({ name: 'AuthApiError', status: 422 }).code).toBe('unexpected');
 });

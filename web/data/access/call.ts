@@ -1,19 +1,17 @@
 import type { RequestOf, ResponseOf } from '../contracts.ts';
 import { passPlanKey } from '../device_keys.ts';
 import { callFunction } from '../functions.ts';
+import { done, failed, type Result } from '../result.ts';
 import type { AppServices } from '../services.ts';
 import {
-  type AccessFailure,
+  type AccessError,
+  type AccessKinds,
   type AccessPath,
-  toAccessFailure,
-  toVisitFailure,
+  toAccessError,
+  toVisitError,
 } from './access_error.ts';
 
-export type Answer<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly failure: AccessFailure };
-
-export const failed = (failure: AccessFailure): Answer<never> => ({ ok: false, failure });
+export type AccessResult<Value> = Result<Value, AccessKinds>;
 
 /** A call without an answer by then counts as one that did not reach the server. */
 const timeoutMs = 20_000;
@@ -23,12 +21,10 @@ export async function call<Path extends AccessPath>(
   { backend }: AppServices,
   path: Path,
   body: RequestOf<Path>,
-): Promise<Answer<ResponseOf<Path>>> {
+): Promise<AccessResult<ResponseOf<Path>>> {
   try {
     const answer = await callFunction(await backend.connect(), path, body, { timeout: timeoutMs });
-    return answer.kind === 'value'
-      ? { ok: true, value: answer.value }
-      : failed(toAccessFailure(answer));
+    return answer.kind === 'value' ? done(answer.value) : failed(toAccessError(answer));
   } catch {
     return failed({ code: 'offline' });
   }
@@ -36,18 +32,18 @@ export async function call<Path extends AccessPath>(
 
 interface Visits {
   /** Makes sure that there is a session: a visitor's where there is none. Two who ask at once get one. */
-  readonly ensure: () => Promise<AccessFailure | null>;
+  readonly ensure: () => Promise<AccessError | null>;
 }
 
 function visitsOf({ backend }: AppServices): Visits {
-  let starting: Promise<AccessFailure | null> | undefined;
-  const start = async (): Promise<AccessFailure | null> => {
+  let starting: Promise<AccessError | null> | undefined;
+  const start = async (): Promise<AccessError | null> => {
     try {
       const { auth } = await backend.connect();
       const { data } = await auth.getSession();
       if (data.session) return null;
       const { error } = await auth.signInAnonymously();
-      return error ? toVisitFailure(error) : null;
+      return error ? toVisitError(error) : null;
     } catch {
       return { code: 'offline' };
     }
@@ -90,13 +86,13 @@ export async function callAsSomebody<Path extends AccessPath>(
   services: AppServices,
   path: Path,
   body: RequestOf<Path>,
-): Promise<Answer<ResponseOf<Path>>> {
+): Promise<AccessResult<ResponseOf<Path>>> {
   if (!keepsAnything()) return failed({ code: 'nothing_kept' });
   const { ensure } = services.of(visitsOf);
-  const failure = await ensure();
-  if (failure) return failed(failure);
+  const error = await ensure();
+  if (error) return failed(error);
   const answer = await call(services, path, body);
-  if (answer.ok || answer.failure.code !== 'session_over' || !(await forgetVisit(services)))
+  if (answer.ok || answer.error.code !== 'session_over' || !(await forgetVisit(services)))
     return answer;
   const again = await ensure();
   return again ? failed(again) : call(services, path, body);

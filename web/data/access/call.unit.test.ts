@@ -60,7 +60,7 @@ describe('a call that needs somebody', () => {
     service.visitError = { name: 'AuthApiError', status: 429 };
     expect(await callAsSomebody(services, 'payments/sandbox', request)).toEqual({
       ok: false,
-      failure: { code: 'too_many_visits', waitMinutes: 60 },
+      error: { code: 'too_many_visits', waitMinutes: 60 },
     });
     expect(service.calls).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('a call that needs somebody', () => {
     isFull = true;
     expect(await callAsSomebody(services, 'payments/sandbox', request)).toEqual({
       ok: false,
-      failure: { code: 'nothing_kept' },
+      error: { code: 'nothing_kept' },
     });
     expect([service.visits, service.calls]).toEqual([0, []]);
     isFull = false;
@@ -93,7 +93,7 @@ describe('a call that needs somebody', () => {
     const calls = service.calls.length;
     expect(await callAsSomebody(services, 'payments/sandbox', request)).toEqual({
       ok: false,
-      failure: { code: 'session_over' },
+      error: { code: 'session_over' },
     });
     expect(service.calls.length).toBe(calls + 2);
   });
@@ -102,7 +102,7 @@ describe('a call that needs somebody', () => {
     service.session = member;
     service.answers('payments/sandbox', refuses(401, 'not_signed_in'));
     const answer = await callAsSomebody(services, 'payments/sandbox', request);
-    expect(answer).toEqual({ ok: false, failure: { code: 'session_over' } });
+    expect(answer).toEqual({ ok: false, error: { code: 'session_over' } });
     expect([service.session, service.visits]).toEqual([member, 0]);
   });
 });
@@ -110,16 +110,16 @@ describe('a call that needs somebody', () => {
 it('a server that cannot be reached is a failure like any other', async () => {
   expect(await call(services, 'payments/offer', undefined)).toEqual({
     ok: false,
-    failure: { code: 'offline' },
+    error: { code: 'offline' },
   });
   isReachable = false;
   expect(await call(services, 'payments/offer', undefined)).toEqual({
     ok: false,
-    failure: { code: 'offline' },
+    error: { code: 'offline' },
   });
   expect(await callAsSomebody(services, 'payments/sandbox', request)).toEqual({
     ok: false,
-    failure: { code: 'offline' },
+    error: { code: 'offline' },
   });
 });
 
@@ -127,6 +127,6 @@ it('an answer that is not as the server’s schema has it is not taken for one',
   service.answers('payments/offer', says({ provider: 'bank', refundDays: null }));
   expect(await call(services, 'payments/offer', undefined)).toEqual({
     ok: false,
-    failure: { code: 'outdated' },
+    error: { code: 'outdated' },
   });
 });

@@ -1,9 +1,10 @@
 import type { RedeemRequest, RedeemResponse } from '../../../api/access/wire.ts';
 import { codeText, readCode } from '../../../domain/access/code.ts';
 import { forgetInvitation } from '../referrals/remembered_invitation.ts';
+import { failed } from '../result.ts';
 import type { AppServices } from '../services.ts';
 import { synchronizePass } from '../session/pass.ts';
-import { type Answer, callAsSomebody, failed } from './call.ts';
+import { type AccessResult, callAsSomebody } from './call.ts';
 
 export type { RedeemResponse };
 
@@ -14,7 +15,7 @@ export async function redeemCode(
   services: AppServices,
   typed: string,
   isSure: boolean,
-): Promise<Answer<RedeemResponse>> {
+): Promise<AccessResult<RedeemResponse>> {
   if (typed.trim() === '') return failed({ code: 'nothing_typed' });
   const code = readCode(typed);
   if (code === null) return failed({ code: 'no_code' });

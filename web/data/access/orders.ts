@@ -10,7 +10,7 @@ import type {
   SandboxResponse,
 } from '../../../api/payments/wire.ts';
 import type { AppServices } from '../services.ts';
-import { type Answer, call, callAsSomebody } from './call.ts';
+import { type AccessResult, call, callAsSomebody } from './call.ts';
 
 export type { CheckResponse, OrderResponse, OrderState, OrderView, ReceiptResponse };
 /** What somebody may do on the sandbox's own page. */
@@ -20,28 +20,32 @@ export type SandboxAct = SandboxRequest['act'];
 export const openOrder = (
   services: AppServices,
   request: OrderRequest,
-): Promise<Answer<OrderResponse>> => callAsSomebody(services, 'payments/orders', request);
+): Promise<AccessResult<OrderResponse>> => callAsSomebody(services, 'payments/orders', request);
 
 /** Where an order that was left is paid. */
-export const resumeOrder = (services: AppServices, id: string): Promise<Answer<OrderResponse>> =>
-  call(services, 'payments/orders/resume', { id });
+export const resumeOrder = (
+  services: AppServices,
+  id: string,
+): Promise<AccessResult<OrderResponse>> => call(services, 'payments/orders/resume', { id });
 
 /** Asks the server how an order stands; the server asks whoever is paid. */
-export const checkOrder = (services: AppServices, id: string): Promise<Answer<CheckResponse>> =>
-  call(services, 'payments/orders/check', { id });
+export const checkOrder = (
+  services: AppServices,
+  id: string,
+): Promise<AccessResult<CheckResponse>> => call(services, 'payments/orders/check', { id });
 
 /** The receipt of one's own order, or the one that a signed link opens: for that no session is needed. */
 export const readReceipt = (
   services: AppServices,
   request: ReceiptRequest,
-): Promise<Answer<ReceiptResponse>> => call(services, 'payments/receipts', request);
+): Promise<AccessResult<ReceiptResponse>> => call(services, 'payments/receipts', request);
 
 /** Does what the sandbox's page offers. */
 export const actInSandbox = (
   services: AppServices,
   id: string,
   act: SandboxAct,
-): Promise<Answer<SandboxResponse>> => call(services, 'payments/sandbox', { id, act });
+): Promise<AccessResult<SandboxResponse>> => call(services, 'payments/sandbox', { id, act });
 
 const underWay: readonly OrderState[] = ['created', 'open', 'processing'];
 

@@ -1,19 +1,17 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js';
+import { done, failed, type Result } from '../result.ts';
 import { awaitedEmail } from '../session/person.ts';
-import { type AccountError, toAccountError } from './account_error.ts';
+import { type AccountKinds, toAccountError } from './account_error.ts';
 import { rememberAsked } from './asked_mail.ts';
 
-export type AccountResult<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: AccountError };
+export type AccountResult<Value> = Result<Value, AccountKinds>;
 
 /** What happened to a sign-up: the account stands, or a mailed code is awaited. */
 export type SignUpOutcome = 'signed_in' | 'confirmation_awaited';
 
 type Auth = Pick<SupabaseClient, 'auth'>;
 
-const refused = (error: Parameters<typeof toAccountError>[0]) =>
-  ({ ok: false, error: toAccountError(error) }) as const;
+const refused = (error: Parameters<typeof toAccountError>[0]) => failed(toAccountError(error));
 
 /** Makes a visitor a member: one update of the anonymous user, so the id and every row stay.
  *  A visitor without a session gets an anonymous one first; if the address turns out to be taken,
@@ -39,7 +37,7 @@ export async function signUp(
   }
   // The session's own copy of the user is renewed, so that other tabs know of the wait too.
   await client.auth.refreshSession();
-  return { ok: true, value: awaitedEmail(data.user) ? 'confirmation_awaited' : 'signed_in' };
+  return done(awaitedEmail(data.user) ? 'confirmation_awaited' : 'signed_in');
 }
 
 /** Mails the confirmation once more. At most one a minute. */
@@ -49,7 +47,7 @@ export async function resendConfirmation(
 ): Promise<AccountResult<null>> {
   rememberAsked(email);
   const { error } = await client.auth.resend({ type: 'email_change', email });
-  return error ? refused(error) : { ok: true, value: null };
+  return error ? refused(error) : done(null);
 }
 
 /** The visitor that a sign-in replaces, and the token that proves them. */
@@ -74,7 +72,7 @@ export async function signIn(
 ): Promise<AccountResult<{ readonly visitor: Visitor | null }>> {
   const visitor = await visitorOf(client);
   const { error } = await client.auth.signInWithPassword(input);
-  return error ? refused(error) : { ok: true, value: { visitor } };
+  return error ? refused(error) : done({ visitor });
 }
 
 /** Mails a code and a link that sign in without a password. An address without an account gets one. */
@@ -87,7 +85,7 @@ export async function requestSignInCode(
     email: input.email,
     options: { emailRedirectTo: input.returnTo },
   });
-  return error ? refused(error) : { ok: true, value: null };
+  return error ? refused(error) : done(null);
 }
 
 /** Signs in with the mailed six digits. Returns the visitor that it replaced, as `signIn`. */
@@ -97,7 +95,7 @@ export async function confirmSignInCode(
 ): Promise<AccountResult<{ readonly visitor: Visitor | null }>> {
   const visitor = await visitorOf(client);
   const { error } = await client.auth.verifyOtp({ ...input, type: 'email' });
-  return error ? refused(error) : { ok: true, value: { visitor } };
+  return error ? refused(error) : done({ visitor });
 }
 
 /** Mails a code and a link to set a new password. The answer is the same for an unknown address. */
@@ -109,13 +107,13 @@ export async function requestPasswordReset(
   const { error } = await client.auth.resetPasswordForEmail(input.email, {
     redirectTo: input.returnTo,
   });
-  return error ? refused(error) : { ok: true, value: null };
+  return error ? refused(error) : done(null);
 }
 
 /** Sets the password of the person who is signed in; ends their other sessions. */
 export async function setPassword(client: Auth, password: string): Promise<AccountResult<null>> {
   const { error } = await client.auth.updateUser({ password });
-  return error ? refused(error) : { ok: true, value: null };
+  return error ? refused(error) : done(null);
 }
 
 /** The verified authenticator app of a person, or null. */
@@ -132,5 +130,5 @@ export async function answerChallenge(
   code: string,
 ): Promise<AccountResult<null>> {
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
-  return error ? refused(error) : { ok: true, value: null };
+  return error ? refused(error) : done(null);
 }

@@ -1,7 +1,8 @@
+import type { AppError } from '../result.ts';
 import { type PasswordRules, rulesIn } from './password_rules.ts';
 
-/** Why an account action did not go through, as the page needs it. `seconds` is how long to wait. */
-export type AccountError =
+/** Why an account action did not go through, besides what may go wrong anywhere. `seconds` is how long to wait. */
+export type AccountKinds =
   | { readonly code: 'email_taken' }
   | { readonly code: 'wrong_credentials' }
   | { readonly code: 'email_not_confirmed' }
@@ -17,9 +18,9 @@ export type AccountError =
   | { readonly code: 'email_invalid' }
   | { readonly code: 'too_many_tries'; readonly seconds: number | null }
   | { readonly code: 'mailed_just_now'; readonly seconds: number }
-  | { readonly code: 'session_over' }
-  | { readonly code: 'offline' }
-  | { readonly code: 'unexpected'; readonly message: string };
+  | { readonly code: 'session_over' };
+
+export type AccountError = AppError<AccountKinds>;
 
 /** The part of the client library's auth errors that is read here. */
 interface AuthErrorLike {

@@ -2,6 +2,7 @@ import type { EmailOtpType, Session } from '@supabase/supabase-js';
 import type { Backend } from '../client.ts';
 import { plannerHoldOf } from '../planner/hold.ts';
 import { plannerOf } from '../planner/planner.ts';
+import { done, failed } from '../result.ts';
 import type { AppServices } from '../services.ts';
 import { rememberRecovery } from '../session/recovery.ts';
 import { isMember } from '../session/person.ts';
@@ -112,16 +113,16 @@ async function proveApart(
   const current = (await main.auth.getSession()).data.session;
   const separate = await backend.connectApart(current?.access_token ?? null);
   const { data, error } = await prove(separate);
-  if (error) return { ok: false, error: toAccountError(error) };
+  if (error) return failed(toAccountError(error));
   const { session } = data;
-  if (session === null) return { ok: true, value: { kind: 'halfway' } };
+  if (session === null) return done({ kind: 'halfway' });
   const release = async () => {
     await separate.auth.signOut({ scope: 'local' });
   };
   // Nobody mails a visit: whoever wrote this link wants what is typed in it.
   if (isLink && session.user.is_anonymous === true) {
     await release();
-    return { ok: false, error: { code: 'wrong_code' } };
+    return failed({ code: 'wrong_code' });
   }
 
   const email = session.user.email ?? '';
@@ -137,14 +138,14 @@ async function proveApart(
     (!mustSetPassword || (await holdBack(separate, session)));
   if (!isSafe) {
     await release();
-    return { ok: false, error: { code: 'offline' } };
+    return failed({ code: 'offline' });
   }
   const isOthersHere = isMember(current) && !isSame;
   const mustAsk = !isAsked || isOthersHere || isUnproven;
-  return {
-    ok: true,
-    value: { kind: 'proven', proven: { session, mustSetPassword, isUnproven, mustAsk, release } },
-  };
+  return done({
+    kind: 'proven',
+    proven: { session, mustSetPassword, isUnproven, mustAsk, release },
+  });
 }
 
 /** Proves what a link brought. It is used up by that. */
@@ -195,9 +196,9 @@ export async function takeSession(
       access_token: session.access_token,
       refresh_token: session.refresh_token,
     });
-    if (error) return { ok: false, error: toAccountError(error) };
+    if (error) return failed(toAccountError(error));
     if (visitor && !mustSetPassword) await bringVisitor(main, visitor.user.id, session.user.id);
-    return { ok: true, value: null };
+    return done(null);
   } finally {
     release();
   }
@@ -211,6 +212,6 @@ export async function confirmByCode(
 ): Promise<AccountResult<null>> {
   const proved = await proveCode(services, input);
   if (!proved.ok) return proved;
-  if (proved.value.kind === 'halfway') return { ok: true, value: null };
+  if (proved.value.kind === 'halfway') return done(null);
   return takeSession(services, proved.value.proven, signOut);
 }

@@ -2,6 +2,7 @@ import type { ContactReceipt, ContactRequest, TypedField } from '../../../api/co
 import type { FieldRefusal } from '../../../api/kernel/wire.ts';
 import { minElapsedMs } from '../../../domain/contact/message.ts';
 import { callFunction, type FunctionAnswer, isOutdated } from '../functions.ts';
+import { type AppError, done, failed, type Result } from '../result.ts';
 import type { AppServices } from '../services.ts';
 
 export type { ContactReceipt, ContactRequest };
@@ -9,15 +10,16 @@ export type { ContactReceipt, ContactRequest };
 /** What a person can put right: the field, and whether it holds nothing, too much, or what cannot be sent. */
 export type FieldRefusals = Partial<Record<TypedField, FieldRefusal>>;
 
-/** Why a message did not go. `outdated`: the page is older than the server and has to be loaded anew. */
-export type ContactFailure =
-  | { readonly kind: 'offline' | 'outdated' | 'failed' }
-  | { readonly kind: 'too_many'; readonly waitMinutes: number }
-  | { readonly kind: 'fields'; readonly fields: FieldRefusals };
+/** Why a message did not go, besides what may go wrong anywhere. `outdated`: the page is older than the server and has to be
+ *  loaded anew. */
+export type ContactKinds =
+  | { readonly code: 'outdated' }
+  | { readonly code: 'too_many_messages'; readonly waitMinutes: number }
+  | { readonly code: 'fields_refused'; readonly fields: FieldRefusals };
 
-export type SendResult =
-  | { readonly ok: true; readonly receipt: ContactReceipt }
-  | { readonly ok: false; readonly failure: ContactFailure };
+export type ContactError = AppError<ContactKinds>;
+
+type Sent = Result<ContactReceipt, ContactKinds>;
 
 type Refused = Extract<FunctionAnswer<'contact'>, { readonly kind: 'refused' }>;
 
@@ -26,7 +28,7 @@ type Refused = Extract<FunctionAnswer<'contact'>, { readonly kind: 'refused' }>;
 export async function sendMessage(
   services: AppServices,
   message: Omit<ContactRequest, 'elapsedMs'>,
-): Promise<SendResult> {
+): Promise<Sent> {
   const elapsed = Math.round(performance.now());
   const rest = minElapsedMs - elapsed;
   if (rest > 0) await new Promise((later) => setTimeout(later, rest));
@@ -38,45 +40,40 @@ export async function sendMessage(
     : result;
 }
 
-const settled = (result: SendResult | 'known'): SendResult =>
-  result === 'known' ? failed({ kind: 'failed' }) : result;
+const settled = (result: Sent | 'known'): Sent =>
+  result === 'known' ? failed({ code: 'unexpected' }) : result;
 
-async function send(
-  { backend }: AppServices,
-  request: ContactRequest,
-): Promise<SendResult | 'known'> {
+async function send({ backend }: AppServices, request: ContactRequest): Promise<Sent | 'known'> {
   let answer: FunctionAnswer<'contact'>;
   try {
     answer = await callFunction(await backend.connect(), 'contact', request);
   } catch {
-    return failed({ kind: 'offline' });
+    return failed({ code: 'offline' });
   }
   switch (answer.kind) {
     case 'value':
-      return { ok: true, receipt: answer.value };
+      return done(answer.value);
     case 'unanswered':
-      return failed({ kind: 'offline' });
+      return failed({ code: 'offline' });
     case 'unreadable':
-      return failed({ kind: 'outdated' });
+      return failed({ code: 'outdated' });
     case 'refused':
       return refusalOf(answer);
   }
 }
 
-function refusalOf({ status, refusal }: Refused): SendResult | 'known' {
+function refusalOf({ status, refusal }: Refused): Sent | 'known' {
   switch (refusal?.code) {
     case 'message_known':
       return 'known';
     case 'too_many_messages':
       return failed({
-        kind: 'too_many',
+        code: 'too_many_messages',
         waitMinutes: Math.max(1, Math.ceil((refusal.retryAfterSeconds ?? 60) / 60)),
       });
     case 'fields_refused':
-      return failed({ kind: 'fields', fields: refusal.fields ?? {} });
+      return failed({ code: 'fields_refused', fields: refusal.fields ?? {} });
     default:
-      return failed({ kind: isOutdated(status) ? 'outdated' : 'failed' });
+      return failed({ code: isOutdated(status) ? 'outdated' : 'unexpected' });
   }
 }
-
-const failed = (failure: ContactFailure): SendResult => ({ ok: false, failure });

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 describe('sending a message', () => {
   it('sends what the server takes, and brings the receipt', async () => {
-    expect(await sendMessage(services, message)).toEqual({ ok: true, receipt });
+    expect(await sendMessage(services, message)).toEqual({ ok: true, value: receipt });
     expect(calls).toEqual([{ ...message, elapsedMs: 60_000 }]);
     expect(contactRequest.safeParse(calls[0]).success).toBe(true);
   });
@@ -61,7 +61,7 @@ describe('sending a message', () => {
 
   it('sends what was changed since as a message of its own', async () => {
     answers = [refused(409, { code: 'message_known' }), taken];
-    expect(await sendMessage(services, message)).toEqual({ ok: true, receipt });
+    expect(await sendMessage(services, message)).toEqual({ ok: true, value: receipt });
     expect(calls[1]?.id).not.toBe(message.id);
     expect(calls[1]).toEqual({ ...calls[0], id: calls[1]?.id });
   });
@@ -70,38 +70,38 @@ describe('sending a message', () => {
     [
       'a limit, in whole minutes',
       refused(429, { code: 'too_many_messages', retryAfterSeconds: 61 }),
-      { kind: 'too_many', waitMinutes: 2 },
+      { code: 'too_many_messages', waitMinutes: 2 },
     ],
     [
       'fields that cannot be sent',
       refused(422, { code: 'fields_refused', fields: { email: 'not_allowed' } }),
-      { kind: 'fields', fields: { email: 'not_allowed' } },
+      { code: 'fields_refused', fields: { email: 'not_allowed' } },
     ],
     [
       'a page older than the server',
       refused(400, { code: 'malformed_request' }),
-      { kind: 'outdated' },
+      { code: 'outdated' },
     ],
-    ['a server that fails', refused(503, { code: 'backend_unavailable' }), { kind: 'failed' }],
+    ['a server that fails', refused(503, { code: 'backend_unavailable' }), { code: 'unexpected' }],
     [
       'an answer that is no JSON',
       () => ({ error: { context: new Response('<', { status: 502 }) } }),
-      { kind: 'failed' },
+      { code: 'unexpected' },
     ],
     [
       'no connection',
       () => ({ error: { context: new TypeError('fetch failed') } }),
-      { kind: 'offline' },
+      { code: 'offline' },
     ],
     [
       'a client that could not be loaded',
       () => {
         throw new TypeError('import failed');
       },
-      { kind: 'offline' },
+      { code: 'offline' },
     ],
-  ])('tells %s', async (_, answer, failure) => {
+  ])('tells %s', async (_, answer, error) => {
     answers = [answer];
-    expect(await sendMessage(services, message)).toEqual({ ok: false, failure });
+    expect(await sendMessage(services, message)).toEqual({ ok: false, error });
   });
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Backend } from '../client.ts';
+import { reading } from '../result.ts';
 import type { AppServices } from '../services.ts';
 import { listStep, noId, wholeList } from '../whole_list.ts';
 import { columns, type HistoryEntry, historyOf, historyStates, rewardKinds } from './entries.ts';
@@ -9,7 +10,7 @@ import { columns, type HistoryEntry, historyOf, historyStates, rewardKinds } fro
 export const historyQuery = ({ backend }: AppServices, userId: string) =>
   queryOptions({
     queryKey: ['history', userId],
-    queryFn: async ({ signal }) => readHistory(await backend.connect(), userId, signal),
+    queryFn: reading(async ({ signal }) => readHistory(await backend.connect(), userId, signal)),
     staleTime: 0,
   });
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../../supabase/types.ts';
 import type { Backend } from '../client.ts';
+import { AppFailure } from '../result.ts';
 import { listStep, noId, wholeList } from '../whole_list.ts';
 import type { CollectionName, Collections, Lists, PlanChoice } from './document.ts';
 import { debtCodec, paymentCodec, planCodec } from './row_codecs.ts';
@@ -15,19 +16,17 @@ export interface Placed<Item> {
 }
 
 /** Why the server did not take or give something. `refused`: asking again alone will not help. */
-export class PlannerPortError extends Error {
-  readonly isRefused: boolean;
-  /** The SQLSTATE or PostgREST code, empty when nothing answered. */
-  readonly code: string;
-  constructor(message: string, code: string, status: number) {
-    super(message);
-    this.name = 'PlannerPortError';
-    this.code = code;
-    this.isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  }
-}
+export type PlannerKinds = {
+  readonly code: 'refused';
+  /** The SQLSTATE or PostgREST code, empty when it told none. */
+  readonly sqlState: string;
+};
 
-/** The person's planner rows at the server. Everything may be asked again with the same result. */
+export const isRefused = (thrown: unknown): boolean =>
+  thrown instanceof AppFailure && (thrown.error as { readonly code: string }).code === 'refused';
+
+/** The person's planner rows at the server. Everything may be asked again with the same result; what fails throws an
+ *  `AppFailure` of `PlannerKinds`. */
 export interface PlannerPort {
   readonly read: () => Promise<RemotePlanner>;
   readonly save: <Name extends CollectionName>(
@@ -45,8 +44,16 @@ interface Answer<Data> {
 }
 
 function taken<Data>({ data, error, status }: Answer<Data>): Data | null {
-  if (error) throw new PlannerPortError(error.message, error.code, status);
-  return data;
+  if (!error) return data;
+  const mustBeMended = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  throw new AppFailure<PlannerKinds>(
+    mustBeMended
+      ? { code: 'refused', sqlState: error.code }
+      : status === 0
+        ? { code: 'offline' }
+        : { code: 'unexpected', message: error.message },
+    { cause: error },
+  );
 }
 
 type Tables = Database['public']['Tables'];
@@ -86,11 +93,11 @@ export function plannerPort(client: Backend, userId: string): PlannerPort {
   const insist = async () => {
     const { data } = await client.auth.getSession();
     if (data.session?.user.id !== userId)
-      throw new PlannerPortError('The session is another person’s now', '', 0);
+      throw new AppFailure({ code: 'unexpected', message: 'The session is another person’s now' });
     if (taken(await client.rpc('session_standing')) !== 'nobody') return;
     // Asked for its user, the client lets go of a session that has ended.
     await client.auth.getUser();
-    throw new PlannerPortError('The session has ended', '', 0);
+    throw new AppFailure({ code: 'unexpected', message: 'The session has ended' });
   };
   /** Any table: the client's types follow one at a time only. */
   const rowsOf = (name: CollectionName) => client.from(tables[name].table as 'debts');

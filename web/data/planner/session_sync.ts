@@ -1,10 +1,11 @@
 import { departureOf } from '../session/device.ts';
 import { bringVisitor } from '../account/visitor_proof.ts';
 import { hasPending } from './document.ts';
+import { AppFailure } from '../result.ts';
 import type { AppServices } from '../services.ts';
 import { plannerHoldOf } from './hold.ts';
 import { plannerOf } from './planner.ts';
-import { plannerPort, PlannerPortError } from './port.ts';
+import { plannerPort } from './port.ts';
 import { startSync } from './sync.ts';
 import { syncStandingOf } from './sync_standing.ts';
 
@@ -35,7 +36,7 @@ export function syncPlanner(
         isVisitor,
         async bring(visitorId) {
           const outcome = await bringVisitor(client, visitorId, userId);
-          if (outcome === 'unanswered') throw new PlannerPortError('No answer to the claim', '', 0);
+          if (outcome === 'unanswered') throw new AppFailure({ code: 'offline' });
           return outcome === 'brought';
         },
         onState: standing.show,

@@ -12,7 +12,7 @@ import {
   type PendingChanges,
   type PlannerDocument,
 } from './document.ts';
-import { PlannerPortError, type PlannerPort, type RemotePlanner } from './port.ts';
+import { isRefused, type PlannerPort, type RemotePlanner } from './port.ts';
 import type { PlannerStore } from './store.ts';
 
 /** How it stands with the server. `waiting`: kept here, tried again by itself. `refused`: kept here. */
@@ -97,11 +97,11 @@ export function startSync(options: SyncOptions): PlannerSync {
     try {
       await claim();
       if (isStopped) return;
-      const isRefused = await pushOnce(store, port, mayWrite).then(
+      const wasRefused = await pushOnce(store, port, mayWrite).then(
         () => !mayWrite && hasPending(store.get()),
         (error: unknown) => {
           // Who may not write any more may still read what they have.
-          if (error instanceof PlannerPortError && error.isRefused) return true;
+          if (isRefused(error)) return true;
           throw error;
         },
       );
@@ -109,13 +109,12 @@ export function startSync(options: SyncOptions): PlannerSync {
       const remote = await port.read();
       if (isStopped) return;
       store.update((document) => merge(document, remote));
-      if (isRefused) onState('refused');
+      if (wasRefused) onState('refused');
       else onState(hasPending(store.get()) ? 'sending' : 'settled');
     } catch (error) {
       if (isStopped) return;
-      const isRefused = error instanceof PlannerPortError && error.isRefused;
-      onState(isRefused ? 'refused' : 'waiting');
-      if (!isRefused) later(retrySeconds * 1000);
+      onState(isRefused(error) ? 'refused' : 'waiting');
+      if (!isRefused(error)) later(retrySeconds * 1000);
     }
   }
 

@@ -10,7 +10,8 @@ import {
   restoreDebt,
   saveDebt,
 } from './document.ts';
-import { type PlannerPort, PlannerPortError } from './port.ts';
+import { AppFailure } from '../result.ts';
+import type { PlannerPort } from './port.ts';
 import { createPlannerStore, type PlannerStore } from './store.ts';
 import { startSync, type SyncState } from './sync.ts';
 
@@ -290,7 +291,7 @@ describe('a document that is somebody else’s', () => {
     let isDown = true;
     const { states } = start(store, server.port('dana'), {
       bring: () =>
-        isDown ? Promise.reject(new PlannerPortError('', '', 0)) : Promise.resolve(true),
+        isDown ? Promise.reject(new AppFailure({ code: 'offline' })) : Promise.resolve(true),
     });
     await settle();
     expect(states.at(-1)).toBe('waiting');

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { readFirstName } from '../../../domain/people/first_name.ts';
 import type { Backend } from '../client.ts';
+import { asking, reading, type Result } from '../result.ts';
 import type { AppServices } from '../services.ts';
 
 /** What a person told of themselves. Empty texts where they told nothing. */
@@ -16,7 +17,7 @@ export const longestFirstName = 80;
 export const profileQuery = ({ backend }: AppServices, userId: string) =>
   queryOptions({
     queryKey: ['profile', userId],
-    queryFn: async ({ signal }) => readProfile(await backend.connect(), userId, signal),
+    queryFn: reading(async ({ signal }) => readProfile(await backend.connect(), userId, signal)),
   });
 
 /** Reads the one row of a person. Throws what the server refuses; a person without a row has told nothing. */
@@ -35,22 +36,26 @@ export async function readProfile(
   return { firstName: data?.first_name ?? '', timeZone: data?.time_zone ?? '' };
 }
 
-/** Saves the profile and brings the cache in line. Throws what the server refuses. */
+/** Saves the profile and brings the cache in line. */
 export async function saveProfile(
   services: AppServices,
   cache: QueryClient,
   userId: string,
   { firstName, timeZone }: Profile,
-): Promise<void> {
+): Promise<Result<null>> {
   const saved = { firstName: readFirstName(firstName) ?? '', timeZone };
-  const client = await services.backend.connect();
-  await client
-    .from('profiles')
-    .upsert({
-      user_id: userId,
-      first_name: saved.firstName || null,
-      time_zone: saved.timeZone || null,
-    })
-    .throwOnError();
-  cache.setQueryData(profileQuery(services, userId).queryKey, saved);
+  const result = await asking(async () => {
+    const client = await services.backend.connect();
+    await client
+      .from('profiles')
+      .upsert({
+        user_id: userId,
+        first_name: saved.firstName || null,
+        time_zone: saved.timeZone || null,
+      })
+      .throwOnError();
+    return null;
+  });
+  if (result.ok) cache.setQueryData(profileQuery(services, userId).queryKey, saved);
+  return result;
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Inviter } from '../../../api/access/wire.ts';
 import { readFirstName } from '../../../domain/people/first_name.ts';
 import type { Backend } from '../client.ts';
+import { reading } from '../result.ts';
 import type { AppServices } from '../services.ts';
 import { callFunction } from '../functions.ts';
 
@@ -14,7 +15,7 @@ export type { Inviter };
 export const inviterQuery = ({ backend }: AppServices, code: string) =>
   queryOptions({
     queryKey: ['inviter', code],
-    queryFn: async ({ signal }) => readInviter(await backend.connect(), code, signal),
+    queryFn: reading(async ({ signal }) => readInviter(await backend.connect(), code, signal)),
   });
 
 /** Asks the server whose code it is. Throws what it refuses. */

@@ -148,7 +148,7 @@ describe('a link that is renewed', () => {
   it('has a new code', async () => {
     expect(await renewInvitation(client({ data: 'ABCDEFGH', error: null }))).toEqual({
       ok: true,
-      code: 'ABCDEFGH',
+      value: 'ABCDEFGH',
     });
   });
 
@@ -160,7 +160,7 @@ describe('a link that is renewed', () => {
     const error = { code: 'MW501', hint };
     expect(await renewInvitation(client({ data: null, error }))).toEqual({
       ok: false,
-      waitMinutes,
+      error: { code: 'too_soon', waitMinutes },
     });
   });
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Backend } from '../client.ts';
+import { done, failed, reading, type Result } from '../result.ts';
 import type { AppServices } from '../services.ts';
 import { nameOf } from './invitation.ts';
 
@@ -37,7 +38,7 @@ const keyOf = (userId: string) => ['invitations', userId] as const;
 export const myInvitationsQuery = ({ backend }: AppServices, userId: string) =>
   queryOptions({
     queryKey: [...keyOf(userId), 'standing'],
-    queryFn: async ({ signal }) => readMyInvitations(await backend.connect(), signal),
+    queryFn: reading(async ({ signal }) => readMyInvitations(await backend.connect(), signal)),
   });
 
 /** Throws what the server refuses, and an answer that is not what it promised. */
@@ -89,14 +90,21 @@ export interface LedgerLine {
 /** Lines that are fetched at once. */
 export const ledgerStep = 50;
 
+interface LedgerPage {
+  readonly signal: AbortSignal;
+  /** The id of the line that the page goes on after. */
+  readonly pageParam: number | null;
+}
+
 /** The member's ledger, the newest line first, in steps. */
 export const ledgerQuery = ({ backend }: AppServices, userId: string) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(userId), 'ledger'],
-    queryFn: async ({ signal, pageParam }) =>
+    queryFn: reading(async ({ signal, pageParam }: LedgerPage) =>
       readLedger(await backend.connect(), userId, pageParam, signal),
+    ),
     initialPageParam: null as number | null,
-    getNextPageParam: (lines) =>
+    getNextPageParam: (lines: readonly LedgerLine[]) =>
       lines.length < ledgerStep ? undefined : (lines[lines.length - 1]?.id ?? undefined),
   });
 
@@ -137,16 +145,16 @@ function oneOf<Label extends string>(labels: readonly Label[], given: string): L
 export const invitationLink = (origin: string, code: string): string =>
   `${origin}/referral?code=${code}`;
 
-/** A new link, or how many minutes until there may be one. */
-export type Renewal =
-  | { readonly ok: true; readonly code: string }
-  | { readonly ok: false; readonly waitMinutes: number };
+/** There was one a moment ago; after `waitMinutes` there may be another. */
+export type RenewalKinds = { readonly code: 'too_soon'; readonly waitMinutes: number };
 
 /** Makes a new code for the calling member; the old one opens nothing from then on. Throws what is not their doing. */
-export async function renewInvitation(client: Pick<Backend, 'rpc'>): Promise<Renewal> {
+export async function renewInvitation(
+  client: Pick<Backend, 'rpc'>,
+): Promise<Result<string, RenewalKinds>> {
   const { data, error } = await client.rpc('renew_invitation');
-  if (!error) return { ok: true, code: data };
+  if (!error) return done(data);
   if (error.code !== 'MW501') throw error;
   const seconds = Number(error.hint);
-  return { ok: false, waitMinutes: Math.max(1, Math.ceil((seconds || 60) / 60)) };
+  return failed({ code: 'too_soon', waitMinutes: Math.max(1, Math.ceil((seconds || 60) / 60)) });
 }

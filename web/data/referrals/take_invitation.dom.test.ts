@@ -176,7 +176,7 @@ describe('the free half hour', () => {
     };
     rememberAccepted(services, code);
     expect(await services.of(invitationTakerOf).startFreeTime(code)).toMatchObject({
-      failure: { code: 'too_many_visits' },
+      error: { code: 'too_many_visits' },
     });
     expect(server.calls.filter(Array.isArray)).toEqual([]);
     expect(rememberedCode(now)).toBe(code);
@@ -187,7 +187,7 @@ describe('the free half hour', () => {
     rememberAccepted(services, code);
     expect(await services.of(invitationTakerOf).startFreeTime(code)).toEqual({
       ok: false,
-      failure: { code: 'offline' },
+      error: { code: 'offline' },
     });
     expect(rememberedCode(now)).toBe(code);
   });

@@ -1,18 +1,18 @@
 import type { InvitationRequest, RedeemResponse } from '../../../api/access/wire.ts';
-import type { AccessFailure } from '../access/access_error.ts';
-import { type Answer, call, callAsSomebody } from '../access/call.ts';
+import type { AccessError } from '../access/access_error.ts';
+import { type AccessResult, call, callAsSomebody } from '../access/call.ts';
 import type { AppServices } from '../services.ts';
 import { synchronizePass } from '../session/pass.ts';
 import { acceptedCode, forgetInvitation, rememberAccepted } from './remembered_invitation.ts';
 
 /** What came of an invitation, or why nothing did. */
-export type TakenInvitation = Answer<RedeemResponse>;
+export type TakenInvitation = AccessResult<RedeemResponse>;
 
 const path = 'access/invitation';
 const request = (code: string, wantsTime: boolean): InvitationRequest => ({ code, wantsTime });
 
 /** Refusals that another try does not change: the code has done what it can. */
-const final: ReadonlySet<AccessFailure['code']> = new Set([
+const final: ReadonlySet<AccessError['code']> = new Set([
   'code_unknown',
   'code_over',
   'code_used_up',
@@ -44,7 +44,7 @@ export function invitationTakerOf(services: AppServices): InvitationTaker {
     return mine;
   };
   const settle = (code: string, taken: TakenInvitation): TakenInvitation => {
-    if (taken.ok || final.has(taken.failure.code)) forgetInvitation(code, clock());
+    if (taken.ok || final.has(taken.error.code)) forgetInvitation(code, clock());
     return taken;
   };
   const send = async (code: string) =>

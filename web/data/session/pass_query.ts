@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { reading } from '../result.ts';
 import type { AppServices } from '../services.ts';
 import { askForPass } from './pass.ts';
 
@@ -6,6 +7,6 @@ import { askForPass } from './pass.ts';
 export const passQuery = ({ backend }: AppServices, userId: string | null) =>
   queryOptions({
     queryKey: ['pass', userId],
-    queryFn: async () => askForPass(await backend.connect()),
+    queryFn: reading(async () => askForPass(await backend.connect())),
     staleTime: 0,
   });

@@ -3,7 +3,8 @@ import type { DebtId } from '../../../domain/payoff/debt.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import type { PlanChoice, RecordedPayment } from '../planner/document.ts';
-import { type PlannerPort, PlannerPortError } from '../planner/port.ts';
+import type { PlannerKinds, PlannerPort } from '../planner/port.ts';
+import { AppFailure } from '../result.ts';
 
 export const today = isoDate('2026-11-21');
 
@@ -46,9 +47,10 @@ export function database() {
       await Promise.resolve();
       if (failures > 0) {
         failures -= 1;
-        throw new PlannerPortError('Failed to fetch', '', 0);
+        throw new AppFailure({ code: 'offline' });
       }
-      if (writes && !mayWrite()) throw new PlannerPortError('denied', '42501', 403);
+      if (writes && !mayWrite())
+        throw new AppFailure<PlannerKinds>({ code: 'refused', sqlState: '42501' });
     };
     const own = <Row>(rows: Map<string, { owner: string; row: Row }>) =>
       [...rows.values()].filter((each) => each.owner === owner).map(({ row }) => row);
@@ -61,7 +63,7 @@ export function database() {
         await call(`save ${name}`, true);
         for (const { item } of items)
           if ((lists[name].get(item.id)?.owner ?? owner) !== owner)
-            throw new PlannerPortError('row of somebody else', '42501', 403);
+            throw new AppFailure<PlannerKinds>({ code: 'refused', sqlState: '42501' });
         for (const { item } of items) lists[name].set(item.id, { owner, row: item as never });
       },
       async remove(name, ids) {

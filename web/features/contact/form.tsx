@@ -1,11 +1,7 @@
 import { Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { contactTopics, maxCharacters } from '../../../domain/contact/message.ts';
-import {
-  type ContactFailure,
-  type ContactReceipt,
-  sendMessage,
-} from '../../data/contact/contact.ts';
+import { type ContactError, type ContactReceipt, sendMessage } from '../../data/contact/contact.ts';
 import {
   type ContactDraft,
   type SentDraft,
@@ -27,8 +23,8 @@ import { topicText } from './topic_text.ts';
 const withAsked = (kept: string, asked: string): string =>
   asked === '' || kept.includes(asked) ? kept : `${asked}\n\n${kept}`.trimEnd();
 
-const refused = (failure: ContactFailure): FormErrors<ContactFields> => ({
-  ...(failure.kind === 'fields' && problemTexts(failure.fields)),
+const refused = (failure: ContactError): FormErrors<ContactFields> => ({
+  ...(failure.code === 'fields_refused' && problemTexts(failure.fields)),
   form: failureText(failure, new Date()),
 });
 
@@ -72,9 +68,9 @@ export function ContactForm({
         body: draft.body.trim(),
         website,
       });
-      if (!result.ok) return refused(result.failure);
+      if (!result.ok) return refused(result.error);
       keptDraft.forget();
-      onSent(result.receipt, draft);
+      onSent(result.value, draft);
       return undefined;
     },
   });

@@ -1,5 +1,5 @@
 import { maxCharacters } from '../../../domain/contact/message.ts';
-import type { ContactFailure, FieldRefusals } from '../../data/contact/contact.ts';
+import type { ContactError, FieldRefusals } from '../../data/contact/contact.ts';
 import type { ContactDraft } from '../../data/contact/draft.ts';
 import { m } from '../../paraglide/messages.js';
 import { locale } from '../../ui/locale.ts';
@@ -39,9 +39,9 @@ export function problemTexts({ name, email, topic, body }: FieldRefusals): Probl
 const longWait = 90;
 
 /** Why it did not go, and what to do next. The clock time stays true while the sentence stands. */
-export function failureText(failure: ContactFailure, now: Date): string {
-  switch (failure.kind) {
-    case 'too_many': {
+export function failureText(failure: ContactError, now: Date): string {
+  switch (failure.code) {
+    case 'too_many_messages': {
       const minutes = failure.waitMinutes;
       if (minutes > longWait)
         return m.contact_failed_many_hours({ hours: Math.ceil(minutes / 60) });
@@ -50,13 +50,13 @@ export function failureText(failure: ContactFailure, now: Date): string {
       );
       return m.contact_failed_many({ minutes, time });
     }
-    case 'fields':
+    case 'fields_refused':
       return m.contact_failed_fields();
     case 'offline':
       return m.contact_failed_offline();
     case 'outdated':
       return m.contact_failed_outdated();
-    case 'failed':
+    case 'unexpected':
       return m.contact_failed();
   }
 }

@@ -22,7 +22,7 @@ export const pages: readonly PageFacts[] = [
           folder: 'passes/extend_access',
           description: m.extend_access_describe,
           waitsFor: { pass: true },
-          budget: { script: 120.5 },
+          budget: { script: 121 },
         }
       : undefined,
   },
@@ -36,7 +36,7 @@ export const pages: readonly PageFacts[] = [
           description: m.credit_payment_describe,
           start: 'now',
           waitsFor: { query: true, pass: true },
-          budget: { script: 123.5 },
+          budget: { script: 124 },
         }
       : undefined,
   },
@@ -49,7 +49,7 @@ export const pages: readonly PageFacts[] = [
           description: m.payment_success_describe,
           start: 'now',
           waitsFor: { query: true },
-          budget: { script: 118.5 },
+          budget: { script: 119 },
         }
       : undefined,
   },

@@ -33,7 +33,7 @@ export function accountErrorText(error: AccountError): string {
     case 'offline':
       return m.auth_error_offline();
     case 'unexpected':
-      return m.auth_error_unexpected({ message: error.message });
+      return m.auth_error_unexpected({ message: error.message ?? '' });
   }
 }
 

@@ -6,6 +6,7 @@ import {
   readFoundData,
 } from '../../../data/account/found_data.ts';
 import { useServices } from '../../../data/services_context.ts';
+import { done } from '../../../data/result.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
@@ -31,7 +32,7 @@ export function FoundScreen({
         [],
         async () => {
           await deleteFoundData(services, userId);
-          return { ok: true, value: null } as const;
+          return done(null);
         },
         goOn,
       ),

@@ -75,12 +75,8 @@ function Fields({
     },
     send: async (sent) => {
       if (isLoading) return;
-      try {
-        await saveProfile(services, cache, userId, sent);
-      } catch {
-        toast.failed(m.settings_save_failed(), m.settings_save_failed_text());
-        return;
-      }
+      const result = await saveProfile(services, cache, userId, sent);
+      if (!result.ok) return toast.failed(m.settings_save_failed(), m.settings_save_failed_text());
       // What was typed while this was on its way is not saved yet.
       const kept = draft.read(userId);
       if (kept && isSame(kept, sent)) draft.forget();

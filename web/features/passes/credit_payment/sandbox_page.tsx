@@ -2,7 +2,7 @@ import { refundText } from '../../../ui/refund_text.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cents } from '../../../../domain/money/cents.ts';
-import type { AccessFailure } from '../../../data/access/access_error.ts';
+import type { AccessError } from '../../../data/access/access_error.ts';
 import { failureText } from '../parts/access_texts.ts';
 import { ownLocation } from '../../../data/location.ts';
 import { useServices } from '../../../data/services_context.ts';
@@ -95,7 +95,7 @@ function Acts({ order }: { readonly order: OrderView }) {
   const services = useServices();
   const { refundDays } = useOffer();
   const [doing, setDoing] = useState<SandboxAct | null>(null);
-  const [failure, setFailure] = useState<AccessFailure | null>(null);
+  const [failure, setFailure] = useState<AccessError | null>(null);
   const price = priceText(cents(order.amountCents));
 
   const perform = async (act: SandboxAct) => {
@@ -106,7 +106,7 @@ function Acts({ order }: { readonly order: OrderView }) {
     // It stays busy until the next page is there.
     if (answer.ok) return void navigate(ownLocation(answer.value.next));
     setDoing(null);
-    setFailure(answer.failure);
+    setFailure(answer.error);
   };
   return (
     <div className="grid gap-10 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">

@@ -1,8 +1,8 @@
 import type { RedeemResponse } from '../../../data/access/codes.ts';
 import { m } from '../../../paraglide/messages.js';
-import type { AccessFailure, Wait } from '../../../data/access/access_error.ts';
+import type { AccessError, Wait } from '../../../data/access/access_error.ts';
 
-type Plain = Exclude<AccessFailure['code'], Wait>;
+type Plain = Exclude<AccessError['code'], Wait>;
 
 const failures: Readonly<Record<Plain, () => string>> = {
   nothing_typed: m.passes_nothing_typed,
@@ -40,7 +40,7 @@ function waitText(minutes: number): string {
 }
 
 /** What happened, and what to do next. */
-export function failureText(failure: AccessFailure): string {
+export function failureText(failure: AccessError): string {
   switch (failure.code) {
     case 'too_many_codes':
       return m.passes_too_many_codes({ wait: waitText(failure.waitMinutes) });

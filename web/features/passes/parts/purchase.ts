@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AccessFailure } from '../../../data/access/access_error.ts';
-import { type Answer, failed } from '../../../data/access/call.ts';
+import type { AccessError } from '../../../data/access/access_error.ts';
+import type { AccessResult } from '../../../data/access/call.ts';
+import { done, failed } from '../../../data/result.ts';
 import type { AppServices } from '../../../data/services.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { checkoutOf } from './checkout.ts';
@@ -27,19 +28,19 @@ async function placeToPay(
   services: AppServices,
   plan: string,
   returnTo: string,
-): Promise<Answer<string>> {
+): Promise<AccessResult<string>> {
   const { orderIdFor, newOrderIdFor } = services.of(checkoutOf);
   const first = await openOrder(services, { id: orderIdFor(plan, returnTo), plan, returnTo });
-  const mustBeNew = first.ok ? isOver(first.value) : first.failure.code === 'order_known';
+  const mustBeNew = first.ok ? isOver(first.value) : first.error.code === 'order_known';
   const answer = mustBeNew
     ? await openOrder(services, { id: newOrderIdFor(plan, returnTo), plan, returnTo })
     : first;
   // A payment service remembers for a day that it failed with an order: the next try is another one.
-  if (!answer.ok && answer.failure.code === 'provider_unavailable') newOrderIdFor(plan, returnTo);
+  if (!answer.ok && answer.error.code === 'provider_unavailable') newOrderIdFor(plan, returnTo);
   return answer.ok ? placeOf(answer.value) : answer;
 }
 
-function placeOf({ order, checkoutUrl }: OrderResponse): Answer<string> {
+function placeOf({ order, checkoutUrl }: OrderResponse): AccessResult<string> {
   const sent =
     checkoutUrl === null
       ? receiptPath(order.id)
@@ -48,15 +49,18 @@ function placeOf({ order, checkoutUrl }: OrderResponse): Answer<string> {
           sandboxPath(order.id)
         : checkoutUrl;
   const place = checkoutAddress(sent, window.location.origin);
-  return place === null ? failed({ code: 'unexpected' }) : { ok: true, value: place };
+  return place === null ? failed({ code: 'unexpected' }) : done(place);
 }
 
 /** Where to pay for an order that was left; another order for the same when that one can no longer be paid. */
-async function placeToPayAgain(services: AppServices, order: OrderView): Promise<Answer<string>> {
+async function placeToPayAgain(
+  services: AppServices,
+  order: OrderView,
+): Promise<AccessResult<string>> {
   if (isSettled(order)) return placeToPay(services, order.plan, order.returnTo);
   const answer = await resumeOrder(services, order.id);
   if (answer.ok) return isOver(answer.value) ? renewed(services, order) : placeOf(answer.value);
-  return answer.failure.code === 'order_settled' ? renewed(services, order) : answer;
+  return answer.error.code === 'order_settled' ? renewed(services, order) : answer;
 }
 
 const renewed = (services: AppServices, order: OrderView) => {
@@ -67,7 +71,7 @@ const renewed = (services: AppServices, order: OrderView) => {
 export interface Purchase {
   /** On the way to the place of payment. */
   readonly isBusy: boolean;
-  readonly failure: AccessFailure | null;
+  readonly failure: AccessError | null;
   readonly pay: (plan: string, returnTo: string) => void;
   readonly payAgain: (order: OrderView) => void;
 }
@@ -76,11 +80,11 @@ export interface Purchase {
 export function usePurchase(): Purchase {
   const services = useServices();
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<AccessFailure | null>(null);
+  const [failure, setFailure] = useState<AccessError | null>(null);
   // A state would be read stale by a second press in the same frame.
   const inFlight = useRef(false);
 
-  const leave = useCallback(async (find: () => Promise<Answer<string>>) => {
+  const leave = useCallback(async (find: () => Promise<AccessResult<string>>) => {
     if (inFlight.current) return;
     inFlight.current = true;
     setBusy(true);
@@ -89,7 +93,7 @@ export function usePurchase(): Purchase {
     if (answer.ok) return window.location.assign(answer.value);
     inFlight.current = false;
     setBusy(false);
-    setFailure(answer.failure);
+    setFailure(answer.error);
   }, []);
 
   // Back from the place of payment: the browser may show this page as it was left.

@@ -22,7 +22,7 @@ export function useCode() {
   const redeem = async (code: string, isSure: boolean) => {
     const answer = await redeemCode(services, code, isSure);
     setAsked(answer.ok && answer.value.outcome === 'asks' ? answer.value : null);
-    if (!answer.ok) return { code: failureText(answer.failure) };
+    if (!answer.ok) return { code: failureText(answer.error) };
     if (answer.value.outcome === 'asks') return undefined;
     setUsed(answer.value);
     form.fill(() => ({ code: '' }));

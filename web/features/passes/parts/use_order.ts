@@ -3,7 +3,7 @@ import type { CheckResponse } from '../../../data/access/orders.ts';
 import type { AppServices } from '../../../data/services.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { onDeviceClock, synchronizePass } from '../../../data/session/pass.ts';
-import type { AccessFailure } from '../../../data/access/access_error.ts';
+import type { AccessError } from '../../../data/access/access_error.ts';
 import { checkoutOf } from './checkout.ts';
 import {
   checkOrder,
@@ -19,7 +19,7 @@ const pauses = [1_000, 2_000, 3_000, 5_000, 8_000];
 const longest = 120_000;
 
 /** Failures that another question may mend. */
-const passing: readonly AccessFailure['code'][] = ['offline', 'unexpected', 'provider_unavailable'];
+const passing: readonly AccessError['code'][] = ['offline', 'unexpected', 'provider_unavailable'];
 
 export interface OrderWatch {
   /** As the server last said. */
@@ -27,7 +27,7 @@ export interface OrderWatch {
   /** When it said so, by its own clock: milliseconds since 1970. */
   readonly saidAt: number;
   /** Why the last question had no answer. */
-  readonly failure: AccessFailure | null;
+  readonly failure: AccessError | null;
   /** Whether the page still asks by itself. */
   readonly isAsking: boolean;
   readonly askAgain: () => void;
@@ -52,7 +52,7 @@ export function useOrder(id: string | null, until: 'answered' | 'settled'): Orde
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waited = 0;
-    const mustWaitOn = (order: OrderView | null, failure: AccessFailure | null) => {
+    const mustWaitOn = (order: OrderView | null, failure: AccessError | null) => {
       if (failure) return passing.includes(failure.code);
       return until === 'settled' && order !== null && !isSettled(order);
     };
@@ -61,7 +61,7 @@ export function useOrder(id: string | null, until: 'answered' | 'settled'): Orde
       const answer = await checkOrder(services, id);
       if (!isCurrent) return;
       const order = answer.ok ? answer.value.order : null;
-      const failure = answer.ok ? null : answer.failure;
+      const failure = answer.ok ? null : answer.error;
       const pause = pauses[Math.min(tries, pauses.length - 1)] ?? longest;
       waited += pause;
       const goesOn = mustWaitOn(order, failure) && waited <= longest;
@@ -111,7 +111,7 @@ export async function settle(services: AppServices, { order, now }: CheckRespons
 
 export interface ReceiptWatch {
   readonly receipt: ReceiptResponse | null;
-  readonly failure: AccessFailure | null;
+  readonly failure: AccessError | null;
   readonly askAgain: () => void;
 }
 
@@ -135,7 +135,7 @@ export function useReceipt(by: { id: string } | { token: string } | null): Recei
       setSeen(
         answer.ok
           ? { receipt: answer.value, failure: null }
-          : { receipt: null, failure: answer.failure },
+          : { receipt: null, failure: answer.error },
       );
     });
     return () => {

@@ -1,7 +1,7 @@
 import { disputeClosedOn } from '../../../../domain/access/disputes.ts';
 import { type ReactNode, useRef } from 'react';
 import { cents } from '../../../../domain/money/cents.ts';
-import type { AccessFailure } from '../../../data/access/access_error.ts';
+import type { AccessError } from '../../../data/access/access_error.ts';
 import { failureText } from '../parts/access_texts.ts';
 import { ownLocation } from '../../../data/location.ts';
 import { isToPay, type OrderView } from '../../../data/access/orders.ts';
@@ -244,7 +244,7 @@ function NoOrder({
   failure,
   isAsking,
   askAgain,
-}: Pick<OrderWatch, 'isAsking' | 'askAgain'> & { readonly failure: AccessFailure }) {
+}: Pick<OrderWatch, 'isAsking' | 'askAgain'> & { readonly failure: AccessError }) {
   const isUnknown = failure.code === 'order_unknown' || failure.code === 'session_over';
   return isUnknown ? (
     <>

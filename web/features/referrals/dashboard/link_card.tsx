@@ -6,11 +6,12 @@ import { codeText } from '../../../../domain/access/code.ts';
 import { invitationMinutes } from '../../../../domain/access/plans.ts';
 import { profileQuery } from '../../../data/profile/profile.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
+import { type AppError, failed, type Result } from '../../../data/result.ts';
 import { useServices } from '../../../data/services_context.ts';
 import {
   invitationLink,
   myInvitationsQuery,
-  type Renewal,
+  type RenewalKinds,
   renewInvitation,
 } from '../../../data/referrals/my_invitations.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -109,34 +110,33 @@ function HandOn({ link, code }: { readonly link: string; readonly code: string }
   );
 }
 
-/** Nothing was sent, and nothing will be. */
-interface Offline {
-  readonly ok: false;
-  readonly isOffline: true;
-}
+type Renewal = Result<string, RenewalKinds>;
 
-const refusalText = (refused: Extract<Renewal | Offline, { readonly ok: false }>): string =>
-  'isOffline' in refused
-    ? m.referral_dashboard_renew_offline()
-    : m.referral_dashboard_renew_wait({ wait: timeSpanText(refused.waitMinutes) });
+/** Why there is no other link now. */
+function refusalText(error: AppError<RenewalKinds>): string {
+  if (error.code === 'offline') return m.referral_dashboard_renew_offline();
+  return error.code === 'too_soon'
+    ? m.referral_dashboard_renew_wait({ wait: timeSpanText(error.waitMinutes) })
+    : m.referral_dashboard_renew_failed();
+}
 
 function Renew({ userId }: { readonly userId: string }) {
   const services = useServices();
   const cache = useQueryCache();
   const toast = useToasts();
   const { queryKey } = myInvitationsQuery(services, userId);
-  const { mutate, data, isPending, isError } = useMutation<Renewal | Offline>(
+  const { mutate, data, isPending, isError } = useMutation<Renewal>(
     {
       // Someone changes what they gave to others: now, while they look, or not at all.
       mutationFn: async () =>
         navigator.onLine
           ? renewInvitation(await services.backend.connect())
-          : { ok: false, isOffline: true },
+          : failed({ code: 'offline' }),
       networkMode: 'always',
       retry: false,
       onSuccess: (renewal) => {
         if (!renewal.ok) return;
-        cache.setQueryData(queryKey, (known) => known && { ...known, code: renewal.code });
+        cache.setQueryData(queryKey, (known) => known && { ...known, code: renewal.value });
         toast.done(m.referral_dashboard_renewed(), m.referral_dashboard_renewed_text());
       },
       // The answer may have been lost on its way: which link works is asked again.
@@ -148,7 +148,7 @@ function Renew({ userId }: { readonly userId: string }) {
   const refusal = isError
     ? m.referral_dashboard_renew_failed()
     : data && !data.ok
-      ? refusalText(data)
+      ? refusalText(data.error)
       : null;
   return (
     <div className="grid max-w-measure justify-items-start gap-3 border-t border-line pt-5 max-sm:justify-items-stretch">

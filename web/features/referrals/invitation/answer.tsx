@@ -11,7 +11,7 @@ import type { NotStarted } from './use_free_time.ts';
 
 /** Whether pressing the button once more may end otherwise. */
 export const allowsAnotherTry = ({ taken }: NotStarted): boolean =>
-  !taken.ok && taken.failure.code !== 'invitation_spent';
+  !taken.ok && taken.error.code !== 'invitation_spent';
 
 interface Said {
   readonly title: string;
@@ -35,7 +35,7 @@ function said({ taken, runsUntil }: NotStarted, destination: string): Said {
         }
       : { title, text: m.referral_had_over(), way: buy };
   }
-  const { failure } = taken;
+  const { error: failure } = taken;
   switch (failure.code) {
     case 'invitation_spent':
       return { title: m.referral_spent_title(), text: m.referral_spent_text(), way: buy };

@@ -1,8 +1,8 @@
-import type { AccessFailure } from '../../../data/access/access_error.ts';
+import type { AccessError } from '../../../data/access/access_error.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** What taking an invitation may be refused with. What is not here has a face of its own, or is no answer to it. */
-const texts: Partial<Record<AccessFailure['code'], () => string>> = {
+const texts: Partial<Record<AccessError['code'], () => string>> = {
   nothing_kept: m.referral_failure_nothing_kept,
   session_over: m.referral_failure_session_over,
   entrance_due: m.referral_failure_entrance_due,
@@ -11,5 +11,5 @@ const texts: Partial<Record<AccessFailure['code'], () => string>> = {
 };
 
 /** What happened, and what to do next. */
-export const failureText = ({ code }: AccessFailure): string =>
+export const failureText = ({ code }: AccessError): string =>
   (texts[code] ?? m.referral_failure_unexpected)();

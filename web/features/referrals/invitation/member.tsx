@@ -64,7 +64,7 @@ export function MemberFace({
 function outcomeOf(taken: Taking | null): string {
   if (taken === null) return 'none';
   if (taken === 'kept') return taken;
-  return taken.ok ? 'accepted' : taken.failure.code;
+  return taken.ok ? 'accepted' : taken.error.code;
 }
 
 /** The invitation stands, and there is nothing to start. */

@@ -82,7 +82,7 @@ function Invitation({
   if (isMember(session))
     return <MemberFace code={code} inviter={inviter} isHeldBack={owesFactor} />;
   const taken = freeTime.notStarted?.taken;
-  switch (taken && (taken.ok ? taken.value.outcome : taken.failure.code)) {
+  switch (taken && (taken.ok ? taken.value.outcome : taken.error.code)) {
     case 'own_invitation':
       return <OwnLink isAnswer />;
     case 'code_unknown':

@@ -56,7 +56,7 @@ export const place = (page: HTMLElement) =>
 export const kept = () => JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
 export const begin = 'Start my free 30 minutes';
 export const refusing = (code: string, rest: object = {}): TakenInvitation =>
-  ({ ok: false, failure: { code, ...rest } }) as never;
+  ({ ok: false, error: { code, ...rest } }) as never;
 export const doing = (outcome: string): TakenInvitation =>
   ({ ok: true, value: { kind: 'invitation', outcome, pass: null } }) as never;
 
