@@ -123,6 +123,39 @@ describe('a payment below the first minimum', () => {
   });
 });
 
+/** A month of 365 ÷ 12 days at a daily rate that is added to the balance every day, by plain arithmetic: what a plan here
+ *  does not do. docs/domain/payoff.md and the page about the numbers say how far that is from it. */
+describe('daily compounding', () => {
+  const rate = (1 + 0.2499 / 365) ** (365 / 12) - 1;
+  const course = (pay: (owed: number, interest: number) => number) => {
+    let owed = 500_000;
+    let interest = 0;
+    let payments = 0;
+    for (; owed > 0; payments += 1) {
+      const charged = Math.round(owed * rate);
+      interest += charged;
+      owed += charged - Math.min(pay(owed, charged), owed + charged);
+    }
+    return { payments, interest };
+  };
+
+  it('costs $1.05 more in the first month of $5,000 at 24.99 %', () => {
+    const { first } = compareSingleDebt(example);
+    expect(Math.round(500_000 * rate)).toBe(10_518);
+    expect(first.interest).toBe(10_413);
+  });
+
+  it('costs $35.33 more at $200 a month, and a month and $100.09 more with minimums alone', () => {
+    const { plan, minimumOnly } = compareSingleDebt(example);
+    const steady = course(() => 20_000);
+    expect(steady).toEqual({ payments: 36, interest: 217_051 });
+    expect(plan.ok && steady.interest - plan.course.interest).toBe(3_533);
+    const least = course((owed, charged) => Math.max(2_500, Math.round(owed / 100) + charged));
+    expect(least).toEqual({ payments: 237, interest: 937_803 });
+    expect(minimumOnly.ok && least.interest - minimumOnly.course.interest).toBe(10_009);
+  });
+});
+
 describe('a debt of nothing', () => {
   it('is over today, without a payment', () => {
     const { plan } = compareSingleDebt({ ...example, balance: cents(0) });

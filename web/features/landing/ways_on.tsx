@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
@@ -56,7 +57,10 @@ export default function WaysOn({
           // Left empty, the usual one is back.
           onBlur={() => isOwn && typed.least.trim() === '' && onChange({ asks: 'plus' })}
           error={error}
-          className={`sm:max-w-72${isOwn && typed.least.trim() !== '' ? '' : ' [&>div]:border-dashed'}`}
+          className={clsx(
+            'sm:w-72',
+            (!isOwn || typed.least.trim() === '') && '[&>div]:border-dashed',
+          )}
         />
       )}
       {isOwn && standing === 'covers' ? (

@@ -19,6 +19,9 @@ interface TightMonthProps {
  *  Facts and their sources: docs/domain/payoff.md#tight-months */
 export function TightMonth({ outlook, tight }: TightMonthProps) {
   const has = (kind: DebtKind) => tight.rows.some((row) => row.kind === kind);
+  const hasPromotion = outlook.debts.some(
+    ({ kind, balances }) => kind === 'card' && balances.some(({ promotion }) => promotion),
+  );
   const steps = [
     m.planner_ask_call(),
     m.planner_ask_say(),
@@ -34,6 +37,8 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
     m.planner_late_interest(),
     m.planner_late_report(),
     ...(has('card') ? [m.planner_late_rate()] : []),
+    ...(hasPromotion ? [m.planner_late_promotion()] : []),
+    m.planner_late_support(),
   ];
   return (
     <section aria-labelledby={tightId} className="mt-12">

@@ -1,5 +1,8 @@
+import { aprBps, cents } from '../../../../domain/money/cents.ts';
+import { formatMoney, formatPercent, formatWholeDollars } from '../../../../domain/money/format.ts';
 import { m } from '../../../paraglide/messages.js';
 import { LinkedText } from '../../../ui/linked_text.tsx';
+import { locale } from '../../../ui/locale.ts';
 
 interface Method {
   readonly name: () => string;
@@ -10,16 +13,23 @@ interface Method {
   readonly ours?: () => string;
 }
 
+/** What daily compounding adds in the first month; worked out in domain/payoff/single_debt.unit.test.ts. */
+const example = {
+  balance: formatWholeDollars(cents(500_000), locale),
+  apr: formatPercent(aprBps(2499), locale),
+  more: formatMoney(cents(105), locale),
+};
+
 const methods: readonly Method[] = [
   {
     name: m.about_method_interest,
-    how: m.about_method_interest_how,
+    how: () => m.about_method_interest_how(example),
     where: '12 CFR 1026, Appendix M1(b)(4)(vii)',
   },
   {
     name: m.about_method_rounding,
     how: m.about_method_rounding_how,
-    where: '12 CFR 1026, Appendix M2',
+    ours: m.about_method_rounding_ours,
   },
   {
     name: m.about_method_minimum,
