@@ -34,7 +34,8 @@ const aDebt = (place: number) =>
       minimum: fc.integer({ min: 1_000, max: 20_000 }),
       // Never the same for both: of equal rates the smaller debt comes first, and a payment may make the other one smaller.
       apr: fc.constantFrom(0, 1_499, 2_499).map((rate) => rate + place * 100),
-      amount: fc.integer({ min: 2_000_000, max: 9_000_000 }),
+      // More than all payments together come to.
+      amount: fc.integer({ min: 3_000_000, max: 9_000_000 }),
     })
     .map(
       ({ dueDay, minimum, apr, amount }): TrackedDebt => ({
@@ -62,7 +63,7 @@ const aLife: fc.Arbitrary<Life> = fc.record({
     { maxLength: 60 },
   ),
   looks: fc.array(fc.integer({ min: 0, max: DAYS }), { minLength: 3, maxLength: 6 }),
-  monthly: fc.integer({ min: 30_000, max: 90_000 }),
+  monthly: fc.integer({ min: 150_000, max: 400_000 }),
 });
 
 /** The same by other means: day by day, what is behind and what was paid of the coming installment. */
@@ -133,7 +134,7 @@ describe('two years', () => {
             expect(item.remaining).toBeGreaterThanOrEqual(item.unpaid);
         });
       }),
-      { numRuns: 150 },
+      { numRuns: 40 },
     );
   });
 
@@ -149,7 +150,7 @@ describe('two years', () => {
           expect(principal).toBe(owed);
         });
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 
@@ -176,13 +177,15 @@ describe('two years', () => {
           });
           if (!again.ok) return;
           const now = agendaOf(after, again.plan, today);
-          expect(now.find(({ debtId: id }) => id === next.debtId)).toMatchObject({
+          expect(
+            now.find(({ debtId: id, dueOn }) => id === next.debtId && dueOn === next.dueOn),
+          ).toMatchObject({
             remaining: 0,
             planned: next.planned,
           });
         });
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 });
