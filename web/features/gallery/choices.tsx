@@ -83,27 +83,30 @@ export function ChoicesSection() {
             ]}
           />
         </div>
-        <ChipChoice
-          legend="Kind of debt"
-          name="gallery-kind"
-          value={kind}
-          onChange={setKind}
-          options={[
-            { value: 'card', label: 'Card' },
-            { value: 'loan', label: 'Loan' },
-            { value: 'medical', label: 'Medical bill' },
-            { value: 'student', label: 'Student loan', isRare: true },
-            { value: 'tax', label: 'Tax', isRare: true },
-          ]}
-        />
-        <Disclosure
-          title="More about this debt"
-          detail="Minimum, due day, promotion, fees"
-          isOpen={isMore}
-          onToggle={() => setMore(!isMore)}
-        >
-          <p>What most people pass over.</p>
-        </Disclosure>
+        {/* A height in whole pixels: the pictures of the sections below stay where they are. */}
+        <div className="grid h-52 content-start gap-6">
+          <ChipChoice
+            legend="Kind of debt"
+            name="gallery-kind"
+            value={kind}
+            onChange={setKind}
+            options={[
+              { value: 'card', label: 'Card' },
+              { value: 'loan', label: 'Loan' },
+              { value: 'medical', label: 'Medical bill' },
+              { value: 'student', label: 'Student loan', isRare: true },
+              { value: 'tax', label: 'Tax', isRare: true },
+            ]}
+          />
+          <Disclosure
+            title="More about this debt"
+            detail="Minimum, due day, promotion, fees"
+            isOpen={isMore}
+            onToggle={() => setMore(!isMore)}
+          >
+            <p>What most people pass over.</p>
+          </Disclosure>
+        </div>
         <div>
           <CheckboxField
             label="Keep paying freed minimums to the next debt"

@@ -13,6 +13,9 @@ import { type DebtDraft, numbersOf, withBalance, withoutBalance } from './debt_d
 import { balanceKindText } from './debt_form_texts.ts';
 import { money } from './plan_texts.ts';
 
+/** More than any card has, and far from what a row holds. */
+const MAX_BALANCES = 20;
+
 interface OfBalance {
   readonly form: Form<DebtDraft>;
   readonly number: number;
@@ -84,10 +87,12 @@ export function BalanceFields({ form }: { readonly form: Form<DebtDraft> }) {
           {m.planner_form_balances_total({ amount: money(cents(total)) })}
         </p>
       )}
-      <Button variant="text" className="-ml-3" onClick={() => change(withBalance(draft))}>
-        <Plus aria-hidden="true" size={20} strokeWidth={1.6} />
-        {m.planner_form_balance_add()}
-      </Button>
+      {numbers.length < MAX_BALANCES && (
+        <Button variant="text" className="-ml-3" onClick={() => change(withBalance(draft))}>
+          <Plus aria-hidden="true" size={20} strokeWidth={1.6} />
+          {m.planner_form_balance_add()}
+        </Button>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { DEBT_KINDS, type DebtId, type MinimumRule } from '../../../domain/payof
 import { planPayoff } from '../../../domain/payoff/plan.ts';
 import { currentBalance, type TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
+import { trackedDebt } from '../../data/planner/readers.ts';
 import { arbitraryDebt } from '../../data/testing/arbitrary_debts.ts';
 import {
   type DebtDraft,
@@ -186,6 +187,48 @@ describe('a typed debt', () => {
       name: 'name',
     });
     expect(read(card, { ...anew, names: ['Harbor Visa'] }).name).toBe('Harbor Visa');
+  });
+});
+
+describe('anything typed', () => {
+  it('becomes a debt that the planner holds, or is refused at its field', () => {
+    const good = {
+      ...card,
+      ...withBalance(card),
+      amount_1: '5',
+      apr_1: '0',
+      promoApr_0: '0',
+      promoEnds_0: '2027-03-31',
+      minimum: 'percent',
+      minimumShare: '2',
+      feeAmount: '95',
+      feeMonth: '3',
+      dueDay: '5',
+    } as DebtDraft;
+    const typed = Object.keys(good).filter(
+      (key) => !['kind', 'numbers', 'minimum', 'paid', 'of_0', 'of_1'].includes(key),
+    );
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom('', '0', '1', '1.5', '12.5', '7', '31', '1e3', '-1', '99999999999', ' '),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...typed), text), { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(...DEBT_KINDS),
+        fc.constantFrom('usual', 'own', 'percent', 'none'),
+        (changes, kind, minimum) => {
+          const reading = readDraft(
+            { ...good, minimumAmount: '40', kind, minimum, ...Object.fromEntries(changes) },
+            anew,
+          );
+          if (reading.ok)
+            expect(trackedDebt(JSON.parse(JSON.stringify(reading.debt)))).toEqual(reading.debt);
+          else expect(typed).toEqual(expect.arrayContaining(Object.keys(reading.problems)));
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 });
 

@@ -150,7 +150,7 @@ describe('the day of a payment', () => {
     setDay('2026-09-21');
     expect(
       screen.getByText(
-        'This was before the balance you entered for November 21, 2026, so it’s in that balance already. What’s left stays the same, and its month counts as paid.',
+        'This was before the balance you entered for November 21, 2026, so it’s in that balance already. What’s left stays the same. Counts for the month of 2026-09-21.',
       ),
     ).toBeDefined();
     expect(screen.queryByRole('radio', { name: /^Everything/ })).toBeNull();

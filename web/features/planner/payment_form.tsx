@@ -137,9 +137,7 @@ export function PaymentForm(props: PaymentFormProps) {
       />
       <p id={left} className="text-1 text-ink-2 empty:hidden">
         {paidOn !== null &&
-          (payoff === null
-            ? m.planner_payment_before({ day: dayText(debt.balanceAsOf) })
-            : countsForText(paidOn))}
+          `${payoff === null ? `${m.planner_payment_before({ day: dayText(debt.balanceAsOf) })} ` : ''}${countsForText(paidOn)}`}
       </p>
       <DialogFoot>
         <Button type="submit" variant="primary" className="max-sm:flex-1">

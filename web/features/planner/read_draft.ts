@@ -271,7 +271,7 @@ function readFee(draft: DebtDraft, problems: Problems): AnnualFee | undefined {
   const month = Number(draft.feeMonth);
   if (amount === null) problems.feeAmount = 'fee';
   if (amount === 0) return undefined;
-  if (!(month >= 1 && month <= 12)) problems.feeMonth = 'fee_month';
+  if (!(Number.isInteger(month) && month >= 1 && month <= 12)) problems.feeMonth = 'fee_month';
   return amount === null ? undefined : { amount, month };
 }
 
