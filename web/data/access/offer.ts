@@ -1,6 +1,10 @@
-import { useEffect, useState } from 'react';
 import type { ProviderName } from '../../../api/payments/wire.ts';
+import type { ResponseOf } from '../contracts.ts';
+import { callQuery, useRead } from '../read.ts';
+import { reading, valueOf } from '../result.ts';
+import type { AppServices } from '../services.ts';
 import { useServices } from '../services_context.ts';
+import type { AccessKinds } from './access_error.ts';
 import { call } from './call.ts';
 
 export type { ProviderName };
@@ -13,26 +17,19 @@ export interface Offer {
   /** Days after paying in which whoever asks is refunded in full; 0: nobody is. Null: each request is decided. Not told
    *  yet: undefined. */
   readonly refundDays: number | null | undefined;
+  readonly isAsking: boolean;
+  readonly askAgain: () => void;
 }
 
-/** Asks once the page stands, and again when the connection is back. */
+const offerQuery = (services: AppServices) =>
+  callQuery<ResponseOf<'payments/offer'>, AccessKinds>({
+    queryKey: ['offer'],
+    queryFn: reading(async () => valueOf(await call(services, 'payments/offer', undefined))),
+  });
+
+/** Asked once the page stands, and again when the connection is back. */
 export function useOffer(): Offer {
-  const services = useServices();
-  const [offer, setOffer] = useState<Offer>({ by: 'asking', refundDays: undefined });
-  useEffect(() => {
-    let isCurrent = true;
-    const ask = () =>
-      void call(services, 'payments/offer', undefined).then((answer) => {
-        if (!isCurrent) return;
-        if (!answer.ok) setOffer({ by: 'unknown', refundDays: undefined });
-        else setOffer({ by: answer.value.provider ?? 'off', refundDays: answer.value.refundDays });
-      });
-    ask();
-    window.addEventListener('online', ask);
-    return () => {
-      isCurrent = false;
-      window.removeEventListener('online', ask);
-    };
-  }, [services]);
-  return offer;
+  const { value, error, ...asking } = useRead(offerQuery(useServices()));
+  if (value) return { by: value.provider ?? 'off', refundDays: value.refundDays, ...asking };
+  return { by: error ? 'unknown' : 'asking', refundDays: undefined, ...asking };
 }

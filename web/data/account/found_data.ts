@@ -1,5 +1,7 @@
 import type { Backend } from '../client.ts';
 import { plannerOf } from '../planner/planner.ts';
+import { callQuery } from '../read.ts';
+import { reading } from '../result.ts';
 import type { AppServices } from '../services.ts';
 
 /** What stands in an account that somebody else may have begun. */
@@ -13,8 +15,7 @@ export interface FoundData {
 export const isAnything = ({ debts, payments, hasPlan, firstName }: FoundData): boolean =>
   debts > 0 || payments > 0 || hasPlan || firstName !== null;
 
-/** Throws where the server does not answer. */
-export async function readFoundData(client: Backend, userId: string): Promise<FoundData> {
+async function readFoundData(client: Backend, userId: string): Promise<FoundData> {
   const whole = { count: 'exact', head: true } as const;
   const [debts, payments, plans, profile] = await Promise.all([
     client.from('debts').select('id', whole).eq('user_id', userId),
@@ -31,6 +32,15 @@ export async function readFoundData(client: Backend, userId: string): Promise<Fo
     firstName: profile.data?.first_name ?? null,
   };
 }
+
+/** Asked once for a person; what is there changes with their own doing alone. */
+export const foundDataQuery = ({ backend }: AppServices, userId: string) =>
+  callQuery<FoundData>({
+    queryKey: ['found data', userId],
+    queryFn: reading(async () => readFoundData(await backend.connect(), userId)),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
 
 /** Deletes all of it, on the server and here; payments go with their debts. Throws where something was not deleted:
  *  asked again, it goes on. */

@@ -22,6 +22,19 @@ export const refuses = (status: number, code: string, more: object = {}): Reply 
   refusal: Response.json({ code, message: '', ...more }, { status }),
 });
 
+/** A list that is asked for to its end; nobody answers where it is null. */
+const rowsOf = (rows: () => readonly object[] | null) => ({
+  order: () => ({
+    limit: () => ({
+      throwOnError: async () => {
+        const data = rows();
+        if (data === null) throw new TypeError('fetch failed');
+        return { data, error: null };
+      },
+    }),
+  }),
+});
+
 /** Stands in for the backend's client where passes are bought and redeemed: each path answers what the test says, the
  *  last answer over and over. */
 export function accessService() {
@@ -37,17 +50,17 @@ export function accessService() {
     pass: null as { plan: string; endsAt: string } | null,
     /** Whether `my_pass()` hangs. */
     passHangs: false,
-    /** Whether an order that was paid is found by its holder; null when nobody answers. */
-    holdsPaidOrder: true as boolean | null,
     /** Orders of the holder that are on the way to being paid; null when nobody answers. */
     leftOrders: [] as readonly string[] | null,
-    /** The paid orders of the visit. */
-    receipts: [] as readonly {
-      id: string;
-      number: string;
-      amount_cents: number;
-      paid_at: string | null;
-    }[],
+    /** The paid orders of the visit; null when nobody answers. */
+    receipts: [] as
+      | readonly {
+          id: string;
+          number: string;
+          amount_cents: number;
+          paid_at: string | null;
+        }[]
+      | null,
     answers(path: string, ...next: Reply[]) {
       replies.set(path, next);
     },
@@ -80,21 +93,8 @@ export function accessService() {
       from: () => ({
         select: () => ({
           eq: () => ({
-            in: () => ({
-              order: () => ({
-                limit: async () =>
-                  service.leftOrders === null
-                    ? { data: null, error: new Error('no') }
-                    : { data: service.leftOrders.map((id) => ({ id })), error: null },
-              }),
-            }),
-            not: () => ({
-              order: () => ({ limit: async () => ({ data: service.receipts, error: null }) }),
-              limit: async () =>
-                service.holdsPaidOrder === null
-                  ? { data: null, error: new Error('no') }
-                  : { data: service.holdsPaidOrder ? [{ id: orderId }] : [], error: null },
-            }),
+            in: () => rowsOf(() => service.leftOrders?.map((id) => ({ id })) ?? null),
+            not: () => rowsOf(() => service.receipts),
           }),
         }),
       }),

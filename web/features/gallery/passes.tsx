@@ -29,7 +29,7 @@ export function PassesSection() {
           refundDays={14}
           howFree="/referral"
         />
-        <PayWith by="sandbox" />
+        <PayWith offer={{ by: 'sandbox', refundDays: 14, isAsking: false, askAgain: nothing }} />
         <CodeEntry
           form={{ ...code, field: (name) => ({ ...code.field(name), error: unknownCode }) }}
           done={null}

@@ -22,7 +22,7 @@ export const pages: readonly PageFacts[] = [
           folder: 'passes/extend_access',
           description: m.extend_access_describe,
           waitsFor: { pass: true },
-          budget: { script: 121 },
+          budget: { script: 132 },
         }
       : undefined,
   },
@@ -36,7 +36,7 @@ export const pages: readonly PageFacts[] = [
           description: m.credit_payment_describe,
           start: 'now',
           waitsFor: { query: true, pass: true },
-          budget: { script: 124 },
+          budget: { script: 134.5 },
         }
       : undefined,
   },
@@ -49,7 +49,7 @@ export const pages: readonly PageFacts[] = [
           description: m.payment_success_describe,
           start: 'now',
           waitsFor: { query: true },
-          budget: { script: 119 },
+          budget: { script: 129.5 },
         }
       : undefined,
   },
@@ -62,6 +62,7 @@ export const pages: readonly PageFacts[] = [
           description: m.payment_canceled_describe,
           start: 'now',
           waitsFor: { query: true },
+          budget: { script: 125 },
         }
       : undefined,
   },

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import {
   deleteFoundData,
+  foundDataQuery,
   type FoundData,
   isAnything,
-  readFoundData,
 } from '../../../data/account/found_data.ts';
 import { useServices } from '../../../data/services_context.ts';
+import { useRead } from '../../../data/read.ts';
 import { done } from '../../../data/result.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -37,29 +38,37 @@ export function FoundScreen({
         goOn,
       ),
   });
-  const [found, setFound] = useState<FoundData | null>(null);
+  const { value: found, error, isAsking, askAgain } = useRead(foundDataQuery(services, userId));
   const [asks, setAsks] = useState(false);
+  const isNothing = found !== undefined && !isAnything(found);
   useEffect(() => {
-    let isCurrent = true;
-    services.backend
-      .connect()
-      .then((client) => readFoundData(client, userId))
-      .then(
-        (data) => {
-          if (!isCurrent) return;
-          if (isAnything(data)) setFound(data);
-          else goOn();
-        },
-        // The pages themselves show what is there.
-        () => isCurrent && goOn(),
-      );
-    return () => {
-      isCurrent = false;
-    };
-    // Asked once; the way on stays the same.
+    if (isNothing) goOn();
+    // Once: the way on stays the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [services, userId]);
-  if (found === null) return <Spinner />;
+  }, [isNothing]);
+  if (error)
+    return (
+      <Panel
+        title={m.auth_found_failed_title()}
+        lead={m.auth_found_failed()}
+        content={
+          <div className="grid gap-5">
+            <Button
+              variant="primary"
+              className="w-full"
+              busy={isAsking && m.auth_working()}
+              onClick={askAgain}
+            >
+              {m.auth_found_again()}
+            </Button>
+            <Button className="w-full" onClick={goOn}>
+              {m.auth_found_go_on()}
+            </Button>
+          </div>
+        }
+      />
+    );
+  if (found === undefined || isNothing) return <Spinner />;
 
   if (asks)
     return (

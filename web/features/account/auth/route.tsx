@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { answerChallenge, authenticatorOf, setPassword } from '../../../data/account/account.ts';
 import { useServices } from '../../../data/services_context.ts';
@@ -9,11 +9,15 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { arrivalOf, destinationOf, isUnproven, modeOf } from './auth_place.ts';
 import { ChallengeForm } from './challenge_form.tsx';
-import { FoundScreen } from './found_screen.tsx';
 import { LinkScreen } from './link_screen.tsx';
 import { NewPasswordForm } from './new_password_form.tsx';
 import { Panel } from './panel.tsx';
 import { useEntrance } from './use_entrance.tsx';
+
+/** Its code comes with the few who meet it. */
+const FoundScreen = lazy(async () => ({
+  default: (await import('./found_screen.tsx')).FoundScreen,
+}));
 
 /** Who has shown enough is led on; everybody else meets the form that is theirs. */
 export function Component() {
@@ -50,7 +54,12 @@ export function Component() {
         }
       />
     );
-  if (isFinding && user !== null) return <FoundScreen userId={user.id} goOn={() => void goOn()} />;
+  if (isFinding && user !== null)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <FoundScreen userId={user.id} goOn={() => void goOn()} />
+      </Suspense>
+    );
   if (isSettingPassword)
     return (
       <Panel

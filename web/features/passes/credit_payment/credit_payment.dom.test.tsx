@@ -24,6 +24,7 @@ import {
   visit,
 } from './testing/shop_page.tsx';
 import { services } from '../../../data/testing/services.ts';
+import { settled } from '../../../data/testing/settled.ts';
 
 beforeEach(begin);
 afterEach(end);
@@ -142,6 +143,18 @@ describe('choosing a pass', () => {
     expect(page.querySelector('aside')?.textContent).toContain('Then you’ll go to Dashboard.');
   });
 
+  it('says that receipts could not be loaded, and loads them when asked again', async () => {
+    service.receipts = null;
+    const page = await visit(asked, visitor);
+    const part = () => find(page, '[aria-labelledby="receipts"]');
+    expect(part().textContent).toContain('We couldn’t load your receipts.');
+    service.receipts = [
+      { id: orderId, number: 'MO-7Q4K22AB', amount_cents: 199, paid_at: '2026-11-20T15:00:00Z' },
+    ];
+    await press(find(part(), 'button'));
+    expect(part().textContent).toBe('Your receiptsMO-7Q4K22AB$1.99, paid Nov 20, 2026');
+  });
+
   it('sums up what is chosen, and keeps it over a reload', async () => {
     const page = await visit(asked);
     expect(button(page, /^Pay/).textContent).toBe('Pay $1.99 in the sandbox');
@@ -201,13 +214,31 @@ describe('how it is paid for', () => {
     expect(page.textContent).not.toContain('Full refund');
   });
 
+  it('is asked again when the person says so, and is said to be unknown until that is answered', async () => {
+    service.answers('payments/offer', 'no answer');
+    const page = await visit();
+    await press(button(page, /^Try again/));
+    expect(page.textContent).toContain('We couldn’t check how you can pay here.');
+    expect(service.bodiesOf('payments/offer')).toHaveLength(2);
+    service.answers('payments/offer', says({ provider: 'stripe' }));
+    await press(button(page, /^Try again/));
+    expect(page.textContent).toContain('You pay on a Stripe page.');
+    expect(
+      [...page.querySelectorAll('button')].map(({ textContent }) => textContent),
+    ).not.toContain('Try again');
+  });
+
   it('is asked again once the connection is back, and may be tried meanwhile', async () => {
     service.answers('payments/offer', 'no answer');
     const page = await visit();
     expect(page.textContent).toContain('We couldn’t check how you can pay here.');
     expect(button(page, /^Pay/).disabled).toBe(false);
     service.answers('payments/offer', says({ provider: 'stripe' }));
-    await act(async () => window.dispatchEvent(new Event('online')));
+    await act(async () => {
+      window.dispatchEvent(new Event('offline'));
+      window.dispatchEvent(new Event('online'));
+    });
+    await settled();
     expect(page.textContent).toContain('You pay on a Stripe page.');
   });
 });

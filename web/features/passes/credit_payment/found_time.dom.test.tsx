@@ -8,7 +8,7 @@ import {
 } from '../../../data/testing/access_service.ts';
 import { member, takeDown, visitor } from '../../../data/testing/people.tsx';
 import { find, pressAndGoOn, type } from '../../../ui/testing/hands.ts';
-import { asked, begin, button, end, service, useCode, visit } from './testing/shop_page.tsx';
+import { asked, begin, button, end, press, service, useCode, visit } from './testing/shop_page.tsx';
 
 beforeEach(begin);
 afterEach(end);
@@ -99,20 +99,27 @@ describe('a code', () => {
   });
 });
 
+const paid = {
+  id: orderId,
+  number: 'MO-7Q4K22AB',
+  amount_cents: 199,
+  paid_at: '2026-11-20T15:00:00Z',
+};
+
 describe('a visit whose pass went to another browser', () => {
   const words = 'Moved your pass to another browser? Enter its recovery code to bring it back.';
   it('is told how to bring it back', async () => {
-    service.holdsPaidOrder = false;
+    service.receipts = [];
     const page = await visit(asked, visitor);
     expect(find(page, '#code').textContent).toContain(words);
   });
 
   it.each([
-    ['holds a paid order', true, visitor],
+    ['holds a paid order', [paid], visitor],
     ['could not be asked about', null, visitor],
-    ['never was', false, null],
-  ])('is not spoken of where it %s', async (_, holds, session) => {
-    service.holdsPaidOrder = holds;
+    ['never was', [], null],
+  ])('is not spoken of where it %s', async (_, receipts, session) => {
+    service.receipts = receipts;
     expect((await visit(asked, session)).textContent).not.toContain(words);
   });
 });
@@ -150,6 +157,29 @@ describe('a visit that paid and heard nothing of it', () => {
     await visit(asked, session);
     expect(service.bodiesOf(check)).toEqual([]);
   });
+
+  it.each([
+    ['which there are', () => (service.leftOrders = null)],
+    ['how one stands', () => (service.leftOrders = [orderId])],
+  ])(
+    'is told where nobody could be asked %s, and asks again when it says so',
+    async (_, prepare) => {
+      prepare();
+      const page = await visit(asked, visitor);
+      const aside = find(page, 'aside');
+      expect(aside.textContent).toContain(
+        'We couldn’t check on your earlier orders. If you’ve already paid, check again before you pay.',
+      );
+      service.leftOrders = [orderId];
+      service.answers(
+        check,
+        says({ order: orderWith({ state: 'processing' }), isCertain: true, now: lately }),
+      );
+      await press(button(aside, /^Try again/));
+      expect(aside.textContent).toContain(mayBePaid);
+      expect(aside.textContent).not.toContain('earlier orders');
+    },
+  );
 
   it('may choose and pay as ever while its order is not paid', async () => {
     service.leftOrders = [orderId];

@@ -3,7 +3,6 @@ import { codeText } from '../../../../domain/access/code.ts';
 import { invitationMinutes, planOf, plans } from '../../../../domain/access/plans.ts';
 import { askedCodeText, failureText, usedCodeText } from '../parts/access_texts.ts';
 import { useLeftOrders } from '../parts/left_orders.ts';
-import { useMayHaveMoved } from '../parts/moved_pass.ts';
 import { receiptPath } from '../../../data/access/orders.ts';
 import { useOwnReceipts } from '../parts/own_receipts.ts';
 import { useServices } from '../../../data/services_context.ts';
@@ -25,7 +24,7 @@ import { CodeEntry, ToCode } from '../parts/code_entry.tsx';
 import { FreeAccount } from '../parts/free_account.tsx';
 import { PassChoice } from '../parts/pass_choice.tsx';
 import { PassSummary } from '../parts/pass_summary.tsx';
-import { free, receiptText } from '../parts/pass_texts.ts';
+import { free } from '../parts/pass_texts.ts';
 import { PayWith } from '../parts/pay_with.tsx';
 import { ReceiptList } from '../parts/receipt_list.tsx';
 import { UnderWay } from '../parts/under_way.tsx';
@@ -54,8 +53,11 @@ export function Shop() {
   const purchase = usePurchase();
   const code = useCode();
   const receipts = useOwnReceipts(session);
-  const mayHaveMoved = useMayHaveMoved(session, minutesLeft);
+  // An order goes along with a pass that a recovery code takes to another browser, so that none is left here.
+  const mayHaveMoved =
+    session !== null && !isMember(session) && minutesLeft === 0 && receipts.value?.length === 0;
   const left = useLeftOrders(session, minutesLeft);
+  const underWay = left.value ?? null;
   const site = useSite();
   const codePart = useRef<HTMLElement>(null);
 
@@ -133,9 +135,14 @@ export function Shop() {
           howFree="/referral"
           from={returnTo}
         />
-        <PayWith by={offer.by} />
+        <PayWith offer={offer} />
         <aside className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
-          <UnderWay order={left && { number: left.number, to: receiptPath(left.id) }} />
+          <UnderWay
+            order={underWay && { number: underWay.number, to: receiptPath(underWay.id) }}
+            hasFailed={left.error !== null}
+            isAsking={left.isAsking}
+            askAgain={left.askAgain}
+          />
           {plan ? (
             <BuySummary
               isHonestSaid
@@ -169,13 +176,7 @@ export function Shop() {
           done={used}
         />
       </div>
-      <ReceiptList
-        receipts={receipts.map(({ id, number, amount, paidAt }) => ({
-          to: receiptPath(id),
-          name: number,
-          text: receiptText(amount, paidAt),
-        }))}
-      />
+      <ReceiptList receipts={receipts} />
     </div>
   );
 }

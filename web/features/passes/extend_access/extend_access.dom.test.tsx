@@ -24,6 +24,7 @@ import { find, type } from '../../../ui/testing/hands.ts';
 import { shortTimeText, timeText } from '../../../ui/time_text.ts';
 import { Component } from './route.tsx';
 import { serve, services } from '../../../data/testing/services.ts';
+import { settled } from '../../../data/testing/settled.ts';
 
 let service = accessService();
 serve({ connect: async () => service.client });
@@ -59,12 +60,14 @@ const visit = (session: Session | null = visitor, state: unknown = null) =>
   );
 const give = (minutes: number) =>
   storeLimitedAccess(services, { expires: now + minutes * minute, plan: '1h' });
-const press = (page: HTMLElement, name: RegExp) =>
-  act(async () =>
+const press = async (page: HTMLElement, name: RegExp) => {
+  await act(async () =>
     [...page.querySelectorAll('button')]
       .find(({ textContent }) => name.test(textContent ?? ''))
       ?.click(),
   );
+  await settled();
+};
 
 describe('the time there is', () => {
   it('is told in minutes, with its end', async () => {

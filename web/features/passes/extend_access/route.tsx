@@ -20,7 +20,7 @@ import { BuySummary } from '../parts/buy_summary.tsx';
 import { CodeEntry, ToCode } from '../parts/code_entry.tsx';
 import { FreeAccount } from '../parts/free_account.tsx';
 import { PassChoice } from '../parts/pass_choice.tsx';
-import { minutesText, receiptText } from '../parts/pass_texts.ts';
+import { minutesText } from '../parts/pass_texts.ts';
 import { PageTitle } from '../../../ui/page_title.tsx';
 import { PayWith } from '../parts/pay_with.tsx';
 import { ReceiptList } from '../parts/receipt_list.tsx';
@@ -96,6 +96,7 @@ function Extend({
 }) {
   const minutesLeft = useMinutesLeft();
   const left = useLeftOrders(session, minutesLeft);
+  const underWay = left.value ?? null;
   const access = useLimitedAccess();
   const { nameOf } = useSite();
   const { pass, choose, returnTo, returnToWithPass } = useChoice();
@@ -139,9 +140,14 @@ function Extend({
           onChoose={choose}
           refundDays={offer.refundDays}
         />
-        <PayWith by={offer.by} />
+        <PayWith offer={offer} />
         <aside className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
-          <UnderWay order={left && { number: left.number, to: receiptPath(left.id) }} />
+          <UnderWay
+            order={underWay && { number: underWay.number, to: receiptPath(underWay.id) }}
+            hasFailed={left.error !== null}
+            isAsking={left.isAsking}
+            askAgain={left.askAgain}
+          />
           {plan && (
             <BuySummary
               isHonestSaid
@@ -170,13 +176,7 @@ function Extend({
         {/* Who has time came for more of it. */}
         {end !== null && freeAccount}
       </div>
-      <ReceiptList
-        receipts={receipts.map(({ id, number, amount, paidAt }) => ({
-          to: receiptPath(id),
-          name: number,
-          text: receiptText(amount, paidAt),
-        }))}
-      />
+      <ReceiptList receipts={receipts} />
     </div>
   );
 }

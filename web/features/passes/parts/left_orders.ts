@@ -1,10 +1,17 @@
 import type { Session } from '@supabase/supabase-js';
-import { useEffect, useState } from 'react';
-import type { CheckResponse } from '../../../data/access/orders.ts';
+import type { AccessResult } from '../../../data/access/call.ts';
+import {
+  type CheckResponse,
+  checkOrder,
+  isSettled,
+  type OrderView,
+} from '../../../data/access/orders.ts';
+import { callQuery, type Read, useRead } from '../../../data/read.ts';
+import { reading, valueOf } from '../../../data/result.ts';
 import type { AppServices } from '../../../data/services.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { isMember } from '../../../data/session/person.ts';
-import { checkOrder, isSettled, type OrderView } from '../../../data/access/orders.ts';
+import type { AccessKinds } from '../../../data/access/access_error.ts';
 import { settle } from './use_order.ts';
 
 /** Orders that are looked at: the newest. */
@@ -20,47 +27,45 @@ const mayBePaid = ({ order, isCertain, now }: CheckResponse): boolean =>
     !isCertain &&
     Date.parse(now) - Date.parse(order.createdAt) < longestOpen);
 
-/** Answers the newest order that may be paid and is not settled. */
+/** Answers the newest order that may be paid and is not settled, or null. Throws where one of them could not be asked
+ *  about: it may be the one. */
 async function lookAfterOrders(services: AppServices, userId: string): Promise<OrderView | null> {
+  const client = await services.backend.connect();
+  const { data } = await client
+    .from('orders')
+    .select('id')
+    .eq('user_id', userId)
+    .in('state', ['open', 'processing'])
+    .order('created_at', { ascending: false })
+    .limit(limit)
+    .throwOnError();
   let underWay: OrderView | null = null;
-  try {
-    const client = await services.backend.connect();
-    const { data } = await client
-      .from('orders')
-      .select('id')
-      .eq('user_id', userId)
-      .in('state', ['open', 'processing'])
-      .order('created_at', { ascending: false })
-      .limit(limit);
-    for (const { id } of data ?? []) {
-      const answer = await checkOrder(services, id);
-      if (!answer.ok) continue;
-      if (isSettled(answer.value.order)) await settle(services, answer.value);
-      else if (mayBePaid(answer.value)) underWay ??= answer.value.order;
-    }
-  } catch {
-    // Nobody could be asked: the news comes later, or the next visit asks.
+  let unasked: AccessResult<never> | null = null;
+  for (const { id } of data) {
+    const answer = await checkOrder(services, id);
+    if (!answer.ok) unasked ??= answer;
+    else if (isSettled(answer.value.order)) await settle(services, answer.value);
+    else if (mayBePaid(answer.value)) underWay ??= answer.value.order;
   }
-  return underWay;
+  return underWay === null && unasked !== null ? valueOf(unasked) : underWay;
 }
 
+const leftOrdersQuery = (services: AppServices, userId: string) =>
+  callQuery<OrderView | null, AccessKinds>({
+    queryKey: ['left orders', userId],
+    queryFn: reading(async () => lookAfterOrders(services, userId)),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** Asks how the orders stand that a visit without time has left on the way. Who paid and closed the tab finds their time
- *  here also when the payment service's own news is late, and does not pay twice. Answers an order that may be paid and is
+ *  here also when the payment service's own news is late, and does not pay twice. Tells an order that may be paid and is
  *  not settled all the same: a bank takes its time, or the payment service cannot be asked. */
-export function useLeftOrders(session: Session | null, minutesLeft: number): OrderView | null {
+export function useLeftOrders(
+  session: Session | null,
+  minutesLeft: number,
+): Read<OrderView | null, AccessKinds> {
   const services = useServices();
   const visitor = session && !isMember(session) && minutesLeft === 0 ? session.user.id : null;
-  const [underWay, setUnderWay] = useState<OrderView | null>(null);
-  useEffect(() => {
-    setUnderWay(null);
-    if (visitor === null) return;
-    let isCurrent = true;
-    void lookAfterOrders(services, visitor).then((order) => {
-      if (isCurrent) setUnderWay(order);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [services, visitor]);
-  return underWay;
+  return useRead({ ...leftOrdersQuery(services, visitor ?? ''), enabled: visitor !== null });
 }

@@ -1,5 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import type { Offer } from '../../../data/access/offer.ts';
 import type { PaidBy } from './pass_texts.ts';
 
 /** The stronger words, and the rest. */
@@ -12,7 +14,7 @@ const said: Readonly<Record<PaidBy, readonly [(() => string) | null, (() => stri
 };
 
 /** How a pass is paid for here. As high before it is known as after. */
-export function PayWith({ by }: { readonly by: PaidBy }) {
+export function PayWith({ offer: { by, isAsking, askAgain } }: { readonly offer: Offer }) {
   const [strong, rest] = said[by];
   return (
     <section aria-labelledby="pay-with">
@@ -23,6 +25,11 @@ export function PayWith({ by }: { readonly by: PaidBy }) {
         <p role="status" className="min-h-[3lh] sm:min-h-[1lh]">
           {strong && <strong className="font-[600]">{strong()}</strong>} {rest?.()}
         </p>
+        {by === 'unknown' && (
+          <Button className="mt-3" busy={isAsking && m.passes_asking_again()} onClick={askAgain}>
+            {m.passes_again()}
+          </Button>
+        )}
       </Callout>
     </section>
   );

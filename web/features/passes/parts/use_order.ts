@@ -1,17 +1,21 @@
+import type { QueryState } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { CheckResponse } from '../../../data/access/orders.ts';
-import type { AppServices } from '../../../data/services.ts';
-import { useServices } from '../../../data/services_context.ts';
-import { onDeviceClock, synchronizePass } from '../../../data/session/pass.ts';
-import type { AccessError } from '../../../data/access/access_error.ts';
-import { checkoutOf } from './checkout.ts';
+import type { AccessError, AccessKinds } from '../../../data/access/access_error.ts';
 import {
+  type CheckResponse,
   checkOrder,
   isSettled,
   type OrderView,
   type ReceiptResponse,
   readReceipt,
 } from '../../../data/access/orders.ts';
+import { useQueryCache } from '../../../data/query_client.ts';
+import { callQuery, useRead } from '../../../data/read.ts';
+import { type AppFailure, reading, valueOf } from '../../../data/result.ts';
+import type { AppServices } from '../../../data/services.ts';
+import { useServices } from '../../../data/services_context.ts';
+import { onDeviceClock, synchronizePass } from '../../../data/session/pass.ts';
+import { checkoutOf } from './checkout.ts';
 
 /** Pauses between questions, in milliseconds; the last one repeats. */
 const pauses = [1_000, 2_000, 3_000, 5_000, 8_000];
@@ -33,70 +37,80 @@ export interface OrderWatch {
   readonly askAgain: () => void;
 }
 
-type Seen = Omit<OrderWatch, 'askAgain'>;
-
-/** Asks the server how an order stands: once, or with pauses until it is settled, two minutes at most. A settled order
- *  brings the device's pass in line. */
-export function useOrder(id: string | null, until: 'answered' | 'settled'): OrderWatch {
-  const services = useServices();
-  const [seen, setSeen] = useState<Seen>({
-    order: null,
-    saidAt: Number.NaN,
-    failure: null,
-    isAsking: id !== null,
+/** How an order stands. A settled one brings the device's pass in line before the page leads on to where time is asked
+ *  for. Nothing of it is kept for the next page: it may stand otherwise by then. */
+const orderQuery = (services: AppServices, id: string) =>
+  callQuery<CheckResponse, AccessKinds>({
+    queryKey: ['order', id],
+    queryFn: reading(async () => {
+      const answer = valueOf(await checkOrder(services, id));
+      if (isSettled(answer.order)) await settle(services, answer);
+      return answer;
+    }),
+    staleTime: 0,
+    gcTime: 0,
+    // The page asks again by itself, and at once when the connection is back.
+    refetchOnReconnect: false,
   });
-  const [round, setRound] = useState(0);
 
-  useEffect(() => {
-    if (id === null) return;
-    let isCurrent = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let waited = 0;
-    const mustWaitOn = (order: OrderView | null, failure: AccessError | null) => {
-      if (failure) return passing.includes(failure.code);
-      return until === 'settled' && order !== null && !isSettled(order);
-    };
-    const ask = async (tries: number) => {
-      clearTimeout(timer);
-      const answer = await checkOrder(services, id);
-      if (!isCurrent) return;
-      const order = answer.ok ? answer.value.order : null;
-      const failure = answer.ok ? null : answer.error;
-      const pause = pauses[Math.min(tries, pauses.length - 1)] ?? longest;
-      waited += pause;
-      const goesOn = mustWaitOn(order, failure) && waited <= longest;
-      // The device knows of its time before the page leads on to where time is asked for.
-      if (answer.ok && isSettled(answer.value.order)) await settle(services, answer.value);
-      if (!isCurrent) return;
-      setSeen((before) => ({
-        order: order ?? before.order,
-        saidAt: answer.ok ? Date.parse(answer.value.now) : before.saidAt,
-        failure,
-        isAsking: goesOn,
-      }));
-      if (goesOn) timer = setTimeout(() => void ask(tries + 1), pause);
-    };
-    void ask(0);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- a round is another series of questions
-  }, [services, id, until, round]);
+type Until = 'answered' | 'settled';
+type OrderState = QueryState<CheckResponse, AppFailure<AccessKinds>>;
 
-  const askAgain = useCallback(() => {
-    setSeen((before) => ({ ...before, isAsking: true }));
-    setRound((count) => count + 1);
-  }, []);
+const answersOf = (state: Pick<OrderState, 'dataUpdateCount' | 'errorUpdateCount'>): number =>
+  state.dataUpdateCount + state.errorUpdateCount;
+
+function mustWaitOn({ status, data, error }: OrderState, until: Until): boolean {
+  if (error !== null && status === 'error') return passing.includes(error.error.code);
+  return until === 'settled' && data !== undefined && !isSettled(data.order);
+}
+
+/** Milliseconds until the next question, after so many answers of a round; false once there is none. */
+function pauseAfter(answers: number, state: OrderState, until: Until): number | false {
+  if (answers < 1 || !mustWaitOn(state, until)) return false;
+  const pauseOf = (index: number) => pauses[Math.min(index, pauses.length - 1)] ?? longest;
+  let waited = 0;
+  for (let index = 0; index < answers; index += 1) waited += pauseOf(index);
+  return waited <= longest && pauseOf(answers - 1);
+}
+
+/** Asks the server how an order stands: once, or with pauses until it is settled, two minutes at most. */
+export function useOrder(id: string | null, until: Until): OrderWatch {
+  const services = useServices();
+  const cache = useQueryCache();
+  const query = orderQuery(services, id ?? '');
+  /** Answers that had come when this series of questions began. */
+  const [before, setBefore] = useState(0);
+  const { value, error, isAsking, askAgain } = useRead({
+    ...query,
+    enabled: id !== null,
+    refetchInterval: ({ state }) => pauseAfter(answersOf(state) - before, state, until),
+    refetchIntervalInBackground: true,
+  });
+  const state = cache.getQueryState<CheckResponse, AppFailure<AccessKinds>>(query.queryKey);
+  const goesOn = state !== undefined && pauseAfter(answersOf(state) - before, state, until);
+
+  const begin = useCallback(() => {
+    const now = cache.getQueryState(query.queryKey);
+    setBefore(now ? answersOf(now) : 0);
+    askAgain();
+    // oxlint-disable-next-line react/exhaustive-deps -- the key is made of the id
+  }, [cache, id]);
 
   // Once the connection is back there is no reason to wait.
+  const isOffline = error?.code === 'offline';
   useEffect(() => {
-    if (seen.failure?.code !== 'offline') return;
-    window.addEventListener('online', askAgain);
-    return () => window.removeEventListener('online', askAgain);
-  }, [seen.failure, askAgain]);
+    if (!isOffline) return;
+    window.addEventListener('online', begin);
+    return () => window.removeEventListener('online', begin);
+  }, [isOffline, begin]);
 
-  return { ...seen, askAgain };
+  return {
+    order: value?.order ?? null,
+    saidAt: value ? Date.parse(value.now) : Number.NaN,
+    failure: error,
+    isAsking: isAsking || goesOn !== false,
+    askAgain: begin,
+  };
 }
 
 /** What a settled order means for this device. The pass that it paid for counts where the server does not say at once
@@ -115,34 +129,17 @@ export interface ReceiptWatch {
   readonly askAgain: () => void;
 }
 
-/** The receipt of one's own order, or of a signed link. Null asks for none. */
-export function useReceipt(by: { id: string } | { token: string } | null): ReceiptWatch {
-  const services = useServices();
-  const [seen, setSeen] = useState<Omit<ReceiptWatch, 'askAgain'>>({
-    receipt: null,
-    failure: null,
+const receiptQuery = (services: AppServices, by: { id: string } | { token: string }) =>
+  callQuery<ReceiptResponse, AccessKinds>({
+    queryKey: ['receipt', by],
+    queryFn: reading(async () => valueOf(await readReceipt(services, by))),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
   });
-  const [round, setRound] = useState(0);
-  const id = by && 'id' in by ? by.id : null;
-  const token = by && 'token' in by ? by.token : null;
-  useEffect(() => {
-    const request = token !== null ? { token } : id !== null ? { id } : null;
-    if (request === null) return;
-    let isCurrent = true;
-    setSeen((before) => ({ ...before, failure: null }));
-    void readReceipt(services, request).then((answer) => {
-      if (!isCurrent) return;
-      setSeen(
-        answer.ok
-          ? { receipt: answer.value, failure: null }
-          : { receipt: null, failure: answer.error },
-      );
-    });
-    return () => {
-      isCurrent = false;
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- a round is another question
-  }, [services, id, token, round]);
-  const askAgain = useCallback(() => setRound((count) => count + 1), []);
-  return { ...seen, askAgain };
+
+/** The receipt of one's own order, or of a signed link. */
+export function useReceipt(by: { id: string } | { token: string }): ReceiptWatch {
+  const { value, error, isAsking, askAgain } = useRead(receiptQuery(useServices(), by));
+  return { receipt: value ?? null, failure: isAsking ? null : error, askAgain };
 }

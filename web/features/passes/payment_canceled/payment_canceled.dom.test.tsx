@@ -15,6 +15,7 @@ import { find } from '../../../ui/testing/hands.ts';
 import { shortTimeText } from '../../../ui/time_text.ts';
 import { Component } from './route.tsx';
 import { serve, services } from '../../../data/testing/services.ts';
+import { settled } from '../../../data/testing/settled.ts';
 
 let service = accessService();
 serve({ connect: async () => service.client });
@@ -39,8 +40,8 @@ function Elsewhere() {
   const { pathname, state } = useLocation();
   return <output>{JSON.stringify({ pathname, state })}</output>;
 }
-const visit = (search = `?order=${orderId}`) =>
-  show(
+const visit = async (search = `?order=${orderId}`) => {
+  const page = await show(
     <MemoryRouter initialEntries={[{ pathname: '/payment-canceled', search }]}>
       <Routes>
         <Route path="/payment-canceled" element={<Component />} />
@@ -48,12 +49,17 @@ const visit = (search = `?order=${orderId}`) =>
       </Routes>
     </MemoryRouter>,
   );
-const pay = (page: HTMLElement) =>
-  act(async () =>
+  await settled();
+  return page;
+};
+const pay = async (page: HTMLElement) => {
+  await act(async () =>
     [...page.querySelectorAll('button')]
       .find(({ textContent }) => textContent?.startsWith('Pay'))
       ?.click(),
   );
+  await settled();
+};
 
 describe('a canceled order', () => {
   it('begins after the time there is, where there is some', async () => {

@@ -28,7 +28,7 @@ const refundPath = '/contact?topic=access&about=MO-7Q4K22AB&wish=refund';
 beforeEach(() => {
   vi.useFakeTimers({
     now: Date.parse('2026-11-21T10:00:05Z'),
-    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   });
   service = accessService();
   service.session = visitor;

@@ -7,6 +7,7 @@ import { authWith, show, takeDown } from '../../../data/testing/people.tsx';
 import { find } from '../../../ui/testing/hands.ts';
 import { Component } from './route.tsx';
 import { serve } from '../../../data/testing/services.ts';
+import { settled } from '../../../data/testing/settled.ts';
 
 let service = accessService();
 serve({ connect: async () => service.client });
@@ -27,8 +28,8 @@ afterEach(async () => {
 });
 
 /** Whoever has the link, without a session. */
-const visit = (token: string) =>
-  show(
+const visit = async (token: string) => {
+  const page = await show(
     <AuthContext value={authWith(null)}>
       <MemoryRouter
         initialEntries={[{ pathname: '/payment-success', search: `?receipt=${token}` }]}
@@ -37,6 +38,9 @@ const visit = (token: string) =>
       </MemoryRouter>
     </AuthContext>,
   );
+  await settled();
+  return page;
+};
 
 describe('the link of a receipt', () => {
   it.each([

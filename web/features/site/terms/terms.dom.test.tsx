@@ -4,6 +4,7 @@ import { accessService, says } from '../../../data/testing/access_service.ts';
 import { show, takeDown } from '../../../data/testing/people.tsx';
 import { Component } from './route.tsx';
 import { serve } from '../../../data/testing/services.ts';
+import { settled } from '../../../data/testing/settled.ts';
 
 let service = accessService();
 serve({ connect: async () => service.client });
@@ -12,12 +13,15 @@ beforeEach(() => {
 });
 afterEach(takeDown);
 
-const open = () =>
-  show(
+const open = async () => {
+  const page = await show(
     <MemoryRouter>
       <Component />
     </MemoryRouter>,
   );
+  await settled();
+  return page;
+};
 
 it('say when a pass is refunded, as the people who run the site promise it', async () => {
   service.answers('payments/offer', says({ provider: 'stripe', refundDays: 14 }));

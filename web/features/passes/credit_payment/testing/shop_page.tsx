@@ -9,6 +9,7 @@ import { authWith, show, takeDown } from '../../../../data/testing/people.tsx';
 import { find, type } from '../../../../ui/testing/hands.ts';
 import { Component } from '../route.tsx';
 import { serve, services } from '../../../../data/testing/services.ts';
+import { settled } from '../../../../data/testing/settled.ts';
 
 // The page where time is bought, over a stand-in for the service. For tests.
 
@@ -41,11 +42,11 @@ function Elsewhere() {
   return <output>{JSON.stringify({ at: pathname + search, state })}</output>;
 }
 
-export const visit = (
+export const visit = async (
   entry: string | { pathname: string; search?: string; state?: unknown } = '/credit-payment',
   session: Session | null = null,
-) =>
-  show(
+) => {
+  const page = await show(
     <AuthContext value={authWith(session)}>
       <MemoryRouter initialEntries={[entry]}>
         <Routes>
@@ -55,6 +56,9 @@ export const visit = (
       </MemoryRouter>
     </AuthContext>,
   );
+  await settled();
+  return page;
+};
 
 export const asked = { pathname: '/credit-payment', state: { from: '/settings?x=1#y' } };
 export const button = (page: HTMLElement, name: RegExp) => {
@@ -64,7 +68,10 @@ export const button = (page: HTMLElement, name: RegExp) => {
   if (!found) throw new Error(`There is no button ${name}`);
   return found;
 };
-export const press = (element: HTMLElement) => act(async () => element.click());
+export const press = async (element: HTMLElement) => {
+  await act(async () => element.click());
+  await settled();
+};
 export const choose = (page: HTMLElement, value: string) =>
   press(find(page, `input[type="radio"][value="${value}"]`));
 export const useCode = async (page: HTMLElement, code: string) => {
