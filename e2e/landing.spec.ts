@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { findingsOn } from './findings.ts';
 import { fromSomewhere, opened } from './people.ts';
 
 // The landing page: one debt, its answer in sight while it is typed, and a way on whatever it is.
@@ -112,6 +113,7 @@ test('less than the minimum has an answer, their own minimum, and the tight mont
   await expect(page.getByText('$13,182.26').last()).toBeVisible();
   await expect(page.getByText(/usually asks for \$290\.43/).last()).toBeVisible();
   await expect(page.locator('dd').getByText('–')).toHaveCount(0);
+  expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
 
   await field(page, 'My minimum each month').fill('215');
   await expect(page.getByText(/\$15\.00 over your minimum/)).toBeVisible();
@@ -133,6 +135,8 @@ test('a payment that never ends the debt says the amounts that do, and takes one
   await expect(page.getByText('At $190 a month, this debt grows.').last()).toBeVisible();
   await expect(page.getByText('$206.44').last()).toBeVisible();
   await expect(page.getByText(/never/i)).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
   const [first] = await page.getByRole('button', { name: /^\$[\d,]+ a month$/ }).all();
   const amount = (await first?.textContent())?.replace(/[^\d,]/g, '') ?? '';
   await first?.click();

@@ -52,7 +52,7 @@ function Words({ outcome }: { readonly outcome: Outcome }) {
   return (
     <>
       {held.ok ? (
-        <dl className="flex justify-between gap-x-4 md:gap-x-10">
+        <dl className="flex flex-wrap justify-between gap-x-4 md:gap-x-10">
           <Figure name={m.landing_done_in()}>{monthText(held.course.debtFreeOn)}</Figure>
           <Figure name={m.landing_interest_short()}>
             {formatMoney(held.course.interest, locale)}

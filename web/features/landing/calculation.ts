@@ -73,7 +73,8 @@ export function calculate(typed: Typed, asOf: IsoDate): Calculation {
   if (!monthly.ok)
     errors.monthly =
       monthly.code === 'too_large' ? m.landing_error_large({ limit }) : m.landing_error_monthly();
-  if (!least.ok) errors.least = m.landing_error_least();
+  if (!least.ok)
+    errors.least = typed.asks === 'fixed' ? m.landing_error_own() : m.landing_error_least();
 
   const shown = {
     balance: examples.balance,

@@ -118,6 +118,10 @@ describe('one debt on the landing page', () => {
     const { errors, outcome } = read({ balance: '0', apr: 'x', monthly: '-5', least: '0' });
     expect(Object.keys(errors)).toEqual(['balance', 'apr', 'monthly', 'least']);
     expect(outcome).toBeNull();
+    expect(errors.least).toBe('What’s the lowest minimum? Use a number like 25.');
+    expect(read({ asks: 'fixed', least: 'lots' }).errors).toEqual({
+      least: 'What’s your minimum? Use a number like 35.',
+    });
   });
 
   it('follows the rule the card has', () => {

@@ -100,7 +100,7 @@ export function Component() {
         {current ? (
           <>
             {owned === 'none' && (
-              <p className="mb-5 flex gap-2 text-1 text-ink-2">
+              <p className="mb-5 flex gap-2 text-1 text-ink-2 *:mt-0.5">
                 <ExampleMark />
                 {m.landing_for_example({
                   balance: amountText(current.figures.balance),
