@@ -66,9 +66,7 @@ async function recoverAt(entry: string) {
       <MemoryRouter initialEntries={[entry]}>
         <Here />
         <Routes>
-          <Route element={<ProtectedPage />}>
-            <Route path="/settings" element="the page" />
-          </Route>
+          <Route path="/settings" element={<ProtectedPage>the page</ProtectedPage>} />
           <Route path="*" element={null} />
         </Routes>
         <Watches />
