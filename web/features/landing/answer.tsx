@@ -68,9 +68,11 @@ function Words({ outcome }: { readonly outcome: Outcome }) {
 
 function Figure({ name, children }: { readonly name: string; readonly children: string }) {
   return (
-    <div className="last:text-right md:last:text-left">
+    <div className="min-w-0 last:text-right md:last:text-left">
       <dt className="text-1 text-ink-2">{name}</dt>
-      <dd className="num font-serif text-4">{children}</dd>
+      <dd className="num font-serif text-4 max-[18rem]:wrap-anywhere max-[18rem]:whitespace-normal">
+        {children}
+      </dd>
     </div>
   );
 }

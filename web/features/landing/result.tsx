@@ -122,8 +122,8 @@ function Way({
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
     <div className="group flex flex-wrap justify-between gap-x-4 border-t border-line py-2.5">
-      <dt className="flex-none text-ink-2">{term}</dt>
-      <dd className="num ml-auto text-right font-[560] max-sm:group-first:min-h-[2lh]">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="num ml-auto min-w-0 text-right font-[560] max-[18rem]:wrap-anywhere max-[18rem]:whitespace-normal max-sm:group-first:min-h-[2lh]">
         {children}
       </dd>
     </div>

@@ -72,7 +72,7 @@ export function Component() {
       <title>{m.landing_page()}</title>
       <meta name="description" content={m.landing_lead()} />
       <div className="grid gap-8 pt-4 md:pt-10 lg:grid-cols-[minmax(0,1fr)_27rem] lg:items-center lg:gap-16 lg:pt-12">
-        <div>
+        <div className="min-w-0">
           <h1 className="text-6 leading-[1.02] font-normal tracking-[-.025em] max-md:text-[2.25rem]">
             {m.landing_title()}
           </h1>

@@ -90,7 +90,7 @@ export function Tool({ typed, calculation, minimum, onChange, children }: ToolPr
   const note = (name: keyof Typed) =>
     errors[name] && <FieldError id={idOf(name)}>{errors[name]}</FieldError>;
   const cell =
-    'grid content-start gap-1.5 max-md:gap-0 max-md:border-t max-md:border-line max-md:[&>p]:px-4 max-md:[&>p]:pb-3';
+    'grid min-w-0 content-start gap-1.5 max-md:gap-0 max-md:border-t max-[18rem]:px-4 max-[18rem]:py-3 max-md:border-line max-md:[&>p]:px-4 max-md:[&>p]:pb-3';
   const owned = ownership(typed);
   return (
     <div className="mt-4 max-md:-mx-1 max-md:rounded-3 max-md:border max-md:border-line-strong max-md:bg-raised md:mt-6">
