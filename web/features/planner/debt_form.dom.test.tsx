@@ -271,6 +271,26 @@ describe('a debt that is edited', () => {
     expect(saved()).toEqual({ ...debt, minimum: { kind: 'fixed', amount: 3_000 } });
   });
 
+  it('keeps what comes from another device while it is open', async () => {
+    const dialogOf = (debt: TrackedDebt) => (
+      <DebtDialog
+        document={{ ...emptyDocument, debts: [debt] }}
+        today={today}
+        id={debt.id}
+        onSave={onSave}
+        onClose={onClose}
+      />
+    );
+    const { rerender } = render(dialogOf(harbor));
+    const person = userEvent.setup({ delay: null });
+    await person.clear(box('What is it?'));
+    await person.type(box('What is it?'), 'Visa');
+    const there = { ...harbor, creditLimit: cents(90_000), startingBalance: cents(1) };
+    rerender(dialogOf(there));
+    await person.click(press('Save'));
+    expect(saved()).toEqual({ ...there, name: 'Visa' });
+  });
+
   it('that is gone meanwhile is a new one', async () => {
     keptDraft.keep({ id: harbor.id, draft: { ...emptyDraft, amount_0: '10', apr_0: '1' } });
     const person = open([], harbor.id);
