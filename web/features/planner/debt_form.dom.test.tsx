@@ -183,6 +183,7 @@ describe('a debt that is added', () => {
     await person.click(more());
     await person.click(press('Another balance with its own rate'));
     expect(box('You owe on purchases').value).toBe('6,900');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'What it’s for' }));
     const second = screen.getByRole('group', { name: 'Balances with their own rate' });
     const inside = (name: string) => within(second).getByRole('textbox', { name });
     await person.type(inside('You owe'), '1500');
@@ -196,6 +197,7 @@ describe('a debt that is added', () => {
       { kind: 'transfer', amount: 150_000, promotion: { apr: 0, endsOn: '2027-03-31' } },
     ]);
     await person.click(press('Delete this balance'));
+    expect(document.activeElement).toBe(press('Another balance with its own rate'));
     expect(box('You owe').value).toBe('6,900');
   });
 
@@ -266,6 +268,7 @@ describe('a debt that is edited', () => {
     };
     const person = open([debt], debt.id);
     await person.click(press('Set another minimum'));
+    expect(document.activeElement).toBe(radio('My own'));
     await person.type(box('Minimum each month'), '30');
     await person.click(press('Save'));
     expect(saved()).toEqual({ ...debt, minimum: { kind: 'fixed', amount: 3_000 } });
