@@ -49,7 +49,13 @@ export function PromotionFields({
 }
 
 /** The balances after the first, each with its rates, and a way to add one. */
-export function BalanceFields({ form }: { readonly form: Form<DebtDraft> }) {
+export function BalanceFields({
+  form,
+  focusNext,
+}: {
+  readonly form: Form<DebtDraft>;
+  readonly focusNext: (selector: string) => void;
+}) {
   const { values: draft, field, change } = form;
   const numbers = numbersOf(draft);
   const amounts = numbers.map((number) => parseMoney(draft[`amount_${number}`] ?? ''));
@@ -76,7 +82,14 @@ export function BalanceFields({ form }: { readonly form: Form<DebtDraft> }) {
           </div>
           <PromotionFields form={form} number={number} isCard={draft.kind === 'card'} />
           <div className="self-end">
-            <Button variant="text" onClick={() => change(withoutBalance(draft, number))}>
+            <Button
+              variant="text"
+              className="-ml-3"
+              onClick={() => {
+                focusNext('[data-add-balance]');
+                change(withoutBalance(draft, number));
+              }}
+            >
               {m.planner_form_balance_delete()}
             </Button>
           </div>
@@ -88,7 +101,15 @@ export function BalanceFields({ form }: { readonly form: Form<DebtDraft> }) {
         </p>
       )}
       {numbers.length < MAX_BALANCES && (
-        <Button variant="text" className="-ml-3" onClick={() => change(withBalance(draft))}>
+        <Button
+          variant="text"
+          className="-ml-3"
+          data-add-balance
+          onClick={() => {
+            focusNext('fieldset:last-of-type select[name^="of_"]');
+            change(withBalance(draft));
+          }}
+        >
           <Plus aria-hidden="true" size={20} strokeWidth={1.6} />
           {m.planner_form_balance_add()}
         </Button>

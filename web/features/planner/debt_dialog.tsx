@@ -5,7 +5,7 @@ import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type { PlannerDocument } from '../../data/planner/document.ts';
 import { m } from '../../paraglide/messages.js';
 import { Dialog } from '../../ui/dialog.tsx';
-import { draftOf, editedDebt, emptyDraft } from './debt_draft.ts';
+import { editedDebt, emptyDraft } from './debt_draft.ts';
 import { DebtForm } from './debt_form.tsx';
 import { keptDraft } from './kept_draft.ts';
 import { kindText } from './plan_texts.ts';
@@ -24,11 +24,14 @@ export function DebtDialog({ document, today, id, onSave, onClose }: DebtDialogP
   const [newId] = useState(() => crypto.randomUUID() as DebtId);
   // It may be gone: then what was typed becomes a new one.
   const debt = document.debts.find((each) => each.id === id) ?? null;
-  const before = debt && editedDebt(debt, document.payments, today);
+  const edited = debt && editedDebt(debt, document.payments, today);
+  // What comes from the server or another day meanwhile is not what the person touched.
+  const [shown] = useState(edited?.shown);
+  const before = edited && shown ? { ...edited, shown } : null;
   const [initial] = useState(() => {
     const kept = keptDraft.read();
     if (kept && kept.id === id) return kept.draft;
-    return before ? draftOf(before) : emptyDraft;
+    return shown ?? emptyDraft;
   });
   const close = () => {
     keptDraft.forget();

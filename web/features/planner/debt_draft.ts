@@ -105,11 +105,13 @@ export function withKind(draft: DebtDraft, kind: DebtKind): Partial<DebtDraft> {
   };
 }
 
-/** A debt that is there, what each of its balances has come to, and what of that was paid today. */
+/** A debt that is there, what each of its balances has come to, what of that was paid today, and what the form showed of
+ *  it: what still says the same was not touched. */
 export interface EditedDebt {
   readonly debt: TrackedDebt;
   readonly owed: readonly Cents[];
   readonly paidToday: readonly Cents[];
+  readonly shown: DebtDraft;
 }
 
 export function editedDebt(
@@ -125,6 +127,7 @@ export function editedDebt(
     debt,
     owed,
     paidToday: before.map((amount, index) => cents(amount - (owed[index] ?? 0))),
+    shown: draftOf(debt, owed),
   };
 }
 
@@ -146,7 +149,7 @@ const shownBalance = (
 });
 
 /** What the form shows for a debt that is there. */
-export function draftOf({ debt, owed }: EditedDebt): DebtDraft {
+function draftOf(debt: TrackedDebt, owed: readonly Cents[]): DebtDraft {
   return {
     ...emptyDraft,
     name: debt.name,

@@ -9,7 +9,6 @@ import { trackedDebt } from '../../data/planner/readers.ts';
 import { arbitraryDebt } from '../../data/testing/arbitrary_debts.ts';
 import {
   type DebtDraft,
-  draftOf,
   editedDebt,
   emptyDraft,
   withBalance,
@@ -41,7 +40,7 @@ const problemsOf = (draft: DebtDraft, context = anew) => {
 /** The form of a debt that is there, and what becomes of the debt when these fields are changed in it. */
 const editing = (debt: TrackedDebt, payments = [] as Parameters<typeof editedDebt>[1]) => {
   const before = editedDebt(debt, payments, today);
-  const draft = draftOf(before);
+  const draft = before.shown;
   return {
     draft,
     change: (part: Partial<DebtDraft>) =>

@@ -26,7 +26,14 @@ function open(debts: readonly TrackedDebt[] = [], id: TrackedDebt['id'] | null =
   );
   return userEvent.setup({ delay: null });
 }
-const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+type Person = ReturnType<typeof userEvent.setup>;
+/** All of it in one go: every key would show the whole form again. */
+async function fill(person: Person, field: HTMLElement, text: string) {
+  await person.click(field);
+  await person.paste(text);
+}
+/** A field by its label: among so many, asking for roles takes ten times as long. */
+const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const press = (name: string) => screen.getByRole('button', { name });
 const more = () => press('More about this debt');
@@ -44,9 +51,9 @@ describe('a debt that is added', () => {
     const person = open();
     expect(screen.getAllByRole('textbox')).toHaveLength(3);
     expect(more().getAttribute('aria-expanded')).toBe('false');
-    await person.type(box('What is it?'), 'Harbor Visa');
-    await person.type(box('You owe'), '3957.39');
-    await person.type(box('APR'), '24.99');
+    await fill(person, box('What is it?'), 'Harbor Visa');
+    await fill(person, box('You owe'), '3957.39');
+    await fill(person, box('APR'), '24.99');
     await person.click(press('Save'));
     expect(saved()).toMatchObject({
       name: 'Harbor Visa',
@@ -93,22 +100,22 @@ describe('a debt that is added', () => {
 
   it('may say more: its days, a promotion, a fee, new charges, its limit', async () => {
     const person = open();
-    await person.type(box('You owe'), '1000');
-    await person.type(box('APR'), '20');
+    await fill(person, box('You owe'), '1000');
+    await fill(person, box('APR'), '20');
     await person.click(more());
     expect(
       screen.getByText(/A card can end it if a minimum payment is 60 days late/),
     ).toBeDefined();
     await person.click(radio('My own'));
-    await person.type(box('Minimum each month'), '40');
-    await person.type(box('Due day'), '25');
-    await person.type(box('Statement day'), '28');
-    await person.type(box('Promotional APR'), '0');
+    await fill(person, box('Minimum each month'), '40');
+    await fill(person, box('Due day'), '25');
+    await fill(person, box('Statement day'), '28');
+    await fill(person, box('Promotional APR'), '0');
     await person.type(screen.getByLabelText('Last day it applies'), '2027-03-31');
-    await person.type(box('Yearly fee'), '95');
+    await fill(person, box('Yearly fee'), '95');
     await person.selectOptions(screen.getByRole('combobox', { name: 'Month it’s charged' }), '3');
-    await person.type(box('New charges a month'), '120');
-    await person.type(box('Credit limit'), '6500');
+    await fill(person, box('New charges a month'), '120');
+    await fill(person, box('Credit limit'), '6500');
     await person.click(press('Save'));
     expect(saved()).toMatchObject({
       name: 'Credit card',
@@ -124,17 +131,17 @@ describe('a debt that is added', () => {
 
   it('asks whether this month’s payment is paid once its due day is known', async () => {
     const person = open();
-    await person.type(box('You owe'), '1000');
-    await person.type(box('APR'), '20');
+    await fill(person, box('You owe'), '1000');
+    await fill(person, box('APR'), '20');
     await person.click(more());
     expect(screen.queryByRole('radio', { name: 'Paid already' })).toBeNull();
-    await person.type(box('Due day'), '25');
+    await fill(person, box('Due day'), '25');
     const question = screen.getByRole('group', { name: 'The payment due November 25' });
     expect(within(question).getByRole<HTMLInputElement>('radio', { name: 'Not yet' }).checked).toBe(
       true,
     );
     await person.clear(box('Due day'));
-    await person.type(box('Due day'), '5');
+    await fill(person, box('Due day'), '5');
     expect(screen.getByRole('group', { name: 'The payment due November 5' })).toBeDefined();
     expect(radio('Paid already').checked).toBe(true);
     await person.click(radio('Not yet'));
@@ -144,11 +151,11 @@ describe('a debt that is added', () => {
 
   it('may ask for a percentage, with the interest and after it', async () => {
     const person = open();
-    await person.type(box('You owe'), '1000');
-    await person.type(box('APR'), '20');
+    await fill(person, box('You owe'), '1000');
+    await fill(person, box('APR'), '20');
     await person.click(more());
     await person.click(radio('Percent'));
-    await person.type(box('Percent of the balance'), '1');
+    await fill(person, box('Percent of the balance'), '1');
     await person.click(
       screen.getByRole('checkbox', { name: 'Plus the month’s interest and fees' }),
     );
@@ -169,8 +176,8 @@ describe('a debt that is added', () => {
     await person.click(radio('Loan'));
     await person.click(more());
     expect(screen.getByText('36 equal payments, $25 or more each.')).toBeDefined();
-    await person.type(box('You owe'), '3600');
-    await person.type(box('APR'), '0');
+    await fill(person, box('You owe'), '3600');
+    await fill(person, box('APR'), '0');
     expect(screen.getByText('$100.00 a month, paid off in 36 equal payments.')).toBeDefined();
     await person.click(press('Save'));
     expect(saved()?.minimum).toEqual({ kind: 'fixed', amount: 10_000 });
@@ -178,16 +185,17 @@ describe('a debt that is added', () => {
 
   it('may have balances at rates of their own, and fewer again', async () => {
     const person = open();
-    await person.type(box('You owe'), '6900');
-    await person.type(box('APR'), '29.49');
+    await fill(person, box('You owe'), '6900');
+    await fill(person, box('APR'), '29.49');
     await person.click(more());
     await person.click(press('Another balance with its own rate'));
     expect(box('You owe on purchases').value).toBe('6,900');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'What it’s for' }));
     const second = screen.getByRole('group', { name: 'Balances with their own rate' });
-    const inside = (name: string) => within(second).getByRole('textbox', { name });
-    await person.type(inside('You owe'), '1500');
-    await person.type(inside('APR'), '29.49');
-    await person.type(inside('Promotional APR'), '0');
+    const inside = (name: string) => within(second).getByLabelText(name);
+    await fill(person, inside('You owe'), '1500');
+    await fill(person, inside('APR'), '29.49');
+    await fill(person, inside('Promotional APR'), '0');
     await person.type(within(second).getByLabelText('Last day it applies'), '2027-03-31');
     expect(screen.getByText('$8,400.00 in all')).toBeDefined();
     await person.click(press('Save'));
@@ -196,17 +204,18 @@ describe('a debt that is added', () => {
       { kind: 'transfer', amount: 150_000, promotion: { apr: 0, endsOn: '2027-03-31' } },
     ]);
     await person.click(press('Delete this balance'));
+    expect(document.activeElement).toBe(press('Another balance with its own rate'));
     expect(box('You owe').value).toBe('6,900');
   });
 
   it('opens what is folded away when something in it is wrong, with the focus there', async () => {
     const person = open();
-    await person.type(box('You owe'), '1000');
-    await person.type(box('APR'), '20');
+    await fill(person, box('You owe'), '1000');
+    await fill(person, box('APR'), '20');
     await person.click(more());
-    await person.type(box('Due day'), '77');
+    await fill(person, box('Due day'), '77');
     await person.click(more());
-    expect(screen.queryByRole('textbox', { name: 'Due day' })).toBeNull();
+    expect(screen.queryByLabelText('Due day')).toBeNull();
     await person.click(press('Save'));
     expect(more().getAttribute('aria-expanded')).toBe('true');
     expect(document.activeElement).toBe(box('Due day'));
@@ -218,7 +227,7 @@ describe('a debt that is added', () => {
 
   it('survives a reload, with all of its balances', async () => {
     const person = open();
-    await person.type(box('You owe'), '6900');
+    await fill(person, box('You owe'), '6900');
     await person.click(more());
     await person.click(press('Another balance with its own rate'));
     cleanup();
@@ -254,7 +263,7 @@ describe('a debt that is edited', () => {
       ),
     ).toBeDefined();
     await person.clear(box('Due day'));
-    await person.type(box('Due day'), '20');
+    await fill(person, box('Due day'), '20');
     await person.click(press('Save'));
     expect(saved()).toEqual({ ...debt, dueDay: 20 });
   });
@@ -266,9 +275,30 @@ describe('a debt that is edited', () => {
     };
     const person = open([debt], debt.id);
     await person.click(press('Set another minimum'));
-    await person.type(box('Minimum each month'), '30');
+    expect(document.activeElement).toBe(radio('My own'));
+    await fill(person, box('Minimum each month'), '30');
     await person.click(press('Save'));
     expect(saved()).toEqual({ ...debt, minimum: { kind: 'fixed', amount: 3_000 } });
+  });
+
+  it('keeps what comes from another device while it is open', async () => {
+    const dialogOf = (debt: TrackedDebt) => (
+      <DebtDialog
+        document={{ ...emptyDocument, debts: [debt] }}
+        today={today}
+        id={debt.id}
+        onSave={onSave}
+        onClose={onClose}
+      />
+    );
+    const { rerender } = render(dialogOf(harbor));
+    const person = userEvent.setup({ delay: null });
+    await person.clear(box('What is it?'));
+    await fill(person, box('What is it?'), 'Visa');
+    const there = { ...harbor, creditLimit: cents(90_000), startingBalance: cents(1) };
+    rerender(dialogOf(there));
+    await person.click(press('Save'));
+    expect(saved()).toEqual({ ...there, name: 'Visa' });
   });
 
   it('that is gone meanwhile is a new one', async () => {

@@ -36,8 +36,11 @@ function usualText(draft: DebtDraft): string {
 export function MinimumFields({
   form: { values: draft, field, change },
   known,
+  onOther,
 }: {
   readonly form: Form<DebtDraft>;
+  /** Another rule is set in the place of the one that has no fields. */
+  readonly onOther: () => void;
   /** The rule of the debt that is edited. */
   readonly known: MinimumRule | undefined;
 }) {
@@ -46,7 +49,14 @@ export function MinimumFields({
       <fieldset className="grid justify-items-start gap-2">
         <legend className="mb-1.5 text-cell font-[560]">{m.planner_form_minimum()}</legend>
         <p className="text-cell">{m.planner_form_minimum_kept({ rules: ruleText(known) })}</p>
-        <Button onClick={() => change({ minimum: 'own' })}>{m.planner_form_minimum_other()}</Button>
+        <Button
+          onClick={() => {
+            onOther();
+            change({ minimum: 'own' });
+          }}
+        >
+          {m.planner_form_minimum_other()}
+        </Button>
       </fieldset>
     );
   const isUsual = setsMinimum(draft.kind);

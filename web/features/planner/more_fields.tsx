@@ -9,6 +9,7 @@ import type { DebtDraft } from './debt_draft.ts';
 import { DueQuestion } from './due_question.tsx';
 import { MinimumFields } from './minimum_fields.tsx';
 import { type DraftContext, dueQuestion } from './read_draft.ts';
+import { useNextFocus } from './use_next_focus.ts';
 import { usedFields } from './used_fields.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => ({
@@ -29,10 +30,15 @@ export function MoreFields({
   const { values: draft, field } = form;
   const used = usedFields(draft, initial);
   const question = dueQuestion(draft, context);
+  const { box, focusNext } = useNextFocus();
   const day = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
-    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-      <MinimumFields form={form} known={context.before?.debt.minimum} />
+    <div ref={box} className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <MinimumFields
+        form={form}
+        known={context.before?.debt.minimum}
+        onOther={() => focusNext('input[name=minimum]:checked')}
+      />
       <div className="grid content-start gap-4">
         <div className="grid grid-cols-2 items-end gap-3">
           <TextField label={m.planner_form_due_day()} {...day} {...field('dueDay')} />
@@ -72,7 +78,7 @@ export function MoreFields({
       )}
       {used.balances && (
         <div className="sm:col-span-2">
-          <BalanceFields form={form} />
+          <BalanceFields form={form} focusNext={focusNext} />
         </div>
       )}
     </div>

@@ -80,7 +80,7 @@ describe('a payment', () => {
     const person = open({ debt: { balanceAsOf: isoDate('2026-11-01') } });
     await person.click(choice('Another amount'));
     expect(press('Record it')).toBeDefined();
-    await person.type(screen.getByRole('textbox', { name: 'What you paid' }), '31.50');
+    await person.type(screen.getByLabelText('What you paid'), '31.50');
     setDay('2026-11-20');
     await person.click(press('Record $31.50'));
     expect(onRecord.mock.calls).toEqual([[3_150, '2026-11-20']]);
@@ -110,7 +110,7 @@ describe('a payment', () => {
   it('of more than is left is not recorded: it stays typed, and the payoff amount is offered', async () => {
     const person = open();
     await person.click(choice('Another amount'));
-    const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'What you paid' });
+    const amount = screen.getByLabelText<HTMLInputElement>('What you paid');
     await person.type(amount, '500');
     await person.click(press('Record it'));
     expect(onRecord).not.toHaveBeenCalled();
@@ -128,7 +128,7 @@ describe('a payment', () => {
   it('on a debt that is paid off already says so', async () => {
     const person = open({ others: [paid(41_455)] });
     expect(screen.queryAllByRole('radio')).toEqual([]);
-    await person.type(screen.getByRole('textbox', { name: 'What you paid' }), '1');
+    await person.type(screen.getByLabelText('What you paid'), '1');
     await person.click(press('Record it'));
     expect(screen.getByText(/^There was nothing left on Linden Store Card/)).toBeDefined();
     expect(onRecord).not.toHaveBeenCalled();
@@ -137,7 +137,7 @@ describe('a payment', () => {
   it.each(['a lot', '0', '-5', '1.234'])('of %j says how an amount is written', async (text) => {
     const person = open({ planned: null });
     await person.click(choice('Another amount'));
-    await person.type(screen.getByRole('textbox', { name: 'What you paid' }), text);
+    await person.type(screen.getByLabelText('What you paid'), text);
     await person.click(press('Record it'));
     expect(screen.getByText('How much did you pay? Use a number like 121.98.')).toBeDefined();
     expect(onRecord).not.toHaveBeenCalled();

@@ -17,7 +17,6 @@ import { addDays, type IsoDate, isIsoDate } from '../../../domain/time/iso_date.
 import {
   balanceKeysOf,
   type DebtDraft,
-  draftOf,
   type EditedDebt,
   numbersOf,
   type Paid,
@@ -67,7 +66,7 @@ const MAX_NAME_CHARACTERS = 80;
 export function readDraft(draft: DebtDraft, context: DraftContext): DebtReading {
   const { today, id, before } = context;
   const known = before?.debt;
-  const shown = before && draftOf(before);
+  const shown = before?.shown ?? null;
   const problems: { [Key in Field]?: DraftProblem } = {};
   const isSame = (...fields: readonly Field[]) =>
     shown !== null && fields.every((field) => isSameText(field, draft[field], shown[field]));
