@@ -8,7 +8,7 @@ import { createAppServices } from '../data/services.ts';
 import { App } from './app.tsx';
 import { EarlyInput, holdEarlyInput } from './early_input.tsx';
 import { reloadOnceForNewBuild } from './new_build.ts';
-import { loadedPagesOf } from './page_loader.tsx';
+import { loadPage } from './page_loader.tsx';
 import { pageAt } from './pages.ts';
 
 reloadOnceForNewBuild();
@@ -19,14 +19,11 @@ try {
 } catch {
   // This browser refuses it: what is kept lives as long as the page.
 }
-const services = createAppServices(createBackendSource(), storage, Date.now);
+const services = createAppServices(createBackendSource(), storage, () => Date.now());
 
 // The page of this address first, so that the first render equals the prerendered page. If it does not
 // come, the app asks again and says what went wrong.
-await services
-  .of(loadedPagesOf)
-  .load(pageAt(window.location.pathname))
-  .catch(() => undefined);
+await loadPage(services, pageAt(window.location.pathname)).catch(() => undefined);
 
 const root = document.getElementById('root') as HTMLElement;
 const app = (

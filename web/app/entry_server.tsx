@@ -5,7 +5,7 @@ import { createBackendSource } from '../data/client.ts';
 import { createAppServices } from '../data/services.ts';
 import { App } from './app.tsx';
 import { EarlyInput } from './early_input.tsx';
-import { loadedPagesOf } from './page_loader.tsx';
+import { loadPage } from './page_loader.tsx';
 import { notFound, pageAt, pages } from './pages.ts';
 
 /** What the build and its tools have to know of every page; the last is the not-found page, whose path is `*`. */
@@ -28,7 +28,7 @@ export const site = [...pages, notFound].map(
  *  shell around the spinner. Any other path is the not-found page. Throws what the page throws. */
 export async function render(path: string): Promise<string> {
   const services = createAppServices(createBackendSource(), null, Date.now);
-  await services.of(loadedPagesOf).load(pageAt(path));
+  await loadPage(services, pageAt(path));
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>

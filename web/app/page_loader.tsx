@@ -1,26 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useService } from '../data/services_context.ts';
+import type { AppServices } from '../data/services.ts';
+import { useServices } from '../data/services_context.ts';
 import { m } from '../paraglide/messages.js';
 import { Spinner } from '../ui/spinner.tsx';
 import type { PageFacts } from '../ui/site/page_facts.ts';
 
-export interface LoadedPages {
-  /** Fetches a page's chunk, once. The prerenderer and the entry do so before their first render, so that
-   *  both find the page itself and not the spinner. */
-  readonly load: (page: PageFacts) => Promise<void>;
-  readonly componentOf: (page: PageFacts) => ComponentType | undefined;
-}
+/** Pages whose chunk is there, by their path. */
+const loadedPagesOf = () => new Map<string, ComponentType>();
 
-export function loadedPagesOf(): LoadedPages {
-  const loaded = new Map<string, ComponentType>();
-  return {
-    async load(page) {
-      if (loaded.has(page.path)) return;
-      const { Component } = await page.load();
-      loaded.set(page.path, Component);
-    },
-    componentOf: (page) => loaded.get(page.path),
-  };
+/** Fetches a page's chunk, once. The prerenderer and the entry do so before their first render, so that
+ *  both find the page itself and not the spinner. */
+export async function loadPage({ of }: AppServices, page: PageFacts): Promise<void> {
+  const loaded = of(loadedPagesOf);
+  if (loaded.has(page.path)) return;
+  const { Component } = await page.load();
+  loaded.set(page.path, Component);
 }
 
 /** Says that a page cannot be fetched without a connection, and opens it by itself once there is one. */
@@ -41,22 +35,22 @@ function Offline() {
 /** A page, or the spinner while its chunk is on the way. A chunk that does not come is the error screen's, unless there
  *  is no connection. */
 export function PageLoader({ page }: { readonly page: PageFacts }) {
-  const { load, componentOf } = useService(loadedPagesOf);
+  const services = useServices();
   const [outcome, setOutcome] = useState<{ page: PageFacts; error?: unknown } | null>(null);
-  const Component = componentOf(page);
+  const Component = services.of(loadedPagesOf).get(page.path);
   const isMissing = Component === undefined;
 
   useEffect(() => {
     if (!isMissing) return;
     let isCurrent = true;
-    load(page).then(
+    loadPage(services, page).then(
       () => isCurrent && setOutcome({ page }),
       (error: unknown) => isCurrent && setOutcome({ page, error }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [load, page, isMissing]);
+  }, [services, page, isMissing]);
 
   // oxlint-disable-next-line react/static-components -- made by its module, once; only looked up here
   if (Component) return <Component />;

@@ -5,11 +5,8 @@ export interface Pieces {
   readonly of: <Piece>(make: () => Piece) => Piece;
 }
 
-export const PiecesContext = createContext<Pieces | null>(null);
+/** Outside of an app there are none: asking for one throws. */
+export const PiecesContext = createContext({} as Pieces);
 
-/** One piece of this app. Throws outside of one: a defect of the caller. */
-export function usePiece<Piece>(make: () => Piece): Piece {
-  const pieces = useContext(PiecesContext);
-  if (pieces === null) throw new Error('No PiecesContext');
-  return pieces.of(make);
-}
+/** One piece of this app. */
+export const usePiece = <Piece>(make: () => Piece): Piece => useContext(PiecesContext).of(make);

@@ -15,7 +15,7 @@ export interface Departure {
   /** Registers what must be sent before the person leaves; it ends by itself, whatever the server does. */
   readonly beforePersonLeaves: (finish: () => Promise<void>) => () => void;
   /** Gives everything registered its chance. Never rejects. */
-  readonly finish: () => Promise<void>;
+  readonly finish: () => Promise<unknown>;
   /** Removes everything of the person from this device: session, pass, planner, caches. Every key that
    *  begins with `mendwell-` is theirs, but those that belong to the device. */
   readonly clearPerson: () => void;
@@ -33,9 +33,7 @@ export function departureOf(): Departure {
       unfinished.add(finish);
       return () => unfinished.delete(finish);
     },
-    async finish() {
-      await Promise.allSettled([...unfinished].map((finish) => finish()));
-    },
+    finish: () => Promise.allSettled([...unfinished].map((finish) => finish())),
     clearPerson() {
       clear(ofThePerson);
       for (const listener of listeners) listener();

@@ -1,4 +1,5 @@
-import { notifyManager } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { afterAll } from 'vitest';
 import type { BackendSource } from '../client.ts';
 import { type AppServices, createAppServices, type Maker } from '../services.ts';
 
@@ -23,15 +24,26 @@ function make(): AppServices {
   const made = createAppServices(backend, storage, () => Date.now());
   return {
     ...made,
-    of: <Piece>(maker: Maker<Piece>) =>
-      standIns.has(maker) ? (standIns.get(maker) as Piece) : made.of(maker),
+    of<Piece>(maker: Maker<Piece>) {
+      if (standIns.has(maker)) return standIns.get(maker) as Piece;
+      const piece = made.of(maker);
+      if (piece instanceof QueryClient) cache = piece;
+      return piece;
+    },
   };
 }
+
+/** Of these services, once it is used. */
+let cache: QueryClient | null = null;
 
 export let services: AppServices = make();
 
 /** As a page that was just opened has them. */
 export function renewServices(): void {
+  // The library listens for the connection as long as a cache stands, in the window of the first one.
+  cache?.unmount();
+  cache?.clear();
+  cache = null;
   services = make();
 }
 
@@ -47,3 +59,5 @@ export function serve(given: Given): void {
 export function standIn<Piece>(maker: Maker<Piece>, piece: Piece): void {
   standIns.set(maker, piece);
 }
+
+afterAll(renewServices);
