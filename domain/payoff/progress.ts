@@ -11,6 +11,7 @@ import {
 import { type Account, openAccount, payExcess, payMinimum } from './account.ts';
 import type { Balance, Debt, DebtId } from './debt.ts';
 import { monthlyInterest } from './interest.ts';
+import { RUNAWAY } from './limits.ts';
 import { minimumDue } from './minimum.ts';
 
 /** Money the person really paid on a debt. */
@@ -48,7 +49,7 @@ export function currentBalance(
  * The debt with its balances brought from `balanceAsOf` to the end of `day`: less what was paid,
  * plus interest on the average daily balance at the end of each month, rounded half-up once a
  * balance and rate. Charges and fees are not guessed: the statement's balance corrects them.
- * A `day` before `balanceAsOf` leaves the balances as they are.
+ * A `day` before `balanceAsOf` leaves the balances as they are, and a debt that has run away stays where it is.
  * Source: docs/domain/payoff.md#progress
  */
 export function broughtTo(debt: TrackedDebt, payments: readonly Payment[], day: IsoDate): Debt {
@@ -81,7 +82,7 @@ function follow(
     )
     .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : Number(a.paidOn > b.paidOn)));
   const months = monthsBetween(debt.balanceAsOf, day);
-  for (let index = 0; index <= months; index += 1) {
+  for (let index = 0; index <= months && account.total <= RUNAWAY; index += 1) {
     const first = addMonths(firstOfMonth(debt.balanceAsOf), index);
     passMonth(account, debt, made, first, day);
   }

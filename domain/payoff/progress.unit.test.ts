@@ -35,6 +35,11 @@ describe('what a debt has come to', () => {
     expect(currentBalance(card, [], day('2026-12-30'))).toBe(dollars(1_200));
   });
 
+  it('stays where it is once it has run away: the page says so, and does not break', () => {
+    const old = track(debt('card', 50_000_000, 590, ONE_PERCENT_PLUS_INTEREST), '2000-01-31');
+    expect(currentBalance(old, [], day('2026-11-30'))).toBeGreaterThan(20_000_000_000);
+  });
+
   it('has a month of interest on the month’s last day', () => {
     // 1,200 × 0.20 ÷ 12.
     expect(currentBalance(card, [], day('2026-12-31'))).toBe(dollars(1_220));

@@ -227,7 +227,8 @@ export function Component() {
           id={task.id}
           onSave={(debt) => {
             actions.save(debt);
-            if (task.id === null) setAddedId(debt.id);
+            // Of the first one, the answer above is what is new.
+            if (task.id === null && document.debts.length > 0) setAddedId(debt.id);
           }}
           onClose={close}
         />
