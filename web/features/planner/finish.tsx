@@ -7,6 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { Bowl } from '../../ui/bowl/bowl.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { monthText, weekdayText } from '../../ui/day_text.ts';
+import { Picture } from './picture.tsx';
 import { money, monthlyText } from './plan_texts.ts';
 
 interface FinishProps {
@@ -30,9 +31,12 @@ export function FinishPage(props: FinishProps) {
           <h1>{m.planner_finish_title()}</h1>
           <p className="mt-4 max-w-measure text-3 text-ink-2">{lastText(finish, debts)}</p>
           <p className="mt-3 max-w-measure text-ink-2">{m.planner_finish_bowl_text()}</p>
-          <div className="mt-6 flex">
+          <div className="mt-6 flex flex-wrap gap-3">
             <ButtonLink to="#next" variant="primary" className="max-sm:w-full">
               {m.planner_finish_next_link()}
+            </ButtonLink>
+            <ButtonLink to="#picture" className="max-sm:w-full">
+              {m.planner_finish_picture_link()}
             </ButtonLink>
           </div>
         </div>
@@ -42,6 +46,7 @@ export function FinishPage(props: FinishProps) {
         <HowItWent finish={finish} debts={debts} />
         <Next {...props} />
       </div>
+      <Picture percent={100} />
     </>
   );
 }
