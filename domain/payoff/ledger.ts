@@ -9,7 +9,7 @@ import {
 import { accrueMonth, openAccount } from './account.ts';
 import { Calendar } from './calendar.ts';
 import type { Debt } from './debt.ts';
-import { broughtTo, currentBalance, type Payment, type TrackedDebt } from './progress.ts';
+import { BalanceHistory, type Payment, type TrackedDebt } from './progress.ts';
 
 /** What a lender asks for by a day, and what was paid toward it. Money in cents. */
 export interface Installment {
@@ -61,29 +61,51 @@ export function ledgerOf(
   today: IsoDate,
 ): DebtLedger {
   const made = paymentsOf(debt, payments, today);
-  const owedToday = currentBalance(debt, made, today);
+  const whole = new BalanceHistory(debt);
+  for (const payment of made) whole.add(payment);
+  const now = whole.on(today);
+  const owedToday = cents(now.balances.reduce((sum, { amount }) => sum + amount, 0));
   const dues = dueDaysOf(debt, made, today);
   const rows: Row[] = dues.map((day) => ({ ...day, due: cents(0), owed: 0, parts: [] }));
-  const waiting = made.filter(
-    ({ paidOn, countsFor }) =>
-      paidOn > debt.paidThrough || rows.some(({ month }) => month === countsFor),
-  );
   const isNew = isNewWithoutDay(debt, rows, today);
+  const waiting = byRow(debt, made, rows);
+  const history = new BalanceHistory(debt);
   rows.forEach((row, place) => {
-    const past = rows.slice(0, place);
-    const parts = waiting
-      .filter((payment) => rowFor(payment, rows) === row)
-      .flatMap((payment) => fillOldest(payment, past, debt));
-    askIn(row, debt, past, isNew);
-    row.parts.push(...parts);
+    const payments = waiting.get(row) ?? [];
+    const parts = payments.flatMap((payment) =>
+      fillOldest(payment, rows.slice(0, place), debt, history),
+    );
+    askIn(row, isNew ? debt : history.on(lastOfMonth(addMonths(row.month, -1))));
+    for (const part of parts) putIn(row, part, debt, history);
   });
   return {
     debt,
     owedToday,
-    now: broughtTo(debt, made, today),
-    atMonthEnd: broughtTo(debt, made, isNew ? today : lastOfMonth(today)),
+    now,
+    atMonthEnd: isNew ? now : whole.on(lastOfMonth(today)),
     installments: settled(rows, debt, owedToday, today),
   };
+}
+
+/** The payments that count, by the installment that comes due next on their day, or that they name. */
+function byRow(
+  debt: TrackedDebt,
+  made: readonly Payment[],
+  rows: readonly Row[],
+): ReadonlyMap<Row, readonly Payment[]> {
+  const waiting = new Map<Row, Payment[]>();
+  for (const payment of made) {
+    const isNamed = rows.some(({ month }) => month === payment.countsFor);
+    const row = payment.paidOn > debt.paidThrough || isNamed ? rowFor(payment, rows) : undefined;
+    if (row !== undefined) waiting.set(row, [...(waiting.get(row) ?? []), payment]);
+  }
+  return waiting;
+}
+
+/** Books a part of a payment: what is asked for later sees it. */
+function putIn(row: Row, part: Part, { id }: TrackedDebt, history: BalanceHistory): void {
+  row.parts.push(part);
+  history.add({ debtId: id, paidOn: part.paidOn, amount: cents(part.amount) });
 }
 
 /**
@@ -172,28 +194,27 @@ function rowFor({ paidOn, countsFor }: Payment, rows: readonly Row[]): Row | und
 }
 
 /** Puts what older months still need of a payment there; gives what is left of it. */
-function fillOldest(payment: Payment, past: readonly Row[], debt: TrackedDebt): Part[] {
-  let left: number = payment.amount;
-  if (payment.countsFor === undefined)
-    for (const row of past) {
-      const amount = isCovered(row, debt) ? 0 : Math.min(left, row.due - paidIn(row));
-      if (amount > 0) row.parts.push({ paidOn: payment.paidOn, amount });
-      left -= amount;
-    }
-  return left > 0 ? [{ paidOn: payment.paidOn, amount: left }] : [];
+function fillOldest(
+  { paidOn, amount, countsFor }: Payment,
+  past: readonly Row[],
+  debt: TrackedDebt,
+  history: BalanceHistory,
+): Part[] {
+  let left: number = amount;
+  for (const row of countsFor === undefined ? past : []) {
+    if (left === 0) break;
+    const part = isCovered(row, debt) ? 0 : Math.min(left, row.due - paidIn(row));
+    if (part > 0) putIn(row, { paidOn, amount: part }, debt, history);
+    left -= part;
+  }
+  return left > 0 ? [{ paidOn, amount: left }] : [];
 }
 
 /**
  * What the lender asks for in a row's month: the minimum of the balance that the month began with. What was paid toward
  * the row itself is not taken off first, so that paying it does not change what it was.
  */
-function askIn(row: Row, debt: TrackedDebt, past: readonly Row[], isNew: boolean): void {
-  const before = past.flatMap(({ parts }) =>
-    parts.map(
-      ({ paidOn, amount }): Payment => ({ debtId: debt.id, paidOn, amount: cents(amount) }),
-    ),
-  );
-  const opening = isNew ? debt : broughtTo(debt, before, lastOfMonth(addMonths(row.month, -1)));
+function askIn(row: Row, opening: Debt): void {
   const account = openAccount(opening, 0);
   if (account.total > 0) accrueMonth(account, new Calendar(row.month).month(0));
   row.due = account.minimum;

@@ -89,6 +89,84 @@ function follow(
   return { account, made };
 }
 
+/** What an account holds when a month begins. */
+interface Standing {
+  owed: readonly number[];
+  total: number;
+}
+
+/**
+ * A debt since its balance was typed: the same as {@link broughtTo}, for whoever asks for many days and adds payments on the
+ * way. A month is passed once, and again only when a payment is added to it or before it.
+ */
+export class BalanceHistory {
+  readonly #debt: TrackedDebt;
+  readonly #payments = new Map<IsoDate, Payment[]>();
+  /** By month, counted from that of `balanceAsOf`. */
+  readonly #standings: Standing[];
+
+  constructor(debt: TrackedDebt) {
+    this.#debt = debt;
+    const { owed, total } = openAccount(debt, 0);
+    this.#standings = [{ owed, total }];
+  }
+
+  /** Adds a payment on this debt; one from before the balance was typed is in it already. */
+  add(payment: Payment): void {
+    const { balanceAsOf } = this.#debt;
+    const { paidOn } = payment;
+    if (paidOn < balanceAsOf) return;
+    const month = firstOfMonth(paidOn);
+    const others = this.#payments.get(month) ?? [];
+    this.#payments.set(
+      month,
+      [...others, payment].toSorted((a, b) =>
+        a.paidOn < b.paidOn ? -1 : Number(a.paidOn > b.paidOn),
+      ),
+    );
+    const known = monthsBetween(balanceAsOf, paidOn) + 1;
+    if (this.#standings.length > known) this.#standings.length = known;
+  }
+
+  /** The debt at the end of `day`. */
+  on(day: IsoDate): Debt {
+    const debt = this.#debt;
+    const months = monthsBetween(debt.balanceAsOf, day);
+    if (months < 0) return debt;
+    const isMonthEnd = day === lastOfMonth(day);
+    const needed = isMonthEnd ? months + 1 : months;
+    while (this.#standings.length <= needed) {
+      const index = this.#standings.length - 1;
+      this.#standings.push(this.#pass(index, null));
+    }
+    const { owed } = isMonthEnd ? (this.#standings[needed] as Standing) : this.#pass(months, day);
+    return {
+      ...debt,
+      balances: debt.balances.map((balance, index) => ({
+        ...balance,
+        amount: cents(owed[index] as number),
+      })),
+    };
+  }
+
+  /** Passes a month as far as `day`, or whole. */
+  #pass(index: number, day: IsoDate | null): Standing {
+    const debt = this.#debt;
+    const before = this.#standings[index] as Standing;
+    if (before.total > RUNAWAY) return before;
+    const first = addMonths(firstOfMonth(debt.balanceAsOf), index);
+    const until = day ?? lastOfMonth(first);
+    const account: Account = {
+      ...openAccount(debt, 0),
+      owed: [...before.owed],
+      total: before.total,
+    };
+    const made = (this.#payments.get(first) ?? []).filter(({ paidOn }) => paidOn <= until);
+    passMonth(account, debt, made, first, until);
+    return { owed: account.owed, total: account.total };
+  }
+}
+
 /**
  * How much of a starting balance is gone: cents, and whole percent rounded half-up, 100 only when
  * nothing is owed. A debt that has grown has none paid down.

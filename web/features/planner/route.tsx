@@ -9,7 +9,7 @@ import { MAX_DEBTS } from '../../../domain/payoff/limits.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { takeCarriedDebt } from '../../data/planner/take_carried_debt.ts';
 import type { RecordedPayment } from '../../data/planner/document.ts';
-import { customOrder, outlookOf, shortMonthOf } from '../../data/planner/outlook.ts';
+import { customOrder, ledgersOf, outlookOf, shortMonthOf } from '../../data/planner/outlook.ts';
 import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
@@ -45,7 +45,10 @@ export function Component() {
   const today = useToday();
   const document = usePlannerDocument();
   const actions = useActions(today);
-  const outlook = useMemo(() => outlookOf(document, today), [document, today]);
+  const { debts, payments } = document;
+  // Apart from the plan, so that the slider works them out once.
+  const ledgers = useMemo(() => ledgersOf({ debts, payments }, today), [debts, payments, today]);
+  const outlook = useMemo(() => outlookOf(document, today, ledgers), [document, today, ledgers]);
   const [task, setTask] = useState<Task | null>(null);
 
   // The debt that was just added is in view, at the end of the list.
