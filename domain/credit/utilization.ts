@@ -1,5 +1,12 @@
 import { type AprBps, type Cents, cents, share } from '../money/cents.ts';
-import { addDays, addMonths, dayOfMonth, type IsoDate } from '../time/iso_date.ts';
+import {
+  addDays,
+  addMonths,
+  dayOfMonth,
+  daysBetween,
+  firstOfMonth,
+  type IsoDate,
+} from '../time/iso_date.ts';
 
 /** Shares of a limit, in whole percent, that people look at. Reported as useful, not a rule of any model. */
 export const utilizationMarks = [10, 30] as const;
@@ -43,7 +50,7 @@ export function nextStatement(statementDay: number, today: IsoDate): IsoDate {
 /** Days that a payment is given to reach the lender and be posted before a statement closes. Ours. */
 export const POSTING_DAYS = 4;
 
-/** The longest billing cycle that interest is allowed for, in days. */
+/** The longest billing cycle, in days: what is allowed for where the closing day is not known. */
 const CYCLE_DAYS = 31;
 
 /** A card whose balance is carried. Money in cents. */
@@ -52,8 +59,13 @@ export interface CarriedCard {
   limit: Cents;
   /** The highest rate of its balances. */
   apr: AprBps;
-  /** Paid in the last 31 days: it bore interest until then. */
-  paidLately: Cents;
+  /** The balance as it was typed, and the day. What it had borne since the close before that day comes on top of it. */
+  typed: Cents;
+  typedOn: IsoDate;
+  /** Interest of this month's days so far, which is not in `owed` yet. */
+  accrued: Cents;
+  /** Interest that `owed` holds since it was typed. */
+  posted: Cents;
   /** New charges a month. */
   charges: Cents;
   /** A fee that is charged before the statement closes. */
@@ -68,7 +80,7 @@ export interface ReportTarget {
   /** All together: the balance over the mark, the interest and the charges that are still to come. */
   pay: Cents;
   overMark: Cents;
-  /** The most interest and fees that the close can add: a cycle of 31 days on all that was owed in it, up to a whole dollar. */
+  /** The most interest and fees that the close can add, up to a whole dollar. */
   interest: Cents;
   charges: Cents;
   /** The last day to pay for the coming close; null where the closing day is not known. */
@@ -76,6 +88,8 @@ export interface ReportTarget {
   closesOn: IsoDate | null;
   /** Whether `payBy` of this month's close is behind, so that it stands for the next one. */
   isTooLate: boolean;
+  /** Whether it is more than is owed: the charges alone take the card over the mark. */
+  isOutOfReach: boolean;
 }
 
 /**
@@ -88,10 +102,10 @@ export function reportTarget(card: CarriedCard, today: IsoDate): ReportTarget | 
   if (limit <= 0 || owed === 0) return null;
   const next = statementDay === undefined ? null : nextStatement(statementDay, today);
   const isTooLate = next !== null && addDays(next, -POSTING_DAYS) < today;
-  // Until the close after the coming one, two cycles are added.
+  // Until the close after the coming one, the charges come twice.
   const cycles = isTooLate ? 2 : 1;
   const charges = cents(card.charges * cycles);
-  const interest = interestAtClose(card, cycles);
+  const interest = interestUntil(card, cycles, today);
   const use = utilizationOf(cents(owed + interest + charges), limit);
   if (use === null || use.below === null || use.pay === null) return null;
   const closesOn =
@@ -109,25 +123,56 @@ export function reportTarget(card: CarriedCard, today: IsoDate): ReportTarget | 
     payBy: closesOn === null ? null : addDays(closesOn, -POSTING_DAYS),
     closesOn,
     isTooLate,
+    isOutOfReach: use.pay > owed + card.accrued,
   };
 }
 
-function interestAtClose(
-  { owed, apr, paidLately, charges, fees }: CarriedCard,
-  cycles: number,
-): Cents {
-  let balance: number = owed + paidLately + fees;
-  for (let cycle = 0; cycle < cycles; cycle += 1) {
-    balance += charges;
-    balance += share(cents(balance), apr * CYCLE_DAYS, 3_650_000) + 1;
-  }
-  const added = balance - owed - paidLately - charges * cycles - fees;
-  return cents(fees + (apr === 0 ? 0 : Math.ceil(added / 100) * 100));
+/**
+ * The most interest and fees that the closes ahead add to `owed`: what came before the balance was typed, what this month has
+ * brought so far, what comes until the close, and a thirtieth of what is in `owed`, for lenders that reckon by the day; up to
+ * a whole dollar.
+ */
+function interestUntil(card: CarriedCard, cycles: number, today: IsoDate): Cents {
+  const { owed, apr, typed, typedOn, accrued, posted, charges, fees, statementDay } = card;
+  if (apr === 0) return fees;
+  const dailyShare = (amount: number, days: number) =>
+    share(cents(amount), apr * days, 3_650_000) + 1;
+  // Of a balance typed on the closing day itself nobody knows whether the close is in it.
+  const before = dailyShare(
+    typed,
+    statementDay === undefined
+      ? CYCLE_DAYS
+      : daysBetween(previousStatement(statementDay, addDays(typedOn, -1)), typedOn),
+  );
+  const until =
+    statementDay === undefined
+      ? CYCLE_DAYS
+      : daysBetween(today, closeAfter(statementDay, today, cycles)) + 1;
+  const base = owed + accrued + before + charges * cycles + fees;
+  const ahead = dailyShare(base, until);
+  // Interest on the interest of a first close, and on rounding.
+  const since = Math.max(0, daysBetween(typedOn, today));
+  const onInterest =
+    dailyShare(ahead + before + accrued, until) + dailyShare(before + posted + accrued, since);
+  const sum = before + accrued + ahead + onInterest + Math.ceil(posted / 30);
+  return cents(fees + Math.ceil(sum / 100) * 100);
 }
 
-/** The share of the limit that a card reports after a payment, in whole percent under a mark; null when it passes none.
- *  Interest and charges to come are counted in. */
-export function reportsUnder(payment: Cents, card: CarriedCard): number | null {
-  const added = cents(interestAtClose(card, 1) + card.charges);
+/** The close on a day, or the last before it. */
+function previousStatement(statementDay: number, day: IsoDate): IsoDate {
+  const same = dayOfMonth(day, statementDay);
+  return same <= day ? same : dayOfMonth(addMonths(firstOfMonth(day), -1), statementDay);
+}
+
+/** The close that is `count` closes from today, today included. */
+const closeAfter = (statementDay: number, today: IsoDate, count: number): IsoDate => {
+  const next = nextStatement(statementDay, today);
+  return count === 1 ? next : nextStatement(statementDay, addDays(next, 1));
+};
+
+/** The mark that a payment brings the coming statement under, in whole percent; null when it passes none. Interest and
+ *  charges to come are counted in. */
+export function reportsUnder(payment: Cents, card: CarriedCard, today: IsoDate): number | null {
+  const added = cents(interestUntil(card, 1, today) + card.charges);
   return markPassedBy(payment, cents(card.owed + added), card.limit);
 }

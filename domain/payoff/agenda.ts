@@ -20,7 +20,7 @@ export interface AgendaItem {
   unpaid: Cents;
   planned: Cents;
   paid: Cents;
-  /** What is left of `planned`, at least `unpaid`; 0 once there is nothing to do. */
+  /** What is left of `planned`, at least `unpaid` and never more than pays the debt off; 0 once there is nothing to do. */
   remaining: Cents;
   /** The day of the last payment toward it. */
   paidOn: IsoDate | null;
@@ -46,7 +46,7 @@ export const toPay = (agenda: readonly AgendaItem[]): readonly AgendaItem[] =>
   agenda.filter(({ remaining }) => remaining > 0);
 
 function itemsOf(
-  { debt, owedToday, installments }: DebtLedger,
+  { debt, owedToday, payoff, installments }: DebtLedger,
   plan: PayoffPlan | null,
   today: IsoDate,
 ): AgendaItem[] {
@@ -62,7 +62,9 @@ function itemsOf(
       owedToday === 0
         ? 0
         : leftInPlan(debt.id, installment, plan, installment.month === month ? lateUnpaid : 0);
-    const planned = cents(paid + Math.max(left, installment.unpaid));
+    // Nobody is asked for more than pays it off, with the interest that has come so far.
+    const max = Math.max(0, payoff - lateUnpaid);
+    const planned = cents(paid + Math.min(max, Math.max(left, installment.unpaid)));
     return planned > 0 ? [item(debt.id, installment, planned)] : [];
   });
 }

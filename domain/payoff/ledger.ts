@@ -31,6 +31,8 @@ export interface Installment {
 export interface DebtLedger {
   debt: TrackedDebt;
   owedToday: Cents;
+  /** What pays it off today: what is owed, and the interest of the month's days so far. The most that can be paid. */
+  payoff: Cents;
   /** The debt as it stands today. */
   now: Debt;
   /** The debt at the end of today's month, if nothing more is paid on it: the month's interest is in it. */
@@ -64,9 +66,9 @@ export function ledgerOf(
   const whole = new BalanceHistory(debt);
   for (const payment of made) whole.add(payment);
   const now = whole.on(today);
-  const owedToday = cents(now.balances.reduce((sum, { amount }) => sum + amount, 0));
+  const owedToday = totalOf(now);
   const dues = dueDaysOf(debt, made, today);
-  const rows: Row[] = dues.map((day) => ({ ...day, due: cents(0), owed: 0, parts: [] }));
+  const rows: Row[] = dues.map((day) => ({ ...day, due: cents(0), parts: [] }));
   const isNew = isNewWithoutDay(debt, rows, today);
   const waiting = byRow(debt, made, rows);
   const history = new BalanceHistory(debt);
@@ -75,16 +77,39 @@ export function ledgerOf(
     const parts = payments.flatMap((payment) =>
       fillOldest(payment, rows.slice(0, place), debt, history),
     );
+    if (row.month > firstOfMonth(today)) payWhatIsOpen(rows.slice(0, place), debt, history, today);
     askIn(row, isNew ? debt : history.on(lastOfMonth(addMonths(row.month, -1))));
     for (const part of parts) putIn(row, part, debt, history);
   });
+  const atMonthEnd = isNew ? now : whole.on(lastOfMonth(today));
+  // Were all of it paid today, the month's end would still bring the interest of the days so far.
+  whole.add({ debtId: debt.id, paidOn: today, amount: owedToday });
+  const payoff = cents(owedToday + totalOf(whole.on(lastOfMonth(today))));
   return {
     debt,
     owedToday,
+    payoff,
     now,
-    atMonthEnd: isNew ? now : whole.on(lastOfMonth(today)),
-    installments: settled(rows, debt, owedToday, today),
+    atMonthEnd,
+    installments: settled(rows, debt, { owedToday, payoff }, today),
   };
+}
+
+const totalOf = ({ balances }: Debt): Cents =>
+  cents(balances.reduce((sum, { amount }) => sum + amount, 0));
+
+/** What comes next is asked for as if what is open were paid today: that is what the plan does too. */
+function payWhatIsOpen(
+  past: readonly Row[],
+  debt: TrackedDebt,
+  history: BalanceHistory,
+  today: IsoDate,
+): void {
+  const open = past.reduce(
+    (sum, row) => sum + (isCovered(row, debt) ? 0 : row.due - paidIn(row)),
+    0,
+  );
+  if (open > 0) history.add({ debtId: debt.id, paidOn: today, amount: cents(open) });
 }
 
 /** The payments that count, by the installment that comes due next on their day, or that they name. */
@@ -161,8 +186,6 @@ interface DueDay {
 
 interface Row extends DueDay {
   due: Cents;
-  /** Owed when it is due, before what is paid toward it. */
-  owed: number;
   /** What of the payments went here. */
   parts: Part[];
 }
@@ -215,10 +238,11 @@ function fillOldest(
  * the row itself is not taken off first, so that paying it does not change what it was.
  */
 function askIn(row: Row, opening: Debt): void {
-  const account = openAccount(opening, 0);
+  // Charges and a fee that have not come yet are nothing that can be paid.
+  const { monthlyCharges: _charges, annualFee: _fee, ...asked } = opening;
+  const account = openAccount(asked, 0);
   if (account.total > 0) accrueMonth(account, new Calendar(row.month).month(0));
   row.due = account.minimum;
-  row.owed = account.total;
 }
 
 /**
@@ -235,15 +259,15 @@ function isNewWithoutDay(debt: TrackedDebt, rows: readonly DueDay[], today: IsoD
 function settled(
   rows: readonly Row[],
   debt: TrackedDebt,
-  owedToday: Cents,
+  { owedToday, payoff }: Pick<DebtLedger, 'owedToday' | 'payoff'>,
   today: IsoDate,
 ): readonly Installment[] {
   let left: number = owedToday;
   return rows.map((row) => {
-    const { month, dueOn, due, owed, parts } = row;
+    const { month, dueOn, due, parts } = row;
     const paid = paidIn(row);
     const isPast = dueOn < today;
-    const max = isPast ? left : owedToday === 0 ? 0 : Math.max(left, owed - paid);
+    const max = isPast ? left : owedToday === 0 ? 0 : payoff - (owedToday - left);
     const unpaid = isCovered(row, debt) ? 0 : Math.max(0, Math.min(due - paid, max));
     if (isPast) left -= unpaid;
     return {

@@ -38,6 +38,7 @@ function currentMonth(
   const month = firstOfMonth(today);
   const interest = new Map<DebtId, readonly Cents[]>();
   const due = new Map<DebtId, Cents>();
+  const open = new Set<DebtId>();
   for (const { debt, owedToday, now, atMonthEnd, installments } of ledgers) {
     if (owedToday === 0) continue;
     interest.set(
@@ -49,8 +50,9 @@ function currentMonth(
     const still = installments.filter((each) => isStillDue(each, month, today));
     if (still.length > 0)
       due.set(debt.id, cents(still.reduce((sum, { unpaid }) => sum + unpaid, 0)));
+    if (still.some(({ isLate }) => !isLate)) open.add(debt.id);
   }
-  return { interest, due, money: moneyLeft(ledgers, monthly, month) };
+  return { interest, due, open, money: moneyLeft(ledgers, monthly, month) };
 }
 
 const isStillDue = ({ isLate, month, dueOn }: Installment, current: IsoDate, today: IsoDate) =>
@@ -60,14 +62,17 @@ const isStillDue = ({ isLate, month, dueOn }: Installment, current: IsoDate, tod
  * What of the month's budget is not spent. In the month that a debt was entered after its due day nobody knows what it took:
  * then there is nothing beyond what is due.
  */
-function moneyLeft(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents {
-  const isKnown = ledgers.every(
-    ({ owedToday, installments }) => owedToday === 0 || (installments[0]?.month ?? month) <= month,
-  );
-  if (!isKnown) return cents(0);
+export function moneyLeft(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents {
+  if (!knowsMonth(ledgers, month)) return cents(0);
   const paid = ledgers.reduce((sum, { installments }) => sum + paidIn(installments, month), 0);
   return cents(Math.max(0, monthly - paid));
 }
+
+/** Whether what every debt took of the month is known: none was entered after its due day. */
+export const knowsMonth = (ledgers: readonly DebtLedger[], month: IsoDate): boolean =>
+  ledgers.every(
+    ({ owedToday, installments }) => owedToday === 0 || (installments[0]?.month ?? month) <= month,
+  );
 
 const paidIn = (installments: readonly Installment[], month: IsoDate): number =>
   installments.reduce((sum, each) => sum + (each.month === month ? each.paid : 0), 0);

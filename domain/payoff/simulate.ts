@@ -32,8 +32,10 @@ export interface Course {
 export interface CurrentMonth {
   /** What each balance of a debt is charged at the month's end, in the order of its balances. */
   interest: ReadonlyMap<DebtId, readonly Cents[]>;
-  /** What is still due on a debt, late payments included. A debt that is not named takes no payment any more this month. */
+  /** What is still due on a debt, late payments included. */
   due: ReadonlyMap<DebtId, Cents>;
+  /** The debts whose due day of this month is today or later: money beyond what is due may go to them. */
+  open: ReadonlySet<DebtId>;
   /** What is left of the month's budget. What is due is paid all the same. */
   money: Cents;
 }
@@ -104,7 +106,7 @@ export function simulate(
  */
 function passCurrentMonth(
   open: readonly Account[],
-  { interest, due, money }: CurrentMonth,
+  { interest, due, open: takes, money }: CurrentMonth,
   strategy: Strategy,
 ): void {
   for (const account of open) {
@@ -120,7 +122,7 @@ function passCurrentMonth(
   const precedence = precedenceOf(strategy);
   while (spare > 0) {
     const target = firstOf(open, precedence);
-    if (target === null || !due.has(target.debt.id)) return;
+    if (target === null || !takes.has(target.debt.id)) return;
     spare -= payTurn(target, strategy, spare);
   }
 }

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../money/cents.ts';
-import type { IsoDate } from '../time/iso_date.ts';
+import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import type { AgendaItem } from './agenda.ts';
 import type { Debt, DebtId, DebtKind } from './debt.ts';
 import { triageOrder } from './precedence.ts';
@@ -21,39 +21,65 @@ export interface TightRow {
 
 /** A month whose money does not cover what is due. */
 export interface TightMonth {
-  /** First day of the month that most of it is due in. */
+  /** First day of the month that is short. */
   month: IsoDate;
   shortBy: Cents;
   /** In the order to pay in. */
   rows: readonly TightRow[];
 }
 
+/** What there is to pay with: what is left of this month, null where nobody knows, and the next month's amount. Cents. */
+export interface MonthsMoney {
+  current: Cents | null;
+  next: Cents;
+  /** Whether a whole month's money covers a whole month's minimums. */
+  isEnough: boolean;
+}
+
 /**
- * Spreads `money`, less what is paid already, over what every debt asks for next and what is late: what secures a home, a
- * car or wages first. Source: docs/domain/payoff.md#tight-months
+ * The first month, this one or the next, whose money does not cover what is due in it; what is late is due now. Spreads the
+ * money over it: what secures a home, a car or wages first. Null where it is enough. Source: docs/domain/payoff.md#tight-months
  */
 export function tightMonth(
   debts: readonly Debt[],
   agenda: readonly AgendaItem[],
-  money: Cents,
+  { current, next, isEnough }: MonthsMoney,
   today: IsoDate,
 ): TightMonth | null {
+  const month = firstOfMonth(today);
+  const isNow = (item: AgendaItem) => item.isLate || item.month === month;
+  const asked = agenda.filter(({ isLate, dueOn, due }) => due > 0 && (isLate || dueOn >= today));
+  const later = asked.filter((item) => !isNow(item));
+  const after = addMonths(month, 1);
+  return (
+    (current === null ? null : spread(debts, asked.filter(isNow), current, month)) ??
+    spread(debts, later, cents(next - paidOf(later)), after) ??
+    // Each of the two months may be half told: then all that is asked for next is set against a month's money.
+    (isEnough ? null : spread(debts, asked, cents(next - paidOf(asked)), after))
+  );
+}
+
+const paidOf = (items: readonly AgendaItem[]): number =>
+  items.reduce((sum, { paid }) => sum + paid, 0);
+
+/** `money` is what is left of the month's, once what is paid already is taken off. */
+function spread(
+  debts: readonly Debt[],
+  items: readonly AgendaItem[],
+  money: Cents,
+  month: IsoDate,
+): TightMonth | null {
   const asked = debts.flatMap((debt, place) => {
-    const items = agenda.filter(
-      ({ debtId, due, dueOn, isLate }) =>
-        debtId === debt.id && due > 0 && (isLate || dueOn >= today),
-    );
-    const [first] = items;
+    const theirs = items.filter(({ debtId }) => debtId === debt.id);
+    const [first] = theirs;
     if (first === undefined) return [];
     const sum = (of: (item: AgendaItem) => number) =>
-      items.reduce((all, each) => all + of(each), 0);
+      theirs.reduce((all, each) => all + of(each), 0);
     return [
       { debt, place, first, minimum: sum(({ due }) => due), unpaid: sum(({ unpaid }) => unpaid) },
     ];
   });
-  const month = modeOf(asked.map(({ first }) => first.month));
-  if (month === null) return null;
-  let left = asked.reduce((all, { minimum, unpaid }) => all - (minimum - unpaid), money as number);
+  let left: number = money;
   const rows = triageOrder(asked).map(({ debt, first, minimum, unpaid }): TightRow => {
     const pays = Math.min(unpaid, Math.max(0, left));
     left -= pays;
@@ -70,15 +96,4 @@ export function tightMonth(
   });
   const shortBy = cents(rows.reduce((sum, row) => sum + row.shortBy, 0));
   return shortBy > 0 ? { month, shortBy, rows } : null;
-}
-
-/** The earliest of those that come most often. */
-function modeOf(months: readonly IsoDate[]): IsoDate | null {
-  const count = (month: IsoDate) => months.filter((each) => each === month).length;
-  return months
-    .toSorted()
-    .reduce<IsoDate | null>(
-      (best, month) => (best === null || count(month) > count(best) ? month : best),
-      null,
-    );
 }

@@ -22,7 +22,12 @@ const debts = [
 ];
 const spread = (money: number, payments: readonly Payment[] = []) => {
   const ledgers = debts.map((each) => ledgerOf(each, payments, TODAY));
-  const month = tightMonth(debts, agendaOf(ledgers, null, TODAY), dollars(money), TODAY);
+  const month = tightMonth(
+    debts,
+    agendaOf(ledgers, null, TODAY),
+    { current: dollars(money), next: dollars(money), isEnough: money >= 355 },
+    TODAY,
+  );
   return (
     month && {
       month: month.month,
@@ -78,5 +83,23 @@ describe('a month whose money does not cover the minimums', () => {
 
   it('is none where the money covers what is due', () => {
     expect(spread(355)).toBeNull();
+  });
+
+  it('sets what is late against this month’s money, and what comes next against the next month’s', () => {
+    const late: TrackedDebt = {
+      ...typed('visa', 5_000, 24.99, fixed(150), { dueDay: 25 }),
+      balanceAsOf: isoDate('2026-11-01'),
+      paidThrough: isoDate('2026-10-31'),
+    };
+    const on = (today: string, current: number) => {
+      const day = isoDate(today);
+      const agenda = agendaOf([ledgerOf(late, [], day)], null, day);
+      const money = { current: dollars(current), next: dollars(200), isEnough: true };
+      return tightMonth([late], agenda, money, day);
+    };
+    // A day late, with November's money untouched and December's to come, nothing is missing.
+    expect(on('2026-11-26', 200)).toBeNull();
+    // In December both fall to one month's money.
+    expect(on('2026-12-02', 200)).toMatchObject({ month: '2026-12-01', shortBy: dollars(100) });
   });
 });

@@ -5,12 +5,16 @@ import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
 import { type DebtLedger, ledgerOf } from '../../../domain/payoff/ledger.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
 import { type PlanInput, planPayoff, type PlanResult } from '../../../domain/payoff/plan.ts';
-import { planStart } from '../../../domain/payoff/plan_start.ts';
+import { knowsMonth, moneyLeft, planStart } from '../../../domain/payoff/plan_start.ts';
 import { firstMinimums } from '../../../domain/payoff/simulate.ts';
 import { type ShortMonth, shortMonth } from '../../../domain/payoff/short_month.ts';
 import type { Strategy } from '../../../domain/payoff/strategy.ts';
-import { type TightMonth, tightMonth } from '../../../domain/payoff/tight_month.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import {
+  type MonthsMoney,
+  type TightMonth,
+  tightMonth,
+} from '../../../domain/payoff/tight_month.ts';
+import { firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import {
   type PlanChoice,
   type PlannerDocument,
@@ -113,7 +117,7 @@ export function outlookOf(
     debts,
     minimums,
     minimumOf,
-    tight: tightMonth(debts, agenda, choice.monthly, today),
+    tight: tightMonth(debts, agenda, monthsMoney(ledgers, choice.monthly, minimums, today), today),
     minimumsOnly: comparison.minimumsOnly,
     results: {
       avalanche: resultOf('avalanche'),
@@ -123,6 +127,21 @@ export function outlookOf(
     },
     result,
     saves: comparison.outcomes[strategyKinds.indexOf(choice.strategy)]?.saves ?? null,
+  };
+}
+
+/** The money of this month and the next, with the amount that the person chose. */
+function monthsMoney(
+  ledgers: readonly DebtLedger[],
+  monthly: Cents,
+  minimums: Cents,
+  today: IsoDate,
+): MonthsMoney {
+  const month = firstOfMonth(today);
+  return {
+    current: knowsMonth(ledgers, month) ? moneyLeft(ledgers, monthly, month) : null,
+    next: monthly,
+    isEnough: monthly >= minimums,
   };
 }
 

@@ -136,6 +136,11 @@ function ToPay({ debt, payments, outlook }: ReportProps) {
   const target = card && reportTarget(card, today);
   if (!target) return m.dashboard_use_low();
   const { pay, payBy, closesOn, isTooLate, interest, charges } = target;
+  if (target.isOutOfReach)
+    return m.dashboard_use_charges({
+      charges: formatMoney(charges, locale),
+      mark: target.below,
+    });
   const amount = formatMoney(pay, locale);
   const what = { mark: target.below, amount };
   const text =

@@ -80,9 +80,9 @@ describe('where somebody stands', () => {
     expect(page.textContent).toContain('$25.00 of it is due. Your plan puts $175.00 on top.');
     expect(page.textContent).toContain('$414.55 paid down');
     expect(page.textContent).toContain('$414.55 to go, ');
-    // $194.56 over the mark, and a cycle's interest of $10.56 that posts at the close.
+    // $194.56 over the mark, and the interest that posts at the close.
     expect(page.textContent).toContain(
-      'To report under 10%, pay $205.56 by November 23. The statement closes on November 27. That leaves room for $11 of interest, and holds if you put nothing new on the card until then.',
+      'To report under 10%, pay $206.56 by November 23. The statement closes on November 27. That leaves room for $12 of interest, and holds if you put nothing new on the card until then.',
     );
   });
 

@@ -148,7 +148,7 @@ function markText(
   const target = card && reportTarget(card, outlook.today);
   if (!card || !target || target.isTooLate || target.payBy === null || target.closesOn === null)
     return '';
-  const mark = reportsUnder(remaining, card);
+  const mark = reportsUnder(remaining, card, outlook.today);
   return mark === null
     ? ''
     : m.dashboard_pay_mark_by({

@@ -42,7 +42,7 @@ export function FinishPage(props: FinishProps) {
         </div>
       </div>
       {finish.payments > 0 && <Took finish={finish} />}
-      <div className="mt-14 grid gap-x-16 gap-y-12 lg:grid-cols-2">
+      <div className="mt-14 grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-2">
         <HowItWent finish={finish} debts={debts} />
         <Next {...props} />
       </div>
@@ -104,7 +104,7 @@ function HowItWent({ finish: { ends }, debts }: Pick<FinishProps, 'finish' | 'de
         {ends.map(({ debtId, endedOn }, place) => (
           <li
             key={debtId}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-3"
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-3 max-[18rem]:flex max-[18rem]:flex-col"
           >
             <b className="font-[560] wrap-break-word">
               {debts.find(({ id }) => id === debtId)?.name}
@@ -164,7 +164,7 @@ function Next({ finish, debts, outlook }: FinishProps) {
         {things.map(({ title, text }) => (
           <li key={title} className="border-t border-line py-3">
             <h3 className="text-[1rem]">{title}</h3>
-            <p className="mt-1 max-w-measure text-cell text-ink-2">{text}</p>
+            <p className="mt-1 max-w-measure text-cell text-ink-2 wrap-break-word">{text}</p>
           </li>
         ))}
       </ul>

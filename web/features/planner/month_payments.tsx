@@ -33,7 +33,7 @@ export function MonthPayments({ outlook, ...acts }: MonthPaymentsProps) {
   const onTime = agenda.filter(({ isLate }) => !isLate);
   const shown = shownMonths(outlook, onTime);
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       {late.length > 0 && (
         <section aria-labelledby="late">
           <h2 id="late" className="mb-3 text-clay">
@@ -92,7 +92,7 @@ function Month({
     <section aria-labelledby={id}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={id}>{name}</h2>
-        <p className="num text-cell text-ink-2">
+        <p className="num text-cell text-ink-2 max-[18rem]:whitespace-normal">
           {toPay(items).length === 0
             ? m.planner_month_all_paid({ month: name })
             : due > 0
@@ -153,7 +153,9 @@ function Item({
   const amount = money(isPaid ? planned : remaining);
   const onTop = cents(Math.max(0, planned - due));
   return (
-    <li className={`${columns} items-start border-t border-line py-2.5`}>
+    <li
+      className={`${columns} items-start border-t border-line py-2.5 max-[18rem]:flex max-[18rem]:flex-col`}
+    >
       <label className="-m-2.5 flex min-h-11 min-w-11 items-center justify-center p-2.5">
         <input
           type="checkbox"

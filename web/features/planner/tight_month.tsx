@@ -81,7 +81,8 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
   );
 }
 
-const line = 'grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-t border-line py-3';
+const line =
+  'grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-t border-line py-3 max-[18rem]:flex max-[18rem]:flex-col';
 
 /** The list says it too, to whoever hears it. */
 const Place = ({ place }: { readonly place: number }) => (

@@ -25,7 +25,9 @@ serve({
 
 let wentOn = 0;
 async function open() {
-  const page = await show(<FoundScreen userId="dana" goOn={() => (wentOn += 1)} />);
+  const page = await show(
+    <FoundScreen userId="dana" onRead={() => {}} goOn={() => (wentOn += 1)} />,
+  );
   await settled();
   return page;
 }

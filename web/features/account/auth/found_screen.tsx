@@ -20,9 +20,12 @@ import { Panel } from './panel.tsx';
 /** What was entered before the mailbox was proven may be somebody else's: its owner says what becomes of it. */
 export function FoundScreen({
   userId,
+  onRead,
   goOn,
 }: {
   readonly userId: string;
+  /** The account was looked into, or could not be. */
+  readonly onRead: () => void;
   readonly goOn: () => void;
 }) {
   const services = useServices();
@@ -40,6 +43,10 @@ export function FoundScreen({
   });
   const { value: found, error, isAsking, askAgain } = useRead(foundDataQuery(services, userId));
   const [asks, setAsks] = useState(false);
+  const isRead = found !== undefined || error !== null;
+  useEffect(() => {
+    if (isRead) onRead();
+  }, [isRead, onRead]);
   const isNothing = found !== undefined && !isAnything(found);
   useEffect(() => {
     if (isNothing) goOn();

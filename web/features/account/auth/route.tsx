@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { answerChallenge, authenticatorOf, setPassword } from '../../../data/account/account.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
+import { plannerHoldOf } from '../../../data/planner/hold.ts';
 import { isMember, owesSecondFactor } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -21,13 +22,21 @@ const FoundScreen = lazy(async () => ({
 
 /** Who has shown enough is led on; everybody else meets the form that is theirs. */
 export function Component() {
-  const { backend } = useServices();
+  const services = useServices();
+  const { backend } = services;
   const toast = useToasts();
   const { user, session, isLoading, isRecovering, signOut } = useAuth();
   const location = useLocation();
   const navigate = useNavigate();
   const entrance = useEntrance();
   const [isFinding, setFinding] = useState(false);
+  // What this device holds is not sent before the account was looked into: it would be found there as somebody else's.
+  const released = useRef<(() => void) | null>(null);
+  const release = useCallback(() => {
+    released.current?.();
+    released.current = null;
+  }, []);
+  useEffect(() => release, [release]);
   const mode = modeOf(location.search);
   const destination = destinationOf(location);
   const goOn = () => navigate(destination, { replace: true });
@@ -57,7 +66,7 @@ export function Component() {
   if (isFinding && user !== null)
     return (
       <Suspense fallback={<Spinner />}>
-        <FoundScreen userId={user.id} goOn={() => void goOn()} />
+        <FoundScreen userId={user.id} onRead={release} goOn={() => void goOn()} />
       </Suspense>
     );
   if (isSettingPassword)
@@ -68,7 +77,10 @@ export function Component() {
         content={
           <NewPasswordForm
             email={user?.email ?? ''}
-            send={async (password) => setPassword(await backend.connect(), password)}
+            send={async (password) => {
+              if (isUnproven(location)) released.current ??= services.of(plannerHoldOf).hold();
+              return setPassword(await backend.connect(), password);
+            }}
             done={() => {
               toast.done(m.auth_new_password_done(), m.auth_new_password_done_text());
               return isUnproven(location) ? setFinding(true) : goOn();
