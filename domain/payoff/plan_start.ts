@@ -62,11 +62,27 @@ const isStillDue = ({ isLate, month, dueOn }: Installment, current: IsoDate, tod
  * What of the month's budget is not spent. In the month that a debt was entered after its due day nobody knows what it took:
  * then there is nothing beyond what is due.
  */
-export function moneyLeft(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents {
+function moneyLeft(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents {
   if (!knowsMonth(ledgers, month)) return cents(0);
   const paid = ledgers.reduce((sum, { installments }) => sum + paidIn(installments, month), 0);
   return cents(Math.max(0, monthly - paid));
 }
+
+/**
+ * What of the month's budget is left for what is due in it. More than was due on one debt may have come from elsewhere: it
+ * makes nothing short.
+ */
+export const moneyForDues = (
+  ledgers: readonly DebtLedger[],
+  monthly: Cents,
+  month: IsoDate,
+): Cents => {
+  const covered = ledgers
+    .flatMap(({ installments }) => installments)
+    .filter((each) => each.month === month)
+    .reduce((sum, { due, unpaid }) => sum + (due - unpaid), 0);
+  return cents(Math.max(0, monthly - covered));
+};
 
 /** Whether what every debt took of the month is known: none was entered after its due day. */
 export const knowsMonth = (ledgers: readonly DebtLedger[], month: IsoDate): boolean =>

@@ -53,14 +53,15 @@ export function tightMonth(
   const after = addMonths(month, 1);
   return (
     (current === null ? null : spread(debts, asked.filter(isNow), current, month)) ??
-    spread(debts, later, cents(next - paidOf(later)), after) ??
+    spread(debts, later, cents(next - coveredOf(later)), after) ??
     // Each of the two months may be half told: then all that is asked for next is set against a month's money.
-    (isEnough ? null : spread(debts, asked, cents(next - paidOf(asked)), after))
+    (isEnough ? null : spread(debts, asked, cents(next - coveredOf(asked)), after))
   );
 }
 
-const paidOf = (items: readonly AgendaItem[]): number =>
-  items.reduce((sum, { paid }) => sum + paid, 0);
+/** What of the dues is covered: more than that may have come from elsewhere. */
+const coveredOf = (items: readonly AgendaItem[]): number =>
+  items.reduce((sum, { due, unpaid }) => sum + (due - unpaid), 0);
 
 /** `money` is what is left of the month's, once what is paid already is taken off. */
 function spread(

@@ -5,7 +5,7 @@ import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
 import { type DebtLedger, ledgerOf } from '../../../domain/payoff/ledger.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
 import { type PlanInput, planPayoff, type PlanResult } from '../../../domain/payoff/plan.ts';
-import { knowsMonth, moneyLeft, planStart } from '../../../domain/payoff/plan_start.ts';
+import { knowsMonth, moneyForDues, planStart } from '../../../domain/payoff/plan_start.ts';
 import { firstMinimums } from '../../../domain/payoff/simulate.ts';
 import { type ShortMonth, shortMonth } from '../../../domain/payoff/short_month.ts';
 import type { Strategy } from '../../../domain/payoff/strategy.ts';
@@ -139,7 +139,7 @@ function monthsMoney(
 ): MonthsMoney {
   const month = firstOfMonth(today);
   return {
-    current: knowsMonth(ledgers, month) ? moneyLeft(ledgers, monthly, month) : null,
+    current: knowsMonth(ledgers, month) ? moneyForDues(ledgers, monthly, month) : null,
     next: monthly,
     isEnough: monthly >= minimums,
   };
