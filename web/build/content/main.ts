@@ -1,4 +1,4 @@
-// `--check` says what is wrong with `content/`; without it what pages load of it is written into `web/lessons`.
+// `--check` says what is wrong with `content/` (of another checkout: `--check <folder>`); without it what pages load of it is written into `web/lessons`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isoDate } from '../../../domain/time/iso_date.ts';
@@ -25,7 +25,7 @@ function write(modules: ReadonlyMap<string, string>): void {
 }
 
 try {
-  const content = readContent(root);
+  const content = readContent(process.argv[3] ?? root);
   if (process.argv.includes('--check')) {
     const today = isoDate(new Date().toISOString().slice(0, 10));
     const { problems, warnings } = findingsIn(content, today, openPagesIn(root));
