@@ -11,7 +11,9 @@ const stamp = path.join(root, 'web/lessons/.sources');
 function digest() {
   const sum = createHash('sha256');
   for (const folder of ['content', 'domain', 'web/build/content'])
-    for (const name of fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).toSorted()) {
+    for (const name of fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .toSorted()) {
       const file = path.join(root, folder, name);
       if (fs.statSync(file).isFile()) sum.update(name).update(fs.readFileSync(file));
     }

@@ -159,8 +159,14 @@ describe('navigation', () => {
   it('leads somebody new to everything that is open to them, and nowhere else', async () => {
     const page = await open('/contact');
     const shown = [...linksIn(page)].map((href) => href.split(/[?#]/, 1)[0] ?? '');
-    // Reached by being led there: a payment page's answer, a friend's link, a pass that runs, an account.
-    const led = ['/payment-success', '/payment-canceled', '/referral', '/extend-access'];
+    // Reached by being led there: a payment page's answer, a friend's link, a pass that runs, an account, the lessons.
+    const led = [
+      '/payment-success',
+      '/payment-canceled',
+      '/referral',
+      '/extend-access',
+      '/education/*',
+    ];
     for (const { path, isProtected, stage } of pages) {
       const isOffered = stage !== 'coming' && !isProtected && !led.includes(path);
       expect(shown.includes(path), path).toBe(isOffered);

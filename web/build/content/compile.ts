@@ -118,7 +118,10 @@ const moduleOf = (
   ...constants: readonly (readonly [string, string, unknown])[]
 ) =>
   `import type { ${imported} } from '${'../'.repeat(depth + 2)}domain/learning/lesson.ts';\n\n${constants
-    .map(([name, type, value]) => `export const ${name} = ${JSON.stringify(value)} as unknown as ${type};\n`)
+    .map(
+      ([name, type, value]) =>
+        `export const ${name} = ${JSON.stringify(value)} as unknown as ${type};\n`,
+    )
     .join('')}`;
 
 /** The modules that pages load, by their path below `web/lessons`: each lesson apart. */

@@ -34,9 +34,14 @@ const withoutQuotes = (text: string) => text.replaceAll(/“[^”]*”/g, '');
 const promisesIn = (text: string) =>
   neverSaid.flatMap((pattern) => pattern.exec(withoutQuotes(text))?.[0] ?? []);
 
+/** A list that is counted off has numbers of its own. */
+const withoutMarkers = (text: string) => text.replaceAll(/^\s*\d+\.\s/gm, '');
+
 /** The numbers of a text, without what groups their digits. */
 const numbersIn = (text: string): readonly string[] =>
-  [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) => number.replaceAll(',', ''));
+  [...withoutMarkers(text).matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) =>
+    number.replaceAll(',', ''),
+  );
 
 /** An input as a text may say it: an amount in dollars, a rate in percent, or as it stands. */
 function spellings(value: unknown): readonly string[] {

@@ -147,6 +147,10 @@ describe('the check of the lessons', () => {
     expect(problemsOf(change).join('\n')).toContain(problem);
   });
 
+  it('takes the numbers that count a list off for none', () => {
+    expect(problemsOf({ body: `${body}\n1. Read it.\n2. Keep it.\n` })).toEqual([]);
+  });
+
   it('lets a promise stand that others make, in quotation marks', () => {
     expect(problemsOf({ teaches: 'Nobody can “raise your score” for a fee.' })).toEqual([]);
   });
