@@ -19,10 +19,6 @@ export const withFigures = (text: string, figures: ReadonlyMap<string, string>):
 export const termsIn = (text: string): readonly string[] =>
   [...text.matchAll(termMark)].map(([, id]) => id ?? '');
 
-/** The text with its marks as plain words. */
-export const withoutTerms = (text: string, nameOf: (id: string) => string): string =>
-  text.replaceAll(termMark, (_, id: string, said?: string) => said ?? nameOf(id));
-
 const unescaped = (text: string) =>
   text
     .replaceAll('&lt;', '<')

@@ -7,7 +7,7 @@ import { glossary } from '../../../lessons/glossary.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page_title.tsx';
-import { Cite } from '../parts/cite.tsx';
+import { Myths } from './myths.tsx';
 import { Review } from './review.tsx';
 import { Search } from './search.tsx';
 import { Situations } from './situations.tsx';
@@ -67,33 +67,6 @@ function Head() {
         </section>
       )}
     </header>
-  );
-}
-
-function Myths() {
-  return (
-    <section aria-labelledby="myths" className="mt-16">
-      <h2 id="myths" className="mb-5">
-        {m.learn_myths()}
-      </h2>
-      <ul className="border-t border-line-strong">
-        {myths.map(({ id, claim, so, cite, href, nuance }) => (
-          <li
-            key={id}
-            className="grid gap-x-16 gap-y-3 border-b border-line py-6 break-inside-avoid md:grid-cols-2"
-          >
-            <blockquote className="font-serif text-4 text-balance text-ink-2">“{claim}”</blockquote>
-            <div className="grid gap-2">
-              <p>{so}</p>
-              <p className="text-cell">
-                <Cite cite={cite} href={href} />
-              </p>
-              <p className="text-1 text-ink-2">{nuance}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -162,7 +135,7 @@ export function Component() {
           </section>
         </aside>
       </div>
-      <Myths />
+      <Myths myths={myths} />
       <Glossary />
     </div>
   );

@@ -4,6 +4,9 @@ import { Link } from 'react-router';
 import type { LessonSummary, Situation } from '../../../../domain/learning/lesson.ts';
 import { m } from '../../../paraglide/messages.js';
 
+/** As many lessons as somebody in a hurry is offered at first; each leads on to the next. */
+const maxLessons = 4;
+
 /** What may have happened, in a person's words, with one true sentence each and its lessons. */
 export function Situations({
   situations,
@@ -18,7 +21,9 @@ export function Situations({
       className="grid border-t border-line-strong md:grid-cols-2 md:gap-x-16"
     >
       {situations.map(({ id, title, truth, lessons: ids }) => {
-        const own = ids.flatMap((each) => lessons.find((lesson) => lesson.id === each) ?? []);
+        const own = ids
+          .slice(0, maxLessons)
+          .flatMap((each) => lessons.find((lesson) => lesson.id === each) ?? []);
         const [first, ...others] = own;
         if (!first) return null;
         const minutes = own.reduce((sum, lesson) => sum + lesson.minutes, 0);

@@ -30,8 +30,9 @@ export function Sources({ lesson: { sources, reviewBy } }: { readonly lesson: Le
                   {m.learn_lesson_quote()}
                 </summary>
                 <blockquote className="mt-1 grid gap-2 border-l border-line-strong pl-4 text-ink-2">
-                  {quote.map((paragraph) => (
-                    <p key={paragraph}>{paragraph}</p>
+                  {quote.map((paragraph, at) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- the law's words never change places
+                    <p key={at}>{paragraph}</p>
                   ))}
                 </blockquote>
               </details>
