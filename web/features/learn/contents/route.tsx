@@ -46,7 +46,7 @@ function Head() {
     <header className="grid gap-8 pt-10 pb-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-end lg:gap-x-16 lg:pt-12">
       <div>
         <PageTitle>{m.learn_page_name()}</PageTitle>
-        <h1 className="text-6 font-[400]">{m.learn_title()}</h1>
+        <h1 className="text-6 font-[400] max-[18rem]:text-5">{m.learn_title()}</h1>
         <p className="mt-4 max-w-xl text-3 text-ink-2">{m.learn_lead()}</p>
       </div>
       {begun && (
