@@ -93,12 +93,23 @@ export interface Lesson extends LessonSummary {
   readonly next: LessonSummary | null;
 }
 
+/** What somebody's own debts may say of a situation: how much of a card's limit is in use, what a card asks for next, the days
+ *  that a payment is late, what the month's payments come to. */
+export const SITUATION_FIGURES = [
+  'card-use',
+  'next-minimum',
+  'days-late',
+  'monthly-amount',
+] as const;
+export type SituationFigure = (typeof SITUATION_FIGURES)[number];
+
 /** What may have happened to somebody, in their words. */
 export interface Situation {
   readonly id: string;
   readonly title: string;
   readonly truth: string;
   readonly lessons: readonly string[];
+  readonly figure: SituationFigure | null;
 }
 
 /** Something that people say, and what is so. */

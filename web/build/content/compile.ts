@@ -152,11 +152,12 @@ export function modulesOf(content: Content): ReadonlyMap<string, string> {
         [
           'situations',
           'readonly Situation[]',
-          content.situations.map(({ id, title, truth, lessons: of }) => ({
+          content.situations.map(({ id, title, truth, lessons: of, figure }) => ({
             id,
             title,
             truth,
             lessons: of,
+            figure: figure ?? null,
           })),
         ],
         [

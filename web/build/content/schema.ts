@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TRACKS } from '../../../domain/learning/lesson.ts';
+import { SITUATION_FIGURES, TRACKS } from '../../../domain/learning/lesson.ts';
 import { isIsoDate, isoDate } from '../../../domain/time/iso_date.ts';
 
 // What may stand in `content/`, key by key: a key that nobody reads is a mistake, so none is passed over.
@@ -107,6 +107,6 @@ export const situationsSchema = z.array(
     title: words,
     truth: words,
     lessons: z.array(slug).min(1),
-    figure: z.string().nullish(),
+    figure: z.enum(SITUATION_FIGURES).nullish(),
   }),
 );

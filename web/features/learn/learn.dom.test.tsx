@@ -3,7 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { act, type ComponentType } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aprBps, cents } from '../../../domain/money/cents.ts';
+import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
+import { isoDate } from '../../../domain/time/iso_date.ts';
 import { type ReviewCard, learningOf } from '../../data/learning/learning.ts';
+import { saveDebt } from '../../data/planner/document.ts';
+import { plannerOf } from '../../data/planner/planner.ts';
 import { departureOf } from '../../data/session/device.ts';
 import { takeDown, show } from '../../data/testing/people.tsx';
 import { services } from '../../data/testing/services.ts';
@@ -13,6 +18,20 @@ import { lesson } from '../../lessons/pages/five-day-notice.ts';
 import { Component as Contents } from './contents/route.tsx';
 import { lessonAt } from './lesson/route.tsx';
 
+const linden = '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0002' as TrackedDebt['id'];
+const harbor: TrackedDebt = {
+  id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0001' as TrackedDebt['id'],
+  name: 'Harbor Visa',
+  kind: 'card',
+  balances: [{ id: 'all', kind: 'purchase', amount: cents(395_739), apr: aprBps(2499) }],
+  interest: 'monthly',
+  minimum: { kind: 'percent_plus_interest', percent: 100, floor: cents(2_500) },
+  balanceAsOf: isoDate('2026-11-21'),
+  startingBalance: cents(395_739),
+  paidThrough: isoDate('2026-11-21'),
+};
+/** What was due until then is paid. */
+const octoberEnd = isoDate('2026-10-31');
 const day = 86_400_000;
 const now = new Date('2026-11-22T15:00:00Z').getTime();
 const learning = () => services.of(learningOf).get();
@@ -153,6 +172,30 @@ describe('the contents', () => {
       expect(link.textContent).toContain(truth);
       expect(link.getAttribute('href')).toBe(`/education/${ids[0]}`);
     }
+  });
+
+  it('begin with what somebody’s own debts say, with the figure', async () => {
+    services.of(plannerOf).update((document) =>
+      [
+        // $3,957.39 of $6,500 is 60.9%; a month at 24.99% adds $82.41, and 1% is $39.57: $121.98.
+        { ...harbor, creditLimit: cents(650_000) },
+        { ...harbor, id: linden, name: 'Linden', creditLimit: cents(1_000_000) },
+      ].reduce(saveDebt, document),
+    );
+    await openContents();
+    const list = screen.getByRole('list', { name: 'What happened' });
+    const [first, second, third] = within(list).getAllByRole('listitem');
+    expect(first?.textContent).toContain('Yours: Harbor Visa is at 61% of its limit');
+    expect(second?.textContent).toContain('Yours: Harbor Visa asks for $121.98 next');
+    expect(third?.textContent).not.toContain('Yours:');
+    act(() =>
+      services
+        .of(plannerOf)
+        .update((document) =>
+          saveDebt(document, { ...harbor, dueDay: 10, paidThrough: octoberEnd }),
+        ),
+    );
+    expect(list.textContent).toContain('Yours: Harbor Visa was due November 10');
   });
 
   it('have every lesson once, and say which are done and what was begun last', async () => {

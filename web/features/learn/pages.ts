@@ -16,6 +16,8 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'learn/contents',
           description: m.learn_describe,
+          // What fits their debts stands first.
+          waitsFor: { kept: { key: 'mendwell-planner', holds: '"debts":[{' } },
           budget: { html: 24, script: 128 },
         }
       : undefined,

@@ -1,13 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { dueQuestions } from '../../../data/learning/due.ts';
 import { useLearning } from '../../../data/learning/use_learning.ts';
+import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { useServices } from '../../../data/services_context.ts';
+import { useToday } from '../../../data/today.ts';
 import { lessons, myths, situations } from '../../../lessons/contents.ts';
 import { glossary } from '../../../lessons/glossary.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page_title.tsx';
 import { Myths } from './myths.tsx';
+import { ownFigures } from './own_figures.ts';
 import { Review } from './review.tsx';
 import { Search } from './search.tsx';
 import { Situations } from './situations.tsx';
@@ -103,11 +106,14 @@ function Glossary() {
 export function Component() {
   const learning = useLearning();
   const due = useDue();
+  const document = usePlannerDocument();
+  const today = useToday();
+  const figures = useMemo(() => ownFigures(document, today), [document, today]);
   const done = lessons.filter(({ id }) => (learning.lessons[id]?.doneAt ?? null) !== null).length;
   return (
-    <div className="wrap">
+    <div className="wrap" data-today={today}>
       <Head />
-      <Situations situations={situations} lessons={lessons} />
+      <Situations situations={situations} lessons={lessons} figures={figures} />
       <Search />
       <div className="mt-16 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-16">
         <section aria-labelledby="all" className="min-w-0">
