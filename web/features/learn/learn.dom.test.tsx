@@ -156,6 +156,18 @@ describe('a lesson', () => {
     expect(daysTo(questionAt(1).id)).toBeGreaterThan(1);
   });
 
+  it('is worked out for a card of one’s own, and only where there is one', async () => {
+    await openLesson('keep-the-minimum');
+    expect(screen.queryByRole('region', { name: /^With your/ })).toBeNull();
+    act(() => services.of(plannerOf).update((document) => saveDebt(document, harbor)));
+    const own = await screen.findByRole('region', { name: 'With your Harbor Visa' });
+    // The same debt as the lesson's own example: to the cent the same.
+    expect(own.textContent).toContain('You owe $3,957.39 at 24.99%. It asks for $121.98 next.');
+    expect(own.textContent).toContain('$7,106.70 in interest');
+    expect(own.textContent).toContain('$2,705.91 in interest, $4,400.79 less');
+    expect(own.textContent).toContain('June 2031');
+  });
+
   it('is none at a path that no lesson has', async () => {
     for (const path of ['/education/no-such-lesson', '/education/constructor', '/education/..'])
       expect(await lessonAt(path)).toBeNull();

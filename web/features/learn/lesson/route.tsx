@@ -11,6 +11,7 @@ import { dayText } from '../../../ui/day_text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageTitle } from '../../../ui/page_title.tsx';
 import { Seam } from '../../../ui/seam.tsx';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 import { trackNames } from '../parts/track_names.ts';
 import { figureNames } from './figure_names.ts';
 import { LessonText } from './lesson_text.tsx';
@@ -28,6 +29,8 @@ export async function lessonAt(path: string) {
   const { lesson } = await load();
   return { Component: () => <LessonPage lesson={lesson} /> };
 }
+
+const loadYourCard = () => import('./your_card.tsx');
 
 /** What the worked example comes to, as the engines say. */
 function Figures({ lesson: { figures } }: { readonly lesson: Lesson }) {
@@ -128,6 +131,11 @@ function LessonPage({ lesson }: { readonly lesson: Lesson }) {
   const text = useRef<HTMLDivElement>(null);
   const today = useToday();
   useReading(lesson.id, text);
+  // An example of a falling minimum is worked out for a card of their own, too. What that takes is fetched afterwards.
+  const yours = useLoaded(
+    loadYourCard,
+    lesson.figures.some(({ name }) => name === 'hold.months'),
+  );
   return (
     <article className="wrap" data-today={today}>
       <Head lesson={lesson} />
@@ -142,6 +150,7 @@ function LessonPage({ lesson }: { readonly lesson: Lesson }) {
         <LessonText lesson={lesson} />
       </div>
       <Figures lesson={lesson} />
+      {yours}
       <Quiz lesson={lesson} />
       <section
         aria-labelledby="do"
