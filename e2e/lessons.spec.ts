@@ -12,6 +12,8 @@ const lessons = facts.filter(({ oneOf }) => oneOf === '/education/*').map((page)
 /** The questions of the page, answered one by one: every option in turn until one is right. */
 async function answerAll(page: Page): Promise<number> {
   const forms = page.locator('form:has(fieldset)');
+  // Those that come back are fetched first.
+  await expect(forms.first()).toBeVisible();
   let missed = 0;
   for (const form of await forms.all()) {
     const check = form.getByRole('button', { name: 'Check' });

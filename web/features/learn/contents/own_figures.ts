@@ -21,14 +21,14 @@ export function ownFigures(document: PlannerDocument, today: IsoDate): OwnFigure
   if (document.debts.length === 0) return {};
   const ledgers = ledgersOf(document, today).filter(({ owedToday }) => owedToday > 0);
   return {
-    ...useOf(ledgers),
+    ...fullestOf(ledgers),
     ...minimumOf(ledgers),
     ...lateOf(ledgers),
     ...monthlyOf(ledgers, document.plan?.monthly),
   };
 }
 
-function useOf(ledgers: readonly DebtLedger[]): OwnFigures {
+function fullestOf(ledgers: readonly DebtLedger[]): OwnFigures {
   const [fullest] = ledgers
     .flatMap(({ debt, owedToday }) => {
       const use =
