@@ -75,6 +75,17 @@ test('a word is found by what somebody typed, and its link leads to it', async (
   await expect(page.locator('#word-charge-off')).toBeInViewport();
 });
 
+test('all lessons come in one file that needs nothing else', async ({ page }) => {
+  await opened(page, '/education');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'All lessons, one file' }).click();
+  const file = await (await download).path();
+  const text = fs.readFileSync(file, 'utf8');
+  for (const lesson of lessons)
+    expect(text).toContain(`<section id="${lesson.replace(/.*\//, '')}">`);
+  expect(text).not.toContain('<script');
+});
+
 test('a lesson that is none is not found', async ({ page }) => {
   const answer = await page.goto('/education/no-such-lesson');
   expect(answer?.status()).toBe(404);

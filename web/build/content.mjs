@@ -7,6 +7,9 @@ import { promisify } from 'node:util';
 
 const root = path.join(import.meta.dirname, '../..');
 const stamp = path.join(root, 'web/lessons/.sources');
+const allLessons = path.join(root, 'web/lessons/all_lessons.html');
+/** Where the site has all lessons in one file. */
+const offlineName = 'lessons.html';
 
 function digest() {
   const sum = createHash('sha256');
@@ -35,7 +38,19 @@ export function content() {
     name: 'mendwell-content',
     enforce: 'pre',
     buildStart: compileContent,
+    generateBundle() {
+      if (this.environment.config.consumer === 'client')
+        this.emitFile({
+          type: 'asset',
+          fileName: offlineName,
+          source: fs.readFileSync(allLessons, 'utf8'),
+        });
+    },
     configureServer(server) {
+      server.middlewares.use(`/${offlineName}`, (_request, response) => {
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end(fs.readFileSync(allLessons));
+      });
       const again = (file) => {
         if (file.startsWith(path.join(root, 'content')))
           compileContent().catch((error) => server.config.logger.error(error.message));

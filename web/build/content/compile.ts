@@ -3,6 +3,7 @@ import type { Lesson, LessonSummary, Term } from '../../../domain/learning/lesso
 import { searchOptions, type SearchEntry } from '../../../domain/learning/search.ts';
 import { figuresOf } from './engines.ts';
 import { blocksOf, plainOf, withFigures } from './markdown.ts';
+import { offlineFile } from './offline_file.ts';
 import type { Content, LessonFile } from './read.ts';
 import { hrefOf } from './sources.ts';
 
@@ -175,6 +176,7 @@ export function modulesOf(content: Content): ReadonlyMap<string, string> {
       ),
     ],
     ['glossary.ts', moduleOf(0, 'Term', ['glossary', 'readonly Term[]', terms])],
+    ['all_lessons.html', offlineFile(lessons)],
     [
       'search_index.ts',
       `/** A MiniSearch index (domain/learning/search.ts), as text. */\nexport const searchIndex = ${JSON.stringify(JSON.stringify(index))};\n`,

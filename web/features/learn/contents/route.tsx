@@ -133,6 +133,21 @@ export function Component() {
             </h3>
             <p className="text-cell text-ink-2">{m.learn_kept_text()}</p>
           </section>
+          <section aria-labelledby="offline" className="print:hidden">
+            <h3 id="offline" className="mb-2 font-serif text-3 font-[430]">
+              {m.learn_offline()}
+            </h3>
+            <p className="text-cell text-ink-2">{m.learn_offline_text()}</p>
+            <p className="mt-1">
+              <a
+                href="/lessons.html"
+                download="mendwell-lessons.html"
+                className="inline-flex min-h-11 items-center"
+              >
+                {m.learn_offline_file()}
+              </a>
+            </p>
+          </section>
           <section aria-labelledby="honest">
             <h3 id="honest" className="mb-2 font-serif text-3 font-[430]">
               {m.learn_honest()}
