@@ -90,6 +90,22 @@ describe('a lesson', () => {
     expect(screen.queryByText(/We planned to read this rule again/)).toBeNull();
   });
 
+  it.each([
+    ['keep-the-minimum', 'Worked out the way your planner does it'],
+    ['card-use', 'the longest cycle, 31 days'],
+    ['deferred-interest', 'A month’s interest on the whole amount'],
+  ])('shows what its example comes to, and how: %s', async (id, basis) => {
+    await openLesson(id);
+    expect(screen.getByRole('region', { name: 'The numbers' }).textContent).toContain(basis);
+  });
+
+  it('counts days without a word on interest', async () => {
+    await openLesson('how-long-things-stay');
+    expect(screen.getByRole('region', { name: 'The numbers' }).textContent).not.toContain(
+      'nterest',
+    );
+  });
+
   it('says so where its rule should have been read again', async () => {
     vi.setSystemTime(new Date(`${lesson.reviewBy}T15:00:00Z`).getTime() + 2 * day);
     await openLesson();

@@ -21,3 +21,15 @@ export const figureNames: Readonly<Record<string, () => string>> = {
   'deferred.interest': m.learn_figure_deferred_interest,
   'clock.ends': m.learn_figure_clock_ends,
 };
+
+/** How results are worked out, by the first word of their names. Days are counted, which needs no word. */
+const bases: Readonly<Record<string, () => string>> = {
+  hold: m.learn_lesson_figures_basis,
+  avalanche: m.learn_lesson_figures_basis,
+  use: m.learn_lesson_figures_use,
+  deferred: m.learn_lesson_figures_deferred,
+};
+
+/** How the results of one example are worked out; null where there is nothing to say. */
+export const basisOf = (firstName: string): string | null =>
+  bases[firstName.replace(/\..*/, '')]?.() ?? null;

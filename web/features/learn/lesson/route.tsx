@@ -13,7 +13,7 @@ import { PageTitle } from '../../../ui/page_title.tsx';
 import { Seam } from '../../../ui/seam.tsx';
 import { useLoaded } from '../../../ui/use_loaded.ts';
 import { trackNames } from '../parts/track_names.ts';
-import { figureNames } from './figure_names.ts';
+import { basisOf, figureNames } from './figure_names.ts';
 import { LessonText } from './lesson_text.tsx';
 import { Quiz } from './quiz.tsx';
 import { Sources } from './sources.tsx';
@@ -39,6 +39,7 @@ function Figures({ lesson: { figures } }: { readonly lesson: Lesson }) {
     return nameOf ? [{ name: nameOf(), value, key: name }] : [];
   });
   if (facts.length === 0) return null;
+  const basis = basisOf(figures[0]?.name ?? '');
   const half = Math.ceil(facts.length / 2);
   return (
     <section aria-labelledby="figures" className="mt-12 break-inside-avoid">
@@ -49,7 +50,7 @@ function Figures({ lesson: { figures } }: { readonly lesson: Lesson }) {
         <Facts facts={facts.slice(0, half)} />
         <Facts facts={facts.slice(half)} />
       </div>
-      <p className="mt-3 max-w-measure text-1 text-ink-2">{m.learn_lesson_figures_basis()}</p>
+      {basis !== null && <p className="mt-3 max-w-measure text-1 text-ink-2">{basis}</p>}
     </section>
   );
 }
