@@ -84,7 +84,7 @@ module.exports = {
       'web/data',
       '^(web/data|domain|api/[^/]+/wire\\.ts|supabase/types\\.ts|supabase/tables\\.json)',
     ),
-    only('web/features', '^(web/(ui|data|paraglide|features)|domain|content)/'),
+    only('web/features', '^(web/(ui|data|paraglide|lessons|features)|domain)/'),
     {
       name: 'features-are-strangers',
       severity: 'error',
@@ -127,7 +127,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-ssr)/|^web/paraglide/' },
+    exclude: { path: '(^|/)(dist|dist-ssr)/|^web/(paraglide|lessons)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

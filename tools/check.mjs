@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, architecture, words, dead code, documents, sizes. No test is run.
+// `npm run check`: format, lint, types, architecture, words, lessons, dead code, documents, sizes. No test is run.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { ensureNode, ensurePackages, root, say } from './setup.mjs';
@@ -18,6 +18,7 @@ const steps = () => [
   ]),
   ['architecture', ...node('tools/architecture.mjs')],
   ['words', ...node('tools/words.mjs')],
+  ['lessons', process.execPath, '--import', 'tsx', 'web/build/content/main.ts', '--check'],
   ['dead code', bin('knip')],
   ['documents', ...node('tools/documents.mjs')],
 ];
@@ -50,7 +51,8 @@ const work = (command, args) =>
 export async function check() {
   ensureNode();
   ensurePackages();
-  await (await import('../web/build/build.mjs')).compileMessages();
+  const { compileContent, compileMessages } = await import('../web/build/build.mjs');
+  await Promise.all([compileMessages(), compileContent()]);
   let passed = 0;
   const failed = [];
   const runAll = async (waiting) => {

@@ -6,8 +6,8 @@ import { ensureNode, ensurePackages, root } from './setup.mjs';
 
 ensureNode();
 ensurePackages();
-const { compileMessages } = await import('../web/build/build.mjs');
-await compileMessages();
+const { compileContent, compileMessages } = await import('../web/build/build.mjs');
+await Promise.all([compileMessages(), compileContent()]);
 const child = spawn(
   process.execPath,
   ['node_modules/tsx/dist/cli.mjs', 'watch', 'server/main.ts'],

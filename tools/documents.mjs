@@ -44,10 +44,13 @@ function pageTable() {
   return [
     '| page | today | what it is for |',
     '| --- | --- | --- |',
-    ...facts.map(
-      ({ path: route, stage, isProtected }) =>
-        `| \`${route}\` | ${stage === 'open' ? 'works' : 'to come'}${isProtected ? ', with an account or a pass' : ''} | ${described(pages[route])} |`,
-    ),
+    // Of many pages with facts in common the first speaks for all.
+    ...facts
+      .filter(({ oneOf }, at) => !oneOf || facts.findIndex((page) => page.oneOf === oneOf) === at)
+      .map(
+        ({ path: route, oneOf, stage, isProtected }) =>
+          `| \`${oneOf ?? route}\` | ${stage === 'open' ? 'works' : 'to come'}${isProtected ? ', with an account or a pass' : ''} | ${oneOf ? 'One page for each: ' : ''}${described(pages[route])} |`,
+      ),
   ].join('\n');
 }
 

@@ -144,7 +144,10 @@ function digestOf(places) {
     unlessGone(() => {
       if (fs.statSync(file).isDirectory()) {
         for (const name of fs.readdirSync(file).sort())
-          if (!['node_modules', 'dist', 'dist-ssr', 'paraglide', 'fonts'].includes(name))
+          if (
+            !['node_modules', 'dist', 'dist-ssr', 'paraglide', 'fonts'].includes(name) &&
+            path.join(file, name) !== path.join(root, 'web/lessons')
+          )
             add(path.join(file, name));
       } else if (!/\.test\.tsx?$/.test(file)) {
         const bytes = fs.readFileSync(file);

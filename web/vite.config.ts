@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { content } from './build/content.mjs';
 import { fonts } from './build/fonts.mjs';
 import { slimIcons } from './build/icons_plugin.mjs';
 import { messages } from './build/messages_plugin.mjs';
@@ -15,6 +16,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
   plugins: [
     messages(),
+    content(),
     fonts(),
     page(),
     preloadHelper(),

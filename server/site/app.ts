@@ -56,6 +56,8 @@ export function createSite({ folder, manifest, siteUrl }: SiteOptions): Hono {
   const files = new SiteFiles(folder);
   const headers = pageHeaders({ scriptHashes: manifest.scriptHashes, siteUrl, backends: [] });
   const known = new Set([...manifest.paths, ...Object.keys(manifest.pages)]);
+  // A page has one address, which is not that of its file.
+  const pageFiles = new Set([...Object.values(manifest.pages), manifest.shell, manifest.notFound]);
   const pageOf = (path: string): string | null =>
     manifest.pages[path] ?? (known.has(path) ? manifest.shell : null);
 
@@ -79,7 +81,7 @@ export function createSite({ folder, manifest, siteUrl }: SiteOptions): Hono {
     if (withoutSlash !== path && known.has(withoutSlash)) return c.redirect(withoutSlash, 308);
     const fileName = path.slice(1);
     const file =
-      fileName.endsWith('.html') || privateFiles.has(fileName) ? null : files.file(fileName);
+      pageFiles.has(fileName) || privateFiles.has(fileName) ? null : files.file(fileName);
     if (file)
       return send(c, file, 200, path.startsWith('/assets/') ? immutable : 'public, max-age=3600');
     if (path.startsWith('/assets/'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Message, messages } from './testing/catalogues.ts';
-import { gradeOf, sentencesOf, wordsOf } from './testing/reading_level.ts';
+import { gradeOf, sentencesOf, wordsOf } from '../../domain/language/reading_level.ts';
 
 /** What we never promise: the law on credit repair turns on what a seller implies. */
 const promises = [

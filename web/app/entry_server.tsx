@@ -9,18 +9,14 @@ import { loadPage } from './page_loader.tsx';
 import { notFound, pageAt, pages } from './pages.ts';
 
 /** What the build and its tools have to know of every page; the last is the not-found page, whose path is `*`. */
-export const site = [...pages, notFound].map(
+export const site = [...pages, notFound].flatMap(
   ({ path, isProtected = false, stage = 'open', needsAccount = false, build }) => {
     if (!build) throw new Error(`${path} has no facts for the build.`);
-    const { description, ...rest } = build;
-    return {
-      path,
-      isProtected,
-      stage,
-      needsAccount,
-      ...rest,
-      description: description?.() ?? null,
-    };
+    const { description, members, ...rest } = build;
+    const facts = { isProtected, stage, needsAccount, ...rest };
+    if (!members) return [{ path, ...facts, description: description?.() ?? null }];
+    // `oneOf` is the path that stands for all of them.
+    return members.map((member) => ({ ...facts, ...member, oneOf: path }));
   },
 );
 

@@ -4,6 +4,7 @@ import { useServices } from '../data/services_context.ts';
 import { m } from '../paraglide/messages.js';
 import { Spinner } from '../ui/spinner.tsx';
 import type { PageFacts } from '../ui/site/page_facts.ts';
+import { notFound } from './pages.ts';
 
 /** Pages whose chunk is there, by their path. */
 const loadedPagesOf = () => new Map<string, ComponentType>();
@@ -13,8 +14,8 @@ const loadedPagesOf = () => new Map<string, ComponentType>();
 export async function loadPage({ of }: AppServices, page: PageFacts): Promise<void> {
   const loaded = of(loadedPagesOf);
   if (loaded.has(page.path)) return;
-  const { Component } = await page.load();
-  loaded.set(page.path, Component);
+  const found = (await page.load(page.path)) ?? (await notFound.load(page.path));
+  if (found) loaded.set(page.path, found.Component);
 }
 
 /** Says that a page cannot be fetched without a connection, and opens it by itself once there is one. */
@@ -54,7 +55,7 @@ export function PageLoader({ page }: { readonly page: PageFacts }) {
 
   // oxlint-disable-next-line react/static-components -- made by its module, once; only looked up here
   if (Component) return <Component />;
-  if (outcome?.page === page && 'error' in outcome) {
+  if (outcome?.page.path === page.path && 'error' in outcome) {
     if (!navigator.onLine) return <Offline />;
     throw outcome.error;
   }

@@ -11,6 +11,7 @@ import { pages as planner } from '../features/planner/pages.ts';
 import { pages as referrals } from '../features/referrals/pages.ts';
 import { notFound, pages as site } from '../features/site/pages.ts';
 import { pages as wallet } from '../features/wallet/pages.ts';
+import { findPage } from '../ui/site/find_page.ts';
 import type { PageFacts } from '../ui/site/page_facts.ts';
 
 export { notFound };
@@ -46,5 +47,5 @@ export const gallery: PageFacts | null =
 export function pageAt(pathname: string): PageFacts {
   const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
   if (gallery?.path === path) return gallery;
-  return pages.find((page) => page.path === path) ?? notFound;
+  return findPage(pages, path) ?? notFound;
 }

@@ -10,6 +10,13 @@ describe('the page asked for', () => {
     expect(nameOf('/community?x=1#y')).toBe('Circles');
   });
 
+  it('may be one of many whose facts are one', () => {
+    expect(askedFor({ from: '/education/five-day-notice#quiz' })).toBe(
+      '/education/five-day-notice#quiz',
+    );
+    expect(nameOf('/education/five-day-notice')).toBe('the lesson');
+  });
+
   it.each([
     null,
     'from',
@@ -27,7 +34,7 @@ describe('the page asked for', () => {
 
 describe('a page that one is on the way to', () => {
   it('may not be open yet', () => {
-    expect(isOpen('/education?x=1')).toBe(false);
+    expect(isOpen('/ai-assistant?x=1')).toBe(false);
     expect(isOpen('/dashboard#dates')).toBe(true);
   });
 

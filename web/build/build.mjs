@@ -4,10 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { compress } from './compress.mjs';
+import { compileContent } from './content.mjs';
 import { compileMessages } from './messages.mjs';
 import { prerender } from './prerender.mjs';
 
-export { compileMessages };
+export { compileContent, compileMessages };
 
 const web = path.join(import.meta.dirname, '..');
 const configFile = path.join(web, 'vite.config.ts');

@@ -56,14 +56,18 @@ export async function prerender({ folder, renderer }) {
       kept ? ` data-reads-key="${quoted(kept.key)}" data-reads-text="${quoted(kept.holds)}"` : '',
     ].join('');
 
-  const write = async (route, file, { folder: feature, start, waitsFor, description }) => {
+  const write = async (
+    route,
+    file,
+    { folder: feature, start, waitsFor, description, modules: own = [] },
+  ) => {
     const source = sourceOf(feature);
-    const { head: own, body } = splitHead(await render(route));
+    const { head: given, body } = splitHead(await render(route));
     const head = description
-      ? `${own}<meta name="description" content="${quoted(description)}">`
-      : own;
+      ? `${given}<meta name="description" content="${quoted(description)}">`
+      : given;
     const modules = [
-      ...new Set([...modulesOf(manifest, 'index.html'), ...modulesOf(manifest, source)]),
+      ...new Set(['index.html', source, ...own].flatMap((each) => [...modulesOf(manifest, each)])),
     ].map((name) => `/${name}`);
     const isEager = start === 'now';
     const script =
@@ -83,16 +87,18 @@ export async function prerender({ folder, renderer }) {
   };
 
   const pages = {};
-  const chunks = new Set();
+  /** The chunks of pages, and whose each is: many pages with facts in common share theirs. */
+  const chunks = new Map();
   const notFound = site.find(({ path: route }) => route === '*');
   const facts = site.filter((page) => page !== notFound);
   for (const page of facts) {
-    const { path: route, folder: source } = page;
+    const { path: route, folder: source, oneOf = route } = page;
     const chunk = manifest[sourceOf(source)];
-    if (!chunk?.isDynamicEntry || chunks.has(chunk.file))
+    if (!chunk?.isDynamicEntry || (chunks.get(chunk.file) ?? oneOf) !== oneOf)
       throw new Error(`${route} is not a chunk of its own (${sourceOf(source)}).`);
-    chunks.add(chunk.file);
+    chunks.set(chunk.file, oneOf);
     pages[route] = fileOf(route);
+    fs.mkdirSync(path.dirname(path.join(folder, pages[route])), { recursive: true });
     await write(route, pages[route], page);
   }
   await write('/no-such-page', '404.html', notFound);

@@ -22,6 +22,7 @@ export const keptThings = {
     keys: ['mendwell-planner', 'mendwell-planner-aside', 'mendwell-planner-kept'],
     where: 'device',
   },
+  learning: { keys: ['mendwell-learning'], where: 'device' },
   carried: { keys: ['mendwell-carried-debt', 'mendwell-ask-monthly'], where: 'device' },
   pass: { keys: [passEndsKey, passPlanKey], where: 'device' },
   invitation: { keys: ['mendwell-invitation'], where: 'device' },

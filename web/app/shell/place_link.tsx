@@ -19,10 +19,13 @@ export function PlaceLink({
 }) {
   const { pathname, search, hash } = useLocation();
   const page = pageAt(to);
-  const isHere = pageAt(pathname) === pageAt(to.replace(/[?#].*/, ''));
+  const here = pageAt(pathname).path;
+  const there = to.replace(/[?#].*/, '');
+  // A lesson is among the lessons.
+  const isHere = here === there || (there !== '/' && here.startsWith(`${there}/`));
   const prepare = () => {
     // A page that cannot be fetched now is asked for again when the link is pressed.
-    page.load().catch(() => undefined);
+    page.load(page.path).catch(() => undefined);
   };
   return (
     <Link

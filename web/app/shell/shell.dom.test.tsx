@@ -70,7 +70,7 @@ describe('a page that loads', () => {
     const about = pages.find((page) => page.path === '/careers');
     let arrive: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => (arrive = resolve));
-    const load = vi.spyOn(about as { load: () => Promise<unknown> }, 'load');
+    const load = vi.spyOn(about as { load: (path: string) => Promise<unknown> }, 'load');
     load.mockImplementation(async () => {
       await wait;
       return { Component: () => <h1>here</h1> };
@@ -85,7 +85,7 @@ describe('a page that loads', () => {
   it('that cannot be loaded shows the fallback with the message, inside the shell', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const terms = pages.find((page) => page.path === '/terms');
-    vi.spyOn(terms as { load: () => Promise<unknown> }, 'load').mockRejectedValue(
+    vi.spyOn(terms as { load: (path: string) => Promise<unknown> }, 'load').mockRejectedValue(
       new Error('the chunk is gone'),
     );
     const page = await open('/terms');
@@ -100,7 +100,7 @@ describe('a page that loads', () => {
 describe('a page that was not loaded before the connection went', () => {
   it('says so in place of an error, and is opened once the connection is back', async () => {
     const terms = pages.find((page) => page.path === '/cookies');
-    vi.spyOn(terms as { load: () => Promise<unknown> }, 'load').mockRejectedValue(
+    vi.spyOn(terms as { load: (path: string) => Promise<unknown> }, 'load').mockRejectedValue(
       new TypeError('Failed to fetch dynamically imported module'),
     );
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -159,8 +159,14 @@ describe('navigation', () => {
   it('leads somebody new to everything that is open to them, and nowhere else', async () => {
     const page = await open('/contact');
     const shown = [...linksIn(page)].map((href) => href.split(/[?#]/, 1)[0] ?? '');
-    // Reached by being led there: a payment page's answer, a friend's link, a pass that runs, an account.
-    const led = ['/payment-success', '/payment-canceled', '/referral', '/extend-access'];
+    // Reached by being led there: a payment page's answer, a friend's link, a pass that runs, an account, the lessons.
+    const led = [
+      '/payment-success',
+      '/payment-canceled',
+      '/referral',
+      '/extend-access',
+      '/education/*',
+    ];
     for (const { path, isProtected, stage } of pages) {
       const isOffered = stage !== 'coming' && !isProtected && !led.includes(path);
       expect(shown.includes(path), path).toBe(isOffered);

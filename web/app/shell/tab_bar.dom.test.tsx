@@ -37,7 +37,7 @@ describe('the five places at the bottom of a phone', () => {
     expect(tabsOf(await open(null))).toEqual([
       ['Start', '/'],
       ['Debts', '/debt-destroyer'],
-      ['About', '/about'],
+      ['Lessons', '/education'],
       ['Sign in', '/auth?mode=sign-in'],
       ['More', null],
     ]);
@@ -64,6 +64,7 @@ describe('the five places at the bottom of a phone', () => {
     expect(tabsOf(await open(member))).toEqual([
       ['Home', '/dashboard'],
       ['Debts', '/debt-destroyer'],
+      ['Lessons', '/education'],
       ['More', null],
     ]);
   });

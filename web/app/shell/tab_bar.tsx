@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Clock,
   Ellipsis,
   House,
@@ -24,6 +25,7 @@ interface Tab {
 
 /** Those of the bar alone: every page carries them. */
 const icons: Partial<Record<PlaceIcon, LucideIcon>> = {
+  book: BookOpen,
   clock: Clock,
   house: House,
   info: Info,
@@ -33,9 +35,14 @@ const icons: Partial<Record<PlaceIcon, LucideIcon>> = {
 const look =
   'relative grid min-h-15 content-center justify-items-center gap-0.5 text-[0.875rem]/[1.2] text-ink-2 no-underline';
 
-/** The places of the bar, then what a visitor has or needs: the pass, and the way to an account. */
+/** As many as there is room for on a small phone, the way to the menu among them. */
+const maxTabs = 5;
+
+/** The first places of the bar, then what a visitor has or needs: the pass, and the way to an account. */
 function tabsFor(person: Person, way: ReturnType<typeof useAccountWay>): readonly Tab[] {
-  const places = [...placesOf('bar', person), ...placesOf('tab', person)];
+  const own = placesOf('tab', person);
+  const room = maxTabs - 1 - own.length - (way === null ? 0 : 1);
+  const places = [...placesOf('bar', person).slice(0, room), ...own];
   return [
     ...places.map(({ to, label, icon }) => ({
       path: to,

@@ -6,7 +6,7 @@ export const pages: readonly PageFacts[] = [
     path: '/about',
     load: () => import('./about/route.tsx'),
     places: [
-      { at: { bar: 3 }, for: ['nobody'], label: m.about_page_name, icon: 'info' },
+      { at: { bar: 4 }, for: ['nobody'], label: m.about_page_name, icon: 'info' },
       { at: { menu: 5, foot: 1 }, label: m.about_page_name, icon: 'info' },
       { at: { foot: 2 }, label: m.about_next_link, part: '#building' },
     ],

@@ -5,6 +5,7 @@ export type Person = 'member' | 'visitor' | 'nobody';
 
 /** The icons of the navigation, by name: the shell draws them, and fetches those of its menu only when it is opened. */
 export type PlaceIcon =
+  | 'book'
   | 'clock'
   | 'gift'
   | 'house'
@@ -53,15 +54,23 @@ export interface BuildFacts {
     readonly pass?: true;
     readonly kept?: { readonly key: string; readonly holds: string };
   };
+  /** The pages that these facts are of, where the path ends with a star. `modules`: what they need besides the folder's own,
+   *  below `web`. */
+  readonly members?: readonly {
+    readonly path: string;
+    readonly description: string;
+    readonly modules: readonly string[];
+  }[];
   /** Where it may weigh more than any page (web/budgets.json). kB of 1,000 bytes, gzip. */
   readonly budget?: { readonly html?: number; readonly script?: number };
 }
 
 /** What there is to know of a page, said once, in its subject's `pages.ts`. */
 export interface PageFacts {
+  /** `/education/*` is every page one level below: what is said of them is said once (`members` of its build facts). */
   readonly path: string;
-  /** Each page is a chunk of its own. */
-  readonly load: () => Promise<{ Component: ComponentType }>;
+  /** Each page is a chunk of its own. Null where there is none at this path, of the many that a star stands for. */
+  readonly load: (path: string) => Promise<{ Component: ComponentType } | null>;
   /** For members and visitors with time left; everybody else is led to a pass. */
   readonly isProtected?: true;
   /** `coming`: it says what it will be. Nothing leads there, and nobody is sold time on the way. */

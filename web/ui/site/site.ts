@@ -1,5 +1,6 @@
 import { useContext, useMemo } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { findPage } from './find_page.ts';
 import type { PageFacts } from './page_facts.ts';
 import { PagesContext } from './pages_context.ts';
 
@@ -18,7 +19,7 @@ export interface Site {
 }
 
 export function siteOf(pages: readonly PageFacts[]): Site {
-  const at = (location: string) => pages.find(({ path }) => path === pathOf(location));
+  const at = (location: string) => findPage(pages, pathOf(location));
   return {
     nameOf: (location) => (at(location)?.name ?? m.ui_page_asked_for)(),
     isOpen: (location) => at(location)?.stage !== 'coming',

@@ -25,6 +25,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.site_kept_planner_why,
     until: m.site_until_deleted,
   },
+  learning: {
+    name: m.site_kept_learning,
+    why: m.site_kept_learning_why,
+    until: m.site_until_sign_out,
+  },
   carried: {
     name: m.site_kept_carried,
     why: m.site_kept_carried_why,
