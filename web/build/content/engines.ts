@@ -80,18 +80,23 @@ function cardUse(input: InputOf<'card_use'>): Results {
   const owed = cents(input.balance);
   const limit = cents(input.limit);
   const use = utilizationOf(owed, limit);
+  // Right after a close, so that the next one can still be met.
+  const today =
+    input.statementDay === undefined ? asOf : addDays(nextStatement(input.statementDay, asOf), 1);
   const target = reportTarget(
     {
       owed,
       limit,
       apr: aprBps(input.apr),
-      paidLately: cents(0),
+      typed: owed,
+      typedOn: today,
+      accrued: cents(0),
+      posted: cents(0),
       charges: cents(0),
       fees: cents(0),
       statementDay: input.statementDay,
     },
-    // Right after a close, so that the next one can still be met.
-    input.statementDay === undefined ? asOf : addDays(nextStatement(input.statementDay, asOf), 1),
+    today,
   );
   if (use === null || target === null) throw new ContentError('card_use: there is nothing to pay');
   return {

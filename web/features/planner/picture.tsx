@@ -29,11 +29,11 @@ export function Picture({ percent }: { readonly percent: number }) {
   const share = formatWholePercent(percent, locale);
   const isDark = looksDark();
   const scheme = (ground === 'shown') === isDark ? 'dark' : 'light';
-  const make = async (use: (file: Blob) => Promise<void> | void) => {
+  const make = async (hand: (file: Blob) => Promise<void> | void) => {
     setFailed(false);
     try {
       if (box.current)
-        await use(await drawPicture(box.current, shape, share, m.planner_picture_mended()));
+        await hand(await drawPicture(box.current, shape, share, m.planner_picture_mended()));
     } catch (problem) {
       // Whoever closes the sheet of the device has changed their mind: nothing failed.
       if (!(problem instanceof DOMException && problem.name === 'AbortError')) setFailed(true);
