@@ -146,7 +146,10 @@ function interestUntil(card: CarriedCard, cycles: number, today: IsoDate): Cents
   );
   const until =
     statementDay === undefined
-      ? CYCLE_DAYS
+      ? // Of a balance typed today, the days before it and after it are one cycle.
+        typedOn >= today
+        ? 1
+        : CYCLE_DAYS
       : daysBetween(today, closeAfter(statementDay, today, cycles)) + 1;
   const base = owed + accrued + before + charges * cycles + fees;
   const ahead = dailyShare(base, until);
