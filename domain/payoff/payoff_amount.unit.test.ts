@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money/cents.ts';
-import { isoDate } from '../time/iso_date.ts';
+import { addDays, isoDate } from '../time/iso_date.ts';
+import { ledgerOf } from './ledger.ts';
 import { payoffAmount } from './payoff_amount.ts';
 import { currentBalance, type Payment, type TrackedDebt, untaken } from './progress.ts';
 import { debt, dollars, fixed } from './testing.ts';
@@ -68,5 +69,43 @@ describe('what found nothing left to pay', () => {
     expect(untaken(card, paid, today)).toBe(dollars(40.97));
     expect(currentBalance(card, paid, today)).toBe(0);
     expect(untaken(card, [pay('2026-12-15', 1_200)], today)).toBe(0);
+  });
+});
+
+describe('what pays a debt off today', () => {
+  it('is the same in the ledger as in the form of a payment', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          amount: fc.integer({ min: 0, max: 2_000_000 }),
+          later: fc.integer({ min: 0, max: 100 }),
+          paid: fc.array(
+            fc.record({
+              after: fc.integer({ min: 0, max: 100 }),
+              amount: fc.integer({ min: 1, max: 300_000 }),
+            }),
+            { maxLength: 4 },
+          ),
+        }),
+        ({ amount, later, paid }) => {
+          const typed: TrackedDebt = {
+            ...card,
+            dueDay: 5,
+            balances: card.balances.map((balance) => ({ ...balance, amount: cents(amount) })),
+          };
+          const now = addDays(typed.balanceAsOf, later);
+          const payments = paid
+            .map((each) => ({
+              debtId: card.id,
+              paidOn: addDays(typed.balanceAsOf, each.after),
+              amount: cents(each.amount),
+            }))
+            .filter(({ paidOn }) => paidOn <= now);
+          const { payoff } = ledgerOf(typed, payments, now);
+          expect(payoff).toBe(payoffAmount(typed, payments, now, now));
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 });

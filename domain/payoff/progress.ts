@@ -53,14 +53,9 @@ export function currentBalance(
  * Source: docs/domain/payoff.md#progress
  */
 export function broughtTo(debt: TrackedDebt, payments: readonly Payment[], day: IsoDate): Debt {
-  const { account } = follow(debt, payments, day);
-  return {
-    ...debt,
-    balances: debt.balances.map((balance, index) => ({
-      ...balance,
-      amount: cents(account.owed[index] as number),
-    })),
-  };
+  const history = new BalanceHistory(debt);
+  for (const payment of payments) if (payment.debtId === debt.id) history.add(payment);
+  return history.on(day);
 }
 
 /** What of the payments up to the end of `day` found nothing left to pay. Cents. */

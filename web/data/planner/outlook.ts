@@ -35,6 +35,8 @@ export interface Outlook {
   readonly totalAtStart: Cents;
   /** The debts as they stand today. */
   readonly debts: readonly Debt[];
+  /** What was due and paid on every debt, in the order of the list. */
+  readonly ledgers: readonly DebtLedger[];
   /** What to pay next on every debt, what is late, and what was paid of this month. */
   readonly agenda: readonly AgendaItem[];
   /** What the lenders ask for in a month, all together. */
@@ -110,6 +112,7 @@ export function outlookOf(
     choice,
     course,
     order,
+    ledgers,
     agenda,
     owedToday,
     totalToday: sum(owedToday.values()),

@@ -1,6 +1,5 @@
 import type { CarriedCard } from '../../../domain/credit/utilization.ts';
 import { aprBps, cents } from '../../../domain/money/cents.ts';
-import { ledgerOf } from '../../../domain/payoff/ledger.ts';
 import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { addMonths } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../data/planner/outlook.ts';
@@ -9,11 +8,13 @@ import type { Outlook } from '../../data/planner/outlook.ts';
 export function carriedCard(
   debt: TrackedDebt,
   payments: readonly Payment[],
-  { today }: Outlook,
+  { ledgers, today }: Outlook,
 ): CarriedCard | null {
   const { id, kind, creditLimit, balances, monthlyCharges, annualFee, statementDay } = debt;
   if (kind !== 'card' || creditLimit === undefined) return null;
-  const { owedToday, payoff } = ledgerOf(debt, payments, today);
+  const ledger = ledgers.find((each) => each.debt.id === id);
+  if (ledger === undefined) return null;
+  const { owedToday, payoff } = ledger;
   const typed = balances.reduce((sum, { amount }) => sum + amount, 0);
   const paid = payments
     .filter(({ debtId, paidOn }) => debtId === id && paidOn >= debt.balanceAsOf && paidOn <= today)

@@ -216,7 +216,6 @@ export function Component() {
             />
           </section>
         )}
-        <LastChangeBar last={actions.last} onUndo={actions.undo} />
       </div>
 
       {outlook && !finish && plan && plan.months.length > 0 && (
@@ -262,6 +261,8 @@ export function Component() {
           />
         </Dialog>
       )}
+      {/* At the end of the page, so that it stays in sight wherever something was done. */}
+      <LastChangeBar last={actions.last} onUndo={actions.undo} />
     </div>
   );
 }
