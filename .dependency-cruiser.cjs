@@ -38,7 +38,7 @@ module.exports = {
       from: { path: '^domain/', pathNot: tests },
       to: { pathNot: '^domain/' },
     },
-    only('api', '^(api|domain|content)/'),
+    only('api', '^(api|domain|content|supabase/rows)/|^supabase/types\\.ts'),
     {
       name: 'api-no-siblings',
       severity: 'error',
@@ -70,6 +70,8 @@ module.exports = {
       from: { path: '^supabase/functions/' },
       to: { path: '^(api|domain|gateway|server|web)/', pathNot: '^api/[^/]+/(app|deno)\\.ts$' },
     },
+    // How rows become values: no more than the rules and the generated types.
+    only('supabase/rows', '^(supabase/rows/|supabase/types\\.ts|domain/)'),
     only('server', '^(server|gateway|api/[^/]+/(app|wire)\\.ts|api/kernel)'),
     // A part that knows a subject lives in that subject.
     only('web/ui', '^(web/(ui|paraglide)|domain/(money|time))/'),
@@ -82,9 +84,9 @@ module.exports = {
     },
     only(
       'web/data',
-      '^(web/data|domain|api/[^/]+/wire\\.ts|supabase/types\\.ts|supabase/tables\\.json)',
+      '^(web/data|domain|content|api/[^/]+/wire\\.ts|supabase/rows/|supabase/types\\.ts|supabase/tables\\.json)',
     ),
-    only('web/features', '^(web/(ui|data|paraglide|lessons|features)|domain)/'),
+    only('web/features', '^(web/(ui|data|paraglide|lessons|features)|domain|content)/'),
     {
       name: 'features-are-strangers',
       severity: 'error',
@@ -127,7 +129,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-ssr)/|^web/(paraglide|lessons)/' },
+    exclude: { path: '(^|/)(dist|dist-ssr)/|^web/(paraglide|lessons)/|^content/compiled/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

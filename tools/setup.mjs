@@ -145,7 +145,9 @@ function digestOf(places) {
       if (fs.statSync(file).isDirectory()) {
         for (const name of fs.readdirSync(file).sort())
           if (
-            !['node_modules', 'dist', 'dist-ssr', 'paraglide', 'fonts'].includes(name) &&
+            !['node_modules', 'dist', 'dist-ssr', 'paraglide', 'fonts', 'compiled'].includes(
+              name,
+            ) &&
             path.join(file, name) !== path.join(root, 'web/lessons')
           )
             add(path.join(file, name));
@@ -167,6 +169,7 @@ const parts = [
       'content',
       'api',
       'supabase/types.ts',
+      'supabase/rows',
       'supabase/tables.json',
       'package-lock.json',
     ],
@@ -176,10 +179,21 @@ const parts = [
   },
   {
     name: 'server',
-    sources: ['server', 'gateway', 'api', 'domain', 'package-lock.json'],
+    sources: [
+      'server',
+      'gateway',
+      'api',
+      'content',
+      'domain',
+      'supabase/rows',
+      'package-lock.json',
+    ],
     result: 'server/dist/main.js',
     stamp: 'server/dist/.sources',
-    build: async () => (await import('../server/build.mjs')).buildServer(),
+    build: async () => {
+      await (await import('../web/build/content.mjs')).compileContent();
+      await (await import('../server/build.mjs')).buildServer();
+    },
   },
 ];
 

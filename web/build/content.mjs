@@ -1,4 +1,4 @@
-// The lessons of `content/` as the modules that pages load (web/build/content says how), in `web/lessons`.
+// The lessons of `content/` as the modules that pages load (web/build/content says how), in `web/lessons` and `content/compiled`.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 
 const root = path.join(import.meta.dirname, '../..');
 const stamp = path.join(root, 'web/lessons/.sources');
+const knowledge = path.join(root, 'content/compiled/knowledge.ts');
 const allLessons = path.join(root, 'web/lessons/all_lessons.html');
 /** Where the site has all lessons in one file. */
 const offlineName = 'lessons.html';
@@ -18,7 +19,8 @@ function digest() {
       .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .toSorted()) {
       const file = path.join(root, folder, name);
-      if (fs.statSync(file).isFile()) sum.update(name).update(fs.readFileSync(file));
+      if (!name.startsWith('compiled') && fs.statSync(file).isFile())
+        sum.update(name).update(fs.readFileSync(file));
     }
   return sum.digest('hex');
 }
@@ -26,7 +28,8 @@ function digest() {
 /** Compiles the lessons, unless they are as they were. Throws with what is wrong with them. */
 export async function compileContent() {
   const wanted = digest();
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
+  if (fs.existsSync(knowledge) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted)
+    return;
   const main = path.join(import.meta.dirname, 'content/main.ts');
   await promisify(execFile)(process.execPath, ['--import', 'tsx', main], { cwd: root });
   fs.writeFileSync(stamp, wanted);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { objectOf, optional, text } from './reader.ts';
-import { whole } from './shape_readers.ts';
+import { objectOf, optional, text } from '../../domain/stored/reader.ts';
+import { whole } from '../../domain/stored/shape_readers.ts';
 import { asText, stored } from './stored.ts';
 
 interface Draft {

@@ -1,5 +1,5 @@
 import { mayKeepOptional } from './optional_storage.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from '../../domain/stored/reader.ts';
 
 /** `device` until it is cleared, `tab` until the tab is closed, `optional` in the tab and only if the person lets pages keep
  *  what they can do without. */

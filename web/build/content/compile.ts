@@ -1,6 +1,8 @@
 import MiniSearch from 'minisearch';
+import type { Knowledge } from '../../../domain/ask/knowledge.ts';
 import type { Lesson, LessonSummary, Term } from '../../../domain/learning/lesson.ts';
 import { searchOptions, type SearchEntry } from '../../../domain/learning/search.ts';
+import { isoDate } from '../../../domain/time/iso_date.ts';
 import { figuresOf } from './engines.ts';
 import { blocksOf, plainOf, withFigures } from './markdown.ts';
 import { offlineFile } from './offline_file.ts';
@@ -112,6 +114,65 @@ function searchEntries(content: Content, lessons: readonly Lesson[]): readonly S
   ];
 }
 
+/** What the assistant knows of rules. */
+function knowledgeOf(content: Content, lessons: readonly Lesson[]): Knowledge {
+  const standing = content.lessons.flatMap((file) =>
+    file.sources.map((source) => ({ ...source, lesson: file.id })),
+  );
+  return {
+    lessons: lessons.map(({ id, title, track, minutes, short, opens, action, sources }, at) => ({
+      id,
+      title,
+      track,
+      minutes,
+      short,
+      asks: content.lessons[at]?.asks ?? [],
+      opens,
+      action,
+      passages: content.lessons[at]?.sources.map(({ passage }) => passage) ?? [],
+      checked: sources.map(({ checked }) => checked).toSorted()[0] ?? isoDate('2000-01-01'),
+    })),
+    passages: [...content.passages].flatMap(([id, { cite, gloss, note, figures }]) => {
+      const first = standing.find(({ passage }) => passage === id);
+      if (!first) return [];
+      return [
+        {
+          id,
+          cite,
+          gloss,
+          note: note ?? null,
+          figures,
+          href: hrefOf(cite),
+          isLaw: /^(usc|cfr)/.test(id),
+          checked: first.checked,
+          lesson: first.lesson,
+        },
+      ];
+    }),
+    terms: content.glossary,
+  };
+}
+
+/** A module for pages and server alike, below `content/compiled`. */
+const sharedModule = (imported: string, name: string, value: unknown) =>
+  `import type { ${imported} } from '../../domain/ask/knowledge.ts';\n\nexport const ${name} = ${JSON.stringify(value)} as unknown as ${imported};\n`;
+
+/** What pages and the server both read, by its path below `content/compiled`. */
+export function sharedModulesOf(content: Content): ReadonlyMap<string, string> {
+  const lessons = content.lessons.map((file) => lessonOf(content, file));
+  const index = new MiniSearch<SearchEntry>(searchOptions);
+  index.addAll(searchEntries(content, lessons));
+  const quotes = [...content.passages].map(([id, { quote }]) => [id, quote] as const);
+  return new Map([
+    ['knowledge.ts', sharedModule('Knowledge', 'knowledge', knowledgeOf(content, lessons))],
+    ['quotes.ts', sharedModule('Quotes', 'quotes', Object.fromEntries(quotes))],
+    [
+      'search_index.ts',
+      `/** A MiniSearch index (domain/learning/search.ts), as text. */\nexport const searchIndex = ${JSON.stringify(JSON.stringify(index))};\n`,
+    ],
+  ]);
+}
+
 /** A module of constants, `depth` folders below `web/lessons`. */
 const moduleOf = (
   depth: number,
@@ -128,8 +189,6 @@ const moduleOf = (
 /** The modules that pages load, by their path below `web/lessons`: each lesson apart. */
 export function modulesOf(content: Content): ReadonlyMap<string, string> {
   const lessons = content.lessons.map((file) => lessonOf(content, file));
-  const index = new MiniSearch<SearchEntry>(searchOptions);
-  index.addAll(searchEntries(content, lessons));
   const terms: readonly Term[] = content.glossary.toSorted((one, other) =>
     one.term.localeCompare(other.term, 'en'),
   );
@@ -177,9 +236,5 @@ export function modulesOf(content: Content): ReadonlyMap<string, string> {
     ],
     ['glossary.ts', moduleOf(0, 'Term', ['glossary', 'readonly Term[]', terms])],
     ['all_lessons.html', offlineFile(lessons)],
-    [
-      'search_index.ts',
-      `/** A MiniSearch index (domain/learning/search.ts), as text. */\nexport const searchIndex = ${JSON.stringify(JSON.stringify(index))};\n`,
-    ],
   ]);
 }

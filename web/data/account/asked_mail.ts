@@ -1,4 +1,4 @@
-import { mapOf, whole } from '../shape_readers.ts';
+import { mapOf, whole } from '../../../domain/stored/shape_readers.ts';
 import { stored } from '../stored.ts';
 
 /** Addresses that this device had mail sent to, with the instant in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Backend } from '../client.ts';
 import type { ErrorCodeOf } from '../contracts.ts';
 import { callFunction } from '../functions.ts';
-import { objectOf, text } from '../reader.ts';
+import { objectOf, text } from '../../../domain/stored/reader.ts';
 import { stored } from '../stored.ts';
 
 /** The session of a visitor who has signed in to an account: with it what they saved is moved there. Kept on the device

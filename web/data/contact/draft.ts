@@ -1,4 +1,4 @@
-import { objectOf, type Reader, text } from '../reader.ts';
+import { objectOf, type Reader, text } from '../../../domain/stored/reader.ts';
 import { stored } from '../stored.ts';
 import type { ContactRequest } from './contact.ts';
 

@@ -1,7 +1,7 @@
-import { objectOf, type Reader } from '../reader.ts';
+import { objectOf, type Reader } from '../../../domain/stored/reader.ts';
 import { departureOf } from '../session/device.ts';
 import type { AppServices } from '../services.ts';
-import { mapOf, nullable, whole } from '../shape_readers.ts';
+import { mapOf, nullable, whole } from '../../../domain/stored/shape_readers.ts';
 import { stored } from '../stored.ts';
 
 /** What somebody has read and answered, kept on this device. */

@@ -13,7 +13,7 @@ const maxFound = 8;
 export async function loadSearch(): Promise<(query: string) => readonly Found[]> {
   const [{ default: MiniSearch }, { searchIndex }] = await Promise.all([
     import('minisearch'),
-    import('../../lessons/search_index.ts'),
+    import('../../../content/compiled/search_index.ts'),
   ]);
   const index = MiniSearch.loadJSON<SearchEntry>(searchIndex, searchOptions);
   return (query) => {

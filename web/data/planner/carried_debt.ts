@@ -1,5 +1,5 @@
 import type { MinimumRule } from '../../../domain/payoff/debt.ts';
-import type { Reader } from '../reader.ts';
+import type { Reader } from '../../../domain/stored/reader.ts';
 import { stored } from '../stored.ts';
 
 /** The debt typed on the landing page, on its way into the planner. Cents and basis points. */

@@ -1,25 +1,6 @@
-import type { Cents } from '../../../domain/money/cents.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
-import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
-
-/** A payment with the id under which it is stored. */
-export interface RecordedPayment extends Payment {
-  readonly id: string;
-}
-
-export const strategyKinds = ['avalanche', 'snowball', 'custom', 'minimums'] as const;
-export type StrategyKind = (typeof strategyKinds)[number];
-
-/** How the person means to pay. `customOrder` may name debts that are gone; they are passed over. */
-export interface PlanChoice {
-  readonly strategy: StrategyKind;
-  readonly monthly: Cents;
-  readonly startsOn: IsoDate;
-  readonly customOrder: readonly DebtId[];
-  /** The day the monthly amount or the order was last chosen or confirmed. */
-  readonly chosenOn: IsoDate;
-}
+import type { PlanChoice, RecordedPayment } from '../../../domain/payoff/plan_choice.ts';
+import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
 
 /** A change that the server has not acknowledged. `revision` tells it from a later one of the same row. */
 export interface Pending {

@@ -2,8 +2,9 @@ import type { Database } from '../../../supabase/types.ts';
 import type { Backend } from '../client.ts';
 import { AppFailure } from '../result.ts';
 import { listStep, noId, wholeList } from '../whole_list.ts';
-import type { CollectionName, Collections, Lists, PlanChoice } from './document.ts';
-import { debtCodec, paymentCodec, planCodec } from './row_codecs.ts';
+import type { PlanChoice } from '../../../domain/payoff/plan_choice.ts';
+import type { CollectionName, Collections, Lists } from './document.ts';
+import { debtCodec, paymentCodec, planCodec } from '../../../supabase/rows/planner.ts';
 
 export interface RemotePlanner extends Lists {
   readonly plan: PlanChoice | null;

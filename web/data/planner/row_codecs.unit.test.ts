@@ -4,7 +4,7 @@ import { cents } from '../../../domain/money/cents.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { arbitraryDebt } from '../testing/arbitrary_debts.ts';
-import { debtCodec, paymentCodec, planCodec } from './row_codecs.ts';
+import { debtCodec, paymentCodec, planCodec } from '../../../supabase/rows/planner.ts';
 
 describe('rows and what they mean', () => {
   it('a debt goes to its row and back unchanged', () => {

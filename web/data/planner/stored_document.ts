@@ -1,12 +1,12 @@
-import { objectOf, oneOf, type Reader } from '../reader.ts';
-import { listOf, mapOf, nullable, whole, words } from '../shape_readers.ts';
+import { objectOf, oneOf, type Reader } from '../../../domain/stored/reader.ts';
+import { listOf, mapOf, nullable, whole, words } from '../../../domain/stored/shape_readers.ts';
 import {
   nothingPending,
   type Pending,
   type PendingChanges,
   type PlannerDocument,
 } from './document.ts';
-import { paymentReaders, planChoice, trackedDebt } from './readers.ts';
+import { paymentReaders, planChoice, trackedDebt } from '../../../domain/payoff/readers.ts';
 
 /** Version of the stored form. A form that is not known is set aside, never overwritten. */
 const version = 1;

@@ -1,6 +1,6 @@
 import { readCode } from '../../../domain/access/code.ts';
 import { invitationDays } from '../../../domain/access/plans.ts';
-import { objectOf, text } from '../reader.ts';
+import { objectOf, text } from '../../../domain/stored/reader.ts';
 import type { AppServices } from '../services.ts';
 import { stored } from '../stored.ts';
 

@@ -9,7 +9,7 @@ import {
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
 import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
-import type { Outlook } from '../../data/planner/outlook.ts';
+import type { Outlook } from '../../../domain/payoff/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthDayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';

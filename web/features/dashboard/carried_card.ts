@@ -2,7 +2,7 @@ import type { CarriedCard } from '../../../domain/credit/utilization.ts';
 import { aprBps, cents } from '../../../domain/money/cents.ts';
 import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { addMonths } from '../../../domain/time/iso_date.ts';
-import type { Outlook } from '../../data/planner/outlook.ts';
+import type { Outlook } from '../../../domain/payoff/outlook.ts';
 
 /** A card as what its statement will say is worked out from; null for another kind, and without a limit. */
 export function carriedCard(

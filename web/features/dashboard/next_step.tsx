@@ -9,7 +9,7 @@ import { monthToName } from '../../../domain/payoff/ledger.ts';
 import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { daysBetween } from '../../../domain/time/iso_date.ts';
 import { recordPayment, removePayment } from '../../data/planner/document.ts';
-import type { Outlook } from '../../data/planner/outlook.ts';
+import type { Outlook } from '../../../domain/payoff/outlook.ts';
 import { usePlanner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';

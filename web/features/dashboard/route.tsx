@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import { toPay } from '../../../domain/payoff/agenda.ts';
-import { type Outlook, outlookOf } from '../../data/planner/outlook.ts';
+import { type Outlook, outlookOf } from '../../../domain/payoff/outlook.ts';
 import {
   useAskAgain,
   useFirstAnswer,

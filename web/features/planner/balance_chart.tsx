@@ -4,7 +4,7 @@ import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts
 import { type Owed, owedSince } from '../../../domain/payoff/history.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
 import type { PlannerDocument } from '../../data/planner/document.ts';
-import type { Outlook } from '../../data/planner/outlook.ts';
+import type { Outlook } from '../../../domain/payoff/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { AreaChart } from '../../ui/chart/area_chart.tsx';
 import { ChartFrame } from '../../ui/chart/chart_frame.tsx';

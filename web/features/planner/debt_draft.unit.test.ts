@@ -5,7 +5,7 @@ import { DEBT_KINDS, type DebtId, type MinimumRule } from '../../../domain/payof
 import { planPayoff } from '../../../domain/payoff/plan.ts';
 import { currentBalance, type TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
-import { trackedDebt } from '../../data/planner/readers.ts';
+import { trackedDebt } from '../../../domain/payoff/readers.ts';
 import { arbitraryDebt } from '../../data/testing/arbitrary_debts.ts';
 import {
   type DebtDraft,

@@ -5,7 +5,7 @@ import { cents } from '../../../domain/money/cents.ts';
 import { formatPercent, formatWholePercent } from '../../../domain/money/format.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
 import { paidDown, type TrackedDebt } from '../../../domain/payoff/progress.ts';
-import { endsOf, type Outlook } from '../../data/planner/outlook.ts';
+import { endsOf, type Outlook } from '../../../domain/payoff/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data_table.tsx';

@@ -1,7 +1,7 @@
 import { paymentCalendar } from '../../../domain/payoff/payment_calendar.ts';
 import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
 import { monthsTable } from '../../../domain/payoff/months_table.ts';
-import type { Outlook } from '../../data/planner/outlook.ts';
+import type { Outlook } from '../../../domain/payoff/outlook.ts';
 import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { saveFile } from '../../ui/save_file.ts';

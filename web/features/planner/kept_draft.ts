@@ -1,5 +1,5 @@
-import { type Reader, objectOf, text } from '../../data/reader.ts';
-import { nullable } from '../../data/shape_readers.ts';
+import { type Reader, objectOf, text } from '../../../domain/stored/reader.ts';
+import { nullable } from '../../../domain/stored/shape_readers.ts';
 import { stored, typedLike } from '../../data/stored.ts';
 import { balanceKeysOf, type DebtDraft, emptyDraft } from './debt_draft.ts';
 

@@ -5,7 +5,7 @@ import { formatWholePercent } from '../../../domain/money/format.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
 import { paidDown } from '../../../domain/payoff/progress.ts';
 import { daysBetween, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
-import type { Outlook } from '../../data/planner/outlook.ts';
+import type { Outlook } from '../../../domain/payoff/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { monthDayText, monthText, weekdayText } from '../../ui/day_text.ts';

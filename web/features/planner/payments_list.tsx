@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
 import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import type { RecordedPayment } from '../../data/planner/document.ts';
+import type { RecordedPayment } from '../../../domain/payoff/plan_choice.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data_table.tsx';

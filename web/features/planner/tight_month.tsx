@@ -1,7 +1,7 @@
 import type { DebtKind } from '../../../domain/payoff/debt.ts';
 import type { TightMonth as Tight, TightRow } from '../../../domain/payoff/tight_month.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
-import type { Outlook } from '../../data/planner/outlook.ts';
+import type { Outlook } from '../../../domain/payoff/outlook.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthDayText } from '../../ui/day_text.ts';
 import { ProseList } from '../../ui/prose.tsx';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
-import { outlookOf } from '../../data/planner/outlook.ts';
+import { outlookOf } from '../../../domain/payoff/outlook.ts';
 import { plannerOf } from '../../data/planner/planner.ts';
 import { InApp, takeDown } from '../../data/testing/people.tsx';
 import { services } from '../../data/testing/services.ts';

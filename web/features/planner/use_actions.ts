@@ -7,19 +7,18 @@ import { CARD_MINIMUM } from '../../../domain/payoff/default_minimum.ts';
 import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
 import { addDays, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import type { CarriedDebt } from '../../data/planner/carried_debt.ts';
+import { type PlanChoice, type RecordedPayment } from '../../../domain/payoff/plan_choice.ts';
 import {
   changePayment,
   choosePlan,
-  type PlanChoice,
   type PlannerDocument,
   recordPayment,
-  type RecordedPayment,
   removeDebt,
   removePayment,
   restoreDebt,
   saveDebt,
 } from '../../data/planner/document.ts';
-import { outlookOf } from '../../data/planner/outlook.ts';
+import { outlookOf } from '../../../domain/payoff/outlook.ts';
 import { usePlanner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayText } from '../../ui/day_text.ts';

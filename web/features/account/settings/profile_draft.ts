@@ -1,4 +1,4 @@
-import { objectOf, text } from '../../../data/reader.ts';
+import { objectOf, text } from '../../../../domain/stored/reader.ts';
 import { stored } from '../../../data/stored.ts';
 import type { Profile } from '../../../data/profile/profile.ts';
 import type { AppServices } from '../../../data/services.ts';

@@ -5,7 +5,7 @@ import { formatMoney, formatWholePercent } from '../../../../domain/money/format
 import type { DebtLedger } from '../../../../domain/payoff/ledger.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import type { PlannerDocument } from '../../../data/planner/document.ts';
-import { ledgersOf } from '../../../data/planner/outlook.ts';
+import { ledgersOf } from '../../../../domain/payoff/outlook.ts';
 import { m } from '../../../paraglide/messages.js';
 import { monthDayText } from '../../../ui/day_text.ts';
 import { locale } from '../../../ui/locale.ts';

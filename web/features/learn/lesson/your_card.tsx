@@ -4,7 +4,7 @@ import { formatMoney, formatPercent } from '../../../../domain/money/format.ts';
 import type { DebtLedger } from '../../../../domain/payoff/ledger.ts';
 import { compareSingleDebt, type Course } from '../../../../domain/payoff/single_debt.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
-import { ledgersOf } from '../../../data/planner/outlook.ts';
+import { ledgersOf } from '../../../../domain/payoff/outlook.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';

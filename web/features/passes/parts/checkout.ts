@@ -1,7 +1,7 @@
 import { type PlanId, planIds } from '../../../../domain/access/plans.ts';
 import { departureOf } from '../../../data/session/device.ts';
 import { ownLocation } from '../../../data/location.ts';
-import { objectOf } from '../../../data/reader.ts';
+import { objectOf } from '../../../../domain/stored/reader.ts';
 import type { AppServices } from '../../../data/services.ts';
 import { stored } from '../../../data/stored.ts';
 

@@ -1,4 +1,4 @@
-import { objectOf, type Readers } from './reader.ts';
+import { objectOf, type Readers } from '../../domain/stored/reader.ts';
 
 // A value on the device and the same value as a row of the database go through one reader for each key. This adds which
 // columns hold a key. The compiler asks for every key of the value and for every column of the row, so that neither side can

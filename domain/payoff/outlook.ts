@@ -1,26 +1,22 @@
-import { type Cents, cents } from '../../../domain/money/cents.ts';
-import { type AgendaItem, agendaOf } from '../../../domain/payoff/agenda.ts';
-import { type Comparison, compareStrategies } from '../../../domain/payoff/compare.ts';
-import type { Debt, DebtId } from '../../../domain/payoff/debt.ts';
-import { type DebtLedger, ledgerOf } from '../../../domain/payoff/ledger.ts';
-import type { PayoffPlan } from '../../../domain/payoff/payoff_plan.ts';
-import { type PlanInput, planPayoff, type PlanResult } from '../../../domain/payoff/plan.ts';
-import { knowsMonth, moneyForDues, planStart } from '../../../domain/payoff/plan_start.ts';
-import { firstMinimums } from '../../../domain/payoff/simulate.ts';
-import { type ShortMonth, shortMonth } from '../../../domain/payoff/short_month.ts';
-import type { Strategy } from '../../../domain/payoff/strategy.ts';
-import {
-  type MonthsMoney,
-  type TightMonth,
-  tightMonth,
-} from '../../../domain/payoff/tight_month.ts';
-import { firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
+import { type Cents, cents } from '../money/cents.ts';
+import { type AgendaItem, agendaOf } from './agenda.ts';
+import { type Comparison, compareStrategies } from './compare.ts';
+import type { Debt, DebtId } from './debt.ts';
+import { type DebtLedger, ledgerOf } from './ledger.ts';
+import type { PayoffPlan } from './payoff_plan.ts';
+import { type PlanInput, planPayoff, type PlanResult } from './plan.ts';
+import { knowsMonth, moneyForDues, planStart } from './plan_start.ts';
+import { firstMinimums } from './simulate.ts';
+import { type ShortMonth, shortMonth } from './short_month.ts';
+import type { Strategy } from './strategy.ts';
+import { type MonthsMoney, type TightMonth, tightMonth } from './tight_month.ts';
+import { firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import {
   type PlanChoice,
-  type PlannerDocument,
+  type PlannerRecords,
   type StrategyKind,
   strategyKinds,
-} from './document.ts';
+} from './plan_choice.ts';
 
 /** Everything that the planner and the dashboard show, worked out from the document on one day. */
 export interface Outlook {
@@ -61,7 +57,7 @@ export const suggestedMonthly = (minimums: Cents): Cents =>
   cents(Math.ceil((minimums + fiftyDollars) / tenDollars) * tenDollars);
 
 /** The order that is kept, without debts that are gone, then the debts it does not name. */
-export function customOrder(document: PlannerDocument): readonly DebtId[] {
+export function customOrder(document: PlannerRecords): readonly DebtId[] {
   const ids = document.debts.map(({ id }) => id);
   const kept = (document.plan?.customOrder ?? []).filter((id) => ids.includes(id));
   return [...kept, ...ids.filter((id) => !kept.includes(id))];
@@ -74,13 +70,13 @@ const sum = (amounts: Iterable<Cents>) => cents([...amounts].reduce((all, each) 
 
 /** What was due and paid on every debt, in the order of the list. */
 export const ledgersOf = (
-  { debts, payments }: Pick<PlannerDocument, 'debts' | 'payments'>,
+  { debts, payments }: Pick<PlannerRecords, 'debts' | 'payments'>,
   today: IsoDate,
 ): readonly DebtLedger[] => debts.map((debt) => ledgerOf(debt, payments, today));
 
 /** Null as long as there is no debt. `ledgers` are those of the document on that day, where they are known already. */
 export function outlookOf(
-  document: PlannerDocument,
+  document: PlannerRecords,
   today: IsoDate,
   ledgers: readonly DebtLedger[] = ledgersOf(document, today),
 ): Outlook | null {
@@ -200,7 +196,7 @@ export const endsOf = (plan: PayoffPlan): ReadonlyMap<DebtId, IsoDate> =>
 
 /** The short month before today's, if there is one to speak of. */
 export function shortMonthOf(
-  { debts, payments }: PlannerDocument,
+  { debts, payments }: PlannerRecords,
   { choice, order, today }: Outlook,
 ): ShortMonth | null {
   return shortMonth(

@@ -1,17 +1,18 @@
+import { type AnnualFee, type Balance, DEBT_KINDS, type DebtId, type Promotion } from './debt.ts';
+import type { TrackedDebt } from './progress.ts';
+import { addDays } from '../time/iso_date.ts';
+import { amount, day, rate } from '../stored/value_readers.ts';
 import {
-  type AnnualFee,
-  type Balance,
-  DEBT_KINDS,
-  type DebtId,
-  type Promotion,
-} from '../../../domain/payoff/debt.ts';
-import type { TrackedDebt } from '../../../domain/payoff/progress.ts';
-import { addDays } from '../../../domain/time/iso_date.ts';
-import { amount, day, rate } from '../domain_readers.ts';
-import { fieldsOf, objectOf, oneOf, optional, type Reader, type Readers } from '../reader.ts';
-import { listOf, whole, words } from '../shape_readers.ts';
-import { type PlanChoice, type RecordedPayment, strategyKinds } from './document.ts';
-import { minimumRule } from './minimum_rule.ts';
+  fieldsOf,
+  objectOf,
+  oneOf,
+  optional,
+  type Reader,
+  type Readers,
+} from '../stored/reader.ts';
+import { listOf, whole, words } from '../stored/shape_readers.ts';
+import { type PlanChoice, type RecordedPayment, strategyKinds } from './plan_choice.ts';
+import { minimumRule } from './minimum_reader.ts';
 
 // How each key of what the planner keeps is read, on the device and from a row alike; `row_codecs.ts` adds the columns.
 

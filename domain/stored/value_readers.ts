@@ -1,5 +1,5 @@
-import { type AprBps, aprBps, type Cents, cents } from '../../domain/money/cents.ts';
-import { type IsoDate, isoDate } from '../../domain/time/iso_date.ts';
+import { type AprBps, aprBps, type Cents, cents } from '../money/cents.ts';
+import { type IsoDate, isoDate } from '../time/iso_date.ts';
 import { type Reader } from './reader.ts';
 import { words } from './shape_readers.ts';
 

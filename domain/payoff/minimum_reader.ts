@@ -1,7 +1,7 @@
-import type { MinimumRule, PercentBasis } from '../../../domain/payoff/debt.ts';
-import { amount } from '../domain_readers.ts';
-import { objectOf, oneOf, optional, type Reader } from '../reader.ts';
-import { kindOf, listOf, whole } from '../shape_readers.ts';
+import type { MinimumRule, PercentBasis } from './debt.ts';
+import { amount } from '../stored/value_readers.ts';
+import { objectOf, oneOf, optional, type Reader } from '../stored/reader.ts';
+import { kindOf, listOf, whole } from '../stored/shape_readers.ts';
 
 type Rule<Kind> = Extract<MinimumRule, { kind: Kind }>;
 

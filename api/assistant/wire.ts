@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import { MAX_QUESTION } from '../../domain/ask/limits.ts';
+
+/** Codes that `assistant` may refuse with, beside those of every function: `errors.ts` says what each means. */
+export const assistantErrorCode = z.enum([
+  'consent_needed',
+  'turn_running',
+  'turn_known',
+  'conversation_gone',
+  'conversation_full',
+  'question_too_long',
+  'limit_reached',
+  'host_not_allowed',
+  'model_off',
+]);
+export type AssistantErrorCode = z.output<typeof assistantErrorCode>;
+
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+
+/** `POST /assistant`: a question. The page makes its ids, so that asking again after a lost answer asks once. */
+export const askRequest = z.strictObject({
+  turnId: uuid,
+  /** One that is not known begins a conversation. */
+  conversationId: uuid,
+  /** Its length is checked apart, for a refusal of its own. */
+  text: z.string().check(z.minLength(1), z.maxLength(MAX_QUESTION * 100)),
+  /** The day where the person is. */
+  today: day,
+  about: z.strictObject({
+    debtId: z.nullable(uuid),
+    lesson: z.nullable(z.string().check(z.maxLength(80))),
+  }),
+  useModel: z.boolean(),
+  /** The preview was shown and agreed to, for this conversation and this host. */
+  consent: z.nullable(z.strictObject({ host: z.string().check(z.maxLength(253)) })),
+  /** What the person took out of the question themselves, on top of what was found. */
+  takenOut: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(50)),
+});
+export type AskRequest = z.output<typeof askRequest>;
+
+/** What would be sent to a model: exactly the body's words. */
+export const preview = z.object({
+  host: z.string(),
+  /** How long they say that they keep it; null where the operator has not said. */
+  retention: z.nullable(z.string()),
+  /** The question as it would leave, in parts: what was taken out has a label in its place. */
+  question: z.array(z.union([z.string(), z.object({ taken: z.string() })])),
+  /** What goes with it. */
+  debts: z.int(),
+  turns: z.int(),
+  taken: z.object({
+    companies: z.int(),
+    debts: z.int(),
+    numbers: z.int(),
+    addresses: z.int(),
+    people: z.int(),
+    dates: z.int(),
+    own: z.int(),
+  }),
+});
+export type Preview = z.output<typeof preview>;
+
+/** `POST /assistant/preview`: the same request, answered with what would be sent. Nothing is sent, kept or counted. */
+export const previewResponse = preview;
+
+/** `GET /assistant/settings`: what this copy has. */
+export const settingsResponse = z.object({
+  /** The operator's model; null without one. */
+  model: z.nullable(
+    z.object({ host: z.string(), name: z.string(), retention: z.nullable(z.string()) }),
+  ),
+  /** Hosts that a person's own key may be used with. */
+  hosts: z.array(
+    z.object({
+      host: z.string(),
+      wire: z.enum(['openai', 'anthropic']),
+      models: z.array(z.string()),
+    }),
+  ),
+  /** Questions to the operator's model today; null without one. */
+  used: z.nullable(z.object({ today: z.int(), limit: z.int(), microdollars: z.nullable(z.int()) })),
+});
+export type AssistantSettings = z.output<typeof settingsResponse>;
+
+/** `POST /assistant/turns/:id/stop`. */
+export const stopResponse = z.object({ state: z.enum(['stopping', 'over']) });
+
+/** A person's own key, for one request: `host model key`, the key last. Never kept or logged. */
+export const OWN_KEY_HEADER = 'x-mendwell-model-key';
+
+/** Events of an answer (`domain/ask/answer.ts`), as server-sent events of `POST /assistant` and `GET /assistant/turns/:id`. */
+const piece = z.union([
+  z.string(),
+  z.strictObject({ strong: z.string() }),
+  z.strictObject({ source: z.string() }),
+  z.strictObject({ held: z.enum(['number', 'rule', 'words']) }),
+  z.strictObject({ to: z.string(), text: z.string() }),
+]);
+const line = z.object({
+  text: z.string(),
+  link: z.nullable(z.object({ to: z.string(), text: z.string() })),
+});
+const id = z.int().check(z.minimum(1));
+const change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('budget'), monthly: z.int() }),
+  z.object({
+    kind: z.literal('strategy'),
+    strategy: z.enum(['avalanche', 'snowball', 'minimums']),
+  }),
+  z.object({ kind: z.literal('due_day'), debtId: z.string(), dueDay: z.int() }),
+  z.object({ kind: z.literal('payment'), debtId: z.string(), amount: z.int(), paidOn: day }),
+]);
+export const askEvent = z.discriminatedUnion('type', [
+  z.object({
+    id,
+    type: z.literal('turn'),
+    turnId: z.string(),
+    conversationId: z.string(),
+    title: z.string(),
+    askedAt: z.string(),
+  }),
+  z.object({
+    id,
+    type: z.literal('step'),
+    step: z.object({
+      name: z.enum([
+        'read_debts',
+        'worked_out',
+        'compared_plans',
+        'read_rules',
+        'asked_model',
+        'checking',
+      ]),
+      isDone: z.boolean(),
+      count: z.nullable(z.int()),
+    }),
+  }),
+  z.object({
+    id,
+    type: z.literal('card'),
+    slip: z.object({
+      source: z.string(),
+      title: z.string(),
+      columns: z.array(z.string()),
+      rows: z.array(z.object({ label: z.string(), values: z.array(z.string()) })),
+      warnings: z.array(line),
+      foot: z.nullable(line),
+    }),
+  }),
+  z.object({
+    id,
+    type: z.literal('source'),
+    source: z.object({
+      id: z.string(),
+      kind: z.enum(['figures', 'lesson', 'rule', 'word']),
+      title: z.string(),
+      says: z.string(),
+      to: z.string(),
+      href: z.nullable(z.string()),
+      checked: z.nullable(day),
+    }),
+  }),
+  z.object({
+    id,
+    type: z.literal('sentence'),
+    sentence: z.object({
+      paragraph: z.int(),
+      tone: z.enum(['answer', 'aside', 'muted']),
+      pieces: z.array(piece),
+    }),
+  }),
+  z.object({
+    id,
+    type: z.literal('proposal'),
+    proposal: z.object({
+      id: z.string(),
+      change,
+      title: z.string(),
+      text: z.string(),
+      action: z.string(),
+      basis: z.string(),
+    }),
+  }),
+  z.object({
+    id,
+    type: z.literal('done'),
+    mode: z.enum(['no_model', 'model', 'model_failed', 'model_busy', 'model_limit', 'crisis']),
+    reading: z.nullable(
+      z.object({
+        intent: z.nullable(z.string()),
+        as: z.nullable(z.string()),
+        others: z.array(z.string()),
+        debtId: z.nullable(z.string()),
+      }),
+    ),
+    lesson: z.nullable(z.object({ id: z.string(), title: z.string(), minutes: z.int() })),
+    usage: z.nullable(
+      z.object({
+        inputTokens: z.int(),
+        outputTokens: z.int(),
+        microdollars: z.nullable(z.int()),
+      }),
+    ),
+  }),
+  z.object({
+    id,
+    type: z.literal('error'),
+    code: z.enum(['stopped', 'too_slow', 'broken_off', 'internal']),
+  }),
+]);

@@ -1,0 +1,2 @@
+/** Letters of a question. */
+export const MAX_QUESTION = 2_000;
