@@ -223,6 +223,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      lesson_progress: {
+        Row: {
+          changed_at: string;
+          done_at: string | null;
+          lesson_id: string;
+          read_to: number;
+          user_id: string;
+        };
+        Insert: {
+          changed_at?: string;
+          done_at?: string | null;
+          lesson_id: string;
+          read_to?: number;
+          user_id?: string;
+        };
+        Update: {
+          changed_at?: string;
+          done_at?: string | null;
+          lesson_id?: string;
+          read_to?: number;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       orders: {
         Row: {
           amount_cents: number;
@@ -396,6 +420,30 @@ export type Database = {
           code?: string;
           created_at?: string;
           updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      review_cards: {
+        Row: {
+          changed_at: string;
+          due: string;
+          item_id: string;
+          state: Json;
+          user_id: string;
+        };
+        Insert: {
+          changed_at?: string;
+          due: string;
+          item_id: string;
+          state: Json;
+          user_id?: string;
+        };
+        Update: {
+          changed_at?: string;
+          due?: string;
+          item_id?: string;
+          state?: Json;
           user_id?: string;
         };
         Relationships: [];

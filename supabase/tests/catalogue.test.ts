@@ -183,6 +183,7 @@ describe('the table register', () => {
         'contact_messages',
         'debt_payments',
         'debts',
+        'lesson_progress',
         'orders',
         'payoff_plans',
         'private.access_code_uses',
@@ -193,6 +194,7 @@ describe('the table register', () => {
         'profiles',
         'referral_entries',
         'referral_links',
+        'review_cards',
       ]);
       await client.query('delete from auth.users where id = $1', [member]);
       expect(await held()).toEqual([]);
@@ -297,6 +299,7 @@ describe('every function', () => {
       session_standing: ['authenticated'],
       settle_order: ['service_role'],
       'private.attempt_wait': [],
+      'private.bring_lessons': [],
       'private.bring_orders': [],
       'private.bring_referral': [],
       'private.close_gaps': [],
@@ -319,6 +322,8 @@ describe('every function', () => {
       'private.inviter_of': [],
       'private.is_order_over': [],
       'private.judge_payment': [],
+      'private.keep_later_card': [],
+      'private.keep_later_reading': [],
       'private.keyed_hash': [],
       'private.lock_deletions': [],
       'private.lock_order': [],

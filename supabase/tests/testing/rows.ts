@@ -76,6 +76,10 @@ export const samples: Readonly<
     needs: 'debts',
     change: { note: 'November' },
   },
+  lesson_progress: {
+    row: (userId) => ({ user_id: userId, lesson_id: 'the-cheapest-order', read_to: 2 }),
+    change: { read_to: 5 },
+  },
   orders: {
     row: (userId) => ({
       id: randomUUID(),
@@ -109,6 +113,15 @@ export const samples: Readonly<
   referral_links: {
     row: (userId) => ({ user_id: userId, code: readableCharacters(8) }),
     change: { code: '22223333' },
+  },
+  review_cards: {
+    row: (userId) => ({
+      user_id: userId,
+      item_id: 'the-cheapest-order/1',
+      state: { reps: 1 },
+      due: '2026-11-25T00:00:00Z',
+    }),
+    change: { due: '2026-12-25T00:00:00Z' },
   },
 };
 

@@ -15,6 +15,10 @@ export const tableTexts: Readonly<
   },
   debt_payments: { name: m.privacy_table_debt_payments, why: m.privacy_table_debt_payments_why },
   debts: { name: m.privacy_table_debts, why: m.privacy_table_debts_why },
+  lesson_progress: {
+    name: m.privacy_table_lesson_progress,
+    why: m.privacy_table_lesson_progress_why,
+  },
   orders: { name: m.privacy_table_orders, why: m.privacy_table_orders_why },
   payoff_plans: { name: m.privacy_table_payoff_plans, why: m.privacy_table_payoff_plans_why },
   referral_entries: {
@@ -26,6 +30,7 @@ export const tableTexts: Readonly<
     why: m.privacy_table_referral_links_why,
   },
   profiles: { name: m.privacy_table_profiles, why: m.privacy_table_profiles_why },
+  review_cards: { name: m.privacy_table_review_cards, why: m.privacy_table_review_cards_why },
 };
 
 /** What a page has a button for. The database lets a person delete more, but nobody types that. */
