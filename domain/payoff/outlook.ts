@@ -1,11 +1,12 @@
 import { type Cents, cents } from '../money/cents.ts';
 import { type AgendaItem, agendaOf } from './agenda.ts';
+import type { BudgetEvent } from './budget.ts';
 import { type Comparison, compareStrategies } from './compare.ts';
 import type { Debt, DebtId } from './debt.ts';
 import { type DebtLedger, ledgerOf } from './ledger.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import { type PlanInput, planPayoff, type PlanResult } from './plan.ts';
-import { knowsMonth, moneyForDues, planStart } from './plan_start.ts';
+import { knowsMonth, moneyForDues, planStart, restOfMonth } from './plan_start.ts';
 import { firstMinimums } from './simulate.ts';
 import { type ShortMonth, shortMonth } from './short_month.ts';
 import type { Strategy } from './strategy.ts';
@@ -165,6 +166,53 @@ function courseOf(
   return { course: monthly < least ? withMonthly(minimums) : course, minimums };
 }
 
+/** What may be otherwise than the plan has it. */
+export interface PlanChange {
+  /** A month, in place of the plan's. */
+  readonly monthly?: Cents | undefined;
+  readonly strategy?: StrategyKind | undefined;
+  /** A debt's ledger as if money on top of the plan had been paid on it today. */
+  readonly lump?: DebtLedger | undefined;
+  /** Money on top of the plan that comes later: it goes by the plan's order. */
+  readonly windfall?: { readonly on: IsoDate; readonly amount: Cents } | undefined;
+  /** First day of a month, today's or later, in which nothing is paid. */
+  readonly skip?: IsoDate | undefined;
+}
+
+/** The plan with a change: the same debts, from the same day. */
+export function planWith(outlook: Outlook, change: PlanChange): PlanResult {
+  const { choice, course, order, today } = outlook;
+  const {
+    monthly = course.budget.monthly,
+    strategy = choice.strategy,
+    lump,
+    windfall,
+    skip,
+  } = change;
+  const events: readonly BudgetEvent[] = [
+    ...(windfall ? [{ kind: 'windfall' as const, ...windfall }] : []),
+    ...(skip ? [{ kind: 'skip_month' as const, month: skip }] : []),
+  ];
+  const { current } = course;
+  const isSkippedNow = skip === firstOfMonth(today);
+  return planPayoff({
+    ...course,
+    debts: course.debts.map((debt) => (lump && lump.debt.id === debt.id ? lump.now : debt)),
+    ...(current && {
+      current: {
+        ...current,
+        ...(lump && {
+          interest: new Map([...current.interest, [lump.debt.id, restOfMonth(lump)]]),
+        }),
+        ...(isSkippedNow && { due: new Map<DebtId, Cents>() }),
+        money: isSkippedNow ? cents(0) : cents(current.money + monthly - course.budget.monthly),
+      },
+    }),
+    budget: { ...course.budget, monthly, events: [...course.budget.events, ...events] },
+    strategy: planned(strategy, order),
+  });
+}
+
 /** What `more` a month would change: the end, and the interest saved against the plan now. Null where either has
  *  no end. */
 export function outlookWithMore(
@@ -173,15 +221,7 @@ export function outlookWithMore(
 ): { readonly debtFreeOn: IsoDate; readonly interest: Cents } | null {
   const { choice, course, result } = outlook;
   if (!result.ok || choice.strategy === 'minimums') return null;
-  const monthly = cents(course.budget.monthly + more);
-  const next = planPayoff({
-    ...course,
-    ...(course.current && {
-      current: { ...course.current, money: cents(course.current.money + more) },
-    }),
-    budget: { ...course.budget, monthly },
-    strategy: planned(choice.strategy, outlook.order),
-  });
+  const next = planWith(outlook, { monthly: cents(course.budget.monthly + more) });
   return next.ok
     ? {
         debtFreeOn: next.plan.debtFreeOn,

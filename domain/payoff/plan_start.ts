@@ -39,14 +39,10 @@ function currentMonth(
   const interest = new Map<DebtId, readonly Cents[]>();
   const due = new Map<DebtId, Cents>();
   const open = new Set<DebtId>();
-  for (const { debt, owedToday, now, atMonthEnd, installments } of ledgers) {
+  for (const ledger of ledgers) {
+    const { debt, owedToday, installments } = ledger;
     if (owedToday === 0) continue;
-    interest.set(
-      debt.id,
-      now.balances.map(({ amount }, place) =>
-        cents(Math.max(0, (atMonthEnd.balances[place]?.amount ?? 0) - amount)),
-      ),
-    );
+    interest.set(debt.id, restOfMonth(ledger));
     const still = installments.filter((each) => isStillDue(each, month, today));
     if (still.length > 0)
       due.set(debt.id, cents(still.reduce((sum, { unpaid }) => sum + unpaid, 0)));
@@ -54,6 +50,12 @@ function currentMonth(
   }
   return { interest, due, open, money: moneyLeft(ledgers, monthly, month) };
 }
+
+/** What each balance of a debt is charged at the end of today's month. */
+export const restOfMonth = ({ now, atMonthEnd }: DebtLedger): readonly Cents[] =>
+  now.balances.map(({ amount }, place) =>
+    cents(Math.max(0, (atMonthEnd.balances[place]?.amount ?? 0) - amount)),
+  );
 
 const isStillDue = ({ isLate, month, dueOn }: Installment, current: IsoDate, today: IsoDate) =>
   isLate || (month === current && dueOn >= today);

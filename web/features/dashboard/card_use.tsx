@@ -14,7 +14,7 @@ import { m } from '../../paraglide/messages.js';
 import { monthDayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 import { Meter } from '../../ui/meter.tsx';
-import { carriedCard } from './carried_card.ts';
+import { carriedCard } from '../../../domain/credit/carried_card.ts';
 import { shareText, WithFigure } from './texts.tsx';
 
 const sum = (amounts: readonly Cents[]) => cents(amounts.reduce((all, each) => all + each, 0));

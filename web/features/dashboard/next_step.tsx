@@ -15,7 +15,7 @@ import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { monthDayText, monthText, weekdayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
-import { carriedCard } from './carried_card.ts';
+import { carriedCard } from '../../../domain/credit/carried_card.ts';
 import { lateText } from './texts.tsx';
 
 const money = (amount: Cents) => formatMoney(amount, locale);

@@ -1,8 +1,8 @@
-import type { CarriedCard } from '../../../domain/credit/utilization.ts';
-import { aprBps, cents } from '../../../domain/money/cents.ts';
-import type { Payment, TrackedDebt } from '../../../domain/payoff/progress.ts';
-import { addMonths } from '../../../domain/time/iso_date.ts';
-import type { Outlook } from '../../../domain/payoff/outlook.ts';
+import type { CarriedCard } from './utilization.ts';
+import { aprBps, cents } from '../money/cents.ts';
+import type { Payment, TrackedDebt } from '../payoff/progress.ts';
+import { addMonths } from '../time/iso_date.ts';
+import type { Outlook } from '../payoff/outlook.ts';
 
 /** A card as what its statement will say is worked out from; null for another kind, and without a limit. */
 export function carriedCard(
