@@ -1,3 +1,4 @@
+import { promisesIn } from '../../../domain/language/never_said.ts';
 import { gradeOf, sentencesOf, wordsOf } from '../../../domain/language/reading_level.ts';
 import { addDays, addMonths, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { figuresOf } from './engines.ts';
@@ -15,24 +16,6 @@ const maxShortWords = 50;
 const maxTermWords = 30;
 const warningDays = 30;
 const reviewMonths = 6;
-
-/** What nobody may promise. What others say stands in quotation marks, and is theirs. */
-const neverSaid = [
-  /\bboost/i,
-  /\bguarant/i,
-  /\brepair/i,
-  /\berase/i,
-  /\bwipe/i,
-  /\bfix(es|ed|ing)? your\b/i,
-  /\b(raise|lift|improve|increase|grow)s? (your|the|a|any) (credit )?(score|rating)/i,
-  /\b(better|higher|perfect) (credit|score)/i,
-  /\binstant(ly)? approv/i,
-  /\brisk[- ]free\b/i,
-];
-
-const withoutQuotes = (text: string) => text.replaceAll(/“[^”]*”/g, '');
-const promisesIn = (text: string) =>
-  neverSaid.flatMap((pattern) => pattern.exec(withoutQuotes(text))?.[0] ?? []);
 
 /** A list that is counted off has numbers of its own. */
 const withoutMarkers = (text: string) => text.replaceAll(/^\s*\d+\.\s/gm, '');

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents } from '../money/cents.ts';
+import { isoDate } from '../time/iso_date.ts';
+import type { Piece } from './answer.ts';
+import type { Figures } from './figure.ts';
+import { checkSentence, type GuardedTurn } from './guards.ts';
+
+const figures: Figures = {
+  'saves.interest': {
+    kind: 'money',
+    cents: cents(25_885),
+    text: '$258.85',
+    words: ['interest', 'save', 'less'],
+  },
+  'saves.months': {
+    kind: 'duration',
+    count: 2,
+    unit: 'month',
+    text: '2 months',
+    words: ['sooner', 'earlier'],
+  },
+  'plan.end': {
+    kind: 'month',
+    month: isoDate('2028-09-01'),
+    text: 'September 2028',
+    words: ['done', 'debt-free', 'last payment', 'end'],
+  },
+  'debt.owed': {
+    kind: 'money',
+    cents: cents(395_739),
+    text: '$3,957.39',
+    words: ['owe', 'balance'],
+  },
+};
+
+const turn: GuardedTurn = {
+  question: 'What if I put $50 more a month toward Debt A?',
+  results: [
+    { id: 'c1', tool: 'plan_payoff', figures, data: null, slip: null, sources: [], proposal: null },
+  ],
+  passages: [
+    {
+      source: 'rule/usc15-1692g-b',
+      cite: '15 USC 1692g(b)',
+      href: null,
+      figures: ['30 days'],
+      words:
+        'Question the debt in writing within the thirty days, and the collector has to stop collecting what you question until proof, or the name and address you asked for, is mailed to you.',
+    },
+    {
+      source: 'rule/usc15-1681c-a',
+      cite: '15 USC 1681c(a)',
+      href: null,
+      figures: ['seven years'],
+      words: 'A late payment or collection may be reported for seven years, and no longer.',
+    },
+  ],
+};
+
+const plain = (pieces: readonly Piece[] | undefined): string =>
+  (pieces ?? [])
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      if ('strong' in piece) return piece.strong;
+      if ('held' in piece) return `<${piece.held}>`;
+      return 'source' in piece ? ` (${piece.source})` : piece.text;
+    })
+    .join('');
+const checked = (sentence: string) => plain(checkSentence(sentence, turn)?.pieces);
+
+describe('a number', () => {
+  it.each([
+    ['You’d save ⟦c1.saves.interest⟧ in interest. [c1]', 'You’d save $258.85 in interest. (c1)'],
+    ['You’d pay $258.85 less interest.', 'You’d pay $258.85 less interest.'],
+    ['You’d be done two months sooner.', 'You’d be done two months sooner.'],
+    ['You’d be done in September 2028.', 'You’d be done in September 2028.'],
+    ['It would end in 2028.', 'It would end in 2028.'],
+    [
+      'With $50 more a month you’d be done earlier.',
+      'With $50 more a month you’d be done earlier.',
+    ],
+  ])('of this turn is shown: %s', (sentence, shown) => expect(checked(sentence)).toBe(shown));
+
+  it.each([
+    ['You’d save $260 in interest.', 'You’d save <number> in interest.'],
+    ['You’d save about half of the interest.', 'You’d save about <number> of the interest.'],
+    ['You’d be done three months sooner.', 'You’d be done <number> sooner.'],
+    ['You’d be done a year sooner.', 'You’d be done <number> sooner.'],
+    ['You’d be done a few months sooner.', 'You’d be done <number> sooner.'],
+    ['You’d be done in October 2028.', 'You’d be done in <number>.'],
+    ['They’d settle for forty percent.', 'They’d settle for <number>.'],
+    ['They’d settle for 40 cents on the dollar.', 'They’d settle for <number> on the dollar.'],
+    ['Your balance is ⟦c1.plan.total⟧.', 'Your balance is <number>.'],
+    ['Your balance is ⟦c9.debt.owed⟧.', 'Your balance is <number>.'],
+    // A true number in another one's place.
+    ['You owe ⟦c1.saves.interest⟧.', 'You owe <number>.'],
+    ['You save ⟦c1.debt.owed⟧ this way.', 'You save <number> this way.'],
+    ['You owe $258.85.', 'You owe <number>.'],
+    ['You’d save $50.', 'You’d save <number>.'],
+    ['Your score is 720.', 'Your score is <number>.'],
+    ['The late fee is ⟦constructor⟧.', 'The late fee is <number>.'],
+    ['The late fee is ⟦c1.toString⟧.', 'The late fee is <number>.'],
+  ])('that nothing backs is withheld: %s', (sentence, shown) =>
+    expect(checked(sentence)).toBe(shown),
+  );
+});
+
+describe('a rule', () => {
+  it('is shown with the passage that says it', () => {
+    expect(
+      checked(
+        'If you question the debt in writing within 30 days, the collector must stop collecting. [rule/usc15-1692g-b]',
+      ),
+    ).toBe(
+      'If you question the debt in writing within 30 days, the collector must stop collecting. (rule/usc15-1692g-b)',
+    );
+  });
+
+  it.each([
+    ['without one', 'The collector must stop collecting until proof is mailed.'],
+    [
+      'with a passage of something else',
+      'The collector must stop collecting until proof is mailed. [rule/usc15-1681c-a]',
+    ],
+    ['with a passage that nobody read', 'The collector must stop collecting. [rule/usc15-1681b]'],
+    [
+      'that the passage does not have',
+      'The collector must pay you a thousand dollars at once. [rule/usc15-1692g-b]',
+    ],
+    [
+      'that says the opposite',
+      'The collector may not stop collecting until proof is mailed to you. [rule/usc15-1692g-b]',
+    ],
+    ['by a section that was not read', 'See 15 U.S.C. § 1681i for it. [rule/usc15-1692g-b]'],
+    ['by a bare section', 'Under section 809 they stop. [rule/usc15-1692g-b]'],
+  ])('is left out %s', (_name, sentence) => expect(checked(sentence)).toBe('<rule>'));
+
+  it('keeps the name of its own section', () => {
+    expect(
+      checked(
+        '15 USC 1692g(b) says the collector has to stop collecting until proof is mailed. [rule/usc15-1692g-b]',
+      ),
+    ).toContain('15 USC 1692g(b) says');
+  });
+});
+
+describe('anything else', () => {
+  it.each([
+    'This will boost your score.',
+    'See https://evil.example/x for more.',
+    'Write to help@credit-fix.com.',
+    '![x](https://evil.example/p.png) Look.',
+    'Click <a href="x">here</a>.',
+    'Go to www.fix.example now.',
+  ])('that has no place in an answer is left out: %s', (sentence) =>
+    expect(checked(sentence)).toBe('<words>'),
+  );
+
+  it('is shown as plain words', () => {
+    expect(checked('That’s **a lot** to carry, and you _asked_.')).toBe(
+      'That’s a lot to carry, and you _asked_.',
+    );
+    expect(checkSentence('[rule/unknown]', turn)).toBeNull();
+    expect(checked('Good.\u202e [nobody]')).toBe('Good.');
+  });
+
+  it('never throws, and never shows a number that is not backed', () => {
+    const allowed = new Set(['$258.85', '2 months', 'September 2028', '$3,957.39']);
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.string({ maxLength: 12 }),
+            fc.constantFrom(
+              '⟦c1.saves.interest⟧',
+              '⟦c1.',
+              '⟧',
+              '$',
+              ' 12.50',
+              'interest',
+              'owe',
+              '[c1]',
+              ' percent',
+              '<',
+              '](',
+              '\u0000',
+            ),
+          ),
+          { maxLength: 14 },
+        ),
+        (parts) => {
+          const pieces = checkSentence(parts.join(' '), turn)?.pieces ?? [];
+          for (const piece of pieces)
+            if (typeof piece === 'object' && 'strong' in piece && piece.strong.startsWith('$'))
+              expect(allowed.has(piece.strong)).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+const stopWords: ReadonlySet<string> = new Set(
+  'a about after all also am an and any are as at be because been before being but by can could did do does doing down each even every for from get gets got had has have having he her here him his how i if in into is it its just like made make many may me might more must my no nor not now of off on once one only or other our out over own said same say says shall she should so some such take than that the their them then there these they this those to too under until up upon us use very was way we were what when where which while who whom why will with within without would yet you your'.split(
+    ' ',
+  ),
+);
+
+const negative =
+  /\b(no|not|never|nobody|none|nothing|neither|nor|cannot|can['’]?t|won['’]?t|don['’]?t|doesn['’]?t|isn['’]?t|aren['’]?t|mustn['’]?t|wouldn['’]?t|shouldn['’]?t|didn['’]?t|hasn['’]?t|haven['’]?t|prohibited|illegal|unlawful|forbidden)\b/i;
+
+/** A no that only measures, or is about something else than what is done. */
+const measures =
+  /\b(?:not|no) (?:later|less|more|earlier|fewer|longer|only|exceed\w*|to exceed)\b|\b(?:whether or|if) not\b|\b(?:is|are|was|were|does|do)(?:n['’]t| not) (?:yours|your|true|right|accurate|complete|know\w*|recogni\w*|owe\w*|verif\w*)\b|\b(?:no|nothing) new\b/gi;
+
+const isNegative = (text: string): boolean => negative.test(text.replaceAll(measures, ' '));
+
+/** A word as it is compared: without the endings that make it many, past or going on. */
+function stemOf(word: string): string {
+  const plain = word.replace(/['’](?:s|re|ve|ll|d|t)$/, '');
+  if (plain.length <= 4) return plain.replace(/(?<=[a-z]{2})s$/, '');
+  return plain
+    .replace(/(?:ies|ied)$/, 'y')
+    .replace(/(?:ations?|ments?|ings?|ers?|ors?|ions?|ed|es|ly|s)$/, '')
+    .replace(/([a-z])\1$/, '$1')
+    .replace(/e$/, '');
+}
+
+/** The words of a text that say what it is about, as they are compared. */
+export function contentWords(text: string): readonly string[] {
+  return (text.toLowerCase().match(/[a-z]+(?:['’][a-z]+)?/g) ?? [])
+    .filter((word) => !stopWords.has(word))
+    .map(stemOf)
+    .filter((word) => word.length > 1);
+}
+
+/** As much of a sentence's words has to be in the passage's, and so many of them. Fitted on the lessons: docs/domain/ask.md. */
+export const RULE_SHARE = 0.4;
+const RULE_WORDS = 2;
+
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.;:!?])\s+/);
+
+/** How much of a sentence's words a passage has: 0 to 1. */
+export function sharedWords(sentence: string, passage: string): number {
+  const said = new Set(contentWords(sentence));
+  if (said.size === 0) return 0;
+  const known = new Set(contentWords(passage));
+  return [...said].filter((word) => known.has(word)).length / said.size;
+}
+
+/** Whether one of the passages says what a sentence says: in enough of its words, and as much a no as a yes. */
+export function isBackedBy(
+  sentence: string,
+  passages: readonly { readonly words: string }[],
+): boolean {
+  const said = new Set(contentWords(sentence));
+  return passages.some(({ words }) => {
+    const known = new Set(contentWords(words));
+    const shared = [...said].filter((word) => known.has(word)).length;
+    if (shared < RULE_WORDS || shared / said.size < RULE_SHARE) return false;
+    const isNo = isNegative(sentence);
+    return sentencesOf(words).some((each) => {
+      const theirs = new Set(contentWords(each));
+      const inIt = [...said].filter((word) => theirs.has(word)).length;
+      return inIt > 0 && inIt * 2 >= shared && isNegative(each) === isNo;
+    });
+  });
+}
