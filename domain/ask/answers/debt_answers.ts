@@ -1,6 +1,6 @@
 import { outlookOf } from '../../payoff/outlook.ts';
 import type { Figure, Figures } from '../figure.ts';
-import { capitalized, dayText, moneyText, monthName, spelledCount } from '../print.ts';
+import { capitalized, dayText, moneyText, monthName, ordinalText, spelledCount } from '../print.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import {
   allPaid,
@@ -65,7 +65,7 @@ export const oneDebt: Answerer = (asked) => {
         ),
         paragraph(
           asksNothing
-            ? say`Nobody asks for a set amount on it each month.${source(id)}`
+            ? say`No one asks for a set amount on it each month.${source(id)}`
             : say`It asks for ${minimum} next.${source(id)}`,
           f['d1.done'] ? say`By your plan, it’s paid off in ${f['d1.done']}.${source(id)}` : null,
           f['d1.promotion.ends']
@@ -230,7 +230,7 @@ export const cardUse: Answerer = (asked) => {
         paragraph(...payWords(fullest, f, id)),
         paragraph(
           said(
-            'The balance that’s reported is usually the one on the day the statement closes. Lower use tends to help, and nobody says by how much.',
+            'The balance that’s reported is usually the one on the day the statement closes. Lower use tends to help, and no one says by how much.',
             'lesson/card-use',
             'rule/cfpb-ask-318',
           ),
@@ -288,7 +288,7 @@ const cardUseRule = () =>
       ),
       paragraph(
         said(
-          'Models look at how near you are to your limits. By how much it counts, nobody says.',
+          'Models look at how near you are to your limits. By how much it counts, no one says.',
           'rule/cfpb-ask-318',
         ),
         say`Enter a card with its limit in ${link('/debt-destroyer', 'the planner')}, and I can say what to pay by when.`,
@@ -401,7 +401,10 @@ export const changeDueDay: Answerer = (asked) => {
       { lesson: 'tight-month' },
     );
   if (debt === null)
-    return whichDebt(asked, (name) => `Change the due day of ${name} to day ${slots.dueDay}`);
+    return whichDebt(
+      asked,
+      (name) => `Change the due day of ${name} to the ${ordinalText(slots.dueDay ?? 1)}`,
+    );
   return using(asked, 'propose', { debt: debt.id, due_day: slots.dueDay }, ({ id }) =>
     told(
       [
