@@ -10,21 +10,19 @@ import {
   tightMonth,
   whatIOwe,
 } from './answers/debt_answers.ts';
-import { nearestLesson, whatIs, nothingKnown } from './answers/lesson_answers.ts';
+import { nearestLesson, nothingKnown, statute, whatIs } from './answers/lesson_answers.ts';
 import {
-  holdMinimum,
   howMuchInterest,
   lessAMonth,
   lumpSum,
-  minimumsOnly,
   moreAMonth,
   setAmount,
   skipMonth,
   whenDone,
-  whichFirst,
 } from './answers/plan_answers.ts';
+import { holdMinimum, minimumsOnly, singleDebt, whichFirst } from './answers/way_answers.ts';
 import { ruleAnswer } from './answers/rule_answers.ts';
-import { aboutAssistant, greeting, outOfScope, thanks } from './answers/small_talk.ts';
+import { aboutAssistant, greeting, outOfScope, thanks, unhappy } from './answers/small_talk.ts';
 import { crisisAnswer, isCrisis, isHeavy } from './boundaries.ts';
 import type { AskContext } from './context.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
@@ -51,6 +49,7 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   more_a_month: moreAMonth,
   less_a_month: lessAMonth,
   set_amount: setAmount,
+  single_debt: singleDebt,
   lump_sum: lumpSum,
   skip_month: skipMonth,
   minimums_only: minimumsOnly,
@@ -63,6 +62,7 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   record_payment: recordPayment,
   about_assistant: aboutAssistant,
   greeting,
+  unhappy,
   thanks,
   out_of_scope: outOfScope,
 };
@@ -125,7 +125,12 @@ function tell(asked: Asked): Read {
     (best?.weight ?? 0) > CERTAIN || slots.debts.length === 1 ? null : unknownTopic(plain);
   if (topic) return unknown(asked, topic.word);
   const intent = best?.intent ?? followsUp(plain, slots, context.previous) ?? debtAlone(asked);
-  const told = intent === null ? null : (ANSWERERS[intent]?.(asked) ?? ruleAnswer(intent));
+  const told =
+    intent === null
+      ? null
+      : intent === 'statute'
+        ? statute(asked)
+        : (ANSWERERS[intent]?.(asked) ?? ruleAnswer(intent));
   if (told) return { told, intent, others: intent === null ? [] : otherQuestions(matches, intent) };
   const near = nearestLesson(asked);
   return near ? { ...near, intent: null } : unknown(asked, null);

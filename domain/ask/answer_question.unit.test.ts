@@ -174,7 +174,11 @@ describe('every answer', () => {
 
   it('leads to pages that there are, and to official ones', () => {
     const pages = new Set([
-      ...['/debt-destroyer', '/dashboard', '/education', '/privacy'],
+      '/debt-destroyer',
+      '/dashboard',
+      '/education',
+      '/privacy',
+      '/contact',
       ...known.knowledge.lessons.map(({ id }) => `/education/${id}`),
     ]);
     const official =

@@ -1,4 +1,5 @@
 import type { DebtId } from '../../payoff/debt.ts';
+import { outlookOf } from '../../payoff/outlook.ts';
 import type { TrackedDebt } from '../../payoff/progress.ts';
 import type { Step } from '../answer.ts';
 import type { AskContext } from '../context.ts';
@@ -106,3 +107,7 @@ export function using(
   const answer = asked.use(name, args);
   return answer.ok ? tell(answer.result) : refusal(asked, answer.reason);
 }
+
+/** Where less is set aside than is due, the question is what to pay at all. */
+export const isTight = ({ context }: Asked): boolean =>
+  (outlookOf(context.records, context.today)?.tight ?? null) !== null;

@@ -1,6 +1,15 @@
+import type { Cents } from '../../money/cents.ts';
 import { outlookOf } from '../../payoff/outlook.ts';
+import type { TrackedDebt } from '../../payoff/progress.ts';
 import type { Figure, Figures } from '../figure.ts';
-import { capitalized, dayText, moneyText, ordinalText, spelledCount } from '../print.ts';
+import {
+  capitalized,
+  dayText,
+  dollarsText,
+  moneyText,
+  ordinalText,
+  spelledCount,
+} from '../print.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import {
   allPaid,
@@ -12,7 +21,6 @@ import {
   using,
   whichDebt,
 } from './asked.ts';
-import { dollarsText } from './plan_answers.ts';
 
 // What is owed, what comes next, and what a person did or wants done.
 
@@ -67,7 +75,9 @@ export const oneDebt: Answerer = (asked) => {
           asksNothing
             ? say`No one asks for a set amount on it each month.${source(id)}`
             : say`It asks for ${minimum} next.${source(id)}`,
-          f['d1.done'] ? say`By your plan, it’s paid off in ${f['d1.done']}.${source(id)}` : null,
+          f['d1.done']
+            ? say`By your plan, it’s paid off in ${f['d1.done']}, and costs ${f['d1.interest']} in interest until then.${source(id)}`
+            : null,
           f['d1.promotion.ends']
             ? say`Its promotional rate ends on ${f['d1.promotion.ends']}.${source(id)}`
             : null,
@@ -339,13 +349,22 @@ export const tightMonth: Answerer = (asked) => {
   );
 };
 
+/** What pays a debt off today; null where there is none, or nothing left. */
+function payoffOf({ context }: Asked, debt: TrackedDebt | null): Cents | null {
+  const ledger = outlookOf(context.records, context.today)?.ledgers.find(
+    (each) => each.debt.id === debt?.id,
+  );
+  return ledger && ledger.payoff > 0 ? ledger.payoff : null;
+}
+
 /** A payment that was made: offered to be recorded. */
 export const recordPayment: Answerer = (asked) => {
   const { slots, context } = asked;
   if (context.records.debts.length === 0) return nothingEntered();
   const debt = meantDebt(asked);
-  const [amount] = slots.amounts;
-  if (amount === undefined)
+  const amount =
+    slots.amounts[0] ?? (/\bpaid off\b/.test(asked.plain) ? payoffOf(asked, debt) : null);
+  if (amount === null)
     return told([
       paragraph(
         said('How much did you pay, on which debt, and when? Ask again with all three.'),

@@ -1,7 +1,8 @@
+import { capitalized } from '../print.ts';
 import type { Knowledge, KnownLesson } from '../knowledge.ts';
 import { paragraph, said } from '../say.ts';
-import { plainOf, wordsIn } from '../slots/plain.ts';
-import { termNamed } from '../tools/find_knowledge.ts';
+import { wordsIn } from '../slots/plain.ts';
+import { citedIn, termNamed } from '../tools/find_knowledge.ts';
 import { contentWords, RULE_SHARE, sharedWords } from '../wording.ts';
 import { type Asked, told, type Told } from './asked.ts';
 
@@ -80,26 +81,59 @@ export function nothingKnown({ context }: Asked, word: string | null): Told {
 
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!])\s+(?=[A-Z“])/);
 
-/** What a word means, by the glossary; null where it has none. */
+/** What a word means, or each of two, by the glossary; null where it has none. */
 export function whatIs({ plain, context }: Asked): Told | null {
   const words = termIn(plain);
-  const term = words === null ? null : termNamed(words, context.knowledge);
-  if (term === null) return null;
+  const terms = (words?.split(/ (?:vs\.?|versus|and|or) (?:an? |the )?/) ?? []).map((each) =>
+    termNamed(each, context.knowledge),
+  );
+  const whole = words === null ? null : termNamed(words, context.knowledge);
+  const known = whole ? [whole] : terms.filter((each) => each !== null);
+  const [first] = known;
+  if (!first || (!whole && known.length !== terms.length)) return null;
   const lesson = context
-    .find(term.term)
+    .find(first.term)
     .find(({ id }) => id.startsWith('lesson/'))
     ?.id.slice('lesson/'.length);
-  return told([paragraph(...sentencesOf(term.text).map((each) => said(each, `word/${term.id}`)))], {
-    lesson: lesson ?? null,
-  });
+  return told(
+    known.map(({ id, term, text }) => {
+      const sentences =
+        known.length > 1 ? [`${capitalized(term)}:`, ...sentencesOf(text)] : sentencesOf(text);
+      return paragraph(
+        ...sentences.map((each) => said(each, ...(each.endsWith(':') ? [] : [`word/${id}`]))),
+      );
+    }),
+    { lesson: lesson ?? null },
+  );
 }
+
+/** What a section of law says, by its number; null where it is not among those that are known. */
+export function statute(asked: Asked): Told | null {
+  const answer = asked.use('find_statute', { words: asked.plain.slice(0, MAX_WORDS) });
+  const passages = answer.ok ? citedIn(asked.plain, asked.context.knowledge) : [];
+  const [first] = passages;
+  if (!first) return null;
+  return told(
+    passages
+      .slice(0, MAX_PASSAGES)
+      .map(({ id, gloss }) =>
+        paragraph(...sentencesOf(gloss).map((each) => said(each, `rule/${id}`))),
+      ),
+    { lesson: first.lesson, step: 'read_rules' },
+  );
+}
+
+/** Letters of a question that a tool takes. */
+const MAX_WORDS = 200;
 
 /** The word that a question asks the meaning of: “what is a charge-off”, “define dofd”. */
 export function termIn(plain: string): string | null {
+  const bare = plain.replace(/[?.!]+$/, '');
   const asked =
-    /^(?:so |ok |and |hey |um )?(?:what(?:'?s| is| are|s| does)|define|explain|meaning of|what do (?:you|they) mean by|tell me what)\s+(?:it mean(?:s)? (?:by|when they say) )?(.{2,60}?)(?: mean| means| is| are)?\??$/.exec(
-      plain.replace(/[?.!]+$/, ''),
+    /^(?:so |ok |and |hey |um )?(?:what(?:'?s| is| are|s| does)|define|explain|meaning of|what do (?:you|they) mean by|tell me what)\s+(?:the difference between |it mean(?:s)? (?:by|when they say) )?(.{2,70}?)(?: mean| means| is| are)?$/.exec(
+      bare,
     );
-  const words = asked?.[1] ?? null;
-  return words === null || wordsIn(plainOf(words)).length > 6 ? null : words;
+  const difference = /^(?:the )?difference between (.{2,70})$/.exec(bare)?.[1];
+  const words = asked?.[1] ?? difference ?? bare;
+  return wordsIn(words).length > 8 ? null : words;
 }

@@ -1,10 +1,12 @@
-import { type Cents, cents } from '../../money/cents.ts';
+import { type Cents, cents, share } from '../../money/cents.ts';
+import { outlookOf } from '../../payoff/outlook.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
-import { listed, monthText } from '../print.ts';
-import { paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
+import { dollarsText, listed, monthText } from '../print.ts';
+import { paragraph, said, say, source, strong, type Words } from '../say.ts';
 import type { ToolResult } from '../tool.ts';
-import { type Asked, type Answerer, meantDebt, told, type Told, using } from './asked.ts';
+import { oneDebt, tightMonth } from './debt_answers.ts';
+import { type Asked, type Answerer, told, type Told, using, isTight } from './asked.ts';
 
 // When it ends and what it costs, and what a change would do: all of it from `plan_payoff`.
 
@@ -17,13 +19,8 @@ interface PlanData {
   readonly lump_sum_goes_to: readonly string[];
   readonly strategy: string;
 }
-const dataOf = ({ data }: ToolResult) => data as PlanData;
+export const dataOf = ({ data }: ToolResult) => data as PlanData;
 const isoMonth = (month: IsoDate): string => month.slice(0, 7);
-/** Dollars as a tool takes them. */
-export const dollarsText = (amount: Cents): string => {
-  const whole = Math.abs(amount);
-  return `${amount < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
-};
 
 /** When everything is paid off, by the plan of now. */
 export const whenDone: Answerer = (asked) =>
@@ -47,23 +44,25 @@ export const whenDone: Answerer = (asked) =>
 
 /** What the interest comes to, by the plan of now. */
 export const howMuchInterest: Answerer = (asked) =>
-  using(asked, 'plan_payoff', {}, (result) => {
-    const { figures: f, id } = result;
-    const stuck = withoutPlan(result);
-    if (stuck) return stuck;
-    return told(
-      [
-        paragraph(
-          say`From today to the end, your plan costs ${strong(f['now.interest'] ?? '')} in interest.${source(id)}`,
-        ),
-        paragraph(
-          say`You’d be done in ${f['now.done']}, with ${f['now.paid']} paid in all.${source(id)}`,
-          againstMinimums(f, id),
-        ),
-      ],
-      { lesson: 'cheapest-order' },
-    );
-  });
+  asked.slots.debts.length === 1
+    ? oneDebt(asked)
+    : using(asked, 'plan_payoff', {}, (result) => {
+        const { figures: f, id } = result;
+        const stuck = withoutPlan(result);
+        if (stuck) return stuck;
+        return told(
+          [
+            paragraph(
+              say`From today to the end, your plan costs ${strong(f['now.interest'] ?? '')} in interest.${source(id)}`,
+            ),
+            paragraph(
+              say`You’d be done in ${f['now.done']}, with ${f['now.paid']} paid in all.${source(id)}`,
+              againstMinimums(f, id),
+            ),
+          ],
+          { lesson: 'cheapest-order' },
+        );
+      });
 
 const againstMinimums = (f: Figures, id: string): Words | null =>
   f['minimums.saves']
@@ -99,18 +98,27 @@ function withoutPlan(result: ToolResult): Told | null {
   );
 }
 
-/** A change of the month's amount: `$50 more`, `$50 less`, `set to $700`. */
+/** A change of the month's amount: `$50 more`, `10 % less`, `twice as much`, `set to $700`. */
 const changeOfMonthly =
   (args: (amount: Cents) => Readonly<Record<string, unknown>>, fallback: Cents | null): Answerer =>
   (asked) => {
-    const amount = asked.slots.amounts[0] ?? fallback;
+    const named = asked.slots.amounts[0] ?? shareOfMonthly(asked);
+    const amount = named ?? fallback;
     if (amount === null) return howMuch();
     return using(asked, 'plan_payoff', args(amount), (result) =>
-      tellMonthly(asked, result, asked.slots.amounts.length === 0),
+      tellMonthly(asked, result, named === null),
     );
   };
 
-const howMuch = (): Told =>
+/** “10 % more”, “double it”: as much of what is set aside now. */
+function shareOfMonthly({ plain, slots, context }: Asked): Cents | null {
+  const monthly = outlookOf(context.records, context.today)?.choice.monthly;
+  if (monthly === undefined) return null;
+  if (/\bdoubl/.test(plain)) return monthly;
+  return slots.rate === null || slots.rate === 0 ? null : share(monthly, slots.rate, 10_000);
+}
+
+export const howMuch = (): Told =>
   told(
     [paragraph(said('How much a month do you have in mind?'), said('Ask again with an amount.'))],
     { others: ['What if I put $50 more a month toward this?'] },
@@ -278,6 +286,7 @@ export const lumpSum: Answerer = (asked) => {
 
 /** A month in which nothing is paid. */
 export const skipMonth: Answerer = (asked) => {
+  if (isTight(asked)) return tightMonth(asked);
   const { slots, context } = asked;
   const month = slots.month ?? addMonths(firstOfMonth(context.today), 1);
   return using(asked, 'plan_payoff', { skip_month: isoMonth(month) }, (result) => {
@@ -317,133 +326,3 @@ const stuckSkip = ({ figures: f, id }: ToolResult): Told =>
         : said('I can’t work that out with these numbers.'),
     ),
   ]);
-
-/** Nothing but what is asked for. */
-export const minimumsOnly: Answerer = (asked) => {
-  const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : undefined;
-  if (debt) return holdMinimum(asked);
-  return using(asked, 'plan_payoff', {}, (result) => {
-    const { figures: f, id } = result;
-    if (!f['minimums.interest']) return minimumsAlone(asked, result);
-    return told(
-      [
-        paragraph(
-          say`Only the minimums would take until ${strong(f['minimums.done'] ?? '')} and cost ${strong(f['minimums.interest'])} in interest.${source(id)}`,
-        ),
-        paragraph(
-          f['minimums.saves']
-            ? say`Your plan, ${f['now.monthly']} a month, is done in ${f['now.done']} and pays ${f['minimums.saves']} less interest.${source(id)}`
-            : null,
-          said(
-            'A card’s minimum gets smaller as the balance does, so the debt drags on.',
-            'lesson/keep-the-minimum',
-          ),
-        ),
-      ],
-      { lesson: 'keep-the-minimum' },
-    );
-  });
-};
-
-function minimumsAlone(asked: Asked, result: ToolResult): Told {
-  const { figures: f } = result;
-  const compared = asked.use('compare_plans', {});
-  const plan = compared.ok ? compared.result.figures : {};
-  const id = compared.ok ? compared.result.id : result.id;
-  if (plan['minimums.done'])
-    return told(
-      [
-        paragraph(
-          say`Only the minimums would take until ${strong(plan['minimums.done'])} and cost ${strong(plan['minimums.interest'] ?? '')} in interest.${source(id)}`,
-        ),
-        paragraph(
-          said(
-            'A card’s minimum gets smaller as the balance does, so the debt drags on.',
-            'lesson/keep-the-minimum',
-          ),
-        ),
-      ],
-      { lesson: 'keep-the-minimum' },
-    );
-  return told(
-    [
-      paragraph(
-        say`The minimums alone, ${f['minimums']} now, would never pay everything off.${source(result.id)}`,
-        f['needed'] ? say`It takes ${f['needed']} a month or more.${source(result.id)}` : null,
-      ),
-    ],
-    { lesson: 'keep-the-minimum' },
-  );
-}
-
-/** One card's minimum, held. */
-export const holdMinimum: Answerer = (asked) => {
-  const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : meantOfPage(asked);
-  return using(asked, 'hold_minimum', debt ? { debt: debt.id } : {}, (result) => {
-    const { figures: f, id } = result;
-    const { card } = result.data as { readonly card: string };
-    return told(
-      [
-        paragraph(
-          say`Keep paying the ${strong(f['asked'] ?? '')} that ${card} asks for now, and it’s paid off in ${strong(f['held.done'] ?? '')}.${source(id)}`,
-        ),
-        paragraph(
-          say`By the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}`,
-          f['saves.interest']
-            ? say`Held, it costs ${f['saves.interest']} less interest.${source(id)}${source('lesson/keep-the-minimum')}`
-            : null,
-        ),
-      ],
-      { lesson: 'keep-the-minimum', debtId: debt?.id ?? null },
-    );
-  });
-};
-
-const meantOfPage = (asked: Asked) =>
-  asked.context.records.debts.length === 1 ? undefined : (meantDebt(asked) ?? undefined);
-
-/** The order to pay in. */
-export const whichFirst: Answerer = (asked) =>
-  using(asked, 'compare_plans', {}, (result) => {
-    const { figures: f, id } = result;
-    const plan = asked.use('plan_payoff', {});
-    const targets = plan.ok ? dataOf(plan.result).extra_goes_to : [];
-    const { first_paid_off: first, chosen } = result.data as {
-      readonly first_paid_off: {
-        readonly avalanche: string | null;
-        readonly snowball: string | null;
-      };
-      readonly chosen: string;
-    };
-    const paragraphs: Paragraph[] = [];
-    const [target] = chosen === 'Highest rate first' ? targets : [];
-    paragraphs.push(
-      paragraph(
-        target
-          ? say`Pay every minimum, and put the rest on ${strong(target)}: it has the highest rate of those still open.${source(id)}${source('lesson/cheapest-order')}`
-          : said(
-              'Pay every minimum, and put the rest on the **highest rate**. With steady rates, that costs the least.',
-              'lesson/cheapest-order',
-            ),
-      ),
-    );
-    if (f['avalanche.interest'] && f['snowball.interest'])
-      paragraphs.push(
-        paragraph(
-          say`Highest rate first ends in ${f['avalanche.done']} and costs ${f['avalanche.interest']} in interest.${source(id)}`,
-          f['snowball.more']
-            ? say`Smallest balance first costs ${f['snowball.more']} more interest${first.snowball ? say`, and its first win is ${first.snowball} in ${f['snowball.first']}` : null}.${source(id)}`
-            : f['snowball.less']
-              ? say`Smallest balance first costs ${f['snowball.less']} less interest here.${source(id)}`
-              : say`Smallest balance first costs the same here.${source(id)}`,
-          said(
-            'A promotion that’s about to end, or a debt that can cost you your home or car, comes before both.',
-            'lesson/cheapest-order',
-          ),
-        ),
-      );
-    const cheaper = chosen === 'Smallest balance first' || chosen === 'Your own order';
-    if (cheaper && /\b(switch|change|should i)\b/.test(asked.plain))
-      asked.use('propose', { strategy: 'avalanche' });
-    return told(paragraphs, { lesson: 'cheapest-order' });
-  });

@@ -522,6 +522,40 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
       ],
     ],
   },
+  lawyer: {
+    lesson: 'old-debts',
+    paragraphs: [
+      [
+        [
+          'I don’t give legal advice. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+        ],
+      ],
+      [
+        [
+          'Go soon if you’ve been sued, if money is taken out of your pay, or if you’re thinking about bankruptcy. Each of those has a last day.',
+        ],
+      ],
+    ],
+  },
+  counselor: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          'A credit counselor goes through your debts and bills with you. Many work for nonprofits. Ask what it costs before you start.',
+          'word/credit-counselor',
+        ],
+      ],
+      [
+        [
+          'Some can arrange one monthly payment with your lenders. Whether one new loan for everything costs less depends on its rate and fees, and I don’t have those.',
+        ],
+        [
+          'Stay away from any company that wants money up front, or tells you to stop talking to your lenders.',
+        ],
+      ],
+    ],
+  },
   sued: {
     lesson: 'old-debts',
     paragraphs: [

@@ -9,12 +9,25 @@ const asks = (...intents: readonly IntentName[]) =>
   intents.map((intent) => INTENT_TEXTS[intent].ask);
 
 export const greeting: Answerer = () =>
-  told([paragraph(said('Hi. Ask about your debts, your payments, or a rule that protects you.'))], {
+  told([paragraph(said('Ask me about your debts, your payments, or a rule that protects you.'))], {
     others: asks('what_i_owe', 'next_payment', 'how_long_it_stays'),
   });
 
 export const thanks: Answerer = () =>
   told([paragraph(said('You’re welcome. Ask again whenever something comes up.'))]);
+
+export const unhappy: Answerer = () =>
+  told(
+    [
+      paragraph(
+        said(
+          'Sorry that wasn’t what you needed. Ask again in other words, or choose a question below.',
+        ),
+        say`If something here is wrong, ${link('/contact', 'tell the people who run this site')}.`,
+      ),
+    ],
+    { others: asks('what_i_owe', 'next_payment', 'collector_wrote') },
+  );
 
 export const aboutAssistant: Answerer = () =>
   told(

@@ -1,8 +1,8 @@
-import type { Cents } from '../../money/cents.ts';
+import type { AprBps, Cents } from '../../money/cents.ts';
 import type { TrackedDebt } from '../../payoff/progress.ts';
 import type { IsoDate } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
-import { amountsIn } from './amounts.ts';
+import { amountsIn, rateIn } from './amounts.ts';
 import { dueDayIn, monthIn, pastDayIn } from './dates.ts';
 import { namedDebts } from './debt_name.ts';
 import { plainOf } from './plain.ts';
@@ -10,6 +10,7 @@ import { plainOf } from './plain.ts';
 /** What stands in a question that an answer needs. */
 export interface Slots {
   readonly amounts: readonly Cents[];
+  readonly rate: AprBps | null;
   /** First day of a month, from today's on. */
   readonly month: IsoDate | null;
   /** A day that is past, or today. */
@@ -32,6 +33,7 @@ export function slotsOf(plain: string, context: AskContext): Slots {
   const withoutNames = debts.reduce((text, { name }) => text.replaceAll(plainOf(name), ' '), plain);
   return {
     amounts: amountsIn(withoutNames),
+    rate: rateIn(withoutNames),
     month: monthIn(withoutNames, today),
     pastDay: pastDayIn(withoutNames, today),
     dueDay: dueDayIn(withoutNames),
