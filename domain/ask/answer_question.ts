@@ -10,6 +10,7 @@ import {
   tightMonth,
   whatIOwe,
 } from './answers/debt_answers.ts';
+import { withDeadline } from './answers/dated_answers.ts';
 import { nearestLesson, nothingKnown, statute, whatIs } from './answers/lesson_answers.ts';
 import {
   howMuchInterest,
@@ -130,10 +131,16 @@ function tell(asked: Asked): Read {
       ? null
       : intent === 'statute'
         ? statute(asked)
-        : (ANSWERERS[intent]?.(asked) ?? ruleAnswer(intent));
+        : (ANSWERERS[intent]?.(asked) ?? ruled(intent, asked));
   if (told) return { told, intent, others: intent === null ? [] : otherQuestions(matches, intent) };
   const near = nearestLesson(asked);
   return near ? { ...near, intent: null } : unknown(asked, null);
+}
+
+/** What a rule says and, where the question names a day, what it comes to. */
+function ruled(intent: IntentName, asked: Asked): Told | null {
+  const told = ruleAnswer(intent);
+  return told && withDeadline(intent, told, asked);
 }
 
 /** A pattern of more weight is surer than a word that stands for what we know nothing of. */
@@ -214,7 +221,9 @@ function stepsOf(
   const done = (name: Step['name'], count: number | null): Step => ({ name, isDone: true, count });
   const rules = sources.filter(({ kind }) => kind === 'rule').length;
   return [
-    ...(results.length > 0 ? [done('read_debts', records.debts.length)] : []),
+    ...(results.some(({ tool }) => tool !== 'find_statute') && records.debts.length > 0
+      ? [done('read_debts', records.debts.length)]
+      : []),
     ...(has('compare_plans') ? [done('compared_plans', null)] : []),
     ...(has('plan_payoff', 'hold_minimum', 'card_use', 'propose')
       ? [done('worked_out', null)]

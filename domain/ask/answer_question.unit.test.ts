@@ -75,6 +75,9 @@ describe('a conversation as on the board', () => {
     expect(said(answer)[0]).toContain('You have 30 days from the day the notice reached you');
     expect(answer.sources.map(({ title }) => title)).toContain('15 USC 1692g(b)');
     expect(answer.lesson).toMatchObject({ id: 'question-a-debt' });
+    expect(said(answer)[1]).toContain(
+      'the last day to write is December 14, 2026. That leaves 23 days.',
+    );
   });
 
   it('says how it read the question, with what else it might have been', () => {
@@ -124,6 +127,29 @@ describe('what a question is about', () => {
     const before = ask('what if I pay $50 more a month');
     const answer = ask('and $100?', 'five_debts', { previous: before.reading });
     expect(answer.slips[0]?.columns).toEqual(['Now', '$100 more']);
+  });
+});
+
+describe('a month that is short', () => {
+  it('is answered with what to pay first, however it is asked', () => {
+    for (const question of [
+      'i cant pay everything',
+      'which first?',
+      'can i skip a month',
+      'how much am i short',
+    ]) {
+      const answer = ask(question, 'tight');
+      expect(said(answer)[0], question).toBe(
+        'December 2026 is $219.48 short of what’s due, with what you’ve set aside. By what each one can cost you, pay Summit Auto first.',
+      );
+      expect(answer.slips[0]?.rows[0]?.values, question).toEqual(['$285.00', '$285.00']);
+    }
+  });
+
+  it('has a kind line beside it where the words weigh', () => {
+    const answer = ask('i cant pay everything and i cant sleep', 'tight');
+    expect(answer.sentences.at(-1)).toMatchObject({ tone: 'aside' });
+    expect(said(answer).at(-1)).toContain('988');
   });
 });
 

@@ -3,7 +3,7 @@ import type { TrackedDebt } from '../../payoff/progress.ts';
 import type { IsoDate } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import { amountsIn, rateIn } from './amounts.ts';
-import { dueDayIn, monthIn, pastDayIn } from './dates.ts';
+import { dueDayIn, monthIn, pastDayIn, pastMonthIn } from './dates.ts';
 import { namedDebts } from './debt_name.ts';
 import { plainOf } from './plain.ts';
 
@@ -15,6 +15,8 @@ export interface Slots {
   readonly month: IsoDate | null;
   /** A day that is past, or today. */
   readonly pastDay: IsoDate | null;
+  /** First day of a month that is past, with its year. */
+  readonly pastMonth: IsoDate | null;
   readonly dueDay: number | null;
   /** The debts that it may be about. */
   readonly debts: readonly TrackedDebt[];
@@ -36,6 +38,7 @@ export function slotsOf(plain: string, context: AskContext): Slots {
     rate: rateIn(withoutNames),
     month: monthIn(withoutNames, today),
     pastDay: pastDayIn(withoutNames, today),
+    pastMonth: pastMonthIn(withoutNames, today),
     dueDay: dueDayIn(withoutNames),
     debts,
     isDebtNamed: isByName,
