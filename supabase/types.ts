@@ -95,6 +95,39 @@ export type Database = {
         };
         Relationships: [];
       };
+      conversations: {
+        Row: {
+          consent_at: string | null;
+          consent_host: string | null;
+          created_at: string;
+          id: string;
+          last_asked_at: string;
+          title: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          consent_at?: string | null;
+          consent_host?: string | null;
+          created_at?: string;
+          id: string;
+          last_asked_at?: string;
+          title: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          consent_at?: string | null;
+          consent_host?: string | null;
+          created_at?: string;
+          id?: string;
+          last_asked_at?: string;
+          title?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       debt_payments: {
         Row: {
           amount_cents: number;
@@ -448,22 +481,109 @@ export type Database = {
         };
         Relationships: [];
       };
+      turn_feedback: {
+        Row: {
+          created_at: string;
+          text: string | null;
+          turn_id: string;
+          updated_at: string;
+          user_id: string;
+          verdict: string;
+        };
+        Insert: {
+          created_at?: string;
+          text?: string | null;
+          turn_id: string;
+          updated_at?: string;
+          user_id?: string;
+          verdict: string;
+        };
+        Update: {
+          created_at?: string;
+          text?: string | null;
+          turn_id?: string;
+          updated_at?: string;
+          user_id?: string;
+          verdict?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'turn_feedback_turn';
+            columns: ['turn_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'turns';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      turns: {
+        Row: {
+          about: Json;
+          asked_at: string;
+          conversation_id: string;
+          events: Json;
+          id: string;
+          lease_until: string;
+          question: string;
+          state: string;
+          usage: Json | null;
+          user_id: string;
+        };
+        Insert: {
+          about?: Json;
+          asked_at?: string;
+          conversation_id: string;
+          events?: Json;
+          id: string;
+          lease_until: string;
+          question: string;
+          state: string;
+          usage?: Json | null;
+          user_id?: string;
+        };
+        Update: {
+          about?: Json;
+          asked_at?: string;
+          conversation_id?: string;
+          events?: Json;
+          id?: string;
+          lease_until?: string;
+          question?: string;
+          state?: string;
+          usage?: Json | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'turns_conversation';
+            columns: ['conversation_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'conversations';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
     };
     Views: { [_ in never]: never };
     Functions: {
       accept_invitation: { Args: { person: string; invite: string; wants_time: boolean; sender: string }; Returns: Json };
+      append_turn_events: { Args: { turn: string; new_events: Json }; Returns: string };
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
       claim_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
+      close_turn: { Args: { turn: string; new_events: Json; ended_as: string; counted: Json; was_sent: boolean; spent_microdollars: number }; Returns: undefined };
       create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
       list_access_codes: { Args: never; Returns: Json };
+      model_use_of: { Args: { person: string }; Returns: Json };
       my_invitations: { Args: never; Returns: Json };
       my_pass: { Args: never; Returns: Json };
       open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string }; Returns: Json };
       open_order: { Args: { purchase: string; person: string; plan_label: string; provider_name: string; live: boolean; going_to: string; recovery: string }; Returns: Json };
+      open_turn: { Args: { turn: string; conversation: string; person: string; words: string; asked_about: Json; named: string; consent_to: string; sender_hash: string; max_daily_model: number; max_month_microdollars: number; reserve_microdollars: number }; Returns: Json };
       preview_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       purge_empty_visitors: { Args: { unseen: string }; Returns: number };
       read_order: { Args: { purchase: string }; Returns: Json };
+      read_turn: { Args: { turn: string; person: string; after: number }; Returns: Json };
       redeem_access_code: { Args: { person: string; code_hash: string; sender: string; sure: boolean }; Returns: Json };
       redeem_recovery_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
       renew_invitation: { Args: never; Returns: string };
@@ -471,6 +591,7 @@ export type Database = {
       see_invitation: { Args: { invite: string; sender: string }; Returns: Json };
       session_standing: { Args: never; Returns: string };
       settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean; happened?: string }; Returns: Json };
+      stop_turn: { Args: { turn: string; person: string }; Returns: string };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

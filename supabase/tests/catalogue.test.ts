@@ -162,6 +162,10 @@ describe('the table register', () => {
          insert into private.access_code_uses (code_id, user_id) select id, $1 from code`,
         [member],
       );
+      await client.query(
+        `insert into private.model_uses (turn_id, user_id, microdollars) values (gen_random_uuid(), $1, 1)`,
+        [member],
+      );
       const { rows: columns } = await client.query<{ place: string; name: string }>(
         `select k.conrelid::regclass::text as place, a.attname as name from pg_constraint as k
          join pg_class as c on c.oid = k.conrelid
@@ -181,12 +185,14 @@ describe('the table register', () => {
       expect(await held(), 'control: there is something to delete').toEqual([
         'access_passes',
         'contact_messages',
+        'conversations',
         'debt_payments',
         'debts',
         'lesson_progress',
         'orders',
         'payoff_plans',
         'private.access_code_uses',
+        'private.model_uses',
         'private.password_changes',
         'private.referrals',
         'private.referrals',
@@ -195,10 +201,12 @@ describe('the table register', () => {
         'referral_entries',
         'referral_links',
         'review_cards',
+        'turn_feedback',
+        'turns',
       ]);
       await client.query('delete from auth.users where id = $1', [member]);
       expect(await held()).toEqual([]);
-      for (const kept of ['public.orders', 'private.access_code_uses']) {
+      for (const kept of ['public.orders', 'private.access_code_uses', 'private.model_uses']) {
         const { rows: left } = await client.query(`select user_id from ${kept}`);
         expect(left, `${kept} keeps its books, without the person`).toEqual([{ user_id: null }]);
       }
@@ -279,18 +287,23 @@ describe('every function', () => {
     );
     expect(Object.fromEntries(found.map(({ name, roles }) => [name, roles]))).toEqual({
       accept_invitation: ['service_role'],
+      append_turn_events: ['service_role'],
       attach_checkout: ['service_role'],
       await_new_password: ['authenticated'],
       claim_visitor_data: ['service_role'],
+      close_turn: ['service_role'],
       create_access_code: ['service_role'],
       list_access_codes: ['service_role'],
+      model_use_of: ['service_role'],
       my_invitations: ['authenticated'],
       my_pass: ['authenticated'],
       open_contact_message: ['service_role'],
       open_order: ['service_role'],
+      open_turn: ['service_role'],
       preview_visitor_data: ['service_role'],
       purge_empty_visitors: ['service_role'],
       read_order: ['service_role'],
+      read_turn: ['service_role'],
       redeem_access_code: ['service_role'],
       redeem_recovery_code: ['service_role'],
       renew_invitation: ['authenticated'],
@@ -298,7 +311,9 @@ describe('every function', () => {
       see_invitation: ['service_role'],
       session_standing: ['authenticated'],
       settle_order: ['service_role'],
+      stop_turn: ['service_role'],
       'private.attempt_wait': [],
+      'private.bring_conversations': [],
       'private.bring_lessons': [],
       'private.bring_orders': [],
       'private.bring_referral': [],
@@ -334,6 +349,7 @@ describe('every function', () => {
       'private.make_profile': [],
       'private.may_enter': ['authenticated'],
       'private.may_see_own': ['authenticated'],
+      'private.model_microdollars': [],
       'private.month_began': [],
       'private.network_of': [],
       'private.new_ticket_number': [],
@@ -356,6 +372,7 @@ describe('every function', () => {
       'private.resumes_at': [],
       'private.revoke_pass': [],
       'private.shown_name': [],
+      'private.take_model_use': [],
       'private.touch_updated_at': [],
       'private.waiting_passes': [],
       'private.weigh_visitor_claim': [],

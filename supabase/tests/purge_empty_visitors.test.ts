@@ -66,10 +66,12 @@ const keepers: [string, (id: string) => Promise<unknown>][] = [
     'a plan',
     async (id) => insertRow(client, 'payoff_plans', await sampleRow(client, 'payoff_plans', id)),
   ],
-  ...(['lesson_progress', 'review_cards'] as const).map((table): (typeof keepers)[number] => [
-    `a row of ${table}`,
-    async (id) => insertRow(client, table, await sampleRow(client, table, id)),
-  ]),
+  ...(['lesson_progress', 'review_cards', 'conversations'] as const).map(
+    (table): (typeof keepers)[number] => [
+      `a row of ${table}`,
+      async (id) => insertRow(client, table, await sampleRow(client, table, id)),
+    ],
+  ),
   ...(['processing', 'paid', 'review', 'refunded', 'disputed'] as const).map(
     (state): (typeof keepers)[number] => [
       `an order that is ${state}`,

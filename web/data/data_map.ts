@@ -18,6 +18,8 @@ export interface MappedTable {
   readonly goesWithAccount: boolean;
   /** Whether rows also go with the debt they belong to. */
   readonly goesWithDebt: boolean;
+  /** Whether rows also go with the conversation they belong to. */
+  readonly goesWithConversation: boolean;
   /** Whether rows may belong to nobody, and so go with nobody. */
   readonly mayBeOwnerless: boolean;
 }
@@ -32,5 +34,6 @@ export const personalTables: readonly MappedTable[] = Object.entries(
     isExported: exported,
     goesWithAccount: /\bfrom auth\.users\b/.test(deletion),
     goesWithDebt: /\bfrom debts\b/.test(deletion),
+    goesWithConversation: /\bfrom (?:conversations|turns)\b/.test(deletion),
     mayBeOwnerless: ownerless !== undefined,
   }));

@@ -18,8 +18,8 @@ revoke all on function private.is_order_over(public.orders, interval) from publi
 comment on function private.is_order_over(public.orders, interval) is
   'Whether an order was never paid and no payment can come any more.';
 
--- Visitors who left nothing: anonymous users without a debt, a payment, a plan, a name, a lesson, an order that is paid or
--- may be, a pass that ended lately, or an address that has waited for less than that, and without a sign of life for so long.
+-- Visitors who left nothing: anonymous users without a debt, a payment, a plan, a name, a lesson, a question, an order that is
+-- paid or may be, a pass that ended lately, or an address that has waited for less than that, and without a sign of life for so long.
 create function private.empty_visitors(unseen interval) returns setof uuid
 language sql
 stable
@@ -39,6 +39,7 @@ as $$
     and not exists (select from public.profiles where profiles.user_id = users.id and profiles.first_name is not null)
     and not exists (select from public.lesson_progress where lesson_progress.user_id = users.id)
     and not exists (select from public.review_cards where review_cards.user_id = users.id)
+    and not exists (select from public.conversations where conversations.user_id = users.id)
     and not exists (select from public.orders where orders.user_id = users.id
       and not private.is_order_over(orders, unseen))
     and not exists (select from public.access_passes where access_passes.user_id = users.id

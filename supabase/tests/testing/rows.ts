@@ -38,6 +38,20 @@ export const debtRow = (userId: string, over: Row = {}): Row => ({
   ...over,
 });
 
+const conversationRow = (userId: string): Row => ({
+  id: randomUUID(),
+  user_id: userId,
+  title: 'How long does it stay?',
+});
+
+const turnRow = (userId: string): Row => ({
+  id: randomUUID(),
+  user_id: userId,
+  question: 'How long does a late payment stay on my report?',
+  state: 'done',
+  lease_until: '2026-11-01T00:00:00Z',
+});
+
 /** Signs of a number or a code that people read out, so many of them. */
 export const readableCharacters = (length: number) =>
   randomUUID()
@@ -45,9 +59,17 @@ export const readableCharacters = (length: number) =>
     .padEnd(length, 'ABCDEFGH')
     .slice(0, length);
 
+/** Tables that rows of others hang on, and the column that says on which. */
+const parentColumns = {
+  debts: 'debt_id',
+  conversations: 'conversation_id',
+  turns: 'turn_id',
+} as const;
+type Parent = keyof typeof parentColumns;
+
 /** For each table: a row of a person, what it hangs on, and a change that a client may try. */
 export const samples: Readonly<
-  Record<string, { row: (userId: string) => Row; needs?: string; change: Row }>
+  Record<string, { row: (userId: string) => Row; needs?: Parent; change: Row }>
 > = {
   access_passes: {
     row: (userId) => ({
@@ -70,6 +92,7 @@ export const samples: Readonly<
     }),
     change: { status: 'closed' },
   },
+  conversations: { row: (userId) => conversationRow(userId), change: { title: 'What I asked' } },
   debts: { row: (userId) => debtRow(userId), change: { balance_cents: 1 } },
   debt_payments: {
     row: (userId) => ({ user_id: userId, paid_on: '2026-11-02', amount_cents: 5000 }),
@@ -123,6 +146,16 @@ export const samples: Readonly<
     }),
     change: { due: '2026-12-25T00:00:00Z' },
   },
+  turn_feedback: {
+    row: (userId) => ({ user_id: userId, verdict: 'right' }),
+    needs: 'turns',
+    change: { verdict: 'off' },
+  },
+  turns: {
+    row: (userId) => turnRow(userId),
+    needs: 'conversations',
+    change: { question: 'Another one?' },
+  },
 };
 
 export async function insertRow(
@@ -145,8 +178,8 @@ export async function sampleRow(
 ): Promise<Row> {
   const sample = samples[table];
   if (!sample) throw new Error(`No sample row is known for ${table}: add one here.`);
-  if (sample.needs !== 'debts') return sample.row(userId);
-  const debt = debtRow(userId);
-  await insertRow(client, 'debts', debt);
-  return { ...sample.row(userId), debt_id: debt['id'] };
+  if (sample.needs === undefined) return sample.row(userId);
+  const parent = await sampleRow(client, sample.needs, userId);
+  await insertRow(client, sample.needs, parent);
+  return { ...sample.row(userId), [parentColumns[sample.needs]]: parent['id'] };
 }

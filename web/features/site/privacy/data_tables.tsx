@@ -13,6 +13,7 @@ export const tableTexts: Readonly<
     name: m.privacy_table_contact_messages,
     why: m.privacy_table_contact_messages_why,
   },
+  conversations: { name: m.privacy_table_conversations, why: m.privacy_table_conversations_why },
   debt_payments: { name: m.privacy_table_debt_payments, why: m.privacy_table_debt_payments_why },
   debts: { name: m.privacy_table_debts, why: m.privacy_table_debts_why },
   lesson_progress: {
@@ -31,16 +32,24 @@ export const tableTexts: Readonly<
   },
   profiles: { name: m.privacy_table_profiles, why: m.privacy_table_profiles_why },
   review_cards: { name: m.privacy_table_review_cards, why: m.privacy_table_review_cards_why },
+  turn_feedback: { name: m.privacy_table_turn_feedback, why: m.privacy_table_turn_feedback_why },
+  turns: { name: m.privacy_table_turns, why: m.privacy_table_turns_why },
 };
 
 /** What a page has a button for. The database lets a person delete more, but nobody types that. */
-const deletedByHand: ReadonlySet<TableName> = new Set(['debts']);
+const deletedByHand: ReadonlySet<TableName> = new Set(['conversations', 'debts']);
 
 /** How a row goes, in words. */
-function goesText({ name, goesWithDebt, mayBeOwnerless }: MappedTable): string {
+function goesText({
+  name,
+  goesWithDebt,
+  goesWithConversation,
+  mayBeOwnerless,
+}: MappedTable): string {
   if (name === 'orders') return m.privacy_goes_orders();
   if (mayBeOwnerless) return m.privacy_goes_ownerless();
   if (goesWithDebt) return m.privacy_goes_debt();
+  if (goesWithConversation) return m.privacy_goes_conversation();
   return deletedByHand.has(name) ? m.privacy_goes_delete() : m.privacy_goes_account();
 }
 
@@ -91,6 +100,7 @@ const beside = [
   },
   { name: m.privacy_order, why: m.privacy_order_why, goes: m.privacy_order_goes },
   { name: m.privacy_code_use, why: m.privacy_code_use_why, goes: m.privacy_code_use_goes },
+  { name: m.privacy_model_uses, why: m.privacy_model_uses_why, goes: m.privacy_model_uses_goes },
   { name: m.privacy_tries, why: m.privacy_tries_why, goes: m.privacy_tries_goes },
   { name: m.privacy_limits, why: m.privacy_limits_why, goes: m.privacy_limits_goes },
   { name: m.privacy_places, why: m.privacy_places_why, goes: m.privacy_places_goes },

@@ -33,7 +33,8 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   'Who invited you, if anyone': ['private.referrals'],
   'How an order was paid': ['private.order_checkouts', 'private.payment_events'],
   'Access codes you used': ['private.access_code_uses', 'private.pass_moves'],
-  'Wrong codes': ['private.attempts'],
+  'Questions sent to this site’s model': ['private.model_uses'],
+  'Wrong codes, and how often you ask': ['private.attempts'],
   'Request counters': ['_gateway.rate_limits'],
   'Networks you signed in from': ['_gateway.known_networks'],
   'The email you signed up with': ['private.grace_days'],
@@ -89,6 +90,8 @@ describe('the privacy page', () => {
       );
     const own = Object.fromEntries(personalTables.map((table) => [table.name, table]));
     expect(own.debt_payments).toMatchObject({ goesWithDebt: true });
+    expect(own.turns).toMatchObject({ goesWithConversation: true });
+    expect(own.turn_feedback).toMatchObject({ goesWithConversation: true });
     expect(own.debts).toMatchObject({ goesWithDebt: false });
     expect(own.access_passes).toMatchObject({ mayBeOwnerless: false });
     expect(own.contact_messages).toMatchObject({ mayBeOwnerless: true });
