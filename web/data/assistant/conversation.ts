@@ -204,9 +204,10 @@ function createConversation(services: AppServices, id: string): Conversation {
       previous: previous(),
     });
     const kept = answer.mode === 'crisis' ? 'nowhere' : keptWhere;
+    const title = state.title ?? shortTitle(question, answer.reading);
+    show({ title });
     const turn = add(question, asking, kept);
     const { askedAt } = turn;
-    const title = state.title ?? shortTitle(question);
     const first: AskEvent = {
       id: 1,
       type: 'turn',

@@ -107,7 +107,7 @@ export function AskForm({
       <div role="status" className="empty:hidden">
         {problem}
       </div>
-      <div id={`${id}-under`} className="text-1 text-ink-2">
+      <div id={`${id}-under`} className="text-1 text-ink-2 empty:hidden">
         {under}
       </div>
     </form>

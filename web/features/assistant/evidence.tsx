@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { AnswerSource, Slip } from '../../../domain/ask/answer.ts';
 import { m } from '../../paraglide/messages.js';
@@ -75,8 +74,8 @@ export function Sources({
 }) {
   if (sources.length === 0) return null;
   return (
-    <ol aria-label={m.assistant_sources()} className="grid gap-1 text-cell">
-      {sources.map(({ id, title, says, to, href, checked }, at) => (
+    <ol aria-label={m.assistant_sources()} className="grid gap-3 text-cell">
+      {sources.map(({ id, kind, title, says, to, href, checked }, at) => (
         <li
           key={id}
           id={idOf(at + 1)}
@@ -89,17 +88,18 @@ export function Sources({
             <Link to={to} className="inline-block py-0.5">
               {title}
             </Link>
+            {kind !== 'figures' && says !== '' && (
+              <span className="line-clamp-2 text-1 text-ink-2 print:line-clamp-none">{says}</span>
+            )}
             <span className="block text-1 text-ink-2">
-              {says}
-              {says !== '' && ' '}
               {checked === null
                 ? m.assistant_worked_out({ time: workedOutAt })
                 : m.assistant_checked({ day: dayText(checked) })}
               {href !== null && (
-                <Fragment>
+                <>
                   {' '}
                   <Way to={href} text={m.assistant_official()} />
-                </Fragment>
+                </>
               )}
             </span>
           </span>

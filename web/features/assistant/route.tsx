@@ -371,11 +371,13 @@ export function Component() {
               )
             }
             under={
-              <UnderField
-                asker={asker}
-                onLook={() => look(typed)}
-                onChoose={() => setTask('wording')}
-              />
+              !(isEmpty && userId === null) && (
+                <UnderField
+                  asker={asker}
+                  onLook={() => look(typed)}
+                  onChoose={() => setTask('wording')}
+                />
+              )
             }
           />
           {isEmpty && !isLoading && userId === null && (
@@ -388,7 +390,9 @@ export function Component() {
           )}
           {!running && (
             <YouCouldAsk
-              questions={suggestions(debts, about)}
+              questions={suggestions(debts, about).filter(
+                (each) => !turns.some(({ question }) => question === each),
+              )}
               onAsk={(question) => void ask(question)}
             />
           )}
