@@ -67,6 +67,13 @@ export interface Figure {
   readonly value: string;
 }
 
+/** One of the two ways that a worked example compares. Its months and its interest are figures under its name. */
+export interface Way {
+  readonly name: 'minimum' | 'hold' | 'avalanche' | 'snowball';
+  /** What is owed after each month, from the start. Cents. */
+  readonly balances: readonly number[];
+}
+
 /** What the contents show of a lesson. */
 export interface LessonSummary {
   readonly id: string;
@@ -84,6 +91,8 @@ export interface Lesson extends LessonSummary {
   readonly blocks: readonly Block[];
   readonly terms: readonly Term[];
   readonly figures: readonly Figure[];
+  /** The two ways of an example that compares two, the longer first; else none. */
+  readonly ways: readonly Way[];
   readonly questions: readonly Question[];
   readonly sources: readonly Source[];
   /** The page to go on to, and what to do there. */

@@ -124,7 +124,7 @@ const howMuch = (): Told =>
 const USUAL = cents(5_000);
 export const moreAMonth = changeOfMonthly((amount) => ({ more: dollarsText(amount) }), USUAL);
 export const lessAMonth = changeOfMonthly(
-  (amount) => ({ more: dollarsText(cents(-amount)) }),
+  (amount) => ({ more: dollarsText(cents(0 - amount)) }),
   USUAL,
 );
 export const setAmount = changeOfMonthly((amount) => ({ monthly: dollarsText(amount) }), null);

@@ -156,7 +156,7 @@ function headOf(
   if (skip) return 'Skipped';
   if (sum !== undefined) return `With ${chosenText(sum)}`;
   if (monthly === undefined && more !== undefined)
-    return more < 0 ? `${chosenText(cents(-more))} less` : `${chosenText(more)} more`;
+    return more < 0 ? `${chosenText(cents(0 - more))} less` : `${chosenText(more)} more`;
   if (monthly !== undefined && monthly !== now) return chosenText(monthly);
   return strategy ? STRATEGY_TEXTS[strategy] : 'Changed';
 }
@@ -272,7 +272,7 @@ function differences(now: PayoffPlan, then: PayoffPlan): Record<string, Figure> 
     }),
     ...(interest > 0 && { 'saves.interest': moneyFigure(interest, 'interest', 'less', 'saves') }),
     ...(interest < 0 && {
-      'costs.interest': moneyFigure(cents(-interest), 'interest', 'more', 'grows', 'costs'),
+      'costs.interest': moneyFigure(cents(0 - interest), 'interest', 'more', 'grows', 'costs'),
     }),
   };
 }

@@ -4,7 +4,6 @@ import { planWith } from '../../payoff/outlook.ts';
 import type { ProposedChange, Proposal } from '../answer.ts';
 import { basisOf } from '../basis.ts';
 import type { AskContext } from '../context.ts';
-import type { Figure } from '../figure.ts';
 import { addMonths } from '../../time/iso_date.ts';
 import { countFigure, dayFigure, dayText, monthFigure, moneyFigure, monthText } from '../print.ts';
 import { type ArgumentsOf, readArguments, type Refused, refused, schemaOf } from './arguments.ts';
@@ -163,7 +162,7 @@ function proposeDueDay(
 }
 
 function proposePayment(
-  { debt, amount, paid_on: paidOn = undefined }: Wanted,
+  { debt, amount, paid_on: paidOn }: Wanted,
   context: AskContext,
   id: string,
 ): Found {

@@ -3,7 +3,7 @@ import type { Knowledge } from '../../../domain/ask/knowledge.ts';
 import type { Lesson, LessonSummary, Term } from '../../../domain/learning/lesson.ts';
 import { searchOptions, type SearchEntry } from '../../../domain/learning/search.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
-import { figuresOf } from './engines.ts';
+import { figuresOf, waysOf } from './engines.ts';
 import { blocksOf, plainOf, withFigures } from './markdown.ts';
 import { offlineFile } from './offline_file.ts';
 import type { Content, LessonFile } from './read.ts';
@@ -35,6 +35,7 @@ export function lessonOf(content: Content, file: LessonFile): Lesson {
     blocks,
     terms: content.glossary.filter(({ id }) => explained.has(id)),
     figures,
+    ways: waysOf(file.example),
     questions: file.quiz.map(({ q, options }, at) => ({
       id: `${file.id}/${at + 1}`,
       ask: filled(q),

@@ -1,5 +1,5 @@
 import { nextStatement, reportTarget, utilizationOf } from '../../../domain/credit/utilization.ts';
-import type { Figure } from '../../../domain/learning/lesson.ts';
+import type { Figure, Way } from '../../../domain/learning/lesson.ts';
 import { type Cents, aprBps, cents } from '../../../domain/money/cents.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import type { DebtId } from '../../../domain/payoff/debt.ts';
@@ -22,7 +22,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 type InputOf<Engine extends Example['engine']> = Extract<Example, { engine: Engine }>['input'];
 type Results = Readonly<Record<string, string>>;
 
-function holdMinimum(input: InputOf<'hold_minimum'>): Results {
+function heldMinimum(input: InputOf<'hold_minimum'>) {
   const debt = {
     asOf,
     balance: cents(input.balance),
@@ -35,14 +35,20 @@ function holdMinimum(input: InputOf<'hold_minimum'>): Results {
     monthly: cents(input.monthly ?? first.minimum),
   });
   if (!held.ok || !minimumOnly.ok) throw new ContentError('hold_minimum: the debt has no end');
+  return { hold: held.course, minimum: minimumOnly.course, first };
+}
+
+function holdMinimum(input: InputOf<'hold_minimum'>): Results {
+  const { hold, minimum, first } = heldMinimum(input);
   return {
-    'hold.months': String(held.course.payments),
-    'hold.interest': money(held.course.interest),
-    'minimum.months': String(minimumOnly.course.payments),
-    'minimum.interest': money(minimumOnly.course.interest),
+    'hold.months': String(hold.payments),
+    'hold.interest': money(hold.interest),
+    'minimum.months': String(minimum.payments),
+    'minimum.interest': money(minimum.interest),
     'minimum.first': money(first.minimum),
-    'saves.interest': money(cents(minimumOnly.course.interest - held.course.interest)),
-    'saves.months': String(minimumOnly.course.payments - held.course.payments),
+    'hold.monthly': money(hold.firstPayment),
+    'saves.interest': money(cents(minimum.interest - hold.interest)),
+    'saves.months': String(minimum.payments - hold.payments),
   };
 }
 
@@ -139,3 +145,21 @@ function resultsOf(example: Example): Results {
 /** What the worked example of a lesson comes to, written out, by the rules that the product's own pages use. */
 export const figuresOf = (example: Example): readonly Figure[] =>
   Object.entries(resultsOf(example)).map(([name, value]) => ({ name, value }));
+
+/** The two ways that an example compares, the longer first; none where it compares none. */
+export function waysOf(example: Example): readonly Way[] {
+  if (example.engine === 'hold_minimum') {
+    const { hold, minimum } = heldMinimum(example.input);
+    return [
+      { name: 'minimum', balances: minimum.balances },
+      { name: 'hold', balances: hold.balances },
+    ];
+  }
+  if (example.engine !== 'plan_payoff') return [];
+  const owed = example.input.debts.reduce((sum, { balance }) => sum + balance, 0);
+  const way = (name: 'avalanche' | 'snowball'): Way => ({
+    name,
+    balances: [owed, ...planOf(example.input, name).months.map(({ closing }) => closing)],
+  });
+  return [way('snowball'), way('avalanche')];
+}

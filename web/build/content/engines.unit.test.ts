@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../../../domain/time/iso_date.ts';
-import { figuresOf } from './engines.ts';
+import { figuresOf, waysOf } from './engines.ts';
 import type { Example } from './schema.ts';
 
 const results = (example: Example) =>
@@ -63,5 +63,26 @@ describe('the results of a worked example', () => {
     expect(results({ engine: 'clock', input: { from, years: 7, days: 180 } })).toEqual({
       'clock.ends': 'July 13, 2027',
     });
+  });
+});
+
+describe('the two ways of an example', () => {
+  it('begin with what is owed and end with nothing, the longer first', () => {
+    const [minimum, hold] = waysOf({
+      engine: 'hold_minimum',
+      input: { balance: 500_000, apr: 2499 },
+    });
+    expect(minimum?.balances).toHaveLength(237);
+    expect(hold?.balances).toHaveLength(56);
+    // What the minimums leave when the other way ends: the board's own figure.
+    expect(minimum?.balances[55]).toBe(287_675);
+    for (const way of [minimum, hold]) {
+      expect(way?.balances[0]).toBe(500_000);
+      expect(way?.balances.at(-1)).toBe(0);
+    }
+  });
+
+  it('are none where nothing is compared', () => {
+    expect(waysOf({ engine: 'none' })).toEqual([]);
   });
 });

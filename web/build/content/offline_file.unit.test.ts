@@ -27,6 +27,7 @@ const lesson: Lesson = {
     },
   ],
   terms: [{ id: 't', term: hostile, also: [], text: hostile }],
+  ways: [],
   figures: [],
   questions: [
     { id: 'one/1', ask: hostile, options: [{ text: hostile, isRight: true, why: hostile }] },

@@ -91,12 +91,26 @@ describe('a lesson', () => {
   });
 
   it.each([
-    ['keep-the-minimum', 'Worked out the way your planner does it'],
     ['card-use', 'the longest cycle, 31 days'],
     ['deferred-interest', 'A month’s interest on the whole amount'],
   ])('shows what its example comes to, and how: %s', async (id, basis) => {
     await openLesson(id);
     expect(screen.getByRole('region', { name: 'The numbers' }).textContent).toContain(basis);
+  });
+
+  it('sets the two ways of its example side by side, with what is still owed on the longer', async () => {
+    await openLesson('keep-the-minimum');
+    const region = screen.getByRole('region', { name: 'Same first payment, 13 years apart' });
+    expect(region.textContent).toContain('Pays $121.98 every month');
+    expect(region.textContent).toContain('$2,705.91');
+    expect(region.textContent).toContain('Worked out the way your planner does it');
+    expect(
+      [...region.querySelectorAll('[role=img]')].map((each) => each.getAttribute('aria-label')),
+    ).toEqual(
+      Array(2).fill(
+        'What’s still owed, month by month. At $121.98 a month the debt ends after 4 years 7 months. With what the card asks for, $2,276.91 is still owed then, and the last payment comes after 17 years 9 months.',
+      ),
+    );
   });
 
   it('counts days without a word on interest', async () => {

@@ -1,19 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 
-/** What the results of worked examples are called. One without a name stands in the text alone. */
+/** What the results of worked examples are called that compare nothing. One without a name stands in the text alone. */
 export const figureNames: Readonly<Record<string, () => string>> = {
-  'hold.months': m.learn_figure_hold_months,
-  'hold.interest': m.learn_figure_hold_interest,
-  'minimum.months': m.learn_figure_minimum_months,
-  'minimum.interest': m.learn_figure_minimum_interest,
-  'minimum.first': m.learn_figure_minimum_first,
-  'saves.interest': m.learn_figure_saves_interest,
-  'saves.months': m.learn_figure_saves_months,
-  'avalanche.months': m.learn_figure_avalanche_months,
-  'avalanche.interest': m.learn_figure_avalanche_interest,
-  'snowball.months': m.learn_figure_snowball_months,
-  'snowball.interest': m.learn_figure_snowball_interest,
-  'difference.interest': m.learn_figure_difference_interest,
   'use.share': m.learn_figure_use_share,
   'use.mark': m.learn_figure_use_mark,
   'use.interest': m.learn_figure_use_interest,

@@ -17,6 +17,7 @@ import { basisOf, figureNames } from './figure_names.ts';
 import { LessonText } from './lesson_text.tsx';
 import { Quiz } from './quiz.tsx';
 import { Sources } from './sources.tsx';
+import { TwoWays } from './two_ways.tsx';
 import { useReading } from './use_reading.ts';
 
 const lessons = import.meta.glob<{ readonly lesson: Lesson }>('../../../lessons/pages/*.ts');
@@ -33,7 +34,8 @@ export async function lessonAt(path: string) {
 const loadYourCard = () => import('./your_card.tsx');
 
 /** What the worked example comes to, as the engines say. */
-function Figures({ lesson: { figures } }: { readonly lesson: Lesson }) {
+function Figures({ lesson: { figures, ways } }: { readonly lesson: Lesson }) {
+  if (ways.length > 0) return <TwoWays figures={figures} ways={ways} />;
   const facts = figures.flatMap(({ name, value }) => {
     const nameOf = figureNames[name];
     return nameOf ? [{ name: nameOf(), value, key: name }] : [];
