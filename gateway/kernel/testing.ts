@@ -89,6 +89,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
   if (options.sql !== undefined)
     await superuser.query(`set role postgres; ${options.sql}; reset role`);
   listening.listener.serve(nodeHandler(gateway.app.fetch));
+  listening.listener.upgrade(gateway.realtime.upgrade);
 
   // An answer may come before the message that it is about: on a busy machine the mailbox takes its time.
   const { courier } = gateway.kernel;
@@ -115,6 +116,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
       return gateway.mailbox.messages();
     },
     async close() {
+      gateway.realtime.close();
       await listening.listener.close(0);
       await gateway.close();
       await superuser.end();
