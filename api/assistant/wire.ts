@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_QUESTION } from '../../domain/ask/limits.ts';
+import { errorBody } from '../kernel/wire.ts';
 
 /** Codes that `assistant` may refuse with, beside those of every function: `errors.ts` says what each means. */
 export const assistantErrorCode = z.enum([
@@ -8,10 +9,12 @@ export const assistantErrorCode = z.enum([
   'turn_known',
   'conversation_gone',
   'conversation_full',
+  'too_many_conversations',
   'question_too_long',
   'limit_reached',
   'host_not_allowed',
   'model_off',
+  'pass_over',
 ]);
 export type AssistantErrorCode = z.output<typeof assistantErrorCode>;
 
@@ -63,6 +66,9 @@ export type Preview = z.output<typeof preview>;
 
 /** `POST /assistant/preview`: the same request, answered with what would be sent. Nothing is sent, kept or counted. */
 export const previewResponse = preview;
+
+/** The refusal `consent_needed`: what would be sent comes with it. */
+export const consentNeeded = z.extend(errorBody, { preview });
 
 /** `GET /assistant/settings`: what this copy has. */
 export const settingsResponse = z.object({

@@ -7,7 +7,8 @@ import { type DebtLedger, ledgerOf } from './ledger.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import { type PlanInput, planPayoff, type PlanResult } from './plan.ts';
 import { knowsMonth, moneyForDues, planStart, restOfMonth } from './plan_start.ts';
-import { firstMinimums } from './simulate.ts';
+import { precedenceOf } from './precedence.ts';
+import { firstMinimums, firstMonth } from './simulate.ts';
 import { type ShortMonth, shortMonth } from './short_month.ts';
 import type { Strategy } from './strategy.ts';
 import { type MonthsMoney, type TightMonth, tightMonth } from './tight_month.ts';
@@ -228,6 +229,15 @@ export function outlookWithMore(
         interest: cents(result.plan.totals.interest - next.plan.totals.interest),
       }
     : null;
+}
+
+/** Who gets the money above the minimums, in that order: the debts that are still open in the first whole month. */
+export function extraOrder({ course, order }: Outlook, kind: StrategyKind): readonly DebtId[] {
+  const strategy = planned(kind, order);
+  const isBefore = precedenceOf(strategy);
+  return [...firstMonth({ ...course, strategy })]
+    .toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
+    .map(({ debt }) => debt.id);
 }
 
 /** The day each debt of a plan ends. */

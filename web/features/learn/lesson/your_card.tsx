@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
-import { type Cents, cents } from '../../../../domain/money/cents.ts';
+import type { Cents } from '../../../../domain/money/cents.ts';
 import { formatMoney, formatPercent } from '../../../../domain/money/format.ts';
-import type { DebtLedger } from '../../../../domain/payoff/ledger.ts';
-import { compareSingleDebt, type Course } from '../../../../domain/payoff/single_debt.ts';
-import type { IsoDate } from '../../../../domain/time/iso_date.ts';
+import { heldMinimum } from '../../../../domain/payoff/held_minimum.ts';
 import { ledgersOf } from '../../../../domain/payoff/outlook.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { useToday } from '../../../data/today.ts';
@@ -12,56 +10,15 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { dayText, monthText } from '../../../ui/day_text.ts';
 import { locale } from '../../../ui/locale.ts';
 
-interface OwnCard {
-  readonly name: string;
-  readonly owed: Cents;
-  readonly rate: string;
-  readonly asked: Cents;
-  readonly falling: Course;
-  readonly held: Course;
-}
-
-/** A card of one rate whose minimum falls with it: the one that asks for most. Null where there is none, or where one of both
- *  ways has no end. */
-function ownCard(ledgers: readonly DebtLedger[], today: IsoDate): OwnCard | null {
-  const [card] = ledgers
-    .flatMap(({ debt, owedToday, installments }) => {
-      const [balance, ...others] = debt.balances;
-      const asked = installments.at(-1)?.due ?? cents(0);
-      const isPlain = balance && others.length === 0 && !balance.promotion;
-      const isFalling = debt.kind === 'card' && debt.minimum.kind.startsWith('percent');
-      return isPlain && isFalling && asked > 0 ? [{ debt, owedToday, asked, balance }] : [];
-    })
-    .toSorted((one, other) => other.asked - one.asked);
-  if (!card) return null;
-  const { debt, owedToday, asked, balance } = card;
-  const { minimumOnly, held } = compareSingleDebt({
-    asOf: today,
-    balance: owedToday,
-    apr: balance.apr,
-    minimum: debt.minimum,
-    monthly: asked,
-  });
-  if (!minimumOnly.ok || !held.ok) return null;
-  return {
-    name: debt.name,
-    owed: owedToday,
-    rate: formatPercent(balance.apr, locale),
-    asked,
-    falling: minimumOnly.course,
-    held: held.course,
-  };
-}
-
 /** The lesson's example with a card of one's own, from what the planner has on this device. */
 export default function YourCard() {
   const document = usePlannerDocument();
   const today = useToday();
-  const card = useMemo(() => ownCard(ledgersOf(document, today), today), [document, today]);
+  const card = useMemo(() => heldMinimum(ledgersOf(document, today), today), [document, today]);
   if (card === null) return null;
   const money = (amount: Cents) => formatMoney(amount, locale);
-  const { name, owed, rate, asked, falling, held } = card;
-  const less = cents(falling.interest - held.interest);
+  const { name, owed, asked, falling, held, less } = card;
+  const rate = formatPercent(card.apr, locale);
   return (
     <section
       aria-labelledby="yours"

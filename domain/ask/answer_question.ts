@@ -1,0 +1,207 @@
+import type { Answer, AnswerSource, Reading, Sentence, Step } from './answer.ts';
+import { type Answerer, type Asked, type Told } from './answers/asked.ts';
+import {
+  amILate,
+  cardUse,
+  changeDueDay,
+  nextPayment,
+  oneDebt,
+  recordPayment,
+  tightMonth,
+  whatIOwe,
+} from './answers/debt_answers.ts';
+import { nearestLesson, whatIs, nothingKnown } from './answers/lesson_answers.ts';
+import {
+  holdMinimum,
+  howMuchInterest,
+  lessAMonth,
+  lumpSum,
+  minimumsOnly,
+  moreAMonth,
+  setAmount,
+  skipMonth,
+  whenDone,
+  whichFirst,
+} from './answers/plan_answers.ts';
+import { ruleAnswer } from './answers/rule_answers.ts';
+import { aboutAssistant, greeting, outOfScope, thanks } from './answers/small_talk.ts';
+import { crisisAnswer, isCrisis, isHeavy } from './boundaries.ts';
+import type { AskContext } from './context.ts';
+import { INTENT_TEXTS, type IntentName } from './intents.ts';
+import { MAX_QUESTION } from './limits.ts';
+import { followsUp, otherQuestions, readQuestion } from './read_question.ts';
+import { aside, placed, said } from './say.ts';
+import { plainOf } from './slots/plain.ts';
+import { slotsOf } from './slots/slots.ts';
+import { knownSource } from './sources.ts';
+import type { ToolResult } from './tool.ts';
+import { runTool } from './tools.ts';
+
+/** Questions offered beside an answer. */
+const MAX_OTHERS = 3;
+/** Debts to choose from may be a few more. */
+const MAX_CHOICES = 6;
+
+const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
+  what_i_owe: whatIOwe,
+  next_payment: nextPayment,
+  am_i_late: amILate,
+  when_done: whenDone,
+  how_much_interest: howMuchInterest,
+  more_a_month: moreAMonth,
+  less_a_month: lessAMonth,
+  set_amount: setAmount,
+  lump_sum: lumpSum,
+  skip_month: skipMonth,
+  minimums_only: minimumsOnly,
+  hold_minimum: holdMinimum,
+  which_first: whichFirst,
+  one_debt: oneDebt,
+  card_use: cardUse,
+  tight_month: tightMonth,
+  change_due_day: changeDueDay,
+  record_payment: recordPayment,
+  about_assistant: aboutAssistant,
+  greeting,
+  thanks,
+  out_of_scope: outOfScope,
+};
+
+/** The answer without a model, from a person's own figures, the lessons and the law. Never throws. */
+export const answerQuestion = (question: string, context: AskContext): Answer =>
+  answerWithResults(question, context).answer;
+
+/** The same with what its tools found, for whoever traces its numbers. */
+export function answerWithResults(
+  question: string,
+  context: AskContext,
+): { readonly answer: Answer; readonly results: readonly ToolResult[] } {
+  if (isCrisis(question)) return { answer: crisisAnswer(), results: [] };
+  const plain = plainOf(question.slice(0, MAX_QUESTION));
+  const slots = slotsOf(plain, context);
+  const results: ToolResult[] = [];
+  const asked: Asked = {
+    plain,
+    context,
+    slots,
+    use(name, args) {
+      const answer = runTool(name, args, context, `c${results.length + 1}`);
+      if (answer.ok) results.push(answer.result);
+      return answer;
+    },
+  };
+  const matches = readQuestion(plain);
+  // A word that is asked for by itself is what is meant, whatever else its name may stand for.
+  const intent: IntentName | null =
+    (whatIs(asked) ? 'what_is' : matches[0]?.intent) ??
+    followsUp(plain, slots, context.previous) ??
+    debtAlone(asked);
+  const answered = tell(intent, asked);
+  const others = (
+    answered.told.others ??
+    (intent === null || answered.isSearched ? answered.others : otherQuestions(matches, intent))
+  ).slice(0, answered.told.others ? MAX_CHOICES : MAX_OTHERS);
+  return {
+    answer: answerOf(asked, answered.told, results, {
+      intent: answered.isSearched ? null : intent,
+      as: intent === null || answered.isSearched ? null : INTENT_TEXTS[intent].as,
+      others,
+      debtId:
+        answered.told.debtId ?? (slots.debts.length === 1 ? (slots.debts[0]?.id ?? null) : null),
+    }),
+    results,
+  };
+}
+
+/** A debt's name and nothing that says what of it. */
+const debtAlone = ({ slots, plain }: Asked): IntentName | null =>
+  slots.debts.length > 0 && plain.split(' ').length <= 12 ? 'one_debt' : null;
+
+/** What is said: by the intent, or by the lesson that is nearest. `others`: what a search came to next. */
+function tell(
+  intent: IntentName | null,
+  asked: Asked,
+): { readonly told: Told; readonly isSearched: boolean; readonly others: readonly string[] } {
+  if (intent === 'what_is') {
+    const word = whatIs(asked);
+    if (word) return { told: word, isSearched: false, others: [] };
+  }
+  const byIntent = intent === null ? null : (ANSWERERS[intent]?.(asked) ?? ruleAnswer(intent));
+  if (byIntent) return { told: byIntent, isSearched: false, others: [] };
+  const near = nearestLesson(asked);
+  return near
+    ? { told: near.told, isSearched: true, others: near.others }
+    : { told: nothingKnown(), isSearched: true, others: nearestQuestions(asked) };
+}
+
+const nearestQuestions = (asked: Asked): readonly string[] => nearestLesson(asked, 0)?.others ?? [];
+
+const HEAVY = aside(
+  said('If this is weighing on you, you can call or text **988**, free, at any hour.'),
+);
+
+/** Puts an answer together: what its sentences name is what it stands on. */
+function answerOf(
+  { plain, context }: Asked,
+  { paragraphs, lesson = null, step }: Told,
+  results: readonly ToolResult[],
+  reading: Reading,
+): Answer {
+  const sentences = placed(isHeavy(plain) ? [...paragraphs, HEAVY] : paragraphs);
+  const known = context.knowledge.lessons.find(({ id }) => id === lesson);
+  const sources = sourcesOf(sentences, results, context);
+  return {
+    mode: 'no_model',
+    steps: stepsOf(results, sources, context, step),
+    slips: results
+      .filter(({ id, slip }) => slip !== null && sources.some((each) => each.id === id))
+      .flatMap(({ slip }) => slip ?? [])
+      .slice(0, 2),
+    sources,
+    sentences,
+    proposal: results.findLast(({ proposal }) => proposal !== null)?.proposal ?? null,
+    reading,
+    lesson: known ? { id: known.id, title: known.title, minutes: known.minutes } : null,
+  };
+}
+
+/** The sources that sentences name, in the order in which they are first named. */
+function sourcesOf(
+  sentences: readonly Sentence[],
+  results: readonly ToolResult[],
+  { knowledge }: AskContext,
+): readonly AnswerSource[] {
+  const ids = new Set(
+    sentences.flatMap(({ pieces }) =>
+      pieces.flatMap((piece) =>
+        typeof piece === 'object' && 'source' in piece ? [piece.source] : [],
+      ),
+    ),
+  );
+  const found = results.flatMap(({ sources }) => sources);
+  return [...ids].flatMap(
+    (id) => found.find((each) => each.id === id) ?? knownSource(knowledge, id) ?? [],
+  );
+}
+
+/** What was done, as one sees it while waiting. */
+function stepsOf(
+  results: readonly ToolResult[],
+  sources: readonly AnswerSource[],
+  { records }: AskContext,
+  step: Told['step'],
+): readonly Step[] {
+  const has = (...tools: readonly ToolResult['tool'][]) =>
+    results.some(({ tool }) => tools.includes(tool));
+  const done = (name: Step['name'], count: number | null): Step => ({ name, isDone: true, count });
+  const rules = sources.filter(({ kind }) => kind === 'rule').length;
+  return [
+    ...(results.length > 0 ? [done('read_debts', records.debts.length)] : []),
+    ...(has('compare_plans') ? [done('compared_plans', null)] : []),
+    ...(has('plan_payoff', 'hold_minimum', 'card_use', 'propose')
+      ? [done('worked_out', null)]
+      : []),
+    ...(rules > 0 ? [done('read_rules', rules)] : []),
+    ...(step ? [done(step, null)] : []),
+  ];
+}

@@ -1,0 +1,420 @@
+import { outlookOf } from '../../payoff/outlook.ts';
+import type { Figure, Figures } from '../figure.ts';
+import { capitalized, dayText, moneyText, monthName, spelledCount } from '../print.ts';
+import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
+import {
+  allPaid,
+  type Answerer,
+  type Asked,
+  meantDebt,
+  nothingEntered,
+  told,
+  using,
+  whichDebt,
+} from './asked.ts';
+import { dollarsText } from './plan_answers.ts';
+
+// What is owed, what comes next, and what a person did or wants done.
+
+export const whatIOwe: Answerer = (asked) => {
+  const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : undefined;
+  if (debt) return oneDebt(asked);
+  return using(asked, 'my_debts', {}, ({ figures: f, id }) => {
+    const total = f['total.owed'];
+    if (total?.kind === 'money' && total.cents === 0) return allPaid();
+    const { today, records } = asked.context;
+    const count = capitalized(spelledCount(records.debts.length, 'debt'));
+    return told(
+      [
+        paragraph(
+          say`You owe ${strong(total ?? '')} today. ${records.debts.length === 1 ? 'It’s one debt.' : `${count} in all.`}${source(id)}`,
+        ),
+        paragraph(
+          say`The minimums come to ${f['total.minimums']} a month.${source(id)}`,
+          outlookOf(records, today)?.tight
+            ? say`That’s more than you’ve set aside. ${link('/debt-destroyer', 'The planner')} shows what to pay first.`
+            : null,
+        ),
+      ],
+      { lesson: 'cheapest-order' },
+    );
+  });
+};
+
+/** One debt: what is owed on it, what it costs, what comes next. */
+export const oneDebt: Answerer = (asked) => {
+  if (asked.context.records.debts.length === 0) return nothingEntered();
+  const debt = meantDebt(asked);
+  if (debt === null) return whichDebt(asked, (name) => `What about ${name}?`);
+  return using(asked, 'my_debts', { debt: debt.id }, ({ figures: f, id }) => {
+    const owed = f['d1.owed'];
+    const isPaid = owed?.kind === 'money' && owed.cents === 0;
+    if (isPaid)
+      return told(
+        [paragraph(say`${debt.name} is paid off, by what you’ve entered.${source(id)}`)],
+        {
+          debtId: debt.id,
+        },
+      );
+    const minimum = f['d1.minimum'];
+    const asksNothing = minimum?.kind === 'money' && minimum.cents === 0;
+    return told(
+      [
+        paragraph(
+          say`You owe ${strong(owed ?? '')} on ${debt.name}${f['d1.rate'] && rateOf(f['d1.rate']) > 0 ? say`, at a rate of ${f['d1.rate']}` : say`, at no interest`}.${source(id)}`,
+        ),
+        paragraph(
+          asksNothing
+            ? say`Nobody asks for a set amount on it each month.${source(id)}`
+            : say`It asks for ${minimum} next.${source(id)}`,
+          f['d1.done'] ? say`By your plan, it’s paid off in ${f['d1.done']}.${source(id)}` : null,
+          f['d1.promotion.ends']
+            ? say`Its promotional rate ends on ${f['d1.promotion.ends']}.${source(id)}`
+            : null,
+          f['d1.payoff'] && f['d1.payoff'].text !== owed?.text
+            ? say`Paying it off today takes ${f['d1.payoff']}, with the month’s interest so far.${source(id)}`
+            : null,
+        ),
+      ],
+      { debtId: debt.id, lesson: LESSON_OF[debt.kind] ?? 'cheapest-order' },
+    );
+  });
+};
+
+const rateOf = (figure: Figure): number => (figure.kind === 'percent' ? figure.bps : 0);
+
+const LESSON_OF: Readonly<Record<string, string>> = {
+  collection: 'question-a-debt',
+  medical: 'medical-bills',
+  card: 'keep-the-minimum',
+};
+
+interface PaymentRow {
+  readonly path: string;
+  readonly debtId: string;
+  readonly name: string;
+  readonly isLate: boolean;
+  readonly isDayKnown: boolean;
+  readonly payments: number;
+}
+const rowsOf = (data: unknown) => (data as { readonly payments: readonly PaymentRow[] }).payments;
+
+/** What to pay next. */
+export const nextPayment: Answerer = (asked) => {
+  const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : undefined;
+  return using(
+    asked,
+    'my_next_payment',
+    debt ? { debt: debt.id } : {},
+    ({ figures: f, id, data }) => {
+      const rows = rowsOf(data);
+      const [first] = rows;
+      if (!first) return nothingLeft(asked, id);
+      const late = rows.filter(({ isLate }) => isLate);
+      const [next] = rows.filter(({ isLate }) => !isLate);
+      return told(
+        [
+          late.length > 0
+            ? paragraph(...late.slice(0, 3).map((row) => lateWords(row, f, id)))
+            : paragraph(),
+          next ? paragraph(...nextWords(next, f, id, late.length > 0)) : paragraph(),
+          paragraph(
+            late.length > 0
+              ? said(
+                  'Pay what’s late before it’s 30 days past due: until then, it still counts as current in what lenders report.',
+                  'rule/metro2-account-status',
+                )
+              : null,
+          ),
+        ],
+        { lesson: late.length > 0 ? 'late-payment' : null, debtId: first.debtId as never },
+      );
+    },
+  );
+};
+
+function nothingLeft({ context }: Asked, id: string) {
+  const outlook = outlookOf(context.records, context.today);
+  if (outlook?.totalToday === 0) return allPaid();
+  return told([paragraph(say`You’ve recorded everything in your plan for now.${source(id)}`)]);
+}
+
+function nextWords(row: PaymentRow, f: Figures, id: string, isAfter: boolean): readonly Words[] {
+  const { path, name, isDayKnown } = row;
+  const planned = f[`${path}.planned`];
+  const due = f[`${path}.due`];
+  const above = f[`${path}.above`];
+  const isNothingDue = due?.kind === 'money' && due.cents === 0;
+  return [
+    say`${isAfter ? 'After that, pay' : 'Pay'} ${strong(planned ?? '')} to ${name} ${isDayKnown ? 'by' : 'in'} ${strong(f[`${path}.when`] ?? '')}.${source(id)}`,
+    isNothingDue
+      ? say`Nothing is due on it: that’s what your plan puts there.${source(id)}`
+      : above?.kind === 'money' && above.cents > 0
+        ? say`${due} of that is due, and your plan puts ${above} on top.${source(id)}`
+        : say`That’s what’s due, and what your plan sets aside.${source(id)}`,
+    ...(isDayKnown
+      ? []
+      : [say`It has no due day yet: ${link('/debt-destroyer', 'add it in the planner')}.`]),
+  ];
+}
+
+function lateWords(
+  { path, name, payments, isDayKnown }: PaymentRow,
+  f: Figures,
+  id: string,
+): Words {
+  const due = strong(f[`${path}.due`] ?? '');
+  if (!isDayKnown)
+    return say`${name} has ${due} that isn’t recorded as paid, for ${f[`${path}.when`]}.${source(id)}`;
+  return say`${due} on ${name} was due on ${f[`${path}.when`]}, and it’s ${f[`${path}.late`]} late${payments > 1 ? ' counted from the oldest' : ''}.${source(id)}`;
+}
+
+/** Whether anything is late. */
+export const amILate: Answerer = (asked) =>
+  using(asked, 'my_next_payment', {}, ({ figures: f, id, data }) => {
+    const rows = rowsOf(data);
+    const late = rows.filter(({ isLate }) => isLate);
+    if (late.length === 0) {
+      const [next] = rows;
+      if (!next) return nothingLeft(asked, id);
+      return told([
+        paragraph(say`Nothing is late, by what you’ve recorded.${source(id)}`),
+        paragraph(...nextWords(next, f, id, false)),
+      ]);
+    }
+    return told(
+      [
+        paragraph(...late.slice(0, 4).map((row) => lateWords(row, f, id))),
+        paragraph(
+          said(
+            'In the form that lenders use to report, an account counts as current until it’s 30 days past due.',
+            'rule/metro2-account-status',
+          ),
+          say`If you’ve paid it, ${link('/debt-destroyer', 'record it')}. If you can’t, call before that day.${source('lesson/late-payment')}`,
+        ),
+      ],
+      { lesson: 'late-payment' },
+    );
+  });
+
+interface CardRow {
+  readonly path: string;
+  readonly id: string;
+  readonly name: string;
+  readonly is_low: boolean;
+  readonly is_too_late: boolean;
+  readonly is_out_of_reach: boolean;
+}
+
+/** How full cards are, and what to pay by when. */
+export const cardUse: Answerer = (asked) => {
+  const cards = asked.context.records.debts.filter(({ kind }) => kind === 'card');
+  if (cards.length === 0) return cardUseRule();
+  const named = meantCard(asked);
+  return using(asked, 'card_use', named ? { debt: named.id } : {}, ({ figures: f, id, data }) => {
+    const { cards: rows, without_limit: unknown } = data as {
+      readonly cards: readonly CardRow[];
+      readonly without_limit: readonly string[];
+    };
+    const [fullest] = rows;
+    if (!fullest) return cardUseRule();
+    const { path, name } = fullest;
+    return told(
+      [
+        paragraph(
+          say`${name} uses ${strong(f[`${path}.share`] ?? '')} of its ${f[`${path}.limit`]} limit${rows.length > 1 && !named ? say`, the most of your cards` : null}.${source(id)}`,
+          f['all.share'] && !named
+            ? say`All together it’s ${f['all.share']} of ${f['all.limit']} in limits.${source(id)}`
+            : null,
+        ),
+        paragraph(...payWords(fullest, f, id)),
+        paragraph(
+          said(
+            'The balance that’s reported is usually the one on the day the statement closes. Lower use tends to help, and nobody says by how much.',
+            'lesson/card-use',
+            'rule/cfpb-ask-318',
+          ),
+          unknown.length > 0
+            ? say`${unknown.length === 1 ? `${unknown[0]} has` : 'Some cards have'} no limit yet: ${link('/debt-destroyer', 'add it in the planner')}.`
+            : null,
+        ),
+      ],
+      { lesson: 'card-use', debtId: named?.id ?? null },
+    );
+  });
+};
+
+function meantCard(asked: Asked) {
+  const { slots, context } = asked;
+  if (slots.debts.length === 1 && slots.debts[0]?.kind === 'card') return slots.debts[0];
+  const { debtId } = context.about;
+  return slots.debts.length > 1
+    ? undefined
+    : context.records.debts.find(({ id, kind }) => id === debtId && kind === 'card');
+}
+
+function payWords(card: CardRow, f: Figures, id: string): readonly Words[] {
+  const { path, is_low: isLow, is_too_late: isTooLate, is_out_of_reach: isOut } = card;
+  if (isLow)
+    return [say`That’s low already: there’s nothing to pay ahead of the statement.${source(id)}`];
+  if (isOut)
+    return [
+      say`With the new charges you’ve entered, it will probably report over ${f[`${path}.mark`]} of the limit, even if you pay all of it now.${source(id)}`,
+    ];
+  const pay = strong(f[`${path}.pay`] ?? '');
+  const by = f[`${path}.by`];
+  const mark = f[`${path}.mark`];
+  const first =
+    by === undefined
+      ? say`To report under ${mark} of the limit, pay ${pay} at least a few days before the statement closes.${source(id)}`
+      : isTooLate
+        ? say`It’s too late for the next statement. To report under ${mark} of the limit the time after, pay ${pay} by ${strong(by)}.${source(id)}`
+        : say`To report under ${mark} of the limit, pay ${pay} by ${strong(by)}: the statement closes on ${f[`${path}.closing`]}.${source(id)}`;
+  return [
+    first,
+    say`That leaves room for ${f[`${path}.room`]} of interest, and holds if nothing new goes on the card.${source(id)}`,
+  ];
+}
+
+const cardUseRule = () =>
+  told(
+    [
+      paragraph(
+        said(
+          'Card use is what you owe as a share of the limit, and the balance that’s usually reported is the one on the day the statement closes.',
+          'lesson/card-use',
+        ),
+        said('So pay a few days before that day, and not only by the due day.'),
+      ),
+      paragraph(
+        said(
+          'Models look at how near you are to your limits. By how much it counts, nobody says.',
+          'rule/cfpb-ask-318',
+        ),
+        say`Enter a card with its limit in ${link('/debt-destroyer', 'the planner')}, and I can say what to pay by when.`,
+      ),
+    ],
+    { lesson: 'card-use' },
+  );
+
+/** A month with too little money: what to pay first, from the planner's own list. */
+export const tightMonth: Answerer = (asked) => {
+  const { records, today } = asked.context;
+  const tight = outlookOf(records, today)?.tight ?? null;
+  const steps = paragraph(
+    said(
+      'First food, your home, power, medicine and the way to work. Then what a court ordered and what can be taken, such as a car. Then the minimums on cards, and collections last.',
+      'lesson/tight-month',
+    ),
+  );
+  const call = paragraph(
+    said(
+      'Call each one you can’t pay before its due day, and ask for a lower payment, a later day or a hardship plan. Get any deal in writing.',
+      'lesson/tight-month',
+    ),
+    said(
+      'A nonprofit credit counselor can look at everything with you, often for free. Ask first what it costs.',
+    ),
+  );
+  if (tight === null) {
+    const next = records.debts.length > 0 ? asked.use('my_next_payment', {}) : null;
+    const rows = next?.ok ? rowsOf(next.result.data) : [];
+    const [first] = rows;
+    const own =
+      next?.ok && first
+        ? paragraph(...nextWords(first, next.result.figures, next.result.id, false))
+        : paragraph();
+    return told([steps, call, own], { lesson: 'tight-month' });
+  }
+  const debts = asked.use('my_debts', {});
+  const id = debts.ok ? debts.result.id : 'c1';
+  const f = debts.ok ? debts.result.figures : {};
+  const paid = tight.rows.filter(({ pays }) => pays > 0);
+  const nameOf = (of: string) => records.debts.find((debt) => debt.id === of)?.name ?? '';
+  const first = paid[0];
+  return told(
+    [
+      paragraph(
+        say`${monthName(tight.month)} doesn’t cover what’s due: the minimums come to ${strong(f['total.minimums'] ?? '')} a month.${source(id)}`,
+        first
+          ? say`By what each one can cost you, pay ${strong(nameOf(first.debtId))} first: ${link('/debt-destroyer', 'the planner has the whole list')}.${source(id)}`
+          : say`${link('/debt-destroyer', 'The planner')} has what to pay first, one by one.`,
+      ),
+      steps,
+      call,
+    ],
+    { lesson: 'tight-month' },
+  );
+};
+
+/** A payment that was made: offered to be recorded. */
+export const recordPayment: Answerer = (asked) => {
+  const { slots, context } = asked;
+  if (context.records.debts.length === 0) return nothingEntered();
+  const debt = meantDebt(asked);
+  const [amount] = slots.amounts;
+  if (amount === undefined)
+    return told([
+      paragraph(
+        said(
+          'How much did you pay, and on which debt? Ask again with both, like “I paid $120 on my card yesterday”.',
+        ),
+        say`You can also record it in ${link('/debt-destroyer', 'the planner')}.`,
+      ),
+    ]);
+  if (debt === null) return whichDebt(asked, (name) => `I paid ${moneyText(amount)} on ${name}`);
+  const day = slots.pastDay ?? context.today;
+  return using(
+    asked,
+    'propose',
+    { debt: debt.id, amount: dollarsText(amount), paid_on: day },
+    ({ figures: f, id }) =>
+      told(
+        [
+          paragraph(
+            say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. It leaves ${f['left']}.${source(id)}`,
+          ),
+          paragraph(said('Nothing is recorded until you press the button.')),
+        ],
+        { debtId: debt.id },
+      ),
+  );
+};
+
+/** Another due day: offered for the planner; the lender has to be asked. */
+export const changeDueDay: Answerer = (asked) => {
+  const { slots, context } = asked;
+  const ask = paragraph(
+    said(
+      'Many lenders move a due day if you ask. Call the number on your statement, and ask for a day a little after you’re paid.',
+    ),
+    said('Until they confirm it, the old day counts.'),
+  );
+  if (context.records.debts.length === 0) return told([ask], { lesson: 'tight-month' });
+  const debt = meantDebt(asked);
+  if (slots.dueDay === null)
+    return told(
+      [
+        ask,
+        paragraph(
+          said(
+            'Tell me the debt and the day, and I can put it in your planner: “change the due day of my card to the 15th”.',
+          ),
+        ),
+      ],
+      { lesson: 'tight-month' },
+    );
+  if (debt === null)
+    return whichDebt(asked, (name) => `Change the due day of ${name} to day ${slots.dueDay}`);
+  return using(asked, 'propose', { debt: debt.id, due_day: slots.dueDay }, ({ id }) =>
+    told(
+      [
+        paragraph(
+          say`I can set the due day of ${debt.name} in your planner. Your lender has to move theirs first.${source(id)}`,
+        ),
+        ask,
+      ],
+      { debtId: debt.id },
+    ),
+  );
+};

@@ -1,0 +1,456 @@
+import { type Cents, cents } from '../../money/cents.ts';
+import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
+import type { Figures } from '../figure.ts';
+import { monthText } from '../print.ts';
+import { paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
+import type { ToolResult } from '../tool.ts';
+import { type Asked, type Answerer, meantDebt, told, type Told, using } from './asked.ts';
+
+// When it ends and what it costs, and what a change would do: all of it from `plan_payoff`.
+
+/** Of a tool's data, what these answers say. */
+interface PlanData {
+  readonly extra_goes_to: readonly string[];
+  readonly never_ends: string | null;
+  readonly is_short: boolean;
+  readonly is_planned_with_minimums: boolean;
+  readonly lump_sum_goes_to: string | null;
+  readonly strategy: string;
+}
+const dataOf = ({ data }: ToolResult) => data as PlanData;
+const isoMonth = (month: IsoDate): string => month.slice(0, 7);
+/** Dollars as a tool takes them. */
+export const dollarsText = (amount: Cents): string => {
+  const whole = Math.abs(amount);
+  return `${amount < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+};
+
+/** When everything is paid off, by the plan of now. */
+export const whenDone: Answerer = (asked) =>
+  using(asked, 'plan_payoff', {}, (result) => {
+    const { figures: f, id } = result;
+    const stuck = withoutPlan(result);
+    if (stuck) return stuck;
+    return told(
+      [
+        paragraph(
+          say`You’d be done in ${strong(f['now.done'] ?? '')}, setting aside ${f['now.monthly']} a month.${source(id)}`,
+        ),
+        paragraph(
+          say`That takes ${f['now.months']}, and costs ${f['now.interest']} in interest from today.${source(id)}`,
+          againstMinimums(f, id),
+        ),
+      ],
+      { lesson: 'cheapest-order' },
+    );
+  });
+
+/** What the interest comes to, by the plan of now. */
+export const howMuchInterest: Answerer = (asked) =>
+  using(asked, 'plan_payoff', {}, (result) => {
+    const { figures: f, id } = result;
+    const stuck = withoutPlan(result);
+    if (stuck) return stuck;
+    return told(
+      [
+        paragraph(
+          say`From today to the end, your plan costs ${strong(f['now.interest'] ?? '')} in interest.${source(id)}`,
+        ),
+        paragraph(
+          say`You’d be done in ${f['now.done']}, with ${f['now.paid']} paid in all.${source(id)}`,
+          againstMinimums(f, id),
+        ),
+      ],
+      { lesson: 'cheapest-order' },
+    );
+  });
+
+const againstMinimums = (f: Figures, id: string): Words | null =>
+  f['minimums.saves']
+    ? say`Only the minimums would take until ${f['minimums.done']}: your plan pays ${f['minimums.saves']} less interest.${source(id)}`
+    : null;
+
+/** Why there is no end to name: less is set aside than is asked for, or it never ends. Null where there is one. */
+function withoutPlan(result: ToolResult): Told | null {
+  const { figures: f, id } = result;
+  if (f['now.done']) return null;
+  const { is_planned_with_minimums: isBelow } = dataOf(result);
+  if (isBelow && f['minimums'])
+    return told(
+      [
+        paragraph(
+          say`I can’t name a date: you’ve set aside ${f['now.monthly']} a month, and the minimums come to ${strong(f['minimums'])}.${source(id)}`,
+        ),
+        paragraph(
+          said(
+            'The planner shows what to pay first in a month like that, and how to ask for less.',
+          ),
+        ),
+      ],
+      { lesson: 'tight-month' },
+    );
+  return told(
+    [
+      paragraph(
+        say`With ${f['now.monthly']} a month, it would never be paid off. It takes ${strong(f['needed'] ?? 'more')} a month or more.${source(id)}`,
+      ),
+    ],
+    { lesson: 'keep-the-minimum' },
+  );
+}
+
+/** A change of the month's amount: `$50 more`, `$50 less`, `set to $700`. */
+const changeOfMonthly =
+  (args: (amount: Cents) => Readonly<Record<string, unknown>>, fallback: Cents | null): Answerer =>
+  (asked) => {
+    const amount = asked.slots.amounts[0] ?? fallback;
+    if (amount === null) return howMuch();
+    return using(asked, 'plan_payoff', args(amount), (result) =>
+      tellMonthly(asked, result, asked.slots.amounts.length === 0),
+    );
+  };
+
+const howMuch = (): Told =>
+  told(
+    [
+      paragraph(
+        said('How much a month do you have in mind?'),
+        said('Ask again with an amount, like “what if I set aside $700 a month”.'),
+      ),
+    ],
+    { others: ['What if I put $50 more a month toward this?'] },
+  );
+
+const USUAL = cents(5_000);
+export const moreAMonth = changeOfMonthly((amount) => ({ more: dollarsText(amount) }), USUAL);
+export const lessAMonth = changeOfMonthly(
+  (amount) => ({ more: dollarsText(cents(0 - amount)) }),
+  USUAL,
+);
+export const setAmount = changeOfMonthly((amount) => ({ monthly: dollarsText(amount) }), null);
+
+function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): Told {
+  const { figures: f, id } = result;
+  const data = dataOf(result);
+  const assumed = isOurAmount
+    ? paragraph(
+        say`You didn’t name an amount, so I worked it out with ${f['change']} a month.${source(id)}`,
+      )
+    : null;
+  const and = assumed ? [assumed] : [];
+  if (data.is_short)
+    return told(
+      [
+        paragraph(
+          say`That wouldn’t cover the minimums: ${f['then.monthly']} a month is ${strong(f['short'] ?? '')} less than the ${f['minimums']} they ask for.${source(id)}`,
+        ),
+        paragraph(
+          said(
+            'If that’s all there is this month, pay what protects your home and your way to work first.',
+            'lesson/tight-month',
+          ),
+        ),
+        ...and,
+      ],
+      { lesson: 'tight-month' },
+    );
+  if (!f['then.done'])
+    return told(
+      [
+        paragraph(
+          data.never_ends === null
+            ? say`I can’t work that out with these numbers.`
+            : say`With ${f['then.monthly']} a month, ${data.never_ends} would never be paid off. It takes ${strong(f['needed'] ?? 'more')} a month or more.${source(id)}`,
+        ),
+        ...and,
+      ],
+      { lesson: 'keep-the-minimum' },
+    );
+  const monthly = f['then.monthly'];
+  const amount = monthly?.kind === 'money' ? monthly.cents : null;
+  if (amount !== null) asked.use('propose', { monthly: dollarsText(amount) });
+  return told(
+    [
+      paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
+      paragraph(...extraWords(result, asked)),
+      ...and,
+    ],
+    { lesson: 'cheapest-order' },
+  );
+}
+
+/** "You’d be done in September 2028, two months sooner, and pay $258.85 less interest." */
+export function comparedWords(f: Figures, id: string): Words {
+  const time = f['saves.time']
+    ? say`, ${f['saves.time']} sooner`
+    : f['costs.time']
+      ? say`, ${f['costs.time']} later`
+      : say`, the same month as now`;
+  const interest = f['saves.interest']
+    ? say` and pay ${strong(f['saves.interest'])} less interest`
+    : f['costs.interest']
+      ? say` and pay ${strong(f['costs.interest'])} more interest`
+      : say` for the same interest`;
+  return say`You’d be done in ${strong(f['then.done'] ?? '')}${time},${interest}.${source(id)}`;
+}
+
+/** Where the plan of now has no end to set beside it. */
+const aloneWords = (f: Figures, id: string): Words =>
+  say`With ${f['then.monthly']} a month, you’d be done in ${strong(f['then.done'] ?? '')}, and pay ${f['then.interest']} in interest.${source(id)}`;
+
+/** Who gets what is above the minimums, and why. */
+function extraWords(result: ToolResult, { context }: Asked): readonly Words[] {
+  const { extra_goes_to: targets, strategy } = dataOf(result);
+  const [first, second] = targets;
+  if (first === undefined) return [];
+  const [why, lesson] = REASONS[strategy] ?? REASONS['Your own order'] ?? ['', ''];
+  if (context.records.debts.length < 2 || second === undefined)
+    return [
+      said(
+        'Everything above the minimum shortens it, because none of it is interest.',
+        'lesson/keep-the-minimum',
+      ),
+    ];
+  return [
+    say`What’s above the minimums goes to ${first} first and then to ${second}, because ${why}.${source(lesson)}`,
+  ];
+}
+
+const REASONS: Readonly<Record<string, readonly [why: string, lesson: string]>> = {
+  'Highest rate first': ['those two have the highest rates', 'lesson/cheapest-order'],
+  'Smallest balance first': ['those two are the smallest', 'lesson/cheapest-order'],
+  'Your own order': ['that’s the order you chose', 'lesson/cheapest-order'],
+};
+
+/** Money that comes once. */
+export const lumpSum: Answerer = (asked) => {
+  const [amount] = asked.slots.amounts;
+  if (amount === undefined)
+    return told(
+      [
+        paragraph(
+          said(
+            'How much is it? Ask again with the amount, like “what if my $1,200 tax refund goes to my card”.',
+          ),
+        ),
+      ],
+      { others: ['What if I pay $500 extra once?'] },
+    );
+  const { slots, context } = asked;
+  const named =
+    slots.debts.length === 1
+      ? slots.debts[0]
+      : slots.debts.length === 0
+        ? context.records.debts.find(({ id }) => id === context.about.debtId)
+        : undefined;
+  const isLater = slots.month !== null && slots.month > firstOfMonth(context.today);
+  return using(
+    asked,
+    'plan_payoff',
+    {
+      lump_sum: dollarsText(amount),
+      ...(named && !isLater && { debt: named.id }),
+      ...(isLater && slots.month && { lump_sum_month: isoMonth(slots.month) }),
+    },
+    (result) => {
+      const { figures: f, id } = result;
+      const { lump_sum_goes_to: target, extra_goes_to: order } = dataOf(result);
+      if (!f['then.done']) return withoutPlan(result) ?? told([]);
+      const where = target ?? (isLater ? order[0] : undefined);
+      return told(
+        [
+          paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
+          paragraph(
+            where === undefined
+              ? null
+              : say`The ${f['lump.paid']} goes to ${where}, on top of the ${f['then.monthly']} you set aside a month.${source(id)}`,
+            f['lump.left']
+              ? say`That pays it off, and ${f['lump.left']} is left over.${source(id)}`
+              : null,
+            isLater && named
+              ? said('A sum that comes later goes by the order of your plan here.')
+              : null,
+          ),
+          paragraph(
+            said(
+              'If you have nothing put by, keeping some of it back means the next surprise doesn’t land on a card.',
+            ),
+          ),
+        ],
+        { lesson: 'cheapest-order', debtId: named?.id ?? null },
+      );
+    },
+  );
+};
+
+/** A month in which nothing is paid. */
+export const skipMonth: Answerer = (asked) => {
+  const { slots, context } = asked;
+  const month = slots.month ?? addMonths(firstOfMonth(context.today), 1);
+  return using(asked, 'plan_payoff', { skip_month: isoMonth(month) }, (result) => {
+    const { figures: f, id } = result;
+    if (!f['then.done'] || !f['now.done']) return withoutPlan(result) ?? stuckSkip(result);
+    const moved = f['costs.time']
+      ? say`Then your last payment moves from ${f['now.done']} to ${strong(f['then.done'])}`
+      : say`Then you’re still done in ${strong(f['then.done'])}`;
+    const cost = f['costs.interest']
+      ? say`, and interest grows by ${strong(f['costs.interest'])}`
+      : say`, and the interest stays the same`;
+    return told(
+      [
+        paragraph(say`${moved}${cost}.${source(id)}`),
+        paragraph(
+          f['missed']
+            ? say`Skipping ${monthText(month)} leaves ${f['missed']} of minimums unpaid, and that can bring late fees and a mark on your file.${source(id)}${source('lesson/late-payment')}`
+            : null,
+          f['missed']
+            ? said(
+                'Call each lender before the due day and ask for a lower payment or a later day. Get it in writing.',
+                'lesson/tight-month',
+              )
+            : null,
+        ),
+      ],
+      { lesson: 'tight-month' },
+    );
+  });
+};
+
+const stuckSkip = ({ figures: f, id }: ToolResult): Told =>
+  told([
+    paragraph(
+      f['needed']
+        ? say`Then it would never be paid off with ${f['now.monthly']} a month. It takes ${f['needed']} a month or more.${source(id)}`
+        : said('I can’t work that out with these numbers.'),
+    ),
+  ]);
+
+/** Nothing but what is asked for. */
+export const minimumsOnly: Answerer = (asked) => {
+  const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : undefined;
+  if (debt) return holdMinimum(asked);
+  return using(asked, 'plan_payoff', {}, (result) => {
+    const { figures: f, id } = result;
+    if (!f['minimums.interest']) return minimumsAlone(asked, result);
+    return told(
+      [
+        paragraph(
+          say`Only the minimums would take until ${strong(f['minimums.done'] ?? '')} and cost ${strong(f['minimums.interest'])} in interest.${source(id)}`,
+        ),
+        paragraph(
+          f['minimums.saves']
+            ? say`Your plan, ${f['now.monthly']} a month, is done in ${f['now.done']} and pays ${f['minimums.saves']} less interest.${source(id)}`
+            : null,
+          said(
+            'A card’s minimum gets smaller as the balance does, so the debt drags on.',
+            'lesson/keep-the-minimum',
+          ),
+        ),
+      ],
+      { lesson: 'keep-the-minimum' },
+    );
+  });
+};
+
+function minimumsAlone(asked: Asked, result: ToolResult): Told {
+  const { figures: f } = result;
+  const compared = asked.use('compare_plans', {});
+  const plan = compared.ok ? compared.result.figures : {};
+  const id = compared.ok ? compared.result.id : result.id;
+  if (plan['minimums.done'])
+    return told(
+      [
+        paragraph(
+          say`Only the minimums would take until ${strong(plan['minimums.done'])} and cost ${strong(plan['minimums.interest'] ?? '')} in interest.${source(id)}`,
+        ),
+        paragraph(
+          said(
+            'A card’s minimum gets smaller as the balance does, so the debt drags on.',
+            'lesson/keep-the-minimum',
+          ),
+        ),
+      ],
+      { lesson: 'keep-the-minimum' },
+    );
+  return told(
+    [
+      paragraph(
+        say`The minimums alone, ${f['minimums']} now, would never pay everything off.${source(result.id)}`,
+        f['needed'] ? say`It takes ${f['needed']} a month or more.${source(result.id)}` : null,
+      ),
+    ],
+    { lesson: 'keep-the-minimum' },
+  );
+}
+
+/** One card's minimum, held. */
+export const holdMinimum: Answerer = (asked) => {
+  const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : meantOfPage(asked);
+  return using(asked, 'hold_minimum', debt ? { debt: debt.id } : {}, (result) => {
+    const { figures: f, id } = result;
+    const { card } = result.data as { readonly card: string };
+    return told(
+      [
+        paragraph(
+          say`Keep paying the ${strong(f['asked'] ?? '')} that ${card} asks for now, and it’s paid off in ${strong(f['held.done'] ?? '')}.${source(id)}`,
+        ),
+        paragraph(
+          say`By the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}`,
+          f['saves.interest']
+            ? say`Held, it costs ${f['saves.interest']} less interest.${source(id)}${source('lesson/keep-the-minimum')}`
+            : null,
+        ),
+      ],
+      { lesson: 'keep-the-minimum', debtId: debt?.id ?? null },
+    );
+  });
+};
+
+const meantOfPage = (asked: Asked) =>
+  asked.context.records.debts.length === 1 ? undefined : (meantDebt(asked) ?? undefined);
+
+/** The order to pay in. */
+export const whichFirst: Answerer = (asked) =>
+  using(asked, 'compare_plans', {}, (result) => {
+    const { figures: f, id } = result;
+    const plan = asked.use('plan_payoff', {});
+    const targets = plan.ok ? dataOf(plan.result).extra_goes_to : [];
+    const { first_paid_off: first, chosen } = result.data as {
+      readonly first_paid_off: {
+        readonly avalanche: string | null;
+        readonly snowball: string | null;
+      };
+      readonly chosen: string;
+    };
+    const paragraphs: Paragraph[] = [];
+    const [target] = chosen === 'Highest rate first' ? targets : [];
+    paragraphs.push(
+      paragraph(
+        target
+          ? say`Pay every minimum, and put the rest on ${strong(target)}: it has the highest rate of those still open.${source(id)}${source('lesson/cheapest-order')}`
+          : said(
+              'Pay every minimum, and put the rest on the **highest rate**. With steady rates, that costs the least.',
+              'lesson/cheapest-order',
+            ),
+      ),
+    );
+    if (f['avalanche.interest'] && f['snowball.interest'])
+      paragraphs.push(
+        paragraph(
+          say`Highest rate first ends in ${f['avalanche.done']} and costs ${f['avalanche.interest']} in interest.${source(id)}`,
+          f['snowball.more']
+            ? say`Smallest balance first costs ${f['snowball.more']} more interest${first.snowball ? say`, and its first win is ${first.snowball} in ${f['snowball.first']}` : null}.${source(id)}`
+            : f['snowball.less']
+              ? say`Smallest balance first costs ${f['snowball.less']} less interest here.${source(id)}`
+              : say`Smallest balance first costs the same here.${source(id)}`,
+          said(
+            'A promotion that’s about to end, or a debt that can cost you your home or car, comes before both.',
+            'lesson/cheapest-order',
+          ),
+        ),
+      );
+    const cheaper = chosen === 'Smallest balance first' || chosen === 'Your own order';
+    if (cheaper && /\b(switch|change|should i)\b/.test(asked.plain))
+      asked.use('propose', { strategy: 'avalanche' });
+    return told(paragraphs, { lesson: 'cheapest-order' });
+  });

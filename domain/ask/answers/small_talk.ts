@@ -1,0 +1,67 @@
+import { paragraph, said, say, link } from '../say.ts';
+import { type Answerer, told } from './asked.ts';
+import { INTENT_TEXTS, type IntentName } from '../intents.ts';
+import { WRITE_FOR_ME } from '../patterns.ts';
+
+// About the assistant itself, and what it doesn't do.
+
+const asks = (...intents: readonly IntentName[]) =>
+  intents.map((intent) => INTENT_TEXTS[intent].ask);
+
+export const greeting: Answerer = () =>
+  told([paragraph(said('Hi. Ask about your debts, your payments, or a rule that protects you.'))], {
+    others: asks('what_i_owe', 'next_payment', 'how_long_it_stays'),
+  });
+
+export const thanks: Answerer = () =>
+  told([paragraph(said('You’re welcome. Ask again whenever something comes up.'))]);
+
+export const aboutAssistant: Answerer = () =>
+  told(
+    [
+      paragraph(
+        said(
+          'I’m a program, not a person. I answer questions about debts and credit: every number comes from your own figures, and every rule names its section of law.',
+        ),
+      ),
+      paragraph(
+        said(
+          'I can work out a plan, compare orders, say what to pay next, and offer changes that you confirm.',
+        ),
+        said(
+          'I can’t promise a score, give legal or tax advice, or write a dispute for you to send unread.',
+        ),
+        say`What’s kept of what you ask is on ${link('/privacy', 'the privacy page')}.`,
+      ),
+    ],
+    { others: asks('when_done', 'collector_wrote', 'dispute_error') },
+  );
+
+export const outOfScope: Answerer = ({ plain }) => {
+  if (WRITE_FOR_ME.test(plain))
+    return told(
+      [
+        paragraph(
+          said(
+            'I don’t write letters for you to send. A letter that’s yours, in your words, with your proof, does more.',
+          ),
+          said(
+            'What to say, what to send with it and what to keep is all in one short lesson.',
+            'lesson/dispute-an-error',
+          ),
+        ),
+        paragraph(said('You can send it yourself, free.', 'rule/usc15-1679c-a')),
+      ],
+      { lesson: 'dispute-an-error', others: asks('dispute_error', 'collector_wrote') },
+    );
+  return told(
+    [
+      paragraph(
+        said(
+          'That’s outside what I know. I answer questions about debts, payments, credit reports and the rules around them.',
+        ),
+      ),
+    ],
+    { others: asks('what_i_owe', 'when_done', 'dispute_error') },
+  );
+};

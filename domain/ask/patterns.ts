@@ -1,0 +1,670 @@
+import type { IntentName } from './intents.ts';
+
+// How people type what they ask. A pattern with more weight says more surely what is meant.
+
+type Weighted = readonly [weight: number, pattern: RegExp];
+
+const MORE = String.raw`(?:more|extra|additional|on top|bump|raise|increase)`;
+const PAY = String.raw`(?:pay|put|throw|send|add|set aside|do|contribute|use|drop|give|toss|kick in)`;
+const COLLECTOR = String.raw`(?:collectors?|collections?|collection agenc(?:y|ies)|debt buyers?|midland|portfolio recovery|cavalry|lvnv|recovery)`;
+const REPORT = String.raw`(?:credit )?(?:reports?|files?|history|record)`;
+const SUM = String.raw`(?:tax (?:refund|return)|refund|bonus|stimulus|inheritance|settlement check|lump sum|windfall|birthday money|side gig|overtime check)`;
+
+/** In the order in which one is taken where several weigh the same. */
+export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] = [
+  [
+    'immigration',
+    [
+      [
+        8,
+        /\b(immigration|green card|visa (status|application|renewal)|uscis|deport\w*|citizenship|public charge)\b/,
+      ],
+    ],
+  ],
+  [
+    'sued',
+    [
+      [
+        9,
+        /\b(sued|suing me|sue me|being sued|lawsuit|summons|served (with )?(papers|court)|court papers|court date|court summons|process server|default judge?ment)\b/,
+      ],
+      [
+        7,
+        /\b(take|taking|took|taken) me to court\b|\bjudge?ment against me\b|\bgo(ing)? to court\b/,
+      ],
+    ],
+  ],
+  [
+    'garnished',
+    [
+      [
+        9,
+        /\bgarnish\w*\b|\bwage (attachment|levy)\b|\b(levy|levied|froze|freeze) .{0,20}\b(bank )?account\b/,
+      ],
+      [
+        7,
+        /\b(take|taking|took|come after) (money )?(out of |from |of )?my (pay|paychecks?|wages|salary|bank account)\b/,
+      ],
+    ],
+  ],
+  ['bankruptcy', [[8, /\bbankrup\w*\b|\bbankrut\w*\b|\bchapter (7|13|seven|thirteen)\b/]]],
+  [
+    'taxes',
+    [
+      [8, /\b1099-?c\b|\b(pay|owe|have) tax(es)? on (the )?(forgiven|cancell?ed|settled)\b/],
+      [8, /\b(forgiven|cancell?ed|settled) debt .{0,20}\b(tax|income)/],
+      [
+        6,
+        /\b(file|filing|deduct|deduction|write off) .{0,15}\btax(es)?\b|\btax(es)? (advice|deduct\w*|return|question)\b(?!.{0,30}\b(to|on|toward|into|at) )/,
+      ],
+    ],
+  ],
+  [
+    'record_payment',
+    [
+      [
+        8,
+        /^(?!.*\b(if|would|could|should|can|more|extra|a month|per month|report|collectors?|collections?|years|hurt|late fee|removed|settled|scam\w*|still)\b).*\b(i|ive|i've|we|just|already) (just |already |have )?(paid|sent|made a payment|put|payed)\b.{0,40}(\$|\d|\bpayment\b|\byesterday\b|\btoday\b)/,
+      ],
+      [9, /\b(record|log|mark|enter|note|register) (a |my |the |that )?.{0,20}\b(payment|paid)\b/],
+      [7, /^paid \$?\d/],
+    ],
+  ],
+  [
+    'change_due_day',
+    [
+      [
+        9,
+        /\b(change|move|switch|set|shift|push|update)\b.{0,30}\b(due (day|date)|payment (day|date))\b/,
+      ],
+      [9, /\bdue (day|date)\b.{0,25}\b(to|is|be|on) (the )?\d/],
+      [7, /\bmove\b.{0,30}\b(due|payment) to the \d/],
+    ],
+  ],
+  [
+    'skip_month',
+    [
+      [9, /\bskip\w*\b(?! (tracing|tracer))/],
+      [
+        7,
+        /\b(miss|pause|leave out|don'?t pay|not pay|pay nothing|take a break)\b.{0,25}\b(in )?(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|next month|this month|a month|one month|month off)\b/,
+      ],
+    ],
+  ],
+  [
+    'lump_sum',
+    [
+      [9, new RegExp(String.raw`\b${SUM}\b(?!.{0,20}\b(status|anticipation)\b)`)],
+      [
+        9,
+        /\b(one[- ]time|once|all at once|one off|single)\b.{0,30}(\$|\d)|(\$|\d)[\d,.k]* (once|one time|one[- ]off|all at once|lump)/,
+      ],
+      [
+        7,
+        new RegExp(
+          String.raw`\b(got|getting|get|came into|have|inherit\w*|sold)\b.{0,30}\$?\d[\d,.]*k?\b.{0,40}\b(pay|put|throw|toward|towards|on|at|use)\b(?!.*\b(month|monthly)\b)`,
+        ),
+      ],
+    ],
+  ],
+  [
+    'hold_minimum',
+    [
+      [
+        9,
+        /\b(keep|keeping|hold|holding|freeze|lock) (on )?(paying |at )?(this month'?s|the same|the current|today'?s|my current) (minimum|amount|payment)\b/,
+      ],
+      [9, /\b(hold|keep) the minimum\b|\bsame minimum every month\b/],
+      [
+        6,
+        /\bwhy (does|do|is|are) (my|the) minimums?( payments?)? (go|going|get|getting|drop|shrink|fall|lower)/,
+      ],
+    ],
+  ],
+  [
+    'minimums_only',
+    [
+      [8, /\b(only|just|nothing but)\b.{0,20}\bmin(imum)?s?\b/],
+      [
+        8,
+        /\bminimums? (payments? )?only\b|\bpay(ing)? (the |my )?(bare )?minimums?( payments?)?\b(?!.{0,20}\bmore than\b)/,
+      ],
+      [5, /\bminimum payments? (forever|take|how long)\b/],
+    ],
+  ],
+  [
+    'more_a_month',
+    [
+      [8, new RegExp(String.raw`(\$|\d)[\d,.k]*( dollars| bucks)? ${MORE}`)],
+      [8, new RegExp(String.raw`\b${MORE}\b.{0,12}(\$|\d)`)],
+      [
+        8,
+        new RegExp(
+          String.raw`\b(fifty|twenty|hundred|thirty|ten|forty)( dollars| bucks)? ${MORE}\b`,
+        ),
+      ],
+      [6, new RegExp(String.raw`\b${PAY}( in)?( a (little|bit|few bucks))? ${MORE}\b`)],
+      [6, /\b(can|could) (i )?(afford|find|spare|manage|scrape)\b.{0,20}(\$|\d)[\d,.]*\b/],
+      [
+        5,
+        /\bpay(ing)? (it|this|them|my debts?) off (faster|sooner|quicker|early)\b|\bget out of debt (faster|sooner|quicker)\b|\bspeed (it|this) up\b/,
+      ],
+    ],
+  ],
+  [
+    'less_a_month',
+    [
+      [
+        8,
+        /(\$|\d)[\d,.k]*( dollars| bucks)? (less|fewer|lower)\b|\b(less|lower|cut|reduce|drop)\b.{0,15}(\$|\d)[\d,.]*/,
+      ],
+      [8, /\b(fifty|twenty|hundred|thirty|ten|forty)( dollars| bucks)? less\b/],
+      [6, /\b(pay|put|send|set aside) (a (little|bit) )?less\b/],
+    ],
+  ],
+  [
+    'set_amount',
+    [
+      [
+        7,
+        /\b(set|change|make|use|go|switch|bring|budget|plan) (aside |it |my (budget|plan|payment|monthly|amount) )?(up |down )?(to |at |for |of )?\$?\d[\d,.]*k?\b(?!.{0,10}(more|extra|less|st|nd|rd|th))/,
+      ],
+      [
+        7,
+        /\b(if|what if|say) i (only |just |could )?(pay|paid|set aside|put|send|do|budget|have|had|afford)( in)?( aside| down)? (only |just |about )?\$?\d[\d,.]*k? (dollars |bucks )?(a|per|each|every|\/) ?mo(nth)?\b/,
+      ],
+      [6, /\$?\d[\d,.]*k?( dollars| bucks)? (a|per|each|every|\/) ?mo(nth)?\b/],
+      [5, /\bwhat (if|about|happens (if|at|with))\b.{0,12}\$\d[\d,.]*k?\b/],
+    ],
+  ],
+  [
+    'not_mine',
+    [
+      [
+        9,
+        /\b(identity|id) (theft|thief|stolen|fraud)\b|\bstole(n)? my (identity|ssn|social|info\w*)\b/,
+      ],
+      [
+        8,
+        /\b(isn'?t|is not|not|never|wasn'?t|ain'?t|don'?t think (it'?s|its|this is|that'?s|thats)) (even )?(mine|my (account|debt|card|loan))\b/,
+      ],
+      [
+        8,
+        /\b(opened|took out|applied for|open) .{0,30}\bin my name\b|\b(never|didn'?t) (open|opened|apply|applied|had|have) (for )?(this|that|an?|the|it)\b.{0,20}\b(account|card|loan)?/,
+      ],
+      [
+        7,
+        /\b(someone|somebody) (else'?s|used my|is using my)\b|\bmixed (up )?(my )?file\b|\bfraudulent (account|charge)s?\b|\b(data )?breach\b/,
+      ],
+      [7, /\b(fraud alert|credit freeze|security freeze|freeze my (credit|file|report))\b/],
+    ],
+  ],
+  [
+    'collector_limits',
+    [
+      [
+        8,
+        new RegExp(
+          String.raw`\b(how (often|many times)|keeps?|constantly|every day|non ?stop|all the time|at (my )?(work|job)|at night|before 8|sunday)\b.{0,40}\bcall\w*\b(?=.*)`,
+        ),
+      ],
+      [
+        9,
+        new RegExp(
+          String.raw`\b(${COLLECTOR}|they|he|she|someone)\b.{0,40}\b(threaten\w*|harass\w*|arrest\w*|jail|yell\w*|curs\w*|swear\w*|scream\w*|abus\w*|tell(ing)? my|told my|talk(ed|ing)? to my|call(ed|ing|s)? my (mom|mother|dad|boss|work|job|family|neighbor|friend|sister|brother|wife|husband))`,
+        ),
+      ],
+      [
+        8,
+        /\b(make|get|tell|ask) (them|him|her|the collectors?|collectors?|this guy) (to )?(stop|quit) (calling|contacting|texting)\b|\bstop (the )?(calls|calling|harass\w*|contacting|texting)\b|\bleave me alone\b/,
+      ],
+      [
+        8,
+        /\b(go|going|put|throw|thrown) (me )?(to|in|into) (jail|prison)\b|\barrest\w*\b|\bcollectors?\b.{0,30}\b(allowed|legal|illegal|may|rights)\b/,
+      ],
+      [
+        7,
+        /\bcall\w*\b.{0,25}\b(at work|my (job|boss|work|family|mom|neighbor))\b|\bblowing up my phone\b/,
+      ],
+    ],
+  ],
+  [
+    'old_debt',
+    [
+      [
+        9,
+        /\bstatute of limitations?\b|\btime[- ]?barred\b|\bzombie debt\b|\brestart (the )?(clock|7|seven|time|statute)\b|\bre-?ag(e|ed|ing)\b/,
+      ],
+      [
+        8,
+        /\b(old|ancient|from|back in|over|ten|10|eight|8|nine|9|twelve|12|fifteen|15|twenty|6|six|7|seven|5|five)[- ]?(years?)?[- ]?(old|ago|back)?\b.{0,25}\b(debt|collection|account|bill|card)\b.{0,40}\b(pay|sue|call\w*|wrote|letter|still|collect\w*|owe|want\w*)\b/,
+      ],
+      [
+        8,
+        /\b(debt|collection|account|bill|card|loan)\b.{0,30}\b(\d+|ten|eight|nine|twelve|fifteen|twenty|many|so many) years? (old|ago)\b/,
+      ],
+      [
+        6,
+        /\b(really|very|super|so) old (debt|collection|account|bill|card|loan)s?\b|\bold debts?\b/,
+      ],
+    ],
+  ],
+  [
+    'medical_bill',
+    [
+      [
+        8,
+        /\b(medical|hospital|ambulance|er|emergency room|doctor'?s?|dental|dentist|surgery|clinic|lab) (bills?|debts?|visit|charges?|collections?)\b/,
+      ],
+      [
+        6,
+        /\b(hospital|ambulance|insurer|insurance (denied|didn'?t|won'?t|refused)|itemized bill|charity care|financial assistance|explanation of benefits|eob)\b/,
+      ],
+    ],
+  ],
+  [
+    'file_cleaners',
+    [
+      [
+        9,
+        /\bcredit[- ]?repair\b|\b(fix|clean|erase|wipe|delete|repair)\w* my credit\b|\bcredit (fix|clean|sweep|doctor)\w*\b/,
+      ],
+      [
+        9,
+        /\b(cpn|credit privacy number|new credit (identity|number|file)|tradelines? (for sale|to buy)|buy(ing)? (a )?tradelines?|credit sweep|lexington|pay for delet\w*)\b/,
+      ],
+      [
+        7,
+        /\b(company|guy|someone|service|they)\b.{0,40}\b(promis\w*|guarante\w*|says? (they|he|it) can|offer\w*|charg\w*)\b.{0,50}\b(credit|score|report|negative|bad marks?|delete|remove)\b/,
+      ],
+      [
+        7,
+        /\b(delete|remove|take off|get rid of)\b.{0,25}\b(accurate|true|bad|negative|late|everything)\b.{0,20}\b(for money|if i pay|for \$|for a fee|company)\b/,
+      ],
+    ],
+  ],
+  [
+    'settle',
+    [
+      [9, /\b(settle|settling|settled|settlement)\b(?! (check|from (my|the) (accident|lawsuit)))/],
+      [
+        8,
+        /\b(pay|take|accept|offer\w*)\b.{0,25}\b(less than|a fraction|half of|pennies|part of|percent of|% of) (what )?(i owe|the (balance|debt|full)|full)?/,
+      ],
+      [
+        8,
+        /\b(debt relief|debt forgiveness|consolidat\w*|negotiat\w*|national debt|freedom debt)\b/,
+      ],
+    ],
+  ],
+  [
+    'dispute_error',
+    [
+      [
+        8,
+        new RegExp(
+          String.raw`\b(dispute|disputing|disputes|challenge|contest|correct)\b.{0,50}\b(error|mistake|report|bureau|late|account|inaccura\w*|wrong|item|something|equifax|experian|transunion|inquir\w*|tradeline)\b`,
+        ),
+      ],
+      [
+        8,
+        new RegExp(
+          String.raw`\b(error|mistake|wrong|incorrect|inaccura\w*|false|not right|messed up|isn'?t right|not true)\b.{0,50}\b(${REPORT}|bureau|equifax|experian|transunion)\b`,
+        ),
+      ],
+      [
+        8,
+        new RegExp(
+          String.raw`\b(${REPORT}|bureau|equifax|experian|transunion)\b.{0,50}\b(error|mistake|wrong|incorrect|inaccura\w*|false|messed up|isn'?t right|not true|lie|lying)\b`,
+        ),
+      ],
+      [
+        7,
+        /\b(says?|shows?|showing|listed|reported|reporting) .{0,20}\b(i was |as )?(late|unpaid|charged off|a balance|twice|delinquent)\b.{0,60}\b(but|never|wasn'?t|paid|isn'?t)\b/,
+      ],
+      [6, /\bhow (do|can|would) i dispute\b|\bdispute (it|this|letter)\b/],
+    ],
+  ],
+  [
+    'bureau_deadline',
+    [
+      [
+        9,
+        /\bhow (long|many days)\b.{0,40}\b(bureau|equifax|experian|transunion|investigat\w*|dispute|they) (have|has|take|takes|got|to answer|to respond|process)?\b(?=.*\b(dispute\w*|investigat\w*|answer|respond|reply|bureau|equifax|experian|transunion)\b)/,
+      ],
+      [
+        9,
+        /\b(equifax|experian|transunion|bureaus?|they)\b.{0,30}\b(hasn'?t|haven'?t|didn'?t|never|not|won'?t|isn'?t)\b.{0,15}\b(answer\w*|respond\w*|repl(y|ied)|got(ten)? back|heard|written)\b/,
+      ],
+      [
+        8,
+        /\b(verified|came back verified|said it was verified|dispute (was )?(denied|rejected|came back)|deleted .{0,20}(came|come) back|reinsert\w*|reappear\w*)\b/,
+      ],
+      [
+        7,
+        /\bafter i (dispute|disputed|send|sent)\b|\bdispute (take|takes|taking|status)\b|\b(no|any) (answer|response|reply) (to|from|on) (my )?(dispute|equifax|experian|transunion|the bureau)/,
+      ],
+    ],
+  ],
+  [
+    'collector_wrote',
+    [
+      [
+        8,
+        new RegExp(
+          String.raw`\b${COLLECTOR}\b.{0,60}\b(wrote|writ\w*|letter|sent|sends?|called|calls|calling|call|contact\w*|email\w*|text\w*|notice|says? i owe|voicemail|reached|pay (them|it|this)?)\b`,
+        ),
+      ],
+      [
+        8,
+        new RegExp(
+          String.raw`\b(letter|notice|call|called|email|text|voicemail|contacted|bill)\b.{0,40}\b(from|by) (a |an |some |the |this )?.{0,25}\b${COLLECTOR}\b`,
+        ),
+      ],
+      [
+        8,
+        /\b(validat\w*|verif\w*|prove|proof of) (the |this |that |of )?(debt|i owe|it'?s mine)\b|\bvalidation (notice|letter)\b|\bdebt validation\b/,
+      ],
+      [
+        7,
+        /\b(went|gone|going|sent|sold|turned over|goes|is|in|go) (in ?)?to collections?\b|\bin collections?\b|\bdispute\b.{0,30}\b(debt|collection|collector)\b/,
+      ],
+      [
+        6,
+        /\b(do i have to|should i|must i) pay (them|a collector|collections?|this collection|the collection)\b/,
+      ],
+    ],
+  ],
+  [
+    'denied',
+    [
+      [
+        8,
+        /\b(denied|denial|turned (me )?down|rejected|declined|refused)\b(?!.{0,20}\b(dispute|claim)\b)/,
+      ],
+      [
+        8,
+        /\badverse action\b|\bwhy (was|did|were) .{0,30}\b(say no|said no|not approved|disapproved)\b|\bnot approved\b|\bsaid no to (me|my)\b/,
+      ],
+    ],
+  ],
+  [
+    'deferred_interest',
+    [
+      [
+        9,
+        /\bdeferred interest\b|\bno interest (if|for|until|financing)\b|\bsame as cash\b|\binterest[- ]free\b|\b(0|zero)( ?%| percent)( apr| interest)?\b|\bpromo(tional)?( rate| period| apr| balance| financing)?\b.{0,20}\b(end\w*|expire\w*|over|up|run\w* out)?\b/,
+      ],
+      [
+        8,
+        /\b(charged|hit|billed|slapped)\b.{0,30}\b(all|year|months|back) (of )?(the )?interest\b|\bback interest\b|\bintro(ductory)? (rate|apr|period)\b|\bcare ?credit\b/,
+      ],
+    ],
+  ],
+  [
+    'how_long_it_stays',
+    [
+      [
+        9,
+        new RegExp(
+          String.raw`\bhow long\b.{0,60}\b(stay|stays|remain|remains|on (my|a|the) ${REPORT}|on there|show|shows|report|reported|hurt|hurts|haunt|follow\w*|affect|affects|keep)\b`,
+        ),
+      ],
+      [
+        8,
+        /\b(fall|falls|fell|drop|drops|come|comes|go|goes|age|ages|roll|rolls) off\b|\b(leave|leaves|gone from|disappear\w*|off) (of )?(my |the )?(credit )?(report|file|record)s?\b/,
+      ],
+      [8, /\b(seven|7)[- ]years?\b(?!.{0,10}\bold\b)/],
+      [
+        6,
+        new RegExp(
+          String.raw`\bstill (on|showing|shows|there|reporting)\b.{0,30}\b(${REPORT})?\b.{0,30}(years?|paid|old)`,
+        ),
+      ],
+    ],
+  ],
+  [
+    'late_payment',
+    [
+      [
+        8,
+        /\b(late|missed|forgot|miss|forget|overdue|past due)\b.{0,40}\b(payment|bill|due|fee|fees|credit|report\w*|hurt|happens?|happen|score|interest|pay|days?)\b/,
+      ],
+      [
+        8,
+        /\b(what|how)\b.{0,30}\b(happens?|bad|much)\b.{0,30}\b(late|miss\w*|overdue|past due|don'?t pay|stop paying|default)\b/,
+      ],
+      [
+        7,
+        /\blate fees?\b|\b(30|60|90|thirty) days? (late|past due)\b|\bpenalty (rate|apr)\b|\b(one|a|two|three|\d+|few) days? late\b|\bpaid (it )?late\b/,
+      ],
+    ],
+  ],
+  [
+    'am_i_late',
+    [
+      [
+        9,
+        /\b(am i|are we|is (anything|something|any of (it|them)|it|this|that)|anything|what'?s|whats|what is|which)( is| are)? (late|behind|overdue|past due)\b/,
+      ],
+      [
+        8,
+        /\b(did|have) i miss(ed)? (a|any|my|anything|something)\b|\bam i (caught up|up to date|current|behind|good)\b|\bhow (late|behind|overdue) am i\b/,
+      ],
+    ],
+  ],
+  [
+    'next_payment',
+    [
+      [
+        9,
+        /\b(next|upcoming|coming) (payments?|bills?|due)\b|\bwhat('?s| is|s)? (is )?(due|coming (up|due)|next)\b|\bwhat do i (have to |need to |gotta )?pay (next|now|this (week|month)|today|tomorrow|first this month)\b/,
+      ],
+      [
+        8,
+        /\bwhen (is|are|do i|does|s|'s)\b.{0,40}\b(due|pay|payment)\b(?!.{0,20}\b(off|done|free)\b)|\bdue (this week|this month|next week|today|tomorrow|soon|next|date|when)\b/,
+      ],
+      [
+        7,
+        /\bwhat (should|do|can) i (do|pay) (next|now|today)\b|\bwhere do i (start|begin)\b|\bnext step\b|\bwhat now\b|\bhow much (do i (have to |need to )?pay|is due|do i owe) (this|next) (month|week)\b/,
+      ],
+    ],
+  ],
+  [
+    'when_done',
+    [
+      [
+        9,
+        /\bwhen\b.{0,30}\b(debt[- ]?free|done|paid off|out of (debt|this|the hole)|finish\w*|free of|be over|end|ends|clear|payoff)\b/,
+      ],
+      [
+        9,
+        /\bhow (long|many (months|years|more))\b.{0,40}\b(debt[- ]?free|paid? (it |this |them |everything |all )?off|out of (debt|this)|to pay|done|left|finish\w*|until i'?m)\b/,
+      ],
+      [
+        8,
+        /\bdebt[- ]free (date|day)\b|\bpayoff date\b|\bhow much longer\b|\bwill (i|this|it) ever (be|get|end)\b|\bever (get out|be (free|done)|pay (it|this) off)\b/,
+      ],
+    ],
+  ],
+  [
+    'how_much_interest',
+    [
+      [8, /\b(how much|what|total)\b.{0,30}\b(in )?interest\b(?!.{0,15}\brate)/],
+      [
+        8,
+        /\bcost(s|ing)? me\b.{0,20}\b(in all|in total|all together|overall)?\b|\btotal cost\b|\bwhat (will|does|is) (it|this|all this|my debt) cost\b/,
+      ],
+    ],
+  ],
+  [
+    'which_first',
+    [
+      [9, /\bwhich\b.{0,40}\b(first|pay( off)?|debt|card|one|prioriti\w*|order|attack|tackle)\b/],
+      [
+        9,
+        /\b(avalanche|snowball)\b|\bwhat order\b|\border (should|do|to) (i )?pay\b|\b(smallest|biggest|largest|highest|lowest) (balance|debt|rate|interest|one)?\s?(one )?first\b|\bpay(ing)? (off )?(the )?(smallest|biggest|highest)\b/,
+      ],
+      [
+        7,
+        /\b(pay|tackle|attack|focus on|start with)\b.{0,25}\bfirst\b|\bprioriti[sz]e\b|\bwhere (should|does|do) (the|my|any) (extra|money)\b/,
+      ],
+    ],
+  ],
+  [
+    'card_use',
+    [
+      [
+        9,
+        /\b(utili[sz]ation|utilisation|card use|credit usage|credit use)\b|\b(maxed|maxing)( out)?\b|\bnear (the|my|its) limits?\b|\bover (the|my|its) limit\b/,
+      ],
+      [
+        8,
+        /\b(30|10|thirty|ten) ?(%|percent)\b.{0,30}|\bhow (full|much of (my|the) (limit|credit))\b|\b(statement|closing)\b.{0,30}\b(date|day|closes?|before)\b|\bbefore (it|the statement|my statement|closing)\b.{0,10}\b(closes?|reports?|date)?\b/,
+      ],
+      [
+        7,
+        /\bhow much (should|do|must) i pay\b.{0,40}\b(before|closing|report\w*|limit|under)\b|\b(balance|card) (to )?report\w*\b|\bclose to (my|the) limit\b|\bfull are my cards?\b/,
+      ],
+    ],
+  ],
+  [
+    'tight_month',
+    [
+      [
+        9,
+        /\b(can'?t|cannot|cant|can not|won'?t be able to|not able to|unable to|couldn'?t|don'?t have (enough|the money)|not enough( money)?|short on|no money|broke|hardly|barely)\b.{0,40}\b(pay|afford|make|cover|bills?|rent|payments?|everything|minimums?|month|food|get by|eat)\b/,
+      ],
+      [
+        9,
+        /\b(lost|losing|laid off|fired|cut)\b.{0,15}\b(my |from )?(job|work|hours|income)\b|\bunemploy\w*\b|\bhardship\b|\b(i'?m|im|i am|we'?re|were) (flat )?broke\b/,
+      ],
+      [
+        8,
+        /\b(rent|food|groceries|electric\w*|power|lights|gas) or (my |the |pay )?(card|cards|debt|bills?|credit)\b|\bwhich bills?\b.{0,20}\b(skip|pay|first|not)\b|\bpay (my )?rent\b|\bless income\b|\bask (for|the (lender|bank)|them for) (a )?(lower|less|reduced|extension|help)\b/,
+      ],
+    ],
+  ],
+  [
+    'free_reports',
+    [
+      [
+        9,
+        /\bannual ?credit ?report\w*\b|\b(free|get|see|pull|order|download|check|look at|read|where|obtain|view)\b.{0,30}\b(my |a |your )?(free )?credit (reports?|files?)\b/,
+      ],
+      [
+        8,
+        /\bfree (credit )?reports?\b|\bhow often\b.{0,30}\breports?\b|\b(three|3|all) (bureaus?|reports)\b.{0,15}\bfree\b|\bcredit karma\b/,
+      ],
+    ],
+  ],
+  [
+    'secured_card',
+    [
+      [
+        9,
+        /\bsecured (credit )?cards?\b|\bsecure card\b|\b(deposit|security deposit)\b.{0,30}\bcards?\b|\bcards?\b.{0,20}\bdeposit\b/,
+      ],
+    ],
+  ],
+  [
+    'no_file',
+    [
+      [
+        9,
+        /\bno (credit|credit history|file|history|credit score)\b(?! (check|card|cards|limit|repair))|\b(build|start|establish|get)\w*\b.{0,15}\bcredit\b.{0,25}\b(from (nothing|scratch|zero)|first|history|without|new)\b/,
+      ],
+      [
+        8,
+        /\bcredit[- ]builder\b|\bauthori[sz]ed user\b|\bcredit invisible\b|\bfirst (credit )?card\b|\bnew to (this|the|america|credit|us)\b|\bthin file\b|\bnever had (a )?(credit|card|loan)\b|\bbuild(ing)? credit\b/,
+      ],
+    ],
+  ],
+  [
+    'before_applying',
+    [
+      [
+        9,
+        /\b(hard|soft) (inquir\w*|pull|check|credit check)\b|\binquir(y|ies)\b|\bpre-?(approved|qualified|selected|screened)\b|\bopt out\b/,
+      ],
+      [
+        8,
+        /\b(should i|can i|is it (ok|okay|smart|bad|safe) to|does|will|would|if i)\b.{0,20}\b(apply\w*|open(ing)?|get)\b.{0,25}\b(new |another |store |credit )*(card|loan|credit|account|mortgage)\b/,
+      ],
+      [
+        7,
+        /\bappl(y|ying|ied)\b.{0,30}\b(card|loan|credit|mortgage|car)\b|\b(junk mail|offers)\b.{0,25}\b(cards?|mail|stop)\b/,
+      ],
+    ],
+  ],
+  [
+    'scores',
+    [
+      [8, /\b(credit )?scores?\b|\bfico\b|\bvantage ?score\b|\bcredit rating\b/],
+      [5, /\bhurt(s|ing)? my credit\b|\bmy credit (go|going|drop|bad|good)\b/],
+    ],
+  ],
+  [
+    'what_i_owe',
+    [
+      [
+        8,
+        /\b(what|how much)\b.{0,20}\b(do|does|did|am|is|are|all|total)?\b.{0,12}\b(i|we) (still |currently |now |really )?(owe|in debt|in the hole)\b/,
+      ],
+      [
+        8,
+        /\b(how much|what'?s|what is|whats|show|list|see)\b.{0,20}\b(my |total |all my |the )?(total )?(debts?|balances?|total owed)\b/,
+      ],
+      [
+        6,
+        /\b(show|list|see) me everything\b|\bhow bad is it\b|\bwhere do i stand\b|\bmy situation\b|\bgive me (the|a) (big )?(picture|summary|overview)\b|\bhow (am i|m i) doing\b/,
+      ],
+    ],
+  ],
+  [
+    'about_assistant',
+    [
+      [
+        9,
+        /\b(who|what) (are|r) (you|u)\b|\bwhat (can|do|could) (you|u|this) (do|help|know|answer)\b|\b(are|r) (you|u) (an? )?(ai|bot|robot|human|real|person|chatgpt|model|llm|machine|lawyer)\b|\bhow (do|does) (you|this) work\b/,
+      ],
+      [
+        8,
+        /\b(is this|are you) (an? )?(ai|model|chatgpt|real person)\b|\bhelp me\b$|^help$|\bwhat('?s| is) (this|mendwell)\b|\bcan (i|you) trust\b|\b(do you|you) (sell|share|keep|store|save) (my )?(data|info\w*|questions?)\b/,
+      ],
+    ],
+  ],
+  [
+    'thanks',
+    [
+      [
+        6,
+        /^(ok(ay)?,? |great,? |cool,? |got it,? |perfect,? )?(thanks?|thank you|thx|ty|tysm|appreciate (it|you)|much appreciated|cheers)\b.{0,25}$/,
+      ],
+    ],
+  ],
+  [
+    'greeting',
+    [
+      [
+        6,
+        /^(hi|hello|hey|hiya|howdy|yo|good (morning|afternoon|evening)|hola|sup|what'?s up)( there| mendwell| again| everyone)?\W*$/,
+      ],
+    ],
+  ],
+];
+
+/** What has nothing to do with debt and credit, and what is not done here. Asked first: these may hold any other word. */
+export const OUT_OF_SCOPE: readonly RegExp[] = [
+  /\b(recipe|cook|bake|weather|poem|haiku|song|lyrics|joke|story|essay|homework|translate|soccer|football|nba|nfl|movie|netflix|horoscope|lottery numbers?|president|election|vote for)\b/,
+  /\b(stocks?|crypto|bitcoin|ethereum|etf|options trading|day trad\w*|invest\w*|401k|ira|roth|forex|nft|dogecoin)\b/,
+  /\b(code|python|javascript|program|sql|website) (for me|me a|script|function|to)\b|\b(write|make|create|generate|build|debug) (me )?(a |an |some )?(python|javascript|code|script|program|app|website)\b/,
+  /\b(ignore|forget|disregard|override) (all |your |the |any )?(previous |prior |above |earlier )?(instructions?|rules|prompts?|guidelines)\b|\bsystem prompt\b|\bpretend (to be|you'?re|you are)\b|\bjailbreak\b|\bact as\b/,
+  /\b(diagnos\w*|symptoms?|medication|dose of|pregnan\w*|rash|headache|girlfriend|boyfriend|dating|tinder)\b/,
+  /\b(cheat|lie) (on|to|about)\b.{0,25}\b(bureau|application|lender|bank|income|irs)\b|\bfake (pay ?stubs?|income|id|documents?|police report)\b|\bhide (money|assets|income)\b/,
+  /\bcapital of\b|\bhow (tall|old|far) is\b|\bwho (won|invented|wrote|is the)\b|\bwhat time is it\b|\bbest (restaurant|phone|laptop|car to buy|vacation)\b/,
+];
+
+/** To be written for somebody who sends it unread. */
+export const WRITE_FOR_ME =
+  /\b(write|draft|generate|compose|make|create|type up|give me|send|prepare)\b.{0,30}\b(dispute|goodwill|validation|cease|debt|collection|hardship|609|demand)?\s?(letters?|disputes?|complaints?|template|email to (the )?(bureau|collector|lender|bank))\b(?!.{0,20}\b(to me|i got|from)\b)/;

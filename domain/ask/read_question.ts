@@ -1,0 +1,57 @@
+import type { Reading } from './answer.ts';
+import { INTENT_TEXTS, type IntentName } from './intents.ts';
+import { OUT_OF_SCOPE, PATTERNS, WRITE_FOR_ME } from './patterns.ts';
+import type { Slots } from './slots/slots.ts';
+
+/** What a question may be, the likeliest first. */
+interface Match {
+  readonly intent: IntentName;
+  readonly weight: number;
+}
+
+/** Money and debt words: with one of them, a question is ours whatever else stands in it. */
+const OURS =
+  /\b(debts?|credit|loans?|cards?|collect\w*|bureau\w*|owe|interest|payments?|score|lender|bank|bill|bills|balance|apr|report|dispute)\b/;
+
+/** What a question asks, by its words; the best first. */
+export function readQuestion(plain: string): readonly Match[] {
+  if (WRITE_FOR_ME.test(plain)) return [{ intent: 'out_of_scope', weight: 20 }];
+  if (OUT_OF_SCOPE.some((pattern) => pattern.test(plain)) && !isOurs(plain))
+    return [{ intent: 'out_of_scope', weight: 20 }];
+  return PATTERNS.map(([intent, patterns]) => ({
+    intent,
+    weight: Math.max(0, ...patterns.map(([weight, pattern]) => (pattern.test(plain) ? weight : 0))),
+  }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight);
+}
+
+/** Orders to drop the rules, and untruths, are never ours, whatever words stand around them. */
+const NEVER_OURS =
+  /\b(ignore|disregard|override|jailbreak|system prompt|pretend|recipe|poem|song|haiku|story|joke|fake|lie|cheat|invest\w*|stocks?|crypto|bitcoin|python|javascript)\b/;
+const isOurs = (plain: string): boolean => OURS.test(plain) && !NEVER_OURS.test(plain);
+
+/** Short questions that go on from the one before: “and Linden?”, “what about $100?”. */
+export function followsUp(
+  plain: string,
+  slots: Slots,
+  previous: Reading | null,
+): IntentName | null {
+  const intent = previous?.intent ?? null;
+  if (intent === null) return null;
+  const isShort = plain.split(' ').length <= 7;
+  const goesOn =
+    /^(and|or|what about|how about|then|ok and|also|but|with)\b/.test(plain) || isShort;
+  const brings = slots.amounts.length > 0 || slots.debts.length > 0 || slots.month !== null;
+  return goesOn && (brings || slots.isBackward) && plain !== '' ? intent : null;
+}
+
+/** Up to three questions that it might have been instead. */
+export const otherQuestions = (
+  matches: readonly Match[],
+  chosen: IntentName,
+): readonly string[] => [
+  ...new Set(
+    matches.filter(({ intent }) => intent !== chosen).map(({ intent }) => INTENT_TEXTS[intent].ask),
+  ),
+];

@@ -1,0 +1,70 @@
+import { addDays, addMonths, firstOfMonth, isIsoDate, type IsoDate } from '../../time/iso_date.ts';
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTH =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3)) + 1;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A month that is named, from today's on: "January", "in march 2027", "next month". "may" alone is no month. */
+export function monthIn(plain: string, today: IsoDate): IsoDate | null {
+  const current = firstOfMonth(today);
+  if (/\bnext month\b|\bmonth after this\b/.test(plain)) return addMonths(current, 1);
+  if (/\b(this|current) month\b/.test(plain)) return current;
+  const named =
+    new RegExp(String.raw`\b(${MONTH})\b\.?(?:,? (?:of )?(20\d\d))?`).exec(
+      plain.replaceAll(/\b(i|you|we|they|it|that|this) may\b|\bmay (i|be|not|have)\b/g, ' '),
+    ) ?? null;
+  if (named === null) return null;
+  const month = monthOf(named[1] ?? '');
+  const year = named[2] === undefined ? Number(today.slice(0, 4)) : Number(named[2]);
+  const found = `${year}-${two(month)}-01`;
+  if (!isIsoDate(found)) return null;
+  return named[2] === undefined && found < current ? addMonths(found, 12) : found;
+}
+
+/** A day that is past or today: "yesterday", "on November 14", "11/14", "3 days ago". Of days without a year, the last. */
+export function pastDayIn(plain: string, today: IsoDate): IsoDate | null {
+  if (/\byesterday\b/.test(plain)) return addDays(today, -1);
+  if (/\b(today|just now|this morning)\b/.test(plain)) return today;
+  const ago = /\b(\d{1,3}|a|one|two|three|four|five|six|seven) days? ago\b/.exec(plain);
+  if (ago) return addDays(today, -numberOf(ago[1] ?? ''));
+  const week = /\b(\d|a|one|two|three) weeks? ago\b|\blast week\b/.exec(plain);
+  if (week) return addDays(today, -7 * numberOf(week[1] ?? 'a'));
+  const named = new RegExp(
+    String.raw`\b(${MONTH})\.? (\d{1,2})(?:st|nd|rd|th)?\b(?:,? (20\d\d))?`,
+  ).exec(plain);
+  if (named) return lastOf(monthOf(named[1] ?? ''), Number(named[2]), named[3], today);
+  const slashed = /\b(\d{1,2})\/(\d{1,2})(?:\/((?:20)?\d\d))?\b/.exec(plain);
+  if (!slashed) return null;
+  const year = slashed[3]?.length === 2 ? `20${slashed[3]}` : slashed[3];
+  return lastOf(Number(slashed[1]), Number(slashed[2]), year, today);
+}
+
+const numberOf = (word: string): number => {
+  const at = 'no one two three four five six seven'.split(' ').indexOf(word === 'a' ? 'one' : word);
+  return at >= 0 ? at : Number(word);
+};
+
+function lastOf(
+  month: number,
+  day: number,
+  year: string | undefined,
+  today: IsoDate,
+): IsoDate | null {
+  const thisYear = Number(today.slice(0, 4));
+  const of = (each: number) => `${String(each).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  const candidates = year === undefined ? [of(thisYear), of(thisYear - 1)] : [of(Number(year))];
+  return candidates.filter(isIsoDate).find((each) => each <= today) ?? null;
+}
+
+/** A day of the month: "to the 15th", "on the 3rd", "due day 12". */
+export function dueDayIn(plain: string): number | null {
+  const named =
+    /\b(\d{1,2})(?:st|nd|rd|th)\b/.exec(plain) ??
+    /\bday (?:of the month )?(?:to |is |= ?)?(\d{1,2})\b/.exec(plain) ??
+    /\b(?:on|to) the (\d{1,2})\b/.exec(plain);
+  const day = named ? Number(named[1]) : NaN;
+  return day >= 1 && day <= 31 ? day : null;
+}

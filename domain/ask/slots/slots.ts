@@ -1,0 +1,42 @@
+import type { Cents } from '../../money/cents.ts';
+import type { TrackedDebt } from '../../payoff/progress.ts';
+import type { IsoDate } from '../../time/iso_date.ts';
+import type { AskContext } from '../context.ts';
+import { amountsIn } from './amounts.ts';
+import { dueDayIn, monthIn, pastDayIn } from './dates.ts';
+import { debtsNamed } from './debt_name.ts';
+import { plainOf } from './plain.ts';
+
+/** What stands in a question that an answer needs. */
+export interface Slots {
+  readonly amounts: readonly Cents[];
+  /** First day of a month, from today's on. */
+  readonly month: IsoDate | null;
+  /** A day that is past, or today. */
+  readonly pastDay: IsoDate | null;
+  readonly dueDay: number | null;
+  /** The debts that it may be about. */
+  readonly debts: readonly TrackedDebt[];
+  /** Whether they were named, not only called “my card”. */
+  readonly isDebtNamed: boolean;
+  /** Whether it speaks of what was spoken of before: “it”, “that one”. */
+  readonly isBackward: boolean;
+}
+
+export function slotsOf(plain: string, { records, today }: AskContext): Slots {
+  const debts = debtsNamed(plain, records.debts);
+  // A number that is part of a debt's name is no amount of money.
+  const withoutNames = debts.reduce((text, { name }) => text.replaceAll(plainOf(name), ' '), plain);
+  return {
+    amounts: amountsIn(withoutNames),
+    month: monthIn(withoutNames, today),
+    pastDay: pastDayIn(withoutNames, today),
+    dueDay: dueDayIn(withoutNames),
+    debts,
+    isDebtNamed: debts.length > 0,
+    isBackward:
+      /\b(it|its|this|that|that one|this one|these|them|this (debt|card|loan|bill)|that (debt|card|loan|bill))\b/.test(
+        plain,
+      ) || /^(and|or|what about|how about|then)\b/.test(plain),
+  };
+}

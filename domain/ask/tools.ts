@@ -1,0 +1,36 @@
+import type { AskContext } from './context.ts';
+import type { ToolAnswer, ToolName, ToolSpec } from './tool.ts';
+import { cardUse } from './tools/card_use.ts';
+import { comparePlans } from './tools/compare_plans.ts';
+import type { Tool } from './tools/facts.ts';
+import { define, findLesson, findStatute } from './tools/find_knowledge.ts';
+import { holdMinimum } from './tools/hold_minimum.ts';
+import { myDebts } from './tools/my_debts.ts';
+import { myNextPayment } from './tools/my_next_payment.ts';
+import { planPayoffTool } from './tools/plan_payoff.ts';
+import { propose } from './tools/propose.ts';
+
+const tools: { readonly [Name in ToolName]: Tool } = {
+  my_debts: myDebts,
+  my_next_payment: myNextPayment,
+  plan_payoff: planPayoffTool,
+  compare_plans: comparePlans,
+  hold_minimum: holdMinimum,
+  card_use: cardUse,
+  find_lesson: findLesson,
+  find_statute: findStatute,
+  define,
+  propose,
+};
+
+/** What a model is told of the tools. */
+export const toolSpecs: readonly ToolSpec[] = Object.values(tools).map(({ spec }) => spec);
+
+const isToolName = (name: string): name is ToolName => Object.hasOwn(tools, name);
+
+/** Runs a tool by its name, with whatever was sent. Bad arguments are refused with a reason; `id` is the result's. */
+export function runTool(name: string, args: unknown, context: AskContext, id: string): ToolAnswer {
+  if (!isToolName(name)) return { ok: false, reason: `There is no tool “${name.slice(0, 60)}”.` };
+  const answer = tools[name].run(args, context, id);
+  return answer.ok ? { ok: true, result: { id, tool: name, ...answer.found } } : answer;
+}

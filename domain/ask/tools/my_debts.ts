@@ -1,0 +1,147 @@
+import { type Cents, cents } from '../../money/cents.ts';
+import type { DebtLedger } from '../../payoff/ledger.ts';
+import type { AskContext } from '../context.ts';
+import type { Figure } from '../figure.ts';
+import {
+  countFigure,
+  dayFigure,
+  monthFigure,
+  moneyFigure,
+  moneyText,
+  rateFigure,
+} from '../print.ts';
+import { readArguments, schemaOf } from './arguments.ts';
+import { figuresSource, footOf, found, outlookFor, slip, type Tool } from './facts.ts';
+
+const shape = {
+  debt: { kind: 'debt', says: 'One debt by name; leave it out for all of them.' },
+} as const;
+
+/** What is owed: balances, rates and minimums. */
+export const myDebts: Tool = {
+  spec: {
+    name: 'my_debts',
+    description:
+      'What the person owes today: balance, rate, minimum and limit of each debt, and the totals.',
+    parameters: schemaOf(shape),
+  },
+  run(sent, context, id) {
+    const args = readArguments(sent, shape, context);
+    if (!args.ok) return args;
+    const has = outlookFor(context);
+    if (!has.ok) return has;
+    const { outlook } = has;
+    const wanted = args.value.debt;
+    const ledgers = outlook.ledgers.filter(({ debt }) => !wanted || debt.id === wanted.id);
+    const end = (of: string) =>
+      outlook.result.ok
+        ? outlook.result.plan.order.find(({ debtId }) => debtId === of)?.paidOffOn
+        : undefined;
+    const figures: Record<string, Figure> = {
+      'total.owed': moneyFigure(outlook.totalToday, 'owe', 'owed', 'total', 'in all', 'debt'),
+      'total.minimums': moneyFigure(outlook.minimums, 'minimum', 'minimums', 'ask'),
+      'total.debts': countFigure(outlook.debts.length, 'debt'),
+    };
+    const rows = ledgers.map((ledger, at) => {
+      const path = `d${at + 1}`;
+      Object.assign(figures, ofLedger(path, ledger, outlook.minimumOf.get(ledger.debt.id)));
+      const paidOff = end(ledger.debt.id);
+      if (paidOff && ledger.owedToday > 0)
+        figures[`${path}.done`] = monthFigure(paidOff, 'paid off', 'done', 'gone');
+      return { path, id: ledger.debt.id, name: ledger.debt.name, kind: ledger.debt.kind };
+    });
+    return found({
+      figures,
+      data: { debts: rows },
+      slip: wanted ? oneSlip(id, ledgers[0], figures, context) : allSlip(id, ledgers, context),
+      sources: [figuresSource(id, wanted ? `Your ${wanted.name}` : 'Your debts', context)],
+    });
+  },
+};
+
+function ofLedger(
+  path: string,
+  { debt, owedToday, payoff, now }: DebtLedger,
+  minimum: Cents = cents(0),
+): Record<string, Figure> {
+  const rates = [...new Set(now.balances.filter(({ amount }) => amount > 0).map(({ apr }) => apr))];
+  const highest = rates.length > 0 ? Math.max(...rates) : debt.balances[0]?.apr;
+  const promotion = now.balances.find((each) => each.promotion && each.amount > 0)?.promotion;
+  return {
+    [`${path}.owed`]: moneyFigure(owedToday, 'owe', 'owed', 'balance'),
+    [`${path}.payoff`]: moneyFigure(payoff, 'pay off', 'pays it off', 'payoff'),
+    [`${path}.minimum`]: moneyFigure(minimum, 'minimum', 'asks', 'ask'),
+    ...(highest !== undefined && {
+      [`${path}.rate`]: rateFigure(
+        highest as (typeof rates)[number],
+        'rate',
+        'apr',
+        'percent',
+        'interest',
+      ),
+    }),
+    ...(debt.creditLimit !== undefined && {
+      [`${path}.limit`]: moneyFigure(debt.creditLimit, 'limit'),
+    }),
+    ...(promotion && {
+      [`${path}.promotion.rate`]: rateFigure(promotion.apr, 'promotion', 'promotional', 'rate'),
+      [`${path}.promotion.ends`]: dayFigure(
+        promotion.endsOn,
+        'promotion',
+        'promotional',
+        'ends',
+        'until',
+      ),
+    }),
+  };
+}
+
+function allSlip(id: string, ledgers: readonly DebtLedger[], context: AskContext) {
+  return slip({
+    source: id,
+    title: 'What you owe',
+    rows: [
+      ...ledgers.map(({ debt, owedToday }) => ({
+        label: debt.name,
+        values: [moneyText(owedToday)],
+      })),
+      ...(ledgers.length > 1
+        ? [
+            {
+              label: 'Total',
+              values: [moneyText(cents(ledgers.reduce((sum, each) => sum + each.owedToday, 0)))],
+            },
+          ]
+        : []),
+    ],
+    foot: footOf(context),
+  });
+}
+
+const LABELS: readonly (readonly [string, string])[] = [
+  ['owed', 'Owed today'],
+  ['rate', 'Rate'],
+  ['minimum', 'Minimum'],
+  ['limit', 'Limit'],
+  ['promotion.rate', 'Promotional rate'],
+  ['promotion.ends', 'Its last day'],
+  ['done', 'Paid off'],
+];
+
+function oneSlip(
+  id: string,
+  ledger: DebtLedger | undefined,
+  figures: Readonly<Record<string, Figure>>,
+  context: AskContext,
+) {
+  if (!ledger) return null;
+  return slip({
+    source: id,
+    title: ledger.debt.name,
+    rows: LABELS.flatMap(([path, label]) => {
+      const figure = figures[`d1.${path}`];
+      return figure ? [{ label, values: [figure.text] }] : [];
+    }),
+    foot: { ...footOf(context), text: `As of ${footOf(context).text.split('as of ')[1] ?? ''}` },
+  });
+}

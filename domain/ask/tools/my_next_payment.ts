@@ -1,0 +1,107 @@
+import { cents } from '../../money/cents.ts';
+import { type AgendaItem, toPay } from '../../payoff/agenda.ts';
+import { daysBetween } from '../../time/iso_date.ts';
+import type { Figure } from '../figure.ts';
+import {
+  countText,
+  dayFigure,
+  dayText,
+  durationFigure,
+  monthFigure,
+  moneyFigure,
+  moneyText,
+  monthText,
+} from '../print.ts';
+import { readArguments, schemaOf } from './arguments.ts';
+import {
+  DASHBOARD,
+  figuresSource,
+  footOf,
+  found,
+  nameOf,
+  outlookFor,
+  slip,
+  type Tool,
+} from './facts.ts';
+
+const shape = {
+  debt: { kind: 'debt', says: 'One debt by name; leave it out for all of them.' },
+} as const;
+
+/** How many payments the slip shows. */
+const SHOWN = 6;
+
+/** What to pay next, and what is late. */
+export const myNextPayment: Tool = {
+  spec: {
+    name: 'my_next_payment',
+    description:
+      'The payments to make next, the soonest first: what is due, by which day, what the plan puts on it, and what is late.',
+    parameters: schemaOf(shape),
+  },
+  run(sent, context, id) {
+    const args = readArguments(sent, shape, context);
+    if (!args.ok) return args;
+    const has = outlookFor(context);
+    if (!has.ok) return has;
+    const { agenda, today } = has.outlook;
+    const { debt } = args.value;
+    const items = toPay(agenda).filter(({ debtId }) => !debt || debtId === debt.id);
+    const late = items.filter(({ isLate }) => isLate);
+    const figures: Record<string, Figure> = {
+      'late.total': moneyFigure(cents(late.reduce((sum, each) => sum + each.unpaid, 0)), 'late'),
+    };
+    const rows = items.map((item, at) => {
+      const path = `p${at + 1}`;
+      Object.assign(figures, ofItem(path, item, today));
+      const { debtId, isLate, isDayKnown, count } = item;
+      return { path, debtId, name: nameOf(context, debtId), isLate, isDayKnown, payments: count };
+    });
+    return found({
+      figures,
+      data: { payments: rows },
+      slip:
+        items.length === 0
+          ? null
+          : slip({
+              source: id,
+              title: 'What to pay next',
+              columns: ['Due', 'Planned'],
+              rows: items.slice(0, SHOWN).map((item) => ({
+                label: `${nameOf(context, item.debtId)}, ${whenText(item)}`,
+                values: [moneyText(item.unpaid), moneyText(item.remaining)],
+              })),
+              warnings:
+                late.length > 0
+                  ? [
+                      {
+                        text: `${countText(late.length, 'debt')} ${late.length === 1 ? 'has' : 'have'} a late payment. If it’s paid already, record it.`,
+                        link: { to: '/education/late-payment', text: 'What late does' },
+                      },
+                    ]
+                  : [],
+              foot: footOf(context, DASHBOARD),
+            }),
+      sources: [figuresSource(id, 'Your payments', context, DASHBOARD)],
+    });
+  },
+};
+
+const whenText = ({ dueOn, isDayKnown, isLate }: AgendaItem): string =>
+  isDayKnown ? `${isLate ? 'was due' : 'by'} ${dayText(dueOn)}` : `in ${monthText(dueOn)}`;
+
+const ofItem = (
+  path: string,
+  { dueOn, isDayKnown, isLate, unpaid, remaining, due }: AgendaItem,
+  today: AgendaItem['dueOn'],
+): Record<string, Figure> => ({
+  [`${path}.due`]: moneyFigure(unpaid, 'due', 'minimum', 'asks'),
+  [`${path}.planned`]: moneyFigure(remaining, 'plan', 'planned', 'pay'),
+  [`${path}.above`]: moneyFigure(cents(Math.max(0, remaining - unpaid)), 'on top', 'above', 'more'),
+  [`${path}.asked`]: moneyFigure(due, 'due', 'asks', 'minimum'),
+  [`${path}.when`]: isDayKnown
+    ? dayFigure(dueOn, 'due', 'by', 'on')
+    : monthFigure(dueOn, 'due', 'in', 'sometime'),
+  ...(isLate &&
+    isDayKnown && { [`${path}.late`]: durationFigure(daysBetween(dueOn, today), 'day', 'late') }),
+});

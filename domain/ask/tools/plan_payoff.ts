@@ -1,0 +1,414 @@
+import { type Cents, cents } from '../../money/cents.ts';
+import { MAX_AMOUNT } from '../../payoff/limits.ts';
+import { ledgerOf } from '../../payoff/ledger.ts';
+import { extraOrder, type Outlook, planWith, type PlanChange } from '../../payoff/outlook.ts';
+import type { PayoffPlan } from '../../payoff/payoff_plan.ts';
+import type { PlanResult } from '../../payoff/plan.ts';
+import { addMonths, firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
+import type { Line, Slip } from '../answer.ts';
+import type { AskContext } from '../context.ts';
+import type { Figure } from '../figure.ts';
+import {
+  dayText,
+  durationFigure,
+  monthFigure,
+  moneyFigure,
+  moneyText,
+  shortMonthText,
+} from '../print.ts';
+import { type ArgumentsOf, readArguments, refused, schemaOf, type Refused } from './arguments.ts';
+import {
+  chosenFigure,
+  chosenText,
+  figuresSource,
+  footOf,
+  found,
+  nameOf,
+  outlookFor,
+  slip,
+  type Tool,
+} from './facts.ts';
+
+const shape = {
+  more: {
+    kind: 'change',
+    says: 'Dollars more a month than the plan sets aside now; less than 0 for less a month.',
+  },
+  monthly: { kind: 'money', says: 'Dollars a month in place of what the plan sets aside now.' },
+  strategy: {
+    kind: 'strategy',
+    says: 'avalanche: highest rate first; snowball: smallest balance first; minimums: minimums only.',
+  },
+  lump_sum: { kind: 'money', says: 'Dollars on top of the plan, once, such as a tax refund.' },
+  debt: { kind: 'debt', says: 'The debt that the lump sum is paid on; without it, by the order.' },
+  lump_sum_month: { kind: 'month', says: 'The month the lump sum comes, YYYY-MM; else now.' },
+  skip_month: { kind: 'month', says: 'A month in which nothing is paid, YYYY-MM.' },
+} as const;
+type Wanted = ArgumentsOf<typeof shape>;
+
+/** When it ends and what it costs: now, and with a change. */
+export const planPayoffTool: Tool = {
+  spec: {
+    name: 'plan_payoff',
+    description:
+      'When all debts are paid off and what the interest comes to: as planned now and, where anything is given, with that change, with the differences between both. Nothing is saved.',
+    parameters: schemaOf(shape),
+  },
+  run(sent, context, id) {
+    const args = readArguments(sent, shape, context);
+    if (!args.ok) return args;
+    const has = outlookFor(context);
+    if (!has.ok) return has;
+    const { outlook } = has;
+    if (outlook.totalToday === 0) return refused('Nothing is owed: everything is paid off.');
+    const change = changeOf(args.value, outlook, context);
+    if (!change.ok) return change;
+    return answer(change.change, outlook, context, id);
+  },
+};
+
+/** A change as it is worked out and told. */
+interface Change {
+  readonly plan: PlanChange;
+  /** What the month's amount is with it. */
+  readonly monthly: Cents;
+  /** The head of its column. */
+  readonly head: string;
+  readonly isNone: boolean;
+  readonly lump: { readonly amount: Cents; readonly left: Cents } | null;
+}
+
+/** What is set aside a month by the plan now, as a change is reckoned from it. */
+const monthlyNow = ({ choice, minimums }: Outlook): Cents =>
+  choice.strategy === 'minimums' ? minimums : choice.monthly;
+
+function changeOf(
+  wanted: Wanted,
+  outlook: Outlook,
+  { records, today }: AskContext,
+): { readonly ok: true; readonly change: Change } | Refused {
+  const { more, lump_sum: sum, skip_month: skip, debt, lump_sum_month: month } = wanted;
+  const now = monthlyNow(outlook);
+  const monthly = wanted.monthly ?? cents(now + (more ?? 0));
+  if (monthly < 0)
+    return refused(
+      `The plan sets aside ${moneyText(now)} a month: no more than that can be taken off.`,
+    );
+  if (monthly > MAX_AMOUNT) return refused(`No more than ${moneyText(MAX_AMOUNT)} a month.`);
+  const thisMonth = firstOfMonth(today);
+  if (skip !== undefined && skip < thisMonth)
+    return refused('A month that is over can’t be skipped.');
+  if (skip !== undefined && monthsBetween(thisMonth, skip) > 600)
+    return refused('That month is too far away.');
+  if (month !== undefined && month < thisMonth) return refused('That month is over.');
+  // More a month than the minimums ask for goes somewhere: by the cheapest order, where none is chosen.
+  const isFirstExtra =
+    outlook.choice.strategy === 'minimums' &&
+    (more !== undefined || wanted.monthly !== undefined || sum !== undefined);
+  const strategy = wanted.strategy ?? (isFirstExtra ? 'avalanche' : undefined);
+  const ledger = debt && outlook.ledgers.find((each) => each.debt.id === debt.id);
+  if (sum !== undefined && ledger && ledger.owedToday === 0)
+    return refused(`${debt.name} is paid off already.`);
+  const isNow = month === undefined || month === thisMonth;
+  const target =
+    ledger ?? (isNow && sum !== undefined ? firstTarget(outlook, strategy) : undefined);
+  const isLump = sum !== undefined && isNow && target !== undefined;
+  const amount = cents(Math.min(sum ?? 0, isLump ? target.payoff : (sum ?? 0)));
+  const plan: PlanChange = {
+    ...((wanted.monthly !== undefined || more !== undefined || strategy !== undefined) && {
+      monthly,
+    }),
+    ...(strategy && { strategy }),
+    ...(isLump && {
+      lump: ledgerOf(
+        target.debt,
+        [...records.payments, { debtId: target.debt.id, paidOn: today, amount }],
+        today,
+      ),
+    }),
+    ...(sum !== undefined &&
+      !isLump && { windfall: { on: month ?? addMonths(thisMonth, 1), amount: sum } }),
+    ...(skip && { skip }),
+  };
+  return {
+    ok: true,
+    change: {
+      plan,
+      monthly,
+      head: headOf(wanted, now),
+      isNone: Object.keys(plan).length === 0,
+      lump: sum === undefined ? null : { amount, left: cents(sum - amount) },
+    },
+  };
+}
+
+/** The debt that money of today goes to by the plan's order. */
+const firstTarget = (outlook: Outlook, strategy: PlanChange['strategy']) => {
+  const open = outlook.ledgers.filter(({ owedToday }) => owedToday > 0);
+  const [first] = extraOrder(outlook, strategy ?? outlook.choice.strategy);
+  return open.find(({ debt }) => debt.id === first) ?? open[0];
+};
+
+function headOf(
+  { more, monthly, strategy, lump_sum: sum, skip_month: skip }: Wanted,
+  now: Cents,
+): string {
+  if (skip) return 'Skipped';
+  if (sum !== undefined) return `With ${chosenText(sum)}`;
+  if (monthly === undefined && more !== undefined)
+    return more < 0 ? `${chosenText(cents(0 - more))} less` : `${chosenText(more)} more`;
+  if (monthly !== undefined && monthly !== now) return chosenText(monthly);
+  return strategy ? STRATEGY_TEXTS[strategy] : 'Changed';
+}
+
+export const STRATEGY_TEXTS = {
+  avalanche: 'Highest rate first',
+  snowball: 'Smallest balance first',
+  custom: 'Your own order',
+  minimums: 'Minimums only',
+} as const;
+
+/** Whether the plan of now can be set beside another: it does not, where less is set aside than the minimums. */
+const standsNow = ({ result, choice, course }: Outlook): boolean =>
+  result.ok && (choice.strategy === 'minimums' || choice.monthly >= course.budget.monthly);
+
+function answer(change: Change, outlook: Outlook, context: AskContext, id: string) {
+  const { choice, minimums } = outlook;
+  const strategy = change.plan.strategy ?? choice.strategy;
+  const isShort = strategy !== 'minimums' && change.monthly < minimums;
+  const now = standsNow(outlook) && outlook.result.ok ? outlook.result.plan : null;
+  const then: PlanResult | null = change.isNone || isShort ? null : planWith(outlook, change.plan);
+  const shown = change.isNone ? now : then?.ok ? then.plan : null;
+  const figures: Record<string, Figure> = {
+    'now.monthly': chosenFigure(
+      monthlyNow(outlook),
+      'month',
+      'now',
+      'plan',
+      'set aside',
+      'sets aside',
+    ),
+    minimums: moneyFigure(minimums, 'minimum', 'minimums', 'ask'),
+    ...(now && figuresOf('now', now)),
+    ...(!change.isNone && {
+      'then.monthly': chosenFigure(change.monthly, 'month', 'instead', 'set aside', 'sets aside'),
+      ...(change.plan.monthly !== undefined && {
+        change: chosenFigure(
+          cents(Math.abs(change.monthly - monthlyNow(outlook))),
+          'more',
+          'less',
+          'month',
+        ),
+      }),
+    }),
+    ...(shown && !change.isNone && figuresOf('then', shown)),
+    ...(now && shown && !change.isNone && differences(now, shown)),
+    ...(isShort && {
+      short: moneyFigure(cents(minimums - change.monthly), 'short', 'less', 'missing'),
+    }),
+    ...(then !== null && !then.ok && neededOf(then)),
+    ...(change.isNone && !outlook.result.ok && neededOf(outlook.result)),
+    ...(change.lump && {
+      'lump.paid': chosenFigure(change.lump.amount, 'on top', 'put', 'pay', 'paid', 'goes'),
+      ...(change.lump.left > 0 && { 'lump.left': chosenFigure(change.lump.left, 'left', 'over') }),
+    }),
+    ...missedIn(shown, now, change, outlook),
+    ...(change.isNone && outlook.saves && now && savedAgainstMinimums(outlook)),
+  };
+  return found({
+    figures,
+    data: {
+      strategy: STRATEGY_TEXTS[strategy],
+      extra_goes_to: shown
+        ? extraOrder(outlook, strategy).map((each) => nameOf(context, each))
+        : [],
+      paid_off_in_order: (shown?.order ?? []).map(({ debtId }) => nameOf(context, debtId)),
+      lump_sum_goes_to: change.plan.lump?.debt.name ?? null,
+      never_ends:
+        then !== null && !then.ok && then.error.code === 'never_pays_off'
+          ? nameOf(context, then.error.debtId)
+          : null,
+      is_short: isShort,
+      is_planned_with_minimums: !standsNow(outlook),
+    },
+    slip: slipOf(figures, change, warningsOf(shown ?? now, figures, context), context, id),
+    sources: [
+      figuresSource(id, change.isNone || !now ? 'Your plan' : 'Your plan, both ways', context),
+    ],
+  });
+}
+
+const figuresOf = (path: string, plan: PayoffPlan): Record<string, Figure> => ({
+  [`${path}.done`]: monthFigure(
+    plan.debtFreeOn,
+    'done',
+    'debt-free',
+    'last payment',
+    'paid off',
+    'end',
+  ),
+  [`${path}.interest`]: moneyFigure(plan.totals.interest, 'interest'),
+  [`${path}.paid`]: moneyFigure(plan.totals.paid, 'pay', 'paid', 'in all'),
+  [`${path}.months`]: durationFigure(
+    plan.months.length,
+    'month',
+    'take',
+    'takes',
+    'left',
+    'from now',
+  ),
+});
+
+/** How two plans differ, so that nobody subtracts: each figure is there where it is not zero. */
+function differences(now: PayoffPlan, then: PayoffPlan): Record<string, Figure> {
+  const months = monthsBetween(then.debtFreeOn, now.debtFreeOn);
+  const interest = cents(now.totals.interest - then.totals.interest);
+  return {
+    ...(months > 0 && {
+      'saves.time': durationFigure(months, 'month', 'sooner', 'earlier', 'less'),
+    }),
+    ...(months < 0 && {
+      'costs.time': durationFigure(-months, 'month', 'later', 'longer', 'more'),
+    }),
+    ...(interest > 0 && { 'saves.interest': moneyFigure(interest, 'interest', 'less', 'saves') }),
+    ...(interest < 0 && {
+      'costs.interest': moneyFigure(cents(0 - interest), 'interest', 'more', 'grows', 'costs'),
+    }),
+  };
+}
+
+function savedAgainstMinimums({ minimumsOnly, saves }: Outlook): Record<string, Figure> {
+  if (!minimumsOnly.ok || !saves) return {};
+  return {
+    'minimums.interest': moneyFigure(minimumsOnly.plan.totals.interest, 'interest', 'minimums'),
+    'minimums.done': monthFigure(minimumsOnly.plan.debtFreeOn, 'minimums', 'until'),
+    ...(saves.interest > 0 && {
+      'minimums.saves': moneyFigure(saves.interest, 'less', 'saves', 'interest'),
+    }),
+  };
+}
+
+function neededOf(result: PlanResult): Record<string, Figure> {
+  if (result.ok) return {};
+  const { error } = result;
+  if (error.code === 'never_pays_off')
+    return { needed: moneyFigure(error.neededPerMonth, 'need', 'needs', 'month') };
+  return error.code === 'budget_below_minimums'
+    ? {
+        needed: moneyFigure(error.needed, 'need', 'needs', 'minimums'),
+        short: moneyFigure(error.shortBy, 'short', 'less', 'missing'),
+      }
+    : {};
+}
+
+/** Minimums that go unpaid by the change and would not otherwise. */
+function missedIn(
+  shown: PayoffPlan | null,
+  now: PayoffPlan | null,
+  { plan }: Change,
+  { course, today }: Outlook,
+): Record<string, Figure> {
+  const inPlan = (of: PayoffPlan | null) =>
+    (of?.warnings ?? []).reduce(
+      (sum, each) => sum + (each.code === 'minimum_missed' ? each.shortBy : 0),
+      0,
+    );
+  // Of the month that has begun, nothing is asked for once it is skipped: what was due is what is missed.
+  const isSkippedNow = plan.skip === firstOfMonth(today);
+  const dueNow = isSkippedNow ? [...(course.current?.due.values() ?? [])] : [];
+  const missed = inPlan(shown) - inPlan(now) + dueNow.reduce((sum, each) => sum + each, 0);
+  return missed > 0
+    ? { missed: moneyFigure(cents(missed), 'minimum', 'minimums', 'missed', 'due') }
+    : {};
+}
+
+function warningsOf(
+  plan: PayoffPlan | null,
+  figures: Readonly<Record<string, Figure>>,
+  context: AskContext,
+): readonly Line[] {
+  return [
+    ...(figures['missed']
+      ? [
+          {
+            text: 'Missing them can bring late fees, and a mark on your file after 30 days.',
+            link: { to: '/education/tight-month', text: 'A tight month' },
+          },
+        ]
+      : []),
+    ...(plan?.warnings ?? []).flatMap((warning): Line[] => {
+      const name = nameOf(context, warning.debtId);
+      if (warning.code === 'promotion_ends')
+        return [
+          {
+            text: `The promotional rate on ${name} ends on ${dayText(warning.endsOn)}, with ${moneyText(warning.owed)} still owed.`,
+            link: { to: '/education/deferred-interest', text: 'What that can cost' },
+          },
+        ];
+      return warning.code === 'negative_amortization'
+        ? [
+            {
+              text: `The minimum on ${name} is less than a month’s interest, so alone it lets the balance grow.`,
+              link: null,
+            },
+          ]
+        : [];
+    }),
+  ];
+}
+
+const ROWS: readonly (readonly [string, string])[] = [
+  ['monthly', 'Each month'],
+  ['done', 'Debt-free'],
+  ['interest', 'Interest left'],
+];
+
+function slipOf(
+  figures: Readonly<Record<string, Figure>>,
+  change: Change,
+  warnings: readonly Line[],
+  context: AskContext,
+  id: string,
+): Slip {
+  const missed = figures['missed'];
+  const hasBoth = !change.isNone && figures['now.done'] !== undefined;
+  const paths = change.isNone ? ['now'] : hasBoth ? ['now', 'then'] : ['then'];
+  const isSameMonthly = hasBoth && figures['now.monthly']?.text === figures['then.monthly']?.text;
+  const rows = ROWS.filter(([name]) => !(isSameMonthly && name === 'monthly')).flatMap(
+    ([name, label]) => {
+      const values = paths.map((path) => figures[`${path}.${name}`]);
+      if (values.every((value) => value === undefined)) return [];
+      return [{ label, values: values.map((value) => (value ? slipText(value) : 'Never')) }];
+    },
+  );
+  const none = moneyText(cents(0));
+  return slip({
+    source: id,
+    title: 'From your plan',
+    columns: paths.length === 2 ? ['Now', change.head] : [],
+    rows: [
+      ...rows,
+      ...(figures['short']
+        ? [
+            {
+              label: 'Short of the minimums',
+              values: [...paths.slice(1).map(() => none), figures['short'].text],
+            },
+          ]
+        : []),
+      ...(missed
+        ? [{ label: 'Minimums missed', values: [...paths.slice(1).map(() => none), missed.text] }]
+        : []),
+    ],
+    warnings,
+    foot: footOf(context),
+  });
+}
+
+/** As a narrow column has it: "Sep 2028", "$600.00". */
+const slipText = (figure: Figure): string =>
+  figure.kind === 'month'
+    ? shortMonthText(figure.month)
+    : figure.kind === 'money'
+      ? moneyText(figure.cents)
+      : figure.text;
