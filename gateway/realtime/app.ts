@@ -55,6 +55,7 @@ export function mountRealtime(
 ): Realtime {
   const hub = new Hub();
   const sessions = new Set<Session>();
+  let socketsElsewhere = 0;
   const bus = openBus(kernel, {
     heard(said, gateway) {
       if (said.kind === 'hello') tellWhoIsHere();
@@ -83,7 +84,9 @@ export function mountRealtime(
     sent(place, event, payload) {
       hub.broadcast(place, { event, bytes: Buffer.from(payload), isJson: true }, null);
     },
-    others(gateways) {
+    sockets: () => sessions.size,
+    others(gateways, sockets) {
+      socketsElsewhere = sockets;
       for (const place of hub.places()) {
         const gone = hub
           .presence(place)
@@ -208,7 +211,8 @@ export function mountRealtime(
       const version = url.searchParams.get('vsn') ?? '2.0.0';
       if (role === null) refuse(socket, 401, 'Unauthorized');
       else if (version !== '1.0.0' && version !== '2.0.0') refuse(socket, 403, 'Forbidden');
-      else if (sessions.size >= limits.users) refuse(socket, 429, 'Too Many Requests');
+      else if (sessions.size + socketsElsewhere >= limits.users)
+        refuse(socket, 429, 'Too Many Requests');
       else
         sockets.handleUpgrade(request, socket, head, (open) => {
           const session = new Session(open, version as Version, callerOfKey(role), rooms);

@@ -26,8 +26,10 @@ export interface BusListener {
   heard(said: Said, gateway: string): void;
   /** Something was sent from SQL. */
   sent(place: string, event: string, payload: string): void;
-  /** The others that are there; who is not among them is gone. */
-  others(gateways: ReadonlySet<string>): void;
+  /** The others that are there, and how many sockets they have; who is not among them is gone. */
+  others(gateways: ReadonlySet<string>, sockets: number): void;
+  /** How many sockets this gateway has. */
+  sockets(): number;
   /** Nothing was heard for a while: what is known of others may be old. */
   reconnected(): void;
 }
@@ -133,21 +135,24 @@ export function openBus({ database, log }: Kernel, listener: BusListener): Bus {
 
   async function beat(): Promise<void> {
     if (isClosed) return;
-    const { rows } = await pool.query<{ id: string }>(
+    const { rows } = await pool.query<{ id: string; sockets: number }>(
       `with mine as (
-         insert into _gateway.realtime_gateways (id, seen_at) values ($1, now())
-         on conflict (id) do update set seen_at = excluded.seen_at
+         insert into _gateway.realtime_gateways (id, seen_at, sockets) values ($1, now(), $3)
+         on conflict (id) do update set seen_at = excluded.seen_at, sockets = excluded.sockets
        ), gone as (
          delete from _gateway.realtime_gateways where seen_at < now() - interval '1 hour'
        ), old as (
          delete from _gateway.realtime_bus where at < now() - interval '1 minute'
        )
-       select id from _gateway.realtime_gateways
+       select id, sockets from _gateway.realtime_gateways
        where id <> $1 and seen_at > now() - make_interval(secs => $2)`,
-      [gateway, goneSeconds],
+      [gateway, goneSeconds, listener.sockets()],
     );
     others = new Set(rows.map(({ id }) => id));
-    listener.others(others);
+    listener.others(
+      others,
+      rows.reduce((sum, row) => sum + row.sockets, 0),
+    );
   }
 
   const timer = setInterval(() => {

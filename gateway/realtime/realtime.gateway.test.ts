@@ -27,8 +27,8 @@ afterEach(async () => {
   }
 });
 
-function client(version: '1.0.0' | '2.0.0' = '2.0.0'): SupabaseClient {
-  const made = createClient(gateway.url, gateway.secrets.anonKey, {
+function client(version: '1.0.0' | '2.0.0' = '2.0.0', at = gateway.url): SupabaseClient {
+  const made = createClient(at, gateway.secrets.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: WebSocket as never, vsn: version, timeout: 5_000 },
   });
@@ -277,6 +277,24 @@ describe('the socket', () => {
     expect(await closed).toContain('Too many messages');
   });
 
+  test('is cut when its client reads no more, and nobody else notices', async () => {
+    const topic = fresh();
+    const lazy = new WebSocket(url(`?apikey=${gateway.secrets.anonKey}&vsn=2.0.0`));
+    await new Promise((resolve) => lazy.on('open', resolve));
+    lazy.send(JSON.stringify(['1', '1', `realtime:${topic}`, 'phx_join', {}]));
+    await new Promise((resolve) => lazy.once('message', resolve));
+    const [speaker, reader] = [client().channel(topic), client().channel(topic)];
+    const all = heard(reader);
+    await Promise.all([speaker, reader].map(subscribed));
+    lazy.pause();
+    const payload = { long: 'x'.repeat(2_000_000) };
+    for (let n = 0; n < 40; n += 1) await speaker.send({ type: 'broadcast', event: 'e', payload });
+    await expect.poll(() => all.length).toBe(40);
+    const ended = new Promise((resolve) => lazy.once('close', resolve));
+    lazy.resume();
+    await ended;
+  });
+
   test('takes so many channels and no more', async () => {
     const socket = new WebSocket(url(`?apikey=${gateway.secrets.anonKey}&vsn=2.0.0`));
     const said: [unknown, unknown, string, string, { status: string }][] = [];
@@ -287,5 +305,102 @@ describe('the socket', () => {
     await expect.poll(() => said.filter((each) => each[3] === 'phx_reply').length).toBe(101);
     expect(said.filter((each) => each[4].status === 'error').length).toBeGreaterThanOrEqual(1);
     socket.close();
+  });
+});
+
+describe('several gateways on one database', () => {
+  let second: Awaited<ReturnType<typeof startTestGateway>>;
+  beforeAll(async () => {
+    second = await startTestGateway({ beside: gateway });
+  });
+  afterAll(() => second.close());
+  const elsewhere = () => client('2.0.0', second.url);
+
+  /** Each knows the other once it has said hello. */
+  const acquainted = async () => {
+    await expect
+      .poll(async () => {
+        const { rows } = await gateway.superuser.query(
+          "select from _gateway.realtime_gateways where seen_at > now() - interval '10 seconds'",
+        );
+        return rows.length;
+      })
+      .toBeGreaterThanOrEqual(2);
+  };
+
+  test('a broadcast reaches who is on the other, long or short, in its order', async () => {
+    await acquainted();
+    const topic = fresh();
+    const [here, there] = [client().channel(topic), elsewhere().channel(topic)];
+    const all = heard(there) as { payload: { n: number; long?: string } }[];
+    await Promise.all([here, there].map(subscribed));
+    for (let n = 0; n < 6; n += 1)
+      await here.send({
+        type: 'broadcast',
+        event: 'e',
+        payload: n % 2 === 0 ? { n } : { n, long: 'x'.repeat(20_000) },
+      });
+    await expect.poll(() => all.map(({ payload }) => payload.n)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(all[1]?.payload.long).toHaveLength(20_000);
+  });
+
+  test('presence is one, whoever came first', async () => {
+    await acquainted();
+    const topic = fresh();
+    const config = (key: string) => ({ config: { presence: { key, enabled: true } } });
+    const here = client().channel(topic, config('ann'));
+    const there = elsewhere().channel(topic, config('ben'));
+    for (const channel of [here, there]) channel.on('presence', { event: 'sync' }, () => {});
+    await subscribed(here);
+    await here.track({});
+    await subscribed(there);
+    await there.track({});
+    for (const channel of [here, there])
+      await expect
+        .poll(() => Object.keys(channel.presenceState()).toSorted())
+        .toEqual(['ann', 'ben']);
+    await there.untrack();
+    await expect.poll(() => Object.keys(here.presenceState())).toEqual(['ann']);
+  });
+
+  test('who was on one that is gone is gone', async () => {
+    const topic = fresh();
+    const here = client().channel(topic, { config: { presence: { key: 'ann', enabled: true } } });
+    here.on('presence', { event: 'sync' }, () => {});
+    await subscribed(here);
+    const gone = '6d1c0c7e-0000-4000-8000-000000000001';
+    await gateway.superuser.query(
+      'insert into _gateway.realtime_gateways (id, seen_at) values ($1, now())',
+      [gone],
+    );
+    const say = (said: object) =>
+      gateway.superuser.query(`select pg_notify('_gateway_realtime', $1)`, [
+        JSON.stringify({ from: gone, said }),
+      ]);
+    await say({
+      kind: 'present',
+      place: `open:${topic}`,
+      metas: { zoe: { metas: [{ phx_ref: 'z' }] } },
+    });
+    await expect.poll(() => Object.keys(here.presenceState())).toEqual(['zoe']);
+    await gateway.superuser.query('delete from _gateway.realtime_gateways where id = $1', [gone]);
+    await expect.poll(() => Object.keys(here.presenceState())).toEqual([]);
+  });
+
+  test('a channel hears again after the database ended every connection', async () => {
+    const topic = fresh();
+    const [here, there] = [client().channel(topic), elsewhere().channel(topic)];
+    const all = heard(there);
+    await Promise.all([here, there].map(subscribed));
+    await gateway.superuser.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'mendwell realtime' and datname = current_database()`,
+    );
+    await expect
+      .poll(async () => {
+        await here.send({ type: 'broadcast', event: 'e', payload: {} });
+        return all.length;
+      })
+      .toBeGreaterThan(0);
   });
 });

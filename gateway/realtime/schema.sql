@@ -122,7 +122,8 @@ create unlogged table if not exists _gateway.realtime_bus (
 );
 create unlogged table if not exists _gateway.realtime_gateways (
   id uuid primary key,
-  seen_at timestamptz not null
+  seen_at timestamptz not null,
+  sockets integer not null default 0
 );
 grant usage on schema _gateway to authenticator;
 grant select, insert, update, delete on _gateway.realtime_bus, _gateway.realtime_gateways to authenticator;
