@@ -17,6 +17,7 @@ import { codeOf } from '../kernel/databases.ts';
 import { openCors, unknownPath } from '../kernel/front.ts';
 import { rightsOn } from './authorize.ts';
 import { openBus } from './bus.ts';
+import { Changes } from './changes.ts';
 import { Hub, placeOf } from './hub.ts';
 import { limits as hostedLimits, type RealtimeLimits } from './limits.ts';
 import { type Rooms, Session } from './session.ts';
@@ -47,7 +48,7 @@ const broadcasts = z.object({
 /** How often those that have gone silent are looked for. */
 const sweepMs = 5_000;
 
-/** Broadcast and presence, over sockets and over HTTP. */
+/** Broadcast, presence and changes of tables, over sockets; broadcast over HTTP too. */
 export function mountRealtime(
   app: Hono,
   kernel: Kernel,
@@ -122,6 +123,9 @@ export function mountRealtime(
     return verdict.ok ? callerOf(verdict.claims) : { problem: verdict.message };
   }
 
+  const changes = new Changes(kernel.database.rest, kernel.database.log, kernel.log, () =>
+    kernel.now().getTime(),
+  );
   const rooms: Rooms = {
     gateway: bus.gateway,
     limits,
@@ -129,6 +133,8 @@ export function mountRealtime(
     failed: (error) => kernel.log.error({ code: codeOf(error) }, 'a realtime socket was ended'),
     callerOf: callerOfToken,
     rightsOn: (topic, caller) => rightsOn(kernel.database.rest, topic, caller),
+    subscribe: (listener, requests) => changes.subscribe(listener, requests),
+    unsubscribe: (listener) => changes.unsubscribe(listener),
     join: (place, listener) => hub.join(place, listener),
     leave: (place, listener) => hub.leave(place, listener),
     broadcast,
@@ -164,6 +170,7 @@ export function mountRealtime(
   kernel.onClose(async () => {
     clearInterval(sweep);
     close();
+    await changes.close();
     await bus.close();
   });
 

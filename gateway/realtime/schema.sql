@@ -5,6 +5,8 @@
 -- one nobody does. `postgres`, who runs the product's migrations, makes them.
 
 grant supabase_realtime_admin to postgres;
+-- Reads the log of changes, which says everything: nobody but the gateway enters so.
+alter role supabase_realtime_admin replication;
 grant usage on schema realtime to authenticator;
 set local role supabase_realtime_admin;
 

@@ -3,6 +3,8 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Caller } from '../kernel/context.ts';
 import { allRights, type Rights } from './authorize.ts';
+import type { ChangeListener, Changes } from './changes.ts';
+import { type ChangeRequest, changeRequest } from './filters.ts';
 import { type Listener, placeOf } from './hub.ts';
 import { PerSecond, type RealtimeLimits } from './limits.ts';
 import type { Meta, PresenceDiff } from './presence.ts';
@@ -26,6 +28,8 @@ export interface Rooms {
   callerOf(token: string): Promise<Caller | { readonly problem: string }>;
   rightsOn(topic: string, caller: Caller): Promise<Rights>;
   join(place: string, listener: Listener): void;
+  subscribe: Changes['subscribe'];
+  unsubscribe: Changes['unsubscribe'];
   leave(place: string, listener: Listener): void;
   broadcast(place: string, body: BroadcastBody, except: Listener | null): void;
   presenceState(place: string): unknown;
@@ -35,6 +39,8 @@ export interface Rooms {
 }
 
 const prefix = 'realtime:';
+/** Requests for changes on one channel. */
+const maxRequests = 100;
 const internalError = 1011;
 
 const joinPayload = z.object({
@@ -69,7 +75,7 @@ const bodyOf = (event: string, payload: unknown): BroadcastBody => ({
   isJson: true,
 });
 
-interface Channel extends Listener {
+interface Channel extends Listener, ChangeListener {
   readonly topic: string;
   readonly joinRef: string | null;
   readonly place: string;
@@ -180,8 +186,11 @@ export class Session {
     if (!known && this.#channels.size >= this.#rooms.limits.channelsPerClient)
       return refuse('ChannelRateLimitReached: Too many channels');
     const { config, access_token: token } = joinPayload.catch({}).parse(payload ?? {});
-    if (config?.postgres_changes?.length)
-      return refuse('PostgresChangesNotOffered: This installation sends no changes of tables');
+    const requests = z
+      .array(changeRequest)
+      .max(maxRequests)
+      .safeParse(config?.postgres_changes ?? []);
+    if (!requests.success) return refuse('Unable to subscribe to changes with given parameters');
     const caller = token ? await this.#rooms.callerOf(token) : this.#caller;
     if ('problem' in caller) return refuse(`InvalidJWTToken: ${caller.problem}`);
     const isPrivate = config?.private === true;
@@ -203,19 +212,50 @@ export class Session {
       caller,
       rights,
     });
-    this.#reply(topic, ref, joinRef, 'ok', { postgres_changes: [] });
+    const ids = await this.#subscribe(channel, requests.data);
+    if (this.#channels.get(topic) !== channel) return;
+    if ('problem' in ids) {
+      this.#drop(channel);
+      return refuse(ids.problem);
+    }
+    this.#reply(topic, ref, joinRef, 'ok', {
+      postgres_changes: requests.data.map((request, at) => ({ ...request, id: ids[at] })),
+    });
+    if (requests.data.length > 0)
+      this.#push(channel, 'system', {
+        extension: 'postgres_changes',
+        status: 'ok',
+        message: 'Subscribed to PostgreSQL',
+        channel: name,
+      });
     if (channel.showsPresence)
       this.#push(channel, 'presence_state', this.#rooms.presenceState(channel.place));
     this.#awaitExpiry(channel);
   }
 
+  async #subscribe(
+    channel: Channel,
+    requests: readonly ChangeRequest[],
+  ): Promise<readonly number[] | { readonly problem: string }> {
+    return requests.length === 0 ? [] : this.#rooms.subscribe(channel, requests);
+  }
+
   #open(
     topic: string,
     joinRef: string | null,
-    told: Omit<Channel, 'topic' | 'joinRef' | 'events' | 'mark' | 'ends' | keyof Listener>,
+    opened: Omit<
+      Channel,
+      | 'topic'
+      | 'joinRef'
+      | 'events'
+      | 'mark'
+      | 'ends'
+      | keyof Listener
+      | keyof Pick<ChangeListener, 'changed' | 'changesLost'>
+    >,
   ): Channel {
     const channel: Channel = {
-      ...told,
+      ...opened,
       topic,
       joinRef,
       events: new PerSecond(this.#rooms.limits.eventsPerSecond, () => this.#rooms.now()),
@@ -226,6 +266,8 @@ export class Session {
         const encoded = encodeBroadcast(topic, body, this.#version);
         if (encoded !== null) this.#send(encoded);
       },
+      changed: (payload) => this.#push(channel, 'postgres_changes', payload),
+      changesLost: (reason) => this.#expel(channel, reason, 'postgres_changes'),
       seePresence: (diff: PresenceDiff) => {
         if (channel.showsPresence) this.#push(channel, 'presence_diff', diff);
       },
@@ -313,10 +355,10 @@ export class Session {
   }
 
   /** Says why, and closes the channel: the client may join again. */
-  #expel(channel: Channel, message: string): void {
+  #expel(channel: Channel, message: string, extension = 'system'): void {
     if (this.#channels.get(channel.topic) !== channel) return;
     this.#push(channel, 'system', {
-      extension: 'system',
+      extension,
       status: 'error',
       message,
       channel: channel.topic.slice(prefix.length),
@@ -329,6 +371,7 @@ export class Session {
     if (channel.ends) clearTimeout(channel.ends);
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
     this.#rooms.leave(channel.place, channel);
+    this.#rooms.unsubscribe(channel);
     if (channel.mark !== null) this.#rooms.untrack(channel.place, channel.mark);
     channel.mark = null;
   }
