@@ -94,7 +94,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
   if (options.sql !== undefined)
     await superuser.query(`set role postgres; ${options.sql}; reset role`);
   listening.listener.serve(nodeHandler(gateway.app.fetch));
-  listening.listener.upgrade(gateway.realtime.upgrade);
+  listening.listener.upgrade((...asked) => gateway.realtime.upgrade(...asked));
 
   // An answer may come before the message that it is about: on a busy machine the mailbox takes its time.
   const { courier } = gateway.kernel;

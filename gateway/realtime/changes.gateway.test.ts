@@ -13,6 +13,7 @@ beforeAll(async () => {
         id bigint generated always as identity primary key,
         owner uuid not null, title text not null, secret text default 'hidden',
         amount numeric, tags text[], more jsonb, at timestamptz);
+      revoke all on public.notes from anon, authenticated;
       alter table public.notes enable row level security;
       grant select (id, owner, title, amount, tags, more, at) on public.notes to authenticated;
       create policy "own notes" on public.notes for select to authenticated
