@@ -15,6 +15,8 @@ export interface AnswersHere {
   ) => Answer;
   /** Words of somebody in danger: nothing of them is sent anywhere. */
   readonly isCrisis: (question: string) => boolean;
+  /** How people ask for what a lesson says. */
+  readonly asksOf: (lesson: string) => readonly string[];
 }
 
 /** The engine, what it knows and how it searches: fetched when somebody begins to ask. */
@@ -38,5 +40,6 @@ export async function loadAnswersHere(): Promise<AnswersHere> {
   return {
     answer: (question, given) => engine.answerQuestion(question, { ...given, knowledge, find }),
     isCrisis: boundaries.isCrisis,
+    asksOf: (lesson) => knowledge.lessons.find(({ id }) => id === lesson)?.asks ?? [],
   };
 }

@@ -229,7 +229,6 @@ function createConversation(services: AppServices, id: string): Conversation {
     const ending = await followTurn<AskRefusal>({
       ask: request && (() => reached.ask(request, key)),
       resume: (lastId) => reached.resume(turn.id, lastId),
-      isKnown: ({ code }) => code === 'turn_known',
       lastId: lastIdOf(turn),
       read: readEvent,
       onEvent(event) {

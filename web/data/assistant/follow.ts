@@ -18,8 +18,6 @@ interface FollowOptions<Refusal> {
   readonly ask: (() => Promise<Reached<Refusal>>) | null;
   /** What came after this event, and what is still to come. */
   readonly resume: (lastId: number) => Promise<Reached<Refusal>>;
-  /** Whether the server has this turn already: the answer to the question was lost on the way, not the question. */
-  readonly isKnown: (refusal: Refusal) => boolean;
   readonly lastId: number;
   /** An event as this page knows it; null for one of a kind that it doesn't know yet. Throws where it is none. */
   readonly read: (data: unknown) => AskEvent | null;
@@ -40,7 +38,7 @@ const maxUnreadable = 3;
 export async function followTurn<Refusal>(
   options: FollowOptions<Refusal>,
 ): Promise<Ending<Refusal>> {
-  const { ask, resume, isKnown, read, onEvent, onLost, pause, signal } = options;
+  const { ask, resume, read, onEvent, onLost, pause, signal } = options;
   let { lastId } = options;
   let tries = 0;
   let unreadable = 0;
@@ -52,10 +50,6 @@ export async function followTurn<Refusal>(
     if (reached.kind === 'unanswered' && next === ask) return { kind: 'unanswered' };
     if (reached.kind === 'refused') {
       const { status, refusal } = reached;
-      if (next === ask && isKnown(refusal)) {
-        next = again;
-        continue;
-      }
       // What failed on the server's side may be mended by the next try.
       if (next === ask || status < 500) return { kind: 'refused', status, refusal };
     }

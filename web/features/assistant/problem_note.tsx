@@ -59,6 +59,14 @@ export function ProblemNote({
           </button>
         </Callout>
       );
+    case 'too_many_conversations':
+      return <Callout kind="attention">{m.assistant_many()}</Callout>;
+    case 'pass_over':
+      return (
+        <Callout kind="attention">
+          {m.assistant_pass_over()} {here}
+        </Callout>
+      );
     case 'conversation_gone':
     case 'conversation_full':
       return (

@@ -123,6 +123,17 @@ export function Component() {
   const asked = aboutOf(location.state, (id) => debts.find((debt) => debt.id === id)?.name);
   const about = aboutForgotten === location.key ? null : asked;
 
+  // Whoever comes from a lesson is shown how others ask for it.
+  const lesson = about?.lesson ?? null;
+  const [asks, setAsks] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (lesson !== null)
+      void loadHere().then(
+        ({ asksOf }) => setAsks(asksOf(lesson)),
+        () => undefined,
+      );
+  }, [lesson, loadHere]);
+
   // A question that was just asked comes to the top of the window; the focus stays where it is. The address takes the
   // conversation's name right after the first one, and the window goes to its top with it: so again after that.
   const pending = useRef(false);
@@ -390,7 +401,7 @@ export function Component() {
           )}
           {!running && (
             <YouCouldAsk
-              questions={suggestions(debts, about).filter(
+              questions={suggestions(debts, about, asks).filter(
                 (each) => !turns.some(({ question }) => question === each),
               )}
               onAsk={(question) => void ask(question)}

@@ -9,6 +9,8 @@ const rateOf = ({ balances }: TrackedDebt): number =>
 export function suggestions(
   debts: readonly TrackedDebt[],
   about: AskedAbout | null,
+  /** How people ask for the lesson that it is about. */
+  asks: readonly string[],
 ): readonly string[] {
   if (about?.debtId)
     return [
@@ -17,6 +19,7 @@ export function suggestions(
       m.assistant_ask_minimum({ name: about.name }),
     ];
   const [dearest] = debts.toSorted((one, other) => rateOf(other) - rateOf(one));
+  if (about?.lesson && asks.length > 0) return asks.slice(0, 3);
   if (about?.lesson || !dearest)
     return [m.assistant_ask_stays(), m.assistant_ask_collector(), m.assistant_ask_mistake()];
   const card = debts.find(({ kind, creditLimit }) => kind === 'card' && creditLimit !== undefined);
