@@ -160,11 +160,19 @@ export async function* follow(
       if (event.type === 'done' || event.type === 'error') return;
     }
     if (!read.ok || !read.value.isWriting) {
+      if (last > 0 && (await isOver(ports, turnId, personId))) return;
       yield { type: 'error', code: 'broken_off', id: last + 1 };
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, ports.surroundings.waits.pollMs));
   }
+}
+
+/** Whether an answer has its end: who has that too is told nothing more. */
+async function isOver({ readTurn }: AskPorts, turnId: string, personId: string): Promise<boolean> {
+  const whole = await readTurn(turnId, personId, 0);
+  const end = whole.ok ? whole.value.events.at(-1)?.type : undefined;
+  return end === 'done' || end === 'error';
 }
 
 /** Stops an answer, wherever it is written. */
