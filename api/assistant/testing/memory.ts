@@ -91,14 +91,17 @@ export function inMemory({ settings, records, names = [], waits, mayUseModel, mo
       live: new Map(),
       ports: {
         ...turns,
-        readRecords: async () => ({ ok: true, value: { records, names } }),
-        readConversation: async (_token, id) => ({
+        readOwn: async (_token, id) => ({
           ok: true,
           value: {
-            consentHost: consents.get(id) ?? null,
-            turns: [...rows.values()]
-              .filter((row) => row.conversationId === id && row.end !== null)
-              .map(({ question, events }) => ({ question, events })),
+            records,
+            names,
+            conversation: {
+              consentHost: consents.get(id) ?? null,
+              turns: [...rows.values()]
+                .filter((row) => row.conversationId === id && row.end !== null)
+                .map(({ question, events }) => ({ question, events })),
+            },
           },
         }),
         report: (failure) => reports.push(failure),
