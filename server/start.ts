@@ -182,7 +182,10 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
       handler = site.handler;
     } else builtSite(settings, gateway, siteUrl);
     listener.serve(handler);
+    listener.upgrade((...asked) => gateway.realtime.upgrade(...asked));
     stops.push(() => listener.close(drainSeconds));
+    // An open socket would keep the listener waiting.
+    stops.push(async () => gateway.realtime.close());
 
     await writeRunFile(settings.dataDir, {
       pid: process.pid,

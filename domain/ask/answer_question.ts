@@ -29,7 +29,7 @@ import { crisisAnswer, isCrisis, isHeavy } from './boundaries.ts';
 import type { AskContext } from './context.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
 import { MAX_QUESTION } from './limits.ts';
-import { followsUp, otherQuestions, readQuestion } from './read_question.ts';
+import { followsUp, otherQuestions, readQuestion, unknownTopic } from './read_question.ts';
 import { aside, placed, said } from './say.ts';
 import { plainOf } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
@@ -90,51 +90,64 @@ export function answerWithResults(
       return answer;
     },
   };
-  const matches = readQuestion(plain);
-  // A word that is asked for by itself is what is meant, whatever else its name may stand for.
-  const intent: IntentName | null =
-    (whatIs(asked) ? 'what_is' : matches[0]?.intent) ??
-    followsUp(plain, slots, context.previous) ??
-    debtAlone(asked);
-  const answered = tell(intent, asked);
-  const others = (
-    answered.told.others ??
-    (intent === null || answered.isSearched ? answered.others : otherQuestions(matches, intent))
-  ).slice(0, answered.told.others ? MAX_CHOICES : MAX_OTHERS);
+  const answered = tell(asked);
+  const { told, intent } = answered;
   return {
-    answer: answerOf(asked, answered.told, results, {
-      intent: answered.isSearched ? null : intent,
-      as: intent === null || answered.isSearched ? null : INTENT_TEXTS[intent].as,
-      others,
-      debtId:
-        answered.told.debtId ?? (slots.debts.length === 1 ? (slots.debts[0]?.id ?? null) : null),
+    answer: answerOf(asked, told, results, {
+      intent,
+      as: intent === null ? null : INTENT_TEXTS[intent].as,
+      others: told.others
+        ? told.others.slice(0, MAX_CHOICES)
+        : [...new Set(answered.others)].slice(0, MAX_OTHERS),
+      debtId: told.debtId ?? (slots.debts.length === 1 ? (slots.debts[0]?.id ?? null) : null),
     }),
     results,
   };
 }
 
+/** What is said, how the question was read, and what else it might have been. */
+interface Read {
+  readonly told: Told;
+  /** Null where it was a search that found it, or nothing. */
+  readonly intent: IntentName | null;
+  readonly others: readonly string[];
+}
+
+/** By what is asked or, where no pattern fits, by the lesson that is nearest. */
+function tell(asked: Asked): Read {
+  const { plain, slots, context } = asked;
+  const matches = readQuestion(plain, slots);
+  const [best] = matches;
+  // A word that is asked for by itself is what is meant, whatever else its name may stand for.
+  const word = whatIs(asked);
+  if (word) return { told: word, intent: 'what_is', others: otherQuestions(matches, 'what_is') };
+  const topic =
+    (best?.weight ?? 0) > CERTAIN || slots.debts.length === 1 ? null : unknownTopic(plain);
+  if (topic) return unknown(asked, topic.word);
+  const intent = best?.intent ?? followsUp(plain, slots, context.previous) ?? debtAlone(asked);
+  const told = intent === null ? null : (ANSWERERS[intent]?.(asked) ?? ruleAnswer(intent));
+  if (told) return { told, intent, others: intent === null ? [] : otherQuestions(matches, intent) };
+  const near = nearestLesson(asked);
+  return near ? { ...near, intent: null } : unknown(asked, null);
+}
+
+/** A pattern of more weight is surer than a word that stands for what we know nothing of. */
+const CERTAIN = 8;
+
+const unknown = (asked: Asked, word: string | null): Read => ({
+  told: nothingKnown(asked, word),
+  intent: null,
+  others: [
+    ...(nearestLesson(asked, 0)?.others ?? []),
+    INTENT_TEXTS.what_i_owe.ask,
+    INTENT_TEXTS.free_reports.ask,
+    INTENT_TEXTS.collector_wrote.ask,
+  ],
+});
+
 /** A debt's name and nothing that says what of it. */
 const debtAlone = ({ slots, plain }: Asked): IntentName | null =>
   slots.debts.length > 0 && plain.split(' ').length <= 12 ? 'one_debt' : null;
-
-/** What is said: by the intent, or by the lesson that is nearest. `others`: what a search came to next. */
-function tell(
-  intent: IntentName | null,
-  asked: Asked,
-): { readonly told: Told; readonly isSearched: boolean; readonly others: readonly string[] } {
-  if (intent === 'what_is') {
-    const word = whatIs(asked);
-    if (word) return { told: word, isSearched: false, others: [] };
-  }
-  const byIntent = intent === null ? null : (ANSWERERS[intent]?.(asked) ?? ruleAnswer(intent));
-  if (byIntent) return { told: byIntent, isSearched: false, others: [] };
-  const near = nearestLesson(asked);
-  return near
-    ? { told: near.told, isSearched: true, others: near.others }
-    : { told: nothingKnown(), isSearched: true, others: nearestQuestions(asked) };
-}
-
-const nearestQuestions = (asked: Asked): readonly string[] => nearestLesson(asked, 0)?.others ?? [];
 
 const HEAVY = aside(
   said('If this is weighing on you, you can call or text **988**, free, at any hour.'),

@@ -198,7 +198,7 @@ const patterns: readonly Pattern[] = [
   },
   {
     find: new RegExp(
-      String.raw`(?<=\b(?:in|by|until|since|through|during|for|this|next|last|from|to|and)\s)(${capitalMonth})(?=[\s,.;:!?)]|$)`,
+      String.raw`(?<=\b(?:in|by|until|since|through|during|for|this|next|last|from|to|and)\s)(?!may\b)(${capitalMonth})(?=[\s,.;:!?)]|$)`,
     ),
     value: ([, name = '']) => ({ kind: 'month_name', month: monthOf(name) }),
   },

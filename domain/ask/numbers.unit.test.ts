@@ -37,6 +37,7 @@ describe('numbers of a text', () => {
     ['Done in September 2028.', 'September 2028', { kind: 'month', month: '2028-09-01' }],
     ['On December 14th.', 'December 14th', { kind: 'month_day', month: 12, day: 14 }],
     ['Done in September.', 'September', { kind: 'month_name', month: 9 }],
+    ['Done in May.', 'May', { kind: 'month_name', month: 5 }],
     ['Done in 2028.', '2028', { kind: 'year', year: 2028 }],
     ['You have 5 debts.', '5', { kind: 'count', count: 5 }],
     ['A score of 720.', '720', { kind: 'count', count: 720 }],
@@ -48,6 +49,7 @@ describe('numbers of a text', () => {
     'One of them may call.',
     'You may pay more a month.',
     'It may march on.',
+    'A company that sells this may not ask for it up front.',
     'Pay it in a year like any other.',
     'Two cards are late.',
   ])('finds none in “%s”', (text) => expect(said(text)).toEqual([]));

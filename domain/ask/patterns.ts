@@ -5,7 +5,7 @@ import type { IntentName } from './intents.ts';
 type Weighted = readonly [weight: number, pattern: RegExp];
 
 const MORE = String.raw`(?:more|extra|additional|on top|bump|raise|increase)`;
-const PAY = String.raw`(?:pay|put|throw|send|add|set aside|do|contribute|use|drop|give|toss|kick in)`;
+const PAY = String.raw`(?:pay(?:ing)?|put(?:ting)?|throw|send|add|set aside|do|contribute|use|drop|give|toss|kick in)`;
 const COLLECTOR = String.raw`(?:collectors?|collections?|collection agenc(?:y|ies)|debt buyers?|midland|portfolio recovery|cavalry|lvnv|recovery)`;
 const REPORT = String.raw`(?:credit )?(?:reports?|files?|history|record)`;
 const SUM = String.raw`(?:tax (?:refund|return)|refund|bonus|stimulus|inheritance|settlement check|lump sum|windfall|birthday money|side gig|overtime check)`;
@@ -63,6 +63,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     'record_payment',
     [
       [
+        7,
+        /^(i |we |i've |ive )?(just |already )?(paid|sent|made a payment)\b(?!.*\b(off|if|late|collectors?|collections?|report|on time|but)\b)/,
+      ],
+      [
         8,
         /^(?!.*\b(if|would|could|should|can|more|extra|a month|per month|report|collectors?|collections?|years|hurt|late fee|removed|settled|scam\w*|still)\b).*\b(i|ive|i've|we|just|already) (just |already |have )?(paid|sent|made a payment|put|payed)\b.{0,40}(\$|\d|\bpayment\b|\byesterday\b|\btoday\b)/,
       ],
@@ -84,7 +88,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'skip_month',
     [
-      [9, /\bskip\w*\b(?! (tracing|tracer))/],
+      [
+        9,
+        /\bskip(s|ped|ping)? (a|the|one|my|all|this|next|paying|payments?|it|in|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b/,
+      ],
       [
         7,
         /\b(miss|pause|leave out|don'?t pay|not pay|pay nothing|take a break)\b.{0,25}\b(in )?(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|next month|this month|a month|one month|month off)\b/,
@@ -94,6 +101,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'lump_sum',
     [
+      [
+        9,
+        /\$?\d[\d,.]*k?\b.{0,30}\b(once|one time|right now|all at once)\b|\b(once|one time)\b.{0,20}\$?\d/,
+      ],
       [9, new RegExp(String.raw`\b${SUM}\b(?!.{0,20}\b(status|anticipation)\b)`)],
       [
         9,
@@ -117,7 +128,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
       [9, /\b(hold|keep) the minimum\b|\bsame minimum every month\b/],
       [
         6,
-        /\bwhy (does|do|is|are) (my|the) minimums?( payments?)? (go|going|get|getting|drop|shrink|fall|lower)/,
+        /\bwhy (does|do|is|are) (my|the) minimums?( payments?)? (keep |keeps )?(go|get|drop|shrink|fall|lower|chang)/,
       ],
     ],
   ],
@@ -135,6 +146,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'more_a_month',
     [
+      [9, /\b(another|add)\b.{0,8}\$?\d[\d,.]*/],
       [8, new RegExp(String.raw`(\$|\d)[\d,.k]*( dollars| bucks)? ${MORE}`)],
       [8, new RegExp(String.raw`\b${MORE}\b.{0,12}(\$|\d)`)],
       [
@@ -165,6 +177,11 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'set_amount',
     [
+      [7, /\b(my|a) (budget|monthly|payment) (is|was|were|of|at)\b.{0,8}\$?\d/],
+      [
+        10,
+        /\b(lower|cut|reduce|drop|raise|increase|bump|bring|change|set|move|switch)\b.{0,20}\bto \$?\d[\d,.]*k?\b(?!(st|nd|rd|th)|\/\d)/,
+      ],
       [
         7,
         /\b(set|change|make|use|go|switch|bring|budget|plan) (aside |it |my (budget|plan|payment|monthly|amount) )?(up |down )?(to |at |for |of )?\$?\d[\d,.]*k?\b(?!.{0,10}(more|extra|less|st|nd|rd|th))/,
@@ -173,7 +190,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
         7,
         /\b(if|what if|say) i (only |just |could )?(pay|paid|set aside|put|send|do|budget|have|had|afford)( in)?( aside| down)? (only |just |about )?\$?\d[\d,.]*k? (dollars |bucks )?(a|per|each|every|\/) ?mo(nth)?\b/,
       ],
-      [6, /\$?\d[\d,.]*k?( dollars| bucks)? (a|per|each|every|\/) ?mo(nth)?\b/],
+      [6, /\$?\d[\d,.]*k?( dollars| bucks)? ?(a|per|each|every|\/) ?mo(nth)?\b/],
       [5, /\bwhat (if|about|happens (if|at|with))\b.{0,12}\$\d[\d,.]*k?\b/],
     ],
   ],
@@ -190,7 +207,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
       ],
       [
         8,
-        /\b(opened|took out|applied for|open) .{0,30}\bin my name\b|\b(never|didn'?t) (open|opened|apply|applied|had|have) (for )?(this|that|an?|the|it)\b.{0,20}\b(account|card|loan)?/,
+        /\b(opened|took out|applied for|open) .{0,30}\bin my name\b|\b(never|didn'?t) (open(ed)?|appl(y|ied)|took|taken|take|signed up)\b/,
       ],
       [
         7,
@@ -202,6 +219,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'collector_limits',
     [
+      [8, /\bcall(s|ing|ed)? me\b.{0,25}\b(times|every|day and night|constantly|non ?stop)\b/],
       [
         8,
         new RegExp(
@@ -253,7 +271,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     'medical_bill',
     [
       [
-        8,
+        10,
         /\b(medical|hospital|ambulance|er|emergency room|doctor'?s?|dental|dentist|surgery|clinic|lab) (bills?|debts?|visit|charges?|collections?)\b/,
       ],
       [
@@ -393,7 +411,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     [
       [
         9,
-        /\bdeferred interest\b|\bno interest (if|for|until|financing)\b|\bsame as cash\b|\binterest[- ]free\b|\b(0|zero)( ?%| percent)( apr| interest)?\b|\bpromo(tional)?( rate| period| apr| balance| financing)?\b.{0,20}\b(end\w*|expire\w*|over|up|run\w* out)?\b/,
+        /\bdeferred interest\b|\bno interest (if|for|until|financing)\b|\bsame as cash\b|\binterest[- ]free\b|\b(0|zero) ?(%|percent\b)|\bpromo(tional)?( rate| period| apr| balance| financing)?\b.{0,20}\b(end\w*|expire\w*|over|up|run\w* out)?\b/,
       ],
       [
         8,
@@ -404,6 +422,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'how_long_it_stays',
     [
+      [
+        8,
+        /\bpay(ing)?\b.{0,25}\b(remove|delete|erase|take)s? (it|them|that)\b|\bpay(ing)?\b.{0,30}\b(come|go|fall) (off|away)\b/,
+      ],
       [
         9,
         new RegExp(
@@ -512,15 +534,32 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     ],
   ],
   [
+    // Counts only where a debt of theirs is named.
+    'one_debt',
+    [
+      [
+        10,
+        /\b(tell me (about|more)|what'?s (up|going on|the deal|happening) with|whats (up|going on|the deal) with|what about|how about|show me|details? (on|of|for|about)|status (of|on)|info on|explain)\b/,
+      ],
+      [
+        10,
+        /\b(how much|what'?s|whats|what is|is)\b.{0,25}\b(left|owe|owed|balance|rate|apr|minimum|interest( rate)?|limit|payoff|pay off)\b.{0,20}\b(on|for|of|to)\b/,
+      ],
+      [10, /\bwhen\b.{0,40}\b(paid off|pay off|done|gone|finished|cleared)\b/],
+      [9, /^.{0,12}\b(rate|apr|interest|balance|minimum|limit|payoff)\b (on|of|for)\b/],
+    ],
+  ],
+  [
     'card_use',
     [
+      [11, /\b(too|how|almost|nearly|so) full\b|\bfull (is|are) my\b/],
       [
         9,
         /\b(utili[sz]ation|utilisation|card use|credit usage|credit use)\b|\b(maxed|maxing)( out)?\b|\bnear (the|my|its) limits?\b|\bover (the|my|its) limit\b/,
       ],
       [
         8,
-        /\b(30|10|thirty|ten) ?(%|percent)\b.{0,30}|\bhow (full|much of (my|the) (limit|credit))\b|\b(statement|closing)\b.{0,30}\b(date|day|closes?|before)\b|\bbefore (it|the statement|my statement|closing)\b.{0,10}\b(closes?|reports?|date)?\b/,
+        /\b(30|10|thirty|ten) ?(%|percent\b)|\bhow (full|much of (my|the) (limit|credit))\b|\b(statement|closing)\b.{0,30}\b(date|day|closes?|before)\b|\bbefore (it|the statement|my statement|closing)\b.{0,10}\b(closes?|reports?|date)?\b/,
       ],
       [
         7,
@@ -531,8 +570,9 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'tight_month',
     [
+      [10, /\bwhich bills?\b/],
       [
-        9,
+        10,
         /\b(can'?t|cannot|cant|can not|won'?t be able to|not able to|unable to|couldn'?t|don'?t have (enough|the money)|not enough( money)?|short on|no money|broke|hardly|barely)\b.{0,40}\b(pay|afford|make|cover|bills?|rent|payments?|everything|minimums?|month|food|get by|eat)\b/,
       ],
       [
@@ -562,7 +602,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     'secured_card',
     [
       [
-        9,
+        10,
         /\bsecured (credit )?cards?\b|\bsecure card\b|\b(deposit|security deposit)\b.{0,30}\bcards?\b|\bcards?\b.{0,20}\bdeposit\b/,
       ],
     ],
@@ -600,6 +640,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'scores',
     [
+      [
+        7,
+        /\b(improve|raise|increase|rebuild|better|help|boost|fix)\b.{0,15}\b(my |bad |poor )?(credit|score|rating)\b/,
+      ],
       [8, /\b(credit )?scores?\b|\bfico\b|\bvantage ?score\b|\bcredit rating\b/],
       [5, /\bhurt(s|ing)? my credit\b|\bmy credit (go|going|drop|bad|good)\b/],
     ],
@@ -607,6 +651,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'what_i_owe',
     [
+      [
+        8,
+        /^(so )?(what'?s|whats|what is)? ?(my |the )?total( debts?| owed| balance)?\W*$|^(total|all) (debts?|owed|balances?)\W*$/,
+      ],
       [
         8,
         /\b(what|how much)\b.{0,20}\b(do|does|did|am|is|are|all|total)?\b.{0,12}\b(i|we) (still |currently |now |really )?(owe|in debt|in the hole)\b/,
@@ -657,7 +705,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
 /** What has nothing to do with debt and credit, and what is not done here. Asked first: these may hold any other word. */
 export const OUT_OF_SCOPE: readonly RegExp[] = [
   /\b(recipe|cook|bake|weather|poem|haiku|song|lyrics|joke|story|essay|homework|translate|soccer|football|nba|nfl|movie|netflix|horoscope|lottery numbers?|president|election|vote for)\b/,
-  /\b(stocks?|crypto|bitcoin|ethereum|etf|options trading|day trad\w*|invest\w*|401k|ira|roth|forex|nft|dogecoin)\b/,
+  /\b(stocks?|crypto|bitcoin|ethereum|etf|options trading|day trad\w*|invest(ing|ments?|or|ors)?|401k|ira|roth|forex|nft|dogecoin)\b/,
   /\b(code|python|javascript|program|sql|website) (for me|me a|script|function|to)\b|\b(write|make|create|generate|build|debug) (me )?(a |an |some )?(python|javascript|code|script|program|app|website)\b/,
   /\b(ignore|forget|disregard|override) (all |your |the |any )?(previous |prior |above |earlier )?(instructions?|rules|prompts?|guidelines)\b|\bsystem prompt\b|\bpretend (to be|you'?re|you are)\b|\bjailbreak\b|\bact as\b/,
   /\b(diagnos\w*|symptoms?|medication|dose of|pregnan\w*|rash|headache|girlfriend|boyfriend|dating|tinder)\b/,
@@ -668,3 +716,43 @@ export const OUT_OF_SCOPE: readonly RegExp[] = [
 /** To be written for somebody who sends it unread. */
 export const WRITE_FOR_ME =
   /\b(write|draft|generate|compose|make|create|type up|give me|send|prepare)\b.{0,30}\b(dispute|goodwill|validation|cease|debt|collection|hardship|609|demand)?\s?(letters?|disputes?|complaints?|template|email to (the )?(bureau|collector|lender|bank))\b(?!.{0,20}\b(to me|i got|from)\b)/;
+
+/** What we have no rule and no figure for, however near a lesson's words may come; with the word that the glossary has for it. */
+export const UNKNOWN_TOPICS: readonly (readonly [topic: RegExp, word: string | null])[] = [
+  [
+    /\b(died|die|dead|death|deceased|passed away|estate|executor|widow\w*|inherit (his|her|their|my|the) debts?)\b/,
+    null,
+  ],
+  [/\bco-?sign\w*\b/, 'cosigner'],
+  [/\b(divorc\w*|ex-?(wife|husband)|alimony)\b/, null],
+  [
+    /\b(student loan|fafsa|pell|pslf|income[- ]driven|forbearance|deferment)\b.{0,40}\b(forgiv\w*|plan|default\w*|cancel\w*|pause|discharge\w*|idr|pslf)\b|\bstudent loan forgiveness\b/,
+    null,
+  ],
+  [/\b(payday|title) loans?\b|\bcash advance (app|loan)s?\b/, null],
+  [/\b(repossess\w*|repo'?d|repo man|foreclos\w*|evict\w*)\b/, null],
+  [/\b(overdraft|overdrew|bounced check|checking account|savings account|nsf fee)\b/, null],
+  [
+    /\b(mortgage|home loan|refinanc\w*|heloc|home equity|fha)\b(?! (lender )?(report\w*|dispute))/,
+    null,
+  ],
+  [/\bbalance transfers?\b/, 'promotional-rate'],
+  [
+    /\b(close|closing|cancel|cancell?ing) (a|my|the|an|this|that|old|credit)( \w+)? ?(card|cards|account)s?\b/,
+    null,
+  ],
+  [/\b(active duty|servicemember|military|scra|deployed)\b/, null],
+  [
+    /\b(unauthorized|unrecognized|unknown|wrong) charges?\b|\bchargeback\b|\bcharged twice\b|\brefund from (a|the) (store|merchant)\b/,
+    null,
+  ],
+  [
+    /\b(normal|average|good|typical|fair) (interest )?(rate|apr)\b|\b(savings|emergency fund)\b.{0,30}\b(pay|use|debt)\b|\bemergency fund\b/,
+    null,
+  ],
+  [/\bcredit monitoring\b|\bidentity (protection|monitoring)\b|\blifelock\b/, null],
+  [
+    /\b(car|auto|home|life|health|renters) insurance\b|\bsocial security (benefit|check)s?\b|\bdisability\b|\bchild support\b/,
+    null,
+  ],
+];

@@ -1,6 +1,6 @@
 import type { Reading } from './answer.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
-import { OUT_OF_SCOPE, PATTERNS, WRITE_FOR_ME } from './patterns.ts';
+import { OUT_OF_SCOPE, PATTERNS, UNKNOWN_TOPICS, WRITE_FOR_ME } from './patterns.ts';
 import type { Slots } from './slots/slots.ts';
 
 /** What a question may be, the likeliest first. */
@@ -14,7 +14,7 @@ const OURS =
   /\b(debts?|credit|loans?|cards?|collect\w*|bureau\w*|owe|interest|payments?|score|lender|bank|bill|bills|balance|apr|report|dispute)\b/;
 
 /** What a question asks, by its words; the best first. */
-export function readQuestion(plain: string): readonly Match[] {
+export function readQuestion(plain: string, slots: Slots): readonly Match[] {
   if (WRITE_FOR_ME.test(plain)) return [{ intent: 'out_of_scope', weight: 20 }];
   if (OUT_OF_SCOPE.some((pattern) => pattern.test(plain)) && !isOurs(plain))
     return [{ intent: 'out_of_scope', weight: 20 }];
@@ -22,13 +22,23 @@ export function readQuestion(plain: string): readonly Match[] {
     intent,
     weight: Math.max(0, ...patterns.map(([weight, pattern]) => (pattern.test(plain) ? weight : 0))),
   }))
-    .filter(({ weight }) => weight > 0)
+    .filter(
+      ({ intent, weight }) => weight > 0 && (intent !== 'one_debt' || isOfOneDebt(plain, slots)),
+    )
     .toSorted((one, other) => other.weight - one.weight);
 }
 
+/** Whether a question is about a debt of theirs: by its name, or as “my card”. */
+const isOfOneDebt = (plain: string, { debts, isDebtNamed }: Slots): boolean =>
+  isDebtNamed ||
+  debts.length === 1 ||
+  (debts.length > 1 &&
+    /\b(my|the|this|that) (\w+ )?(card|loan)\b/.test(plain) &&
+    !/\bwhen\b/.test(plain));
+
 /** Orders to drop the rules, and untruths, are never ours, whatever words stand around them. */
 const NEVER_OURS =
-  /\b(ignore|disregard|override|jailbreak|system prompt|pretend|recipe|poem|song|haiku|story|joke|fake|lie|cheat|invest\w*|stocks?|crypto|bitcoin|python|javascript)\b/;
+  /\b(ignore|disregard|override|jailbreak|system prompt|pretend|recipe|poem|song|haiku|story|joke|fake|lie|cheat|investing|invest|stocks?|crypto|bitcoin|python|javascript)\b/;
 const isOurs = (plain: string): boolean => OURS.test(plain) && !NEVER_OURS.test(plain);
 
 /** Short questions that go on from the one before: “and Linden?”, “what about $100?”. */
@@ -55,3 +65,9 @@ export const otherQuestions = (
     matches.filter(({ intent }) => intent !== chosen).map(({ intent }) => INTENT_TEXTS[intent].ask),
   ),
 ];
+
+/** What a question is about that nothing here says anything of; null where there is no such thing. */
+export function unknownTopic(plain: string): { readonly word: string | null } | null {
+  const topic = UNKNOWN_TOPICS.find(([pattern]) => pattern.test(plain));
+  return topic ? { word: topic[1] } : null;
+}

@@ -172,8 +172,8 @@ export interface PlanChange {
   /** A month, in place of the plan's. */
   readonly monthly?: Cents | undefined;
   readonly strategy?: StrategyKind | undefined;
-  /** A debt's ledger as if money on top of the plan had been paid on it today. */
-  readonly lump?: DebtLedger | undefined;
+  /** Ledgers of debts as if money on top of the plan had been paid on them today. */
+  readonly lumps?: readonly DebtLedger[] | undefined;
   /** Money on top of the plan that comes later: it goes by the plan's order. */
   readonly windfall?: { readonly on: IsoDate; readonly amount: Cents } | undefined;
   /** First day of a month, today's or later, in which nothing is paid. */
@@ -186,7 +186,7 @@ export function planWith(outlook: Outlook, change: PlanChange): PlanResult {
   const {
     monthly = course.budget.monthly,
     strategy = choice.strategy,
-    lump,
+    lumps = [],
     windfall,
     skip,
   } = change;
@@ -198,13 +198,14 @@ export function planWith(outlook: Outlook, change: PlanChange): PlanResult {
   const isSkippedNow = skip === firstOfMonth(today);
   return planPayoff({
     ...course,
-    debts: course.debts.map((debt) => (lump && lump.debt.id === debt.id ? lump.now : debt)),
+    debts: course.debts.map((debt) => lumps.find((lump) => lump.debt.id === debt.id)?.now ?? debt),
     ...(current && {
       current: {
         ...current,
-        ...(lump && {
-          interest: new Map([...current.interest, [lump.debt.id, restOfMonth(lump)]]),
-        }),
+        interest: new Map([
+          ...current.interest,
+          ...lumps.map((lump) => [lump.debt.id, restOfMonth(lump)] as const),
+        ]),
         ...(isSkippedNow && { due: new Map<DebtId, Cents>() }),
         money: isSkippedNow ? cents(0) : cents(current.money + monthly - course.budget.monthly),
       },

@@ -57,9 +57,9 @@ function figure(seen: Seen, word: string): string {
   return '⟦c1.missing⟧';
 }
 
-/** A rule that was found, by the id it is cited by. */
+/** The law on questioning a debt, if it was found, by the id it is cited by. */
 const ruleIn = ({ results }: Seen): string =>
-  /rule\/[\w-]+/.exec(results.join(' '))?.[0] ?? 'rule/none';
+  /rule\/usc15-1692g-b|rule\/none/.exec(`${results.join(' ')} rule/none`)?.[0] ?? '';
 
 /** First debts and the law on questioning one, then words. */
 const afterTools =
@@ -74,7 +74,7 @@ export const behaviours: Readonly<Record<string, (seen: Seen) => readonly Act[]>
     text(`Altogether you owe ${figure(seen, 'total')}. `),
     text('Check first that the debt is yours.\n\n'),
     text(
-      `If you dispute it in writing within 30 days of the notice, the collector has to stop collecting until it has mailed you verification. [${ruleIn(seen)}]`,
+      `If you question it in writing within 30 days of the notice, the collector has to stop collecting until proof is mailed to you. [${ruleIn(seen)}]`,
     ),
   ]),
   invents: afterTools(() => [
@@ -128,7 +128,10 @@ export const behaviours: Readonly<Record<string, (seen: Seen) => readonly Act[]>
   quotes: (seen) => [
     text(`You asked about this: ${seen.question.slice(0, 300)}. Check first that it is yours.`),
   ],
-  stalls: afterTools(() => [text('Check first that the debt is yours. '), { kind: 'stall' }]),
+  stalls: afterTools(() => [
+    text('Check first that the debt is yours. And then'),
+    { kind: 'stall' },
+  ]),
   silent: () => [{ kind: 'stall' }],
   malformed: () => [
     { kind: 'raw', bytes: 'data: {"choices": [{"delta": \n\nevent: nonsense\n\n<html>\n\n' },

@@ -85,7 +85,8 @@ export async function startModelDouble({ port = 0 }: { port?: number } = {}) {
       else if (act.kind === 'end') ({ reason } = act);
       else if (act.kind === 'stall') return;
       else if (act.kind === 'cut') {
-        response.destroy();
+        // What was written goes out first; the end that it should have does not.
+        response.socket?.end();
         return;
       } else if (act.kind === 'forever')
         while (!response.destroyed) {

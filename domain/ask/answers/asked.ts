@@ -72,7 +72,7 @@ export function refusal({ context }: Asked, reason: string): Told {
 export function meantDebt({ slots, context }: Asked): TrackedDebt | null {
   const { debts } = context.records;
   if (slots.debts.length === 1) return slots.debts[0] ?? null;
-  if (slots.debts.length > 1 && slots.isDebtNamed) return null;
+  if (slots.debts.length > 1 && !slots.isBackward) return null;
   const id = context.about.debtId ?? (slots.isBackward ? context.previous?.debtId : null) ?? null;
   const known = debts.find((debt) => debt.id === id);
   if (known) return known;

@@ -266,7 +266,7 @@ function payWords(card: CardRow, f: Figures, id: string): readonly Words[] {
   const mark = f[`${path}.mark`];
   const first =
     by === undefined
-      ? say`To report under ${mark} of the limit, pay ${pay} at least a few days before the statement closes.${source(id)}`
+      ? say`To report under ${mark} of the limit, pay ${pay} well before the statement closes.${source(id)}`
       : isTooLate
         ? say`It’s too late for the next statement. To report under ${mark} of the limit the time after, pay ${pay} by ${strong(by)}.${source(id)}`
         : say`To report under ${mark} of the limit, pay ${pay} by ${strong(by)}: the statement closes on ${f[`${path}.closing`]}.${source(id)}`;
@@ -284,7 +284,7 @@ const cardUseRule = () =>
           'Card use is what you owe as a share of the limit, and the balance that’s usually reported is the one on the day the statement closes.',
           'lesson/card-use',
         ),
-        said('So pay a few days before that day, and not only by the due day.'),
+        said('So pay before that day, and not only by the due day.'),
       ),
       paragraph(
         said(
@@ -356,9 +356,7 @@ export const recordPayment: Answerer = (asked) => {
   if (amount === undefined)
     return told([
       paragraph(
-        said(
-          'How much did you pay, and on which debt? Ask again with both, like “I paid $120 on my card yesterday”.',
-        ),
+        said('How much did you pay, on which debt, and when? Ask again with all three.'),
         say`You can also record it in ${link('/debt-destroyer', 'the planner')}.`,
       ),
     ]);
@@ -397,9 +395,7 @@ export const changeDueDay: Answerer = (asked) => {
       [
         ask,
         paragraph(
-          said(
-            'Tell me the debt and the day, and I can put it in your planner: “change the due day of my card to the 15th”.',
-          ),
+          said('Tell me the debt and the day of the month, and I can put it in your planner.'),
         ),
       ],
       { lesson: 'tight-month' },

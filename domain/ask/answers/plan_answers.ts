@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../../money/cents.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
-import { monthText } from '../print.ts';
+import { listed, monthText } from '../print.ts';
 import { paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
 import type { ToolResult } from '../tool.ts';
 import { type Asked, type Answerer, meantDebt, told, type Told, using } from './asked.ts';
@@ -14,7 +14,7 @@ interface PlanData {
   readonly never_ends: string | null;
   readonly is_short: boolean;
   readonly is_planned_with_minimums: boolean;
-  readonly lump_sum_goes_to: string | null;
+  readonly lump_sum_goes_to: readonly string[];
   readonly strategy: string;
 }
 const dataOf = ({ data }: ToolResult) => data as PlanData;
@@ -112,12 +112,7 @@ const changeOfMonthly =
 
 const howMuch = (): Told =>
   told(
-    [
-      paragraph(
-        said('How much a month do you have in mind?'),
-        said('Ask again with an amount, like “what if I set aside $700 a month”.'),
-      ),
-    ],
+    [paragraph(said('How much a month do you have in mind?'), said('Ask again with an amount.'))],
     { others: ['What if I put $50 more a month toward this?'] },
   );
 
@@ -229,9 +224,7 @@ export const lumpSum: Answerer = (asked) => {
     return told(
       [
         paragraph(
-          said(
-            'How much is it? Ask again with the amount, like “what if my $1,200 tax refund goes to my card”.',
-          ),
+          said('How much is it? Ask again with the amount and, if you like, the debt it goes to.'),
         ),
       ],
       { others: ['What if I pay $500 extra once?'] },
@@ -254,9 +247,9 @@ export const lumpSum: Answerer = (asked) => {
     },
     (result) => {
       const { figures: f, id } = result;
-      const { lump_sum_goes_to: target, extra_goes_to: order } = dataOf(result);
+      const { lump_sum_goes_to: targets, extra_goes_to: order } = dataOf(result);
       if (!f['then.done']) return withoutPlan(result) ?? told([]);
-      const where = target ?? (isLater ? order[0] : undefined);
+      const where = isLater ? order[0] : targets.length > 0 ? listed(targets) : undefined;
       return told(
         [
           paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
@@ -265,7 +258,7 @@ export const lumpSum: Answerer = (asked) => {
               ? null
               : say`The ${f['lump.paid']} goes to ${where}, on top of the ${f['then.monthly']} you set aside a month.${source(id)}`,
             f['lump.left']
-              ? say`That pays it off, and ${f['lump.left']} is left over.${source(id)}`
+              ? say`That pays ${targets.length === 1 ? 'it' : 'them'} off, and ${f['lump.left']} is left over.${source(id)}`
               : null,
             isLater && named
               ? said('A sum that comes later goes by the order of your plan here.')

@@ -318,7 +318,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
     paragraphs: [
       [
         [
-          'A few days late can mean a fee and more interest. In the form lenders use to report, an account counts as current until it’s **30 days** past due.',
+          'Late can mean a fee and more interest from the first day. In the form lenders use to report, an account counts as current until it’s **30 days** past due.',
           'rule/metro2-account-status',
         ],
         [
@@ -560,7 +560,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
       ],
       [
         [
-          'Some money, such as many government benefits, is protected, and your state may protect more. You may have only a few days to say so.',
+          'Some money, such as many government benefits, is protected, and your state may protect more. There may be little time to say so.',
         ],
         [
           'What to file, and by when, is a question for a lawyer. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',

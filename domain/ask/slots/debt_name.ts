@@ -14,6 +14,10 @@ const COMMON: ReadonlySet<string> = new Set(
   ),
 );
 
+const KINDS: ReadonlySet<string> = new Set(
+  'card cards credit loan loans bill bills debt'.split(' '),
+);
+
 /** What people call a debt of a kind. */
 const KIND_WORDS: Readonly<Record<DebtKind, RegExp>> = {
   card: /\b(credit )?cards?\b|\bcc\b/,
@@ -30,17 +34,28 @@ const KIND_WORDS: Readonly<Record<DebtKind, RegExp>> = {
   other: /(?!)/,
 };
 
-/** The debts that a text names: by name, by a part of it, nearly, or by what they are. Several where it is not clear which;
- *  none where none is meant. */
-export function debtsNamed<Debt extends Named>(
+/** From this score on, a debt was called by its own name, and not only “my card”. */
+const BY_NAME = 10;
+
+export interface NamedDebts<Debt> {
+  /** Several where it is not clear which; none where none is meant. */
+  readonly debts: readonly Debt[];
+  readonly isByName: boolean;
+}
+
+/** The debts that a text names: by name, by a part of it, nearly, or by what they are. */
+export function namedDebts<Debt extends Named>(
   text: string,
   debts: readonly Debt[],
-): readonly Debt[] {
+): NamedDebts<Debt> {
   const plain = plainOf(text);
   const words = wordsIn(plain);
   const scored = debts.map((debt) => ({ debt, score: scoreOf(debt, plain, words) }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
-  return best === 0 ? [] : scored.filter(({ score }) => score === best).map(({ debt }) => debt);
+  return {
+    debts: best === 0 ? [] : scored.filter(({ score }) => score === best).map(({ debt }) => debt),
+    isByName: best >= BY_NAME,
+  };
 }
 
 function scoreOf({ name, kind }: Named, plain: string, words: readonly string[]): number {
@@ -51,9 +66,12 @@ function scoreOf({ name, kind }: Named, plain: string, words: readonly string[])
   const special = own.filter(
     (word) => !COMMON.has(word) && words.some((each) => isNearly(each, word)),
   );
-  const common = own.filter((word) => COMMON.has(word) && words.includes(word));
+  const common = own.filter(
+    (word) => COMMON.has(word) && words.some((each) => isNearly(each, word)),
+  );
   if (special.length > 0) return 10 * special.length + common.length;
-  if (KIND_WORDS[kind].test(plain)) return 2 + common.length;
+  // “My credit card” is each of the cards, whatever else their names have in common with it.
+  if (KIND_WORDS[kind].test(plain)) return 2 + common.filter((word) => !KINDS.has(word)).length;
   return common.some((word) => word !== 'the' && word !== 'and' && word !== 'my') ? 1 : 0;
 }
 

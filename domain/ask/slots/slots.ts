@@ -4,7 +4,7 @@ import type { IsoDate } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import { amountsIn } from './amounts.ts';
 import { dueDayIn, monthIn, pastDayIn } from './dates.ts';
-import { debtsNamed } from './debt_name.ts';
+import { namedDebts } from './debt_name.ts';
 import { plainOf } from './plain.ts';
 
 /** What stands in a question that an answer needs. */
@@ -24,7 +24,7 @@ export interface Slots {
 }
 
 export function slotsOf(plain: string, { records, today }: AskContext): Slots {
-  const debts = debtsNamed(plain, records.debts);
+  const { debts, isByName } = namedDebts(plain, records.debts);
   // A number that is part of a debt's name is no amount of money.
   const withoutNames = debts.reduce((text, { name }) => text.replaceAll(plainOf(name), ' '), plain);
   return {
@@ -33,7 +33,7 @@ export function slotsOf(plain: string, { records, today }: AskContext): Slots {
     pastDay: pastDayIn(withoutNames, today),
     dueDay: dueDayIn(withoutNames),
     debts,
-    isDebtNamed: debts.length > 0,
+    isDebtNamed: isByName,
     isBackward:
       /\b(it|its|this|that|that one|this one|these|them|this (debt|card|loan|bill)|that (debt|card|loan|bill))\b/.test(
         plain,

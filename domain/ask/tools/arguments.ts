@@ -4,7 +4,7 @@ import { MAX_AMOUNT } from '../../payoff/limits.ts';
 import type { TrackedDebt } from '../../payoff/progress.ts';
 import { firstOfMonth, type IsoDate, isIsoDate } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
-import { debtsNamed } from '../slots/debt_name.ts';
+import { namedDebts } from '../slots/debt_name.ts';
 
 // What tools take, said once: the JSON Schema that a model is told comes from the same table that reads what it sent.
 
@@ -72,7 +72,7 @@ const readers: {
     if (typeof value !== 'string') return refused('the name of a debt');
     const found = records.debts.find(({ id }) => id === value);
     if (found) return { ok: true, value: found };
-    const named = debtsNamed(value, records.debts);
+    const { debts: named } = namedDebts(value, records.debts);
     const [one] = named;
     if (one && named.length === 1) return { ok: true, value: one };
     const names = (named.length > 0 ? named : records.debts).map(({ name }) => name);

@@ -1,10 +1,10 @@
 import { type Cents, cents } from '../../money/cents.ts';
 import { MAX_AMOUNT } from '../../payoff/limits.ts';
-import { ledgerOf } from '../../payoff/ledger.ts';
+import { type DebtLedger, ledgerOf } from '../../payoff/ledger.ts';
 import { extraOrder, type Outlook, planWith, type PlanChange } from '../../payoff/outlook.ts';
 import type { PayoffPlan } from '../../payoff/payoff_plan.ts';
 import type { PlanResult } from '../../payoff/plan.ts';
-import { addMonths, firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
+import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
 import type { Line, Slip } from '../answer.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
@@ -110,24 +110,21 @@ function changeOf(
   if (sum !== undefined && ledger && ledger.owedToday === 0)
     return refused(`${debt.name} is paid off already.`);
   const isNow = month === undefined || month === thisMonth;
-  const target =
-    ledger ?? (isNow && sum !== undefined ? firstTarget(outlook, strategy) : undefined);
-  const isLump = sum !== undefined && isNow && target !== undefined;
-  const amount = cents(Math.min(sum ?? 0, isLump ? target.payoff : (sum ?? 0)));
+  const lumps = sum !== undefined && isNow ? spread(sum, ledger, outlook, strategy) : [];
+  const paid = cents(lumps.reduce((all, { amount }) => all + amount, 0));
   const plan: PlanChange = {
     ...((wanted.monthly !== undefined || more !== undefined || strategy !== undefined) && {
       monthly,
     }),
     ...(strategy && { strategy }),
-    ...(isLump && {
-      lump: ledgerOf(
-        target.debt,
-        [...records.payments, { debtId: target.debt.id, paidOn: today, amount }],
-        today,
+    ...(lumps.length > 0 && {
+      lumps: lumps.map(({ ledger: { debt: of }, amount }) =>
+        ledgerOf(of, [...records.payments, { debtId: of.id, paidOn: today, amount }], today),
       ),
     }),
     ...(sum !== undefined &&
-      !isLump && { windfall: { on: month ?? addMonths(thisMonth, 1), amount: sum } }),
+      month !== undefined &&
+      !isNow && { windfall: { on: month, amount: sum } }),
     ...(skip && { skip }),
   };
   return {
@@ -137,17 +134,36 @@ function changeOf(
       monthly,
       head: headOf(wanted, now),
       isNone: Object.keys(plan).length === 0,
-      lump: sum === undefined ? null : { amount, left: cents(sum - amount) },
+      lump:
+        sum === undefined
+          ? null
+          : isNow
+            ? { amount: paid, left: cents(sum - paid) }
+            : { amount: sum, left: cents(0) },
     },
   };
 }
 
-/** The debt that money of today goes to by the plan's order. */
-const firstTarget = (outlook: Outlook, strategy: PlanChange['strategy']) => {
+/** Puts money of today on one debt, as far as it takes it, or on all of them by the order. */
+function spread(
+  sum: Cents,
+  one: DebtLedger | undefined,
+  outlook: Outlook,
+  strategy: PlanChange['strategy'],
+): readonly { readonly ledger: DebtLedger; readonly amount: Cents }[] {
   const open = outlook.ledgers.filter(({ owedToday }) => owedToday > 0);
-  const [first] = extraOrder(outlook, strategy ?? outlook.choice.strategy);
-  return open.find(({ debt }) => debt.id === first) ?? open[0];
-};
+  const order = extraOrder(outlook, strategy ?? outlook.choice.strategy);
+  const ranked = [
+    ...order.flatMap((id) => open.find(({ debt }) => debt.id === id) ?? []),
+    ...open.filter(({ debt }) => !order.includes(debt.id)),
+  ];
+  let left: number = sum;
+  return (one ? [one] : ranked).flatMap((ledger) => {
+    const amount = Math.min(left, ledger.payoff);
+    left -= amount;
+    return amount > 0 ? [{ ledger, amount: cents(amount) }] : [];
+  });
+}
 
 function headOf(
   { more, monthly, strategy, lump_sum: sum, skip_month: skip }: Wanted,
@@ -212,6 +228,7 @@ function answer(change: Change, outlook: Outlook, context: AskContext, id: strin
       'lump.paid': chosenFigure(change.lump.amount, 'on top', 'put', 'pay', 'paid', 'goes'),
       ...(change.lump.left > 0 && { 'lump.left': chosenFigure(change.lump.left, 'left', 'over') }),
     }),
+    ...(change.plan.skip && { skip: monthFigure(change.plan.skip, 'skip', 'skipping', 'skipped') }),
     ...missedIn(shown, now, change, outlook),
     ...(change.isNone && outlook.saves && now && savedAgainstMinimums(outlook)),
   };
@@ -223,7 +240,7 @@ function answer(change: Change, outlook: Outlook, context: AskContext, id: strin
         ? extraOrder(outlook, strategy).map((each) => nameOf(context, each))
         : [],
       paid_off_in_order: (shown?.order ?? []).map(({ debtId }) => nameOf(context, debtId)),
-      lump_sum_goes_to: change.plan.lump?.debt.name ?? null,
+      lump_sum_goes_to: (change.plan.lumps ?? []).map(({ debt }) => debt.name),
       never_ends:
         then !== null && !then.ok && then.error.code === 'never_pays_off'
           ? nameOf(context, then.error.debtId)

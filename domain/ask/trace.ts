@@ -1,0 +1,66 @@
+import type { Answer, Sentence } from './answer.ts';
+import type { FigureValue } from './figure.ts';
+import type { Knowledge } from './knowledge.ts';
+import { isSame, numbersIn, type SaidNumber } from './numbers.ts';
+import { textOf } from './say.ts';
+import type { ToolResult } from './tool.ts';
+
+/** What the numbers of an answer may come from. */
+export interface Traced {
+  readonly results: readonly ToolResult[];
+  readonly knowledge: Knowledge;
+  readonly question: string;
+  /** Names of debts: a number in one of them is part of a name. */
+  readonly names: readonly string[];
+}
+
+/** Numbers of an answer that nothing backs: neither a figure of a tool, nor what its own sentence cites, nor the question. */
+export const untraced = ({ sentences }: Answer, traced: Traced): readonly string[] =>
+  sentences
+    // The number of a crisis line stands in an aside of its own.
+    .filter(({ tone }) => tone !== 'aside')
+    .flatMap((sentence) => untracedIn(sentence, traced));
+
+function untracedIn(sentence: Sentence, traced: Traced): readonly string[] {
+  const cited = sentence.pieces.flatMap((piece) =>
+    typeof piece === 'object' && 'source' in piece ? [piece.source] : [],
+  );
+  const figures = traced.results.flatMap((result) => Object.values(result.figures));
+  const read = [...cited.flatMap((id) => textsOf(id, traced.knowledge)), traced.question].flatMap(
+    (text) => numbersIn(text),
+  );
+  return numbersIn(withoutNames(textOf(sentence), traced.names))
+    .filter(
+      ({ value, text }) =>
+        !figures.some((figure) => isSame(value, figure)) &&
+        // About how much (“a few days”) is only as good as the words that say so.
+        !read.some((each) =>
+          value === null
+            ? each.text.toLowerCase() === text.toLowerCase()
+            : isEqual(value, each.value),
+        ),
+    )
+    .map(({ text }) => text);
+}
+
+/** Longer names first: one may be a part of another. */
+const withoutNames = (text: string, names: readonly string[]): string =>
+  names
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, name) => (name === '' ? left : left.replaceAll(name, 'it')), text);
+
+function textsOf(id: string, { passages, lessons, terms }: Knowledge): readonly string[] {
+  const passage = passages.find((each) => `rule/${each.id}` === id);
+  if (passage) return [...passage.figures, passage.gloss];
+  const lesson = lessons.find((each) => `lesson/${each.id}` === id);
+  const term = terms.find((each) => `word/${each.id}` === id);
+  return [lesson?.short ?? '', term?.text ?? ''];
+}
+
+function isEqual(one: SaidNumber['value'], other: SaidNumber['value']): boolean {
+  if (one === null || other === null) return false;
+  if (one.kind === other.kind && JSON.stringify(one) === JSON.stringify(other)) return true;
+  const isFigure = (value: NonNullable<SaidNumber['value']>): value is FigureValue =>
+    value.kind !== 'year' && value.kind !== 'month_day' && value.kind !== 'month_name';
+  return isFigure(other) && isSame(one, other);
+}
