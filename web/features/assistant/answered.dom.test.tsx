@@ -58,7 +58,7 @@ describe('with a session', () => {
     act(() => answer.say(turnEvent(1, 'Why it is so'), sentenceEvent(2, 'Because.')));
     expect(await turn.findByText('Because.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Why it is so');
-    expect(address()).toMatch(/\?c=/);
+    await waitFor(() => expect(address()).toMatch(/\?c=/));
     await user.click(field());
     await user.keyboard('{Escape}');
     act(() => answer.say(sentenceEvent(3, 'And more.'), doneEvent(4)));
@@ -243,7 +243,10 @@ describe('who listens to the page', () => {
       now = events.reduce(withEvent, now);
       rerender(<Announcer turn={now} />);
     };
-    const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+    const wait = (milliseconds: number) =>
+      act(() => {
+        vi.advanceTimersByTime(milliseconds);
+      });
     expect(said()).toBe('Working.');
     hear(turnEvent(1), sentenceEvent(2, 'One.'));
     hear(sentenceEvent(3, 'Two.'));
