@@ -9,7 +9,7 @@ import type { Standing } from '../kernel/sessions.ts';
 import { type AssistantSettings, ownChoice } from './configuration.ts';
 import type { AssistantResult } from './errors.ts';
 import { LiveTurn } from './live_turn.ts';
-import { mostOf } from './model/limits.ts';
+import { maxCostOf } from './model/limits.ts';
 import type { ModelChoice } from './model/port.ts';
 import { prepareTurn } from './model/prepared_turn.ts';
 import type { NewTurn, OwnRecords, Conversation, OwnRows } from './ports.ts';
@@ -227,7 +227,7 @@ function choiceOf({ settings }: Assistant, { ownKey }: Caller): AssistantResult<
 const termsOf = (choice: ModelChoice, { monthlyMicrodollars }: AssistantSettings) => ({
   maxDaily: MAX_DAILY_MODEL,
   maxMonthMicrodollars: monthlyMicrodollars,
-  reserveMicrodollars: mostOf(choice.prices),
+  reserveMicrodollars: maxCostOf(choice.prices),
 });
 
 const newTurn = (

@@ -10,7 +10,11 @@ const problemOf = (variables: Record<string, string>) => {
   const reading = readAssistantSettings(variables);
   return reading.ok ? null : reading.problem;
 };
-const hosted = { ASSISTANT_WIRE: 'anthropic', ASSISTANT_MODEL: 'small-1', ASSISTANT_API_KEY: 'sk-x' };
+const hosted = {
+  ASSISTANT_WIRE: 'anthropic',
+  ASSISTANT_MODEL: 'small-1',
+  ASSISTANT_API_KEY: 'sk-x',
+};
 const local = {
   ASSISTANT_WIRE: 'openai',
   ASSISTANT_MODEL: 'qwen3:8b',
@@ -60,16 +64,48 @@ describe('the operator’s model', () => {
   });
 
   it.each<[string, Record<string, string>, RegExp]>([
-    ['a wire that nobody speaks', { ...hosted, ASSISTANT_WIRE: 'smoke' }, /openai or anthropic, and is "smoke"/],
-    ['a key without a wire', { ASSISTANT_API_KEY: 'sk-x' }, /^ASSISTANT_API_KEY is set and ASSISTANT_WIRE isn’t/],
+    [
+      'a wire that nobody speaks',
+      { ...hosted, ASSISTANT_WIRE: 'smoke' },
+      /openai or anthropic, and is "smoke"/,
+    ],
+    [
+      'a key without a wire',
+      { ASSISTANT_API_KEY: 'sk-x' },
+      /^ASSISTANT_API_KEY is set and ASSISTANT_WIRE isn’t/,
+    ],
     ['no name of a model', { ASSISTANT_WIRE: 'openai' }, /ASSISTANT_MODEL must name/],
     ['an address that is none', { ...local, ASSISTANT_BASE_URL: 'models' }, /must look like https/],
-    ['http to another machine', { ...local, ASSISTANT_BASE_URL: 'http://192.168.1.9/v1' }, /begin with https/],
-    ['an address with a key in it', { ...local, ASSISTANT_BASE_URL: 'https://a:b@models.example/v1' }, /must look like/],
-    ['an address with a query', { ...local, ASSISTANT_BASE_URL: 'https://models.example/v1?key=x' }, /must look like/],
-    ['prices that are none', { ...hosted, ASSISTANT_PRICES: 'cheap' }, /like 3\/15, and is "cheap"/],
-    ['a sum without prices', { ...hosted, ASSISTANT_MONTHLY_DOLLARS: '20' }, /needs ASSISTANT_PRICES/],
-    ['a sum that is none', { ...hosted, ASSISTANT_PRICES: '1/2', ASSISTANT_MONTHLY_DOLLARS: 'lots' }, /amount like 20/],
+    [
+      'http to another machine',
+      { ...local, ASSISTANT_BASE_URL: 'http://192.168.1.9/v1' },
+      /begin with https/,
+    ],
+    [
+      'an address with a key in it',
+      { ...local, ASSISTANT_BASE_URL: 'https://a:b@models.example/v1' },
+      /must look like/,
+    ],
+    [
+      'an address with a query',
+      { ...local, ASSISTANT_BASE_URL: 'https://models.example/v1?key=x' },
+      /must look like/,
+    ],
+    [
+      'prices that are none',
+      { ...hosted, ASSISTANT_PRICES: 'cheap' },
+      /like 3\/15, and is "cheap"/,
+    ],
+    [
+      'a sum without prices',
+      { ...hosted, ASSISTANT_MONTHLY_DOLLARS: '20' },
+      /needs ASSISTANT_PRICES/,
+    ],
+    [
+      'a sum that is none',
+      { ...hosted, ASSISTANT_PRICES: '1/2', ASSISTANT_MONTHLY_DOLLARS: 'lots' },
+      /amount like 20/,
+    ],
     ['a host without its wire', { ASSISTANT_HOSTS: 'models.example' }, /and has "models.example"/],
     ['a host with a path', { ASSISTANT_HOSTS: 'models.example/x=openai' }, /must list hosts/],
   ])('refuses %s', (_, variables, problem) => {
@@ -79,7 +115,9 @@ describe('the operator’s model', () => {
 });
 
 describe('a key of one’s own', () => {
-  const settings = settingsOf({ ASSISTANT_HOSTS: 'models.example=openai:small,large other.example:8443=anthropic' });
+  const settings = settingsOf({
+    ASSISTANT_HOSTS: 'models.example=openai:small,large other.example:8443=anthropic',
+  });
 
   it('may be used with the hosts that are listed, always over https', () => {
     expect(settings.hosts.map(({ host, models }) => [host, models])).toEqual([

@@ -22,7 +22,7 @@ import {
   consentNeeded,
   OWN_KEY_HEADER,
   type Preview,
-  previewResponse,
+  preview,
   settingsResponse,
   stopResponse,
 } from './wire.ts';
@@ -83,7 +83,7 @@ export function assistantHandler(
   route(
     'POST',
     '/preview',
-    { callers: caller, request: askRequest, response: previewResponse, malformed },
+    { callers: caller, request: askRequest, response: preview, malformed },
     (request, who) => previewQuestion(assistant, request, who),
   );
   route(
@@ -142,8 +142,8 @@ const turnIdOf = (text: string | undefined): string | null =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null;
 
 /** The refusal that shows what it is about. */
-async function consentRefusal(preview: Preview): Promise<Response> {
+async function consentRefusal(shown: Preview): Promise<Response> {
   const refusal = assistantErrors.respond(failed('consent_needed'));
-  const body = consentNeeded.parse({ ...((await refusal.json()) as object), preview });
+  const body = consentNeeded.parse({ ...((await refusal.json()) as object), preview: shown });
   return Response.json(body, { status: refusal.status });
 }

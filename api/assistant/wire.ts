@@ -42,7 +42,8 @@ export const askRequest = z.strictObject({
 });
 export type AskRequest = z.output<typeof askRequest>;
 
-/** What would be sent to a model: exactly the body's words. */
+/** `POST /assistant/preview`, the same request: what would be sent to a model, exactly the body's words. Nothing is sent, kept
+ *  or counted. */
 export const preview = z.object({
   host: z.string(),
   /** How long they say that they keep it; null where the operator has not said. */
@@ -63,9 +64,6 @@ export const preview = z.object({
   }),
 });
 export type Preview = z.output<typeof preview>;
-
-/** `POST /assistant/preview`: the same request, answered with what would be sent. Nothing is sent, kept or counted. */
-export const previewResponse = preview;
 
 /** The refusal `consent_needed`: what would be sent comes with it. */
 export const consentNeeded = z.extend(errorBody, { preview });

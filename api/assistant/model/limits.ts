@@ -13,7 +13,7 @@ export const MAX_OUTPUT_TOKENS = 700;
 export const MAX_OUTPUT_LETTERS = MAX_OUTPUT_TOKENS * 8;
 
 /** The most that one answer may cost, in millionths of a dollar; 0 where no price is known. */
-export const mostOf = (prices: Prices | null): number =>
+export const maxCostOf = (prices: Prices | null): number =>
   costOf(
     { inputTokens: MAX_STEPS * MAX_INPUT_TOKENS, outputTokens: MAX_STEPS * MAX_OUTPUT_TOKENS },
     prices,
