@@ -75,7 +75,7 @@ describe('the front', () => {
       expect((await call(`/${name}/v1/there/is/nothing/here`)).status).toBe(404);
   });
 
-  test.each(['storage', 'realtime'])('%s says that it is not offered', async (name) => {
+  test.each(['storage'])('%s says that it is not offered', async (name) => {
     const response = await call(`/${name}/v1/bucket`, { headers: apikey() });
     expect(response.status).toBe(501);
     expect(await response.json()).toMatchObject({

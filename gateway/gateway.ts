@@ -17,6 +17,8 @@ import { createMailboxAccess } from './mailbox/access.ts';
 import { mountMailbox } from './mailbox/app.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { prepareDatabase } from './postgres/prepare.ts';
+import { mountRealtime, type Realtime } from './realtime/app.ts';
+import { limits, type RealtimeLimits } from './realtime/limits.ts';
 import { mountRest } from './rest/app.ts';
 import { mountNotImplemented } from './kernel/not_implemented.ts';
 
@@ -36,6 +38,8 @@ export interface GatewayOptions {
   readonly trustedProxies: string;
   readonly log: Logger;
   readonly now?: () => Date;
+  /** Other limits of realtime than the hosted service's. */
+  readonly realtimeLimits?: Partial<RealtimeLimits>;
 }
 
 export interface Gateway {
@@ -43,6 +47,8 @@ export interface Gateway {
   readonly secrets: Secrets;
   readonly kernel: Kernel;
   readonly mailbox: Mailbox;
+  /** Takes over connections that ask for another protocol. */
+  readonly realtime: Realtime;
   /** Opens the local mailbox once; null when mail leaves the machine or the site is public. */
   readonly mailboxLink: string | null;
   close(): Promise<void>;
@@ -86,7 +92,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   mountRest(app, kernel);
   mountFunctions(app, kernel, options.functions(secrets, kernel.courier));
   mountNotImplemented(app, 'storage', 'file storage');
-  mountNotImplemented(app, 'realtime', 'live updates');
+  const realtime = mountRealtime(app, kernel, { ...limits, ...options.realtimeLimits });
   app.get('/healthz', async (c) =>
     (await health.answers()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
   );
@@ -99,6 +105,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     secrets,
     kernel,
     mailbox,
+    realtime,
     mailboxLink: access ? `${siteUrl}/_mailbox?key=${access.oneTimeKey}` : null,
     async close() {
       for (const stop of closers) await stop();

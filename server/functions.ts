@@ -1,5 +1,6 @@
 import { createApp as createAccessApp } from '../api/access/app.ts';
 import { createApp as createAccountApp } from '../api/account/app.ts';
+import { type AssistantSettings, createApp as createAssistantApp } from '../api/assistant/app.ts';
 import { createApp as createContactApp } from '../api/contact/app.ts';
 import {
   createApp as createPaymentsApp,
@@ -28,6 +29,7 @@ export interface FunctionSurroundings {
   /** Makes codes and links; null leaves it to the service key. */
   readonly signingKey: string | null;
   readonly payments: PaymentSettings;
+  readonly assistant: AssistantSettings;
   /** How long functions wait for the backend. */
   readonly timeoutMs?: number;
 }
@@ -48,6 +50,7 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
   const paymentsApp = createPaymentsApp(environment, payments);
   const paymentsWebhook = createPaymentsWebhookApp(environment, payments);
   const account = createAccountApp(environment);
+  const assistant = createAssistantApp(environment, surroundings.assistant);
   const contact = createContactApp(environment, {
     async mailOperator(mail) {
       const to = variables['OPERATOR_EMAIL'] || (mailLeaves ? '' : localOperator);
@@ -63,6 +66,7 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
   return {
     access: (request) => access.fetch(request),
     account: (request) => account.fetch(request),
+    assistant: (request) => assistant.fetch(request),
     contact: (request) => contact.fetch(request),
     payments: (request) => paymentsApp.fetch(request),
     'payments-webhook': (request) => paymentsWebhook.fetch(request),

@@ -62,6 +62,11 @@ describe('a start that cannot succeed says why, and how to go on', () => {
     ['SITE_URL', 'https://mendwell.example/app', 'SITE_URL must look like'],
     ['SITE_URL', 'mendwell.example', 'SITE_URL must look like'],
     ['PAYMENTS', 'Stripe', 'Payments: PAYMENTS must be stripe, sandbox or off, and is "Stripe".'],
+    [
+      'ASSISTANT_WIRE',
+      'smoke',
+      'Assistant: ASSISTANT_WIRE must be openai or anthropic, and is "smoke".',
+    ],
   ])('%s=%s', async (name, value, sentence) => {
     const said = await refused(environment('x', { [name]: value }));
     expect(said).toContain(sentence);

@@ -1,5 +1,10 @@
 import type { Logger } from 'pino';
 import { readSigningKey } from '../api/kernel/signing_key.ts';
+import {
+  type AssistantSettings,
+  assistantLine,
+  readAssistantSettings,
+} from '../api/assistant/app.ts';
 import { type PaymentSettings, paymentsLine, readPaymentSettings } from '../api/payments/app.ts';
 import { createGateway, type Gateway } from '@mendwell/gateway';
 import { type GatewayConfig, readConfig } from '@mendwell/gateway/config';
@@ -87,6 +92,12 @@ function paymentsOrRefuse(config: GatewayConfig, siteUrl: string): PaymentSettin
   return reading.settings;
 }
 
+function assistantOrRefuse(config: GatewayConfig): AssistantSettings {
+  const reading = readAssistantSettings(config.edge_runtime.secrets);
+  if (!reading.ok) throw new StartRefused(`Assistant: ${reading.problem}`);
+  return reading.settings;
+}
+
 function signingKeyOrRefuse(config: GatewayConfig): string | null {
   const reading = readSigningKey(config.edge_runtime.secrets['SIGNING_KEY']);
   if (!reading.ok) throw new StartRefused(reading.problem);
@@ -118,6 +129,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
 
     const siteUrl = siteUrlOf(settings, config, listener.url);
     const payments = paymentsOrRefuse(config, siteUrl);
+    const assistant = assistantOrRefuse(config);
     const signingKey = signingKeyOrRefuse(config);
 
     let { databaseUrl } = settings;
@@ -146,6 +158,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
           siteUrl,
           signingKey,
           payments,
+          assistant,
         }),
       siteUrl,
       trustedProxies: settings.trustedProxies,
@@ -169,7 +182,10 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
       handler = site.handler;
     } else builtSite(settings, gateway, siteUrl);
     listener.serve(handler);
+    listener.upgrade((...asked) => gateway.realtime.upgrade(...asked));
     stops.push(() => listener.close(drainSeconds));
+    // An open socket would keep the listener waiting.
+    stops.push(async () => gateway.realtime.close());
 
     await writeRunFile(settings.dataDir, {
       pid: process.pid,
@@ -182,6 +198,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     const purging = purgeEmptyVisitorsDaily({ url: listener.url, serviceRoleKey }, log);
     stops.push(async () => purging.stop());
     say(paymentsLine(payments));
+    say(assistantLine(assistant));
     if (gateway.mailboxLink !== null)
       say(`Mail and text messages stay on this machine. Read them at ${gateway.mailboxLink}`);
     return { url: siteUrl, stop };

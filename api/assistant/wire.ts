@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_QUESTION } from '../../domain/ask/limits.ts';
+import { errorBody } from '../kernel/wire.ts';
 
 /** Codes that `assistant` may refuse with, beside those of every function: `errors.ts` says what each means. */
 export const assistantErrorCode = z.enum([
@@ -8,15 +9,24 @@ export const assistantErrorCode = z.enum([
   'turn_known',
   'conversation_gone',
   'conversation_full',
+  'too_many_conversations',
   'question_too_long',
   'limit_reached',
   'host_not_allowed',
   'model_off',
+  'pass_over',
 ]);
 export type AssistantErrorCode = z.output<typeof assistantErrorCode>;
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+
+/** Without what no database keeps and no page shows: control characters, and halves of a letter. */
+const plainText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(/\p{Cs}/gu, '\ufffd');
 
 /** `POST /assistant`: a question. The page makes its ids, so that asking again after a lost answer asks once. */
 export const askRequest = z.strictObject({
@@ -24,12 +34,15 @@ export const askRequest = z.strictObject({
   /** One that is not known begins a conversation. */
   conversationId: uuid,
   /** Its length is checked apart, for a refusal of its own. */
-  text: z.string().check(z.minLength(1), z.maxLength(MAX_QUESTION * 100)),
+  text: z.pipe(
+    z.pipe(z.string().check(z.maxLength(MAX_QUESTION * 100)), z.transform(plainText)),
+    z.string().check(z.minLength(1)),
+  ),
   /** The day where the person is. */
   today: day,
   about: z.strictObject({
     debtId: z.nullable(uuid),
-    lesson: z.nullable(z.string().check(z.maxLength(80))),
+    lesson: z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,80}$/))),
   }),
   useModel: z.boolean(),
   /** The preview was shown and agreed to, for this conversation and this host. */
@@ -39,7 +52,8 @@ export const askRequest = z.strictObject({
 });
 export type AskRequest = z.output<typeof askRequest>;
 
-/** What would be sent to a model: exactly the body's words. */
+/** `POST /assistant/preview`, the same request: what would be sent to a model, exactly the body's words. Nothing is sent, kept
+ *  or counted. */
 export const preview = z.object({
   host: z.string(),
   /** How long they say that they keep it; null where the operator has not said. */
@@ -61,8 +75,8 @@ export const preview = z.object({
 });
 export type Preview = z.output<typeof preview>;
 
-/** `POST /assistant/preview`: the same request, answered with what would be sent. Nothing is sent, kept or counted. */
-export const previewResponse = preview;
+/** The refusal `consent_needed`: what would be sent comes with it. */
+export const consentNeeded = z.extend(errorBody, { preview });
 
 /** `GET /assistant/settings`: what this copy has. */
 export const settingsResponse = z.object({

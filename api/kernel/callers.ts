@@ -28,7 +28,9 @@ const dueFirst: Readonly<Partial<Record<Standing, DueCode>>> = {
 
 /** Whoever has a session, visitor or member, time left or not. */
 export const anySession =
-  (sessions: Sessions): Callers<Person, DueCode | 'backend_unavailable'> =>
+  (
+    sessions: Sessions,
+  ): Callers<Person & { readonly standing: Standing }, DueCode | 'backend_unavailable'> =>
   async (context) => {
     const token = bearerToken(context);
     if (token === null) return failed('not_signed_in');
@@ -39,7 +41,8 @@ export const anySession =
     if (!person.ok) return person;
     if (!standing.ok) return standing;
     const due = dueFirst[standing.value];
-    return due === undefined ? person : failed(due);
+    if (due !== undefined) return failed(due);
+    return { ok: true, value: { ...person.value, standing: standing.value } };
   };
 
 /** The operator and nobody else: whoever holds a key of the backend. A key that is no JWT comes as `apikey`, because a

@@ -17,18 +17,22 @@ interface FunctionSettings<Code extends string> {
   readonly methods: readonly ('GET' | 'POST')[];
 }
 
-/** An endpoint: who may call it, what is sent and what is answered. */
+/** Who may call an endpoint, and what is sent. */
+interface Entrance<Caller, Request extends z.ZodMiniType, Code extends string> {
+  readonly callers: Callers<Caller, NoInfer<Code>>;
+  readonly request: Request;
+  /** What a request that does not parse is refused with; `malformed_request` unless said otherwise. */
+  readonly malformed?: (issues: readonly z.core.$ZodIssue[]) => Failure<NoInfer<Code>>;
+}
+
+/** An endpoint that answers in JSON. */
 interface Endpoint<
   Caller,
   Request extends z.ZodMiniType,
   Answer extends z.ZodMiniType,
   Code extends string,
-> {
-  readonly callers: Callers<Caller, NoInfer<Code>>;
-  readonly request: Request;
+> extends Entrance<Caller, Request, Code> {
   readonly response: Answer;
-  /** What a request that does not parse is refused with; `malformed_request` unless said otherwise. */
-  readonly malformed?: (issues: readonly z.core.$ZodIssue[]) => Failure<NoInfer<Code>>;
 }
 
 /** For an endpoint that is sent nothing. */
@@ -74,6 +78,18 @@ export function functionApp<Code extends string>({
     refuse({ ok: false, code: 'internal', detail: `${error.name}: ${error.message}` }),
   );
 
+  /** Lets the caller in and parses what they sent. */
+  const admit = async <Caller, Request extends z.ZodMiniType>(
+    { callers, request, malformed }: Entrance<Caller, Request, AnyCode>,
+    context: Context,
+  ): Promise<Result<{ request: z.output<Request>; caller: Caller }, AnyCode>> => {
+    const caller = await callers(context);
+    if (!caller.ok) return caller;
+    const parsed = request.safeParse(await readJson(context));
+    if (!parsed.success) return malformed?.(parsed.error.issues) ?? failed('malformed_request');
+    return { ok: true, value: { request: parsed.data, caller: caller.value } };
+  };
+
   return {
     app,
     /** The answer to a call: the value as its schema has it, or the refusal, reported where an operator should hear. */
@@ -82,7 +98,7 @@ export function functionApp<Code extends string>({
     route: <Caller, Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
       method: 'GET' | 'POST',
       path: string,
-      { callers, request, response, malformed }: Endpoint<Caller, Request, Answer, AnyCode>,
+      { response, ...entrance }: Endpoint<Caller, Request, Answer, AnyCode>,
       use: (
         request: z.output<Request>,
         caller: Caller,
@@ -90,12 +106,27 @@ export function functionApp<Code extends string>({
       ) => Promise<Result<z.input<Answer>, AnyCode>>,
     ): void => {
       app.on(method, path, async (context) => {
-        const caller = await callers(context);
-        if (!caller.ok) return refuse(caller);
-        const parsed = request.safeParse(await readJson(context));
-        if (!parsed.success)
-          return refuse(malformed?.(parsed.error.issues) ?? failed('malformed_request'));
-        return respond(response, await use(parsed.data, caller.value, context));
+        const admitted = await admit(entrance, context);
+        if (!admitted.ok) return refuse(admitted);
+        return respond(response, await use(admitted.value.request, admitted.value.caller, context));
+      });
+    },
+    /** An endpoint that answers in its own way, where it does not refuse: a stream. */
+    stream: <Caller, Request extends z.ZodMiniType>(
+      method: 'GET' | 'POST',
+      path: string,
+      entrance: Entrance<Caller, Request, AnyCode>,
+      use: (
+        request: z.output<Request>,
+        caller: Caller,
+        context: Context,
+      ) => Promise<Result<Response, AnyCode>>,
+    ): void => {
+      app.on(method, path, async (context) => {
+        const admitted = await admit(entrance, context);
+        if (!admitted.ok) return refuse(admitted);
+        const answered = await use(admitted.value.request, admitted.value.caller, context);
+        return answered.ok ? answered.value : refuse(answered);
       });
     },
   };

@@ -10,7 +10,7 @@ export function basisOf({ debts, payments, plan }: PlannerRecords): string {
 }
 
 /** JSON with its keys in order and nothing that is missing. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const entries = Object.entries(value)

@@ -97,7 +97,7 @@ interface Markup {
   readonly hasForeign: boolean;
 }
 
-const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
 
 /** Takes the markup off. */
 function readMarkup(sentence: string, { results, passages }: GuardedTurn): Markup {
@@ -114,7 +114,10 @@ function readMarkup(sentence: string, { results, passages }: GuardedTurn): Marku
       hasForeign = true;
       return '';
     })
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\[([^\]]*)\]\(([^)]*)\)/g, (_all, shown: string, to: string) => {
+      hasForeign ||= !passages.some(({ href }) => href !== null && href === to.trim());
+      return shown;
+    })
     .replaceAll(/\s*\[([^\]]{1,200})\]/g, (_all, named: string) => {
       for (const each of named.split(/[,;]/)) {
         const id = each.trim();
@@ -144,7 +147,11 @@ function figureAt(path: string, results: readonly ToolResult[]): Figure | undefi
 
 /** Whether a sentence calls a figure by one of its words. */
 const isNamed = ({ words }: Figure, said: ReadonlySet<string>): boolean =>
-  words.some((word) => contentWords(word).every((each) => said.has(each)));
+  words.some((word) => {
+    const parts = contentWords(word);
+    // Words that say nothing, like "in all", name nothing.
+    return parts.length > 0 && parts.every((each) => said.has(each));
+  });
 
 function withNumbers(
   text: string,

@@ -30,7 +30,7 @@ const figures: Figures = {
     kind: 'money',
     cents: cents(395_739),
     text: '$3,957.39',
-    words: ['owe', 'balance'],
+    words: ['owe', 'balance', 'in all'],
   },
 };
 
@@ -97,6 +97,8 @@ describe('a number', () => {
     ['You owe ⟦c1.saves.interest⟧.', 'You owe <number>.'],
     ['You save ⟦c1.debt.owed⟧ this way.', 'You save <number> this way.'],
     ['You owe $258.85.', 'You owe <number>.'],
+    // "in all" says nothing by itself.
+    ['Your rate is $3,957.39.', 'Your rate is <number>.'],
     ['You’d save $50.', 'You’d save <number>.'],
     ['Your score is 720.', 'Your score is <number>.'],
     ['The late fee is ⟦constructor⟧.', 'The late fee is <number>.'],
@@ -153,6 +155,7 @@ describe('anything else', () => {
     '![x](https://evil.example/p.png) Look.',
     'Click <a href="x">here</a>.',
     'Go to www.fix.example now.',
+    'Send your password to [this page](https://evil.example/login).',
   ])('that has no place in an answer is left out: %s', (sentence) =>
     expect(checked(sentence)).toBe('<words>'),
   );

@@ -8,6 +8,9 @@ const MAX_SENTENCE = 1_000;
 const abbreviations =
   /(?:^|[\s(])(?:e\.g|i\.e|vs|etc|mr|mrs|ms|dr|inc|co|corp|ltd|no|nos|sec|art|approx|est|u\.s|u\.s\.c|c\.f\.r|a\.m|p\.m|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z])\.$/i;
 
+/** Labels of names that were taken out: a sentence may end with one. */
+const endsWithLabel = /\b(?:Debt|Company|Person) [A-Z]{1,2}\.$/;
+
 /** Markup that says how to show a line, not what it says. */
 const lineMarks = /^\s*(?:#{1,6}\s+|>\s+|[-*•–]\s+|\d{1,2}[.)]\s+)/;
 
@@ -61,7 +64,11 @@ function endOf(text: string, isLast: boolean): number | null {
     if (!/\s/.test(text[after] as string)) continue;
     const before = text.slice(0, at + 1);
     // Digits and a dot at a line's beginning count off a list.
-    if (abbreviations.test(before) || /^\s*\d{1,2}\.$/.test(before)) continue;
+    if (
+      (abbreviations.test(before) && !endsWithLabel.test(before)) ||
+      /^\s*\d{1,2}\.$/.test(before)
+    )
+      continue;
     if (before.lastIndexOf('⟦') > before.lastIndexOf('⟧')) continue;
     // What it cites stands behind it.
     const cited = /^(?:[ \t]*\[[^\]\n]*\])*/.exec(text.slice(after))?.[0].length ?? 0;

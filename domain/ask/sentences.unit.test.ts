@@ -37,6 +37,13 @@ describe('sentences of a text that comes in pieces', () => {
     ]);
   });
 
+  it('ends at the label of a name', () => {
+    expect(read('The extra goes to Debt A. Then it goes on.')).toEqual([
+      'The extra goes to Debt A.',
+      'Then it goes on.',
+    ]);
+  });
+
   it('takes lines and lists for paragraphs', () => {
     expect(read('First.\n\nSecond:\n- one\n- two\n1. three')).toEqual([
       'First.',

@@ -32,7 +32,7 @@ export class UnknownCaller extends Refusal {
 const callers = new WeakMap<Claims, Caller>();
 
 /** The caller that claims describe. The same claims give the same object. */
-function callerOf(claims: Claims): Caller {
+export function callerOf(claims: Claims): Caller {
   let caller = callers.get(claims);
   if (!caller) {
     caller = { role: claims.role, claims, claimsJson: JSON.stringify(claims) };
@@ -55,6 +55,9 @@ export function roleOfKey(kernel: Pick<Kernel, 'secrets'>, key: string): KeyRole
   if (equalSecrets(key, serviceRoleKey) || equalSecrets(key, secretKey)) return 'service_role';
   return null;
 }
+
+/** The caller that shows no more than an API key. */
+export const callerOfKey = (key: KeyRole): Caller => callerOf(keyClaims[key]);
 
 /** Token of an `Authorization: Bearer` header, or null. */
 export function bearerToken(request: Credentials): string | null {
@@ -117,9 +120,9 @@ export async function resolveCaller(
   const role = requireApiKey(kernel, request);
   if (role instanceof UnknownCaller) return role;
   const token = bearerToken(request);
-  if (token === null) return callerOf(keyClaims[role]);
+  if (token === null) return callerOfKey(role);
   const key = roleOfKey(kernel, token);
-  if (key) return callerOf(keyClaims[key]);
+  if (key) return callerOfKey(key);
   const verdict = await kernel.tokens.verify(token);
   return verdict.ok ? callerOf(verdict.claims) : refuseToken(verdict.problem);
 }

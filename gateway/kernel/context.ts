@@ -1,5 +1,5 @@
 import type { JSONWebKeySet } from 'jose';
-import type { Pool } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from './config.ts';
 import type { Secrets } from './secrets.ts';
@@ -27,6 +27,8 @@ export interface Databases {
   readonly auth: Pool;
   /** `authenticator`: no rights of its own, takes the caller's role inside each transaction. */
   readonly rest: Pool;
+  /** How `supabase_realtime_admin` enters, who may read the log of changes and nothing else. */
+  readonly log: ClientConfig;
 }
 
 /** Claims of an access token, as PROTOCOL's "JWT claims" lists them. Times are seconds since 1970. */

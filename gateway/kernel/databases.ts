@@ -36,7 +36,12 @@ export function openDatabases(
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   };
-  const databases = { auth: open('supabase_auth_admin', 8), rest: open('authenticator', 16) };
+  const logReader = 'supabase_realtime_admin';
+  const databases = {
+    auth: open('supabase_auth_admin', 8),
+    rest: open('authenticator', 16),
+    log: { connectionString: urlAs(databaseUrl, logReader, passwords[logReader]) },
+  };
   return {
     databases,
     async close() {

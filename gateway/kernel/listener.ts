@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -25,6 +26,8 @@ export interface Listener {
   readonly url: string;
   /** For what speaks another protocol over the same port, by its `upgrade` event. */
   readonly server: Server;
+  /** Connections that ask for another protocol go to `taker`, which says whether it took them. What nobody takes is ended. */
+  upgrade(taker: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean): void;
   /** From now on, requests are answered by `handler`; before, with 503. */
   serve(handler: NodeHandler): void;
   /** Takes no more connections, waits up to `graceSeconds` for open requests, then cuts them off. */
@@ -59,10 +62,17 @@ function starting(_request: IncomingMessage, response: ServerResponse): void {
   response.end('{"status":"starting"}');
 }
 
-async function close(server: Server, graceSeconds: number): Promise<void> {
+async function close(
+  server: Server,
+  upgraded: ReadonlySet<Duplex>,
+  graceSeconds: number,
+): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), graceSeconds * 1000);
+  const cut = setTimeout(() => {
+    server.closeAllConnections();
+    for (const socket of upgraded) socket.destroy();
+  }, graceSeconds * 1000);
   // A connection that finishes its request only now is idle, and would otherwise be waited for.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   await closed;
@@ -86,6 +96,7 @@ export async function listen(
     },
     (request, response) => void handler(request, response),
   );
+  const upgraded = new Set<Duplex>();
   const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     server.once('error', resolve);
     server.listen(port, host, () => resolve(null));
@@ -100,11 +111,20 @@ export async function listen(
     ok: true,
     listener: {
       server,
+      upgrade(taker) {
+        server.on('upgrade', (request, socket, head) => {
+          upgraded.add(socket);
+          socket.once('close', () => upgraded.delete(socket));
+          // Somebody else may be waiting for it, e.g. the development server.
+          if (!taker(request, socket, head) && server.listenerCount('upgrade') === 1)
+            socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+        });
+      },
       url: `http://${reachable(host)}:${bound.port}`,
       serve(next) {
         handler = next;
       },
-      close: (graceSeconds) => close(server, graceSeconds),
+      close: (graceSeconds) => close(server, upgraded, graceSeconds),
     },
   };
 }

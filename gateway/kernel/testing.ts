@@ -22,7 +22,10 @@ interface TestGatewayOptions {
   readonly siteUrl?: string;
   readonly trustedProxies?: string;
   readonly now?: () => Date;
+  readonly realtimeLimits?: GatewayOptions['realtimeLimits'];
   readonly timeouts?: ListenerTimeouts;
+  /** Another gateway whose database and keys it shares. */
+  readonly beside?: { readonly databaseUrl: string; readonly dataDir: string };
   /** A PostgreSQL of its own, for who crashes it: others have their databases on the shared one. */
   readonly ownServer?: boolean;
   /** Receives every log line. */
@@ -61,11 +64,14 @@ async function wholeServer() {
 
 /** A whole gateway on a database of its own and a port of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}) {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendwell-gateway-'));
+  const { beside } = options;
+  const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'mendwell-gateway-')));
   const migrations = options.migrations ?? path.join(dataDir, 'no-migrations');
   await mkdir(migrations, { recursive: true });
-  await writeSecrets(dataDir, options.now?.() ?? new Date());
-  const database = await (options.ownServer ? wholeServer() : cloneDatabase(migrations));
+  if (!beside) await writeSecrets(dataDir, options.now?.() ?? new Date());
+  const database = beside
+    ? { url: beside.databaseUrl, drop: async () => {} }
+    : await (options.ownServer ? wholeServer() : cloneDatabase(migrations));
   const { logLine } = options;
   const superuser = new pg.Pool({ connectionString: database.url, max: 4 });
   superuser.on('error', () => {});
@@ -85,10 +91,12 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
       ? pino({ level: 'debug' }, { write: logLine })
       : pino({ level: 'error' }, process.stderr),
     ...(options.now ? { now: options.now } : {}),
+    ...(options.realtimeLimits && { realtimeLimits: options.realtimeLimits }),
   });
   if (options.sql !== undefined)
     await superuser.query(`set role postgres; ${options.sql}; reset role`);
   listening.listener.serve(nodeHandler(gateway.app.fetch));
+  listening.listener.upgrade((...asked) => gateway.realtime.upgrade(...asked));
 
   // An answer may come before the message that it is about: on a busy machine the mailbox takes its time.
   const { courier } = gateway.kernel;
@@ -105,6 +113,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
   return {
     url,
     dataDir,
+    databaseUrl: database.url,
     secrets: gateway.secrets,
     kernel: gateway.kernel,
     mailboxLink: gateway.mailboxLink,
@@ -115,11 +124,12 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
       return gateway.mailbox.messages();
     },
     async close() {
+      gateway.realtime.close();
       await listening.listener.close(0);
       await gateway.close();
       await superuser.end();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!beside) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -107,15 +107,17 @@ async function refuseForeignAuth(client: pg.Client) {
     );
 }
 
-/** Roles, schemas and the auth schema, in one transaction; skipped when nothing of them changed. */
+/** Roles, schemas, and the auth and realtime schemas, in one transaction; skipped when nothing of them changed. */
 async function bootstrap(client: pg.Client, passwords: DatabasePasswords) {
   const roles = packageFile('postgres/bootstrap.sql');
   const watch = packageFile('rest/schema_watch.sql');
   const auth = packageFile('auth/schema.sql');
+  const realtime = packageFile('realtime/schema.sql');
   const digest = createHash('sha256')
     .update(roles)
     .update(watch)
     .update(auth)
+    .update(realtime)
     .update(JSON.stringify(passwords))
     .digest('hex');
   if ((await appliedDigest(client)) === digest) return;
@@ -127,6 +129,7 @@ async function bootstrap(client: pg.Client, passwords: DatabasePasswords) {
     await client.query('set local role supabase_auth_admin');
     await client.query(auth);
     await client.query('reset role');
+    await client.query(realtime);
     await client.query(
       `insert into _gateway.installation (digest) values ($1)
        on conflict (only_row) do update set digest = excluded.digest, applied_at = now()`,

@@ -7,6 +7,9 @@ export const choiceKey = keys.choice;
 export const passEndsKey = keys.passEnds;
 export const passPlanKey = keys.passPlan;
 
+/** The database that holds a person's key to a model of their own. */
+export const ownKeyDatabase = keys.ownKey;
+
 /** Keys that say nothing of the person and stay when they leave. `device_storage.ts` says what each is for; it is
  *  apart from this because every page carries this. */
 export const keysOfDevice: readonly string[] = [keys.theme, choiceKey, keys.fonts];

@@ -1,4 +1,4 @@
-import { choiceKey, passEndsKey, passPlanKey } from './device_keys.ts';
+import { choiceKey, ownKeyDatabase, passEndsKey, passPlanKey } from './device_keys.ts';
 
 /** Something this site keeps in the browser. No key is used that is not listed here: a test reads the sources. */
 export interface KeptThing {
@@ -23,6 +23,11 @@ export const keptThings = {
     where: 'device',
   },
   learning: { keys: ['mendwell-learning'], where: 'device' },
+  conversations: {
+    keys: ['mendwell-conversations', 'mendwell-questions', 'mendwell-assistant'],
+    where: 'device',
+  },
+  ownKey: { keys: [ownKeyDatabase], where: 'device' },
   carried: { keys: ['mendwell-carried-debt', 'mendwell-ask-monthly'], where: 'device' },
   pass: { keys: [passEndsKey, passPlanKey], where: 'device' },
   invitation: { keys: ['mendwell-invitation'], where: 'device' },

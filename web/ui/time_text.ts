@@ -15,3 +15,7 @@ export const timeRangeText = (from: Date, until: Date): string => short().format
 /** "Nov 21, 2026", in the time zone of the device. */
 export const dateText = (time: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time);
+
+/** "9:04 AM", in the time zone of the device. */
+export const clockText = (time: Date): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time);

@@ -2,18 +2,29 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { type AssistantSettings, readAssistantSettings } from '../../../api/assistant/app.ts';
 import type { PaymentSettings } from '../../../api/payments/app.ts';
 import type { Functions } from '../../../gateway/functions/app.ts';
 import { startTestGateway } from '../../../gateway/kernel/testing.ts';
 import { productFunctions } from '../../../server/functions.ts';
 
-const functionNames = ['access', 'account', 'contact', 'payments', 'payments-webhook'];
+const functionNames = ['access', 'account', 'assistant', 'contact', 'payments', 'payments-webhook'];
 
-/** The whole backend as the product starts it, with its functions on Node. Payments are off unless said otherwise. */
+/** The assistant where nothing is configured: without a model. */
+function assistantWithoutModel(): AssistantSettings {
+  const reading = readAssistantSettings({});
+  if (!reading.ok) throw new Error(reading.problem);
+  return reading.settings;
+}
+
+/** The whole backend as the product starts it, with its functions on Node. Payments are off and the assistant is without a
+ *  model unless said otherwise. */
 export async function startBackend({
   payments = { provider: null },
+  assistant = assistantWithoutModel(),
 }: {
   payments?: PaymentSettings;
+  assistant?: AssistantSettings;
 } = {}) {
   const late: { functions?: Functions } = {};
   const gateway = await startTestGateway({
@@ -37,6 +48,7 @@ export async function startBackend({
     siteUrl: gateway.url,
     signingKey: null,
     payments,
+    assistant,
     // Fifty calls at once take a busy machine its time.
     timeoutMs: 60_000,
   });

@@ -1,4 +1,14 @@
-import { BookOpen, CirclePlus, Gift, Info, LogOut, Mail, Receipt, Settings } from 'lucide-react';
+import {
+  BookOpen,
+  CirclePlus,
+  Gift,
+  Info,
+  LogOut,
+  Mail,
+  MessageCircleQuestionMark,
+  Receipt,
+  Settings,
+} from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { awaitedEmail } from '../../data/session/person.ts';
@@ -11,6 +21,7 @@ import { placesOf } from './places.ts';
 import { MenuTheme } from './theme_controls.tsx';
 
 const icons = {
+  ask: MessageCircleQuestionMark,
   book: BookOpen,
   gift: Gift,
   info: Info,

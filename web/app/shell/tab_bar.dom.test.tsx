@@ -65,6 +65,7 @@ describe('the five places at the bottom of a phone', () => {
       ['Home', '/dashboard'],
       ['Debts', '/debt-destroyer'],
       ['Lessons', '/education'],
+      ['Ask', '/ai-assistant'],
       ['More', null],
     ]);
   });

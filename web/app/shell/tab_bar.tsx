@@ -6,6 +6,7 @@ import {
   Info,
   LogIn,
   type LucideIcon,
+  MessageCircleQuestionMark,
   Scale,
   UserRound,
 } from 'lucide-react';
@@ -25,6 +26,7 @@ interface Tab {
 
 /** Those of the bar alone: every page carries them. */
 const icons: Partial<Record<PlaceIcon, LucideIcon>> = {
+  ask: MessageCircleQuestionMark,
   book: BookOpen,
   clock: Clock,
   house: House,

@@ -15,6 +15,7 @@ import { PassWatch } from '../../data/session/pass_watch.ts';
 import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { type Toasts, useToasts } from '../../ui/toast.ts';
+import { LearningWatch } from './learning_watch.tsx';
 import { PlannerWatch } from './planner_watch.tsx';
 
 /** Milliseconds after which every tab knows what one of them wrote into the storage. */
@@ -93,6 +94,7 @@ export default function Watches() {
       <PassWatch />
       <TrialWatch />
       <PlannerWatch />
+      <LearningWatch />
       <InvitationWatch />
     </>
   );

@@ -43,7 +43,11 @@ describe('what was learned', () => {
     const listened: number[] = [];
     store().subscribe(() => listened.push(1));
     store().read('hold', 10);
-    const other = { lessons: { order: { readTo: 5, doneAt: null, updatedAt: 1 } }, cards: {} };
+    const other = {
+      ownerId: null,
+      lessons: { order: { readTo: 5, doneAt: null, updatedAt: 1 } },
+      cards: {},
+    };
     localStorage.setItem('mendwell-learning', JSON.stringify(other));
     window.dispatchEvent(new StorageEvent('storage', { key: 'mendwell-learning' }));
     expect(store().get()).toEqual(other);

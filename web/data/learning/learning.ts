@@ -30,12 +30,14 @@ export interface ReviewCard {
 }
 
 export interface Learning {
+  /** Whose rows these are too; null as long as they are this device's alone. */
+  readonly ownerId: string | null;
   readonly lessons: Readonly<Record<string, LessonProgress>>;
   /** By the id of the question. */
   readonly cards: Readonly<Record<string, ReviewCard>>;
 }
 
-export const nothingLearned: Learning = { lessons: {}, cards: {} };
+export const nothingLearned: Learning = { ownerId: null, lessons: {}, cards: {} };
 
 const time = whole(0, Number.MAX_SAFE_INTEGER);
 const count = whole(0, 1_000_000);
@@ -45,24 +47,29 @@ const measure: Reader<number> = (kept) => {
   return kept;
 };
 
+export const reviewCard = objectOf<ReviewCard>({
+  due: time,
+  stability: measure,
+  difficulty: measure,
+  scheduledDays: count,
+  reps: count,
+  lapses: count,
+  state: whole(0, 3),
+  updatedAt: time,
+});
+export const lessonProgress = objectOf<LessonProgress>({
+  readTo: whole(0, 100),
+  doneAt: nullable(time),
+  updatedAt: time,
+});
+
 const kept = stored(
   learningKey,
   objectOf<Learning>({
-    lessons: mapOf(
-      objectOf<LessonProgress>({ readTo: whole(0, 100), doneAt: nullable(time), updatedAt: time }),
-    ),
-    cards: mapOf(
-      objectOf<ReviewCard>({
-        due: time,
-        stability: measure,
-        difficulty: measure,
-        scheduledDays: count,
-        reps: count,
-        lapses: count,
-        state: whole(0, 3),
-        updatedAt: time,
-      }),
-    ),
+    // What was kept before there were rows says nothing of it.
+    ownerId: (id) => (typeof id === 'string' ? id : null),
+    lessons: mapOf(lessonProgress),
+    cards: mapOf(reviewCard),
   }),
 );
 
@@ -74,6 +81,8 @@ export interface LearningStore {
   /** Every question of it was answered right. */
   readonly finish: (lesson: string) => void;
   readonly keepCard: (question: string, card: ReviewCard) => void;
+  /** Takes over what came of it elsewhere. */
+  readonly replace: (next: Learning) => void;
 }
 
 /** What was learned on this device, in step with other tabs; empty once its person has left. */
@@ -116,5 +125,6 @@ export function learningOf({ clock, of }: AppServices): LearningStore {
     finish: (lesson) => change(lesson, { readTo: 100, doneAt: clock() }),
     keepCard: (question, card) =>
       write({ ...learning, cards: { ...learning.cards, [question]: card } }),
+    replace: write,
   };
 }

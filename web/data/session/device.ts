@@ -1,4 +1,10 @@
-import { choiceKey, keysOfDevice, passEndsKey, passPlanKey } from '../device_keys.ts';
+import {
+  choiceKey,
+  keysOfDevice,
+  ownKeyDatabase,
+  passEndsKey,
+  passPlanKey,
+} from '../device_keys.ts';
 
 const ofThePerson = (key: string): boolean =>
   !keysOfDevice.includes(key) &&
@@ -36,6 +42,7 @@ export function departureOf(): Departure {
     finish: () => Promise.allSettled([...unfinished].map((finish) => finish())),
     clearPerson() {
       clear(ofThePerson);
+      forgetOwnKey();
       for (const listener of listeners) listener();
     },
   };
@@ -45,6 +52,15 @@ export function departureOf(): Departure {
  *  forgetting it would turn them on again. */
 export function clearDevice(): void {
   clear((key) => key !== choiceKey && (keysOfDevice.includes(key) || ofThePerson(key)));
+}
+
+/** A person's key to a model of their own lies beside the storages. */
+function forgetOwnKey(): void {
+  try {
+    indexedDB.deleteDatabase(ownKeyDatabase);
+  } catch {
+    // A browser that has none keeps nothing.
+  }
 }
 
 function clear(isMeant: (key: string) => boolean): void {

@@ -5,12 +5,21 @@ export const pages: readonly PageFacts[] = [
   {
     path: '/ai-assistant',
     load: () => import('./route.tsx'),
-    stage: 'coming',
     name: m.ai_assistant_page_name,
+    places: [
+      { at: { bar: 3.5 }, label: m.ai_assistant_tab, icon: 'ask' },
+      { at: { foot: 0.5 }, label: m.ai_assistant_page_name },
+      // At the bottom of a phone there is no room for it but a member's.
+      { at: { start: 0.5 }, label: m.ai_assistant_tab, icon: 'ask' },
+      { at: { menu: 0.7 }, for: ['visitor'], label: m.ai_assistant_tab, icon: 'ask' },
+    ],
     build: import.meta.env.SSR
       ? {
           folder: 'assistant',
           description: m.ai_assistant_describe,
+          // Another conversation, or what fits their debts.
+          waitsFor: { query: true, kept: { key: 'mendwell-planner', holds: '"debts":[{' } },
+          budget: { script: 135 },
         }
       : undefined,
   },

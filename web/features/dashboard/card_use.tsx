@@ -117,7 +117,15 @@ function CardLine({
         />
       </div>
       <p className="col-span-2 text-cell text-ink-2">
-        <ToPay debt={debt} {...rest} />
+        <ToPay debt={debt} {...rest} />{' '}
+        <Link
+          to="/ai-assistant"
+          state={{ about: { debtId: debt.id } }}
+          aria-label={m.dashboard_ask_name({ name: debt.name })}
+          className="py-2"
+        >
+          {m.dashboard_ask()}
+        </Link>
       </p>
     </li>
   );

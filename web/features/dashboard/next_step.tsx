@@ -12,7 +12,7 @@ import { recordPayment, removePayment } from '../../data/planner/document.ts';
 import type { Outlook } from '../../../domain/payoff/outlook.ts';
 import { usePlanner } from '../../data/planner/use_planner.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { monthDayText, monthText, weekdayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 import { carriedCard } from '../../../domain/credit/carried_card.ts';
@@ -91,10 +91,18 @@ export function NextStep({
               </Link>
             </p>
           )}
-          <div className="mt-1 grid sm:justify-start">
+          <div className="mt-1 flex flex-wrap gap-3 max-sm:*:flex-auto">
             <Button variant="primary" onClick={(event) => pay(event, next, debt.name)}>
               {m.dashboard_paid()}
             </Button>
+            <ButtonLink
+              variant="text"
+              to="/ai-assistant"
+              state={{ about: { debtId: debt.id } }}
+              aria-label={m.dashboard_ask_name({ name: debt.name })}
+            >
+              {m.dashboard_ask()}
+            </ButtonLink>
           </div>
         </>
       ) : (

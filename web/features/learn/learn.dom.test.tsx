@@ -1,3 +1,4 @@
+import type { Session } from '@supabase/supabase-js';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act, type ComponentType } from 'react';
@@ -10,7 +11,8 @@ import { type ReviewCard, learningOf } from '../../data/learning/learning.ts';
 import { saveDebt } from '../../data/planner/document.ts';
 import { plannerOf } from '../../data/planner/planner.ts';
 import { departureOf } from '../../data/session/device.ts';
-import { takeDown, show } from '../../data/testing/people.tsx';
+import { AuthContext } from '../../data/session/auth_context.ts';
+import { authWith, member, takeDown, show } from '../../data/testing/people.tsx';
 import { services } from '../../data/testing/services.ts';
 import { lessons, situations } from '../../lessons/contents.ts';
 import { glossary } from '../../lessons/glossary.ts';
@@ -37,11 +39,13 @@ const now = new Date('2026-11-22T15:00:00Z').getTime();
 const learning = () => services.of(learningOf).get();
 const user = userEvent.setup();
 
-const open = (Page: ComponentType, path: string) =>
+const open = (Page: ComponentType, path: string, session: Session | null = null) =>
   show(
-    <MemoryRouter initialEntries={[path]}>
-      <Page />
-    </MemoryRouter>,
+    <AuthContext value={authWith(session)}>
+      <MemoryRouter initialEntries={[path]}>
+        <Page />
+      </MemoryRouter>
+    </AuthContext>,
   );
 async function openLesson(id = lesson.id) {
   const found = await lessonAt(`/education/${id}`);
@@ -289,6 +293,14 @@ describe('the contents', () => {
     expect(screen.getByText('That’s all for today.')).toBeTruthy();
     await waitFor(() => expect(learning().cards[due]?.reps).toBe(2));
     expect(learning().cards[due]?.due).toBeGreaterThan(now + day);
+  });
+
+  it('say where what was read is kept', async () => {
+    await openContents();
+    expect(screen.getByText('Kept on this device')).toBeTruthy();
+    await takeDown();
+    await open(Contents, '/education', member);
+    expect(screen.getByText('Kept in your account')).toBeTruthy();
   });
 
   it('ask nothing again where nothing is due', async () => {

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { MessageCircleQuestionMark, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AgendaItem } from '../../../domain/payoff/agenda.ts';
 import { cents } from '../../../domain/money/cents.ts';
@@ -10,7 +10,7 @@ import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data_table.tsx';
 import { shortDayText, shortMonthText } from '../../ui/day_text.ts';
-import { IconButton } from '../../ui/icon_button.tsx';
+import { IconButton, IconLink } from '../../ui/icon_button.tsx';
 import { locale } from '../../ui/locale.ts';
 import { Seam } from '../../ui/seam.tsx';
 import { money } from './plan_texts.ts';
@@ -175,6 +175,13 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
               >
                 {m.planner_pay()}
               </Button>
+              <IconLink
+                to="/ai-assistant"
+                state={{ about: { debtId: debt.id } }}
+                label={m.planner_ask_name({ name: debt.name })}
+              >
+                <MessageCircleQuestionMark aria-hidden="true" size={20} strokeWidth={1.6} />
+              </IconLink>
               <IconButton
                 label={m.planner_edit_name({ name: debt.name })}
                 onClick={() => onEdit(debt.id)}

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { dueQuestions } from '../../../data/learning/due.ts';
 import { useLearning } from '../../../data/learning/use_learning.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useToday } from '../../../data/today.ts';
 import { lessons, myths, situations } from '../../../lessons/contents.ts';
@@ -109,6 +110,7 @@ export function Component() {
   const document = usePlannerDocument();
   const today = useToday();
   const figures = useMemo(() => ownFigures(document, today), [document, today]);
+  const hasSession = useAuth().session !== null;
   const done = lessons.filter(({ id }) => (learning.lessons[id]?.doneAt ?? null) !== null).length;
   return (
     <div className="wrap" data-today={today}>
@@ -129,9 +131,11 @@ export function Component() {
           <Review due={due} />
           <section aria-labelledby="kept">
             <h3 id="kept" className="mb-2 font-serif text-3 font-[430]">
-              {m.learn_kept()}
+              {hasSession ? m.learn_kept_too() : m.learn_kept()}
             </h3>
-            <p className="text-cell text-ink-2">{m.learn_kept_text()}</p>
+            <p className="text-cell text-ink-2">
+              {hasSession ? m.learn_kept_account() : m.learn_kept_text()}
+            </p>
           </section>
           <section aria-labelledby="offline" className="print:hidden">
             <h3 id="offline" className="mb-2 font-serif text-3 font-[430]">

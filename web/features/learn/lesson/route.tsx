@@ -1,4 +1,4 @@
-import { ArrowRight, ChevronRight, Printer } from 'lucide-react';
+import { ArrowRight, ChevronRight, MessageCircleQuestionMark, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Lesson } from '../../../../domain/learning/lesson.ts';
@@ -89,7 +89,7 @@ function Head({ lesson }: { readonly lesson: Lesson }) {
 }
 
 /** How many are done, and what one may do with this page. */
-function After({ lesson: { next } }: { readonly lesson: Lesson }) {
+function After({ lesson: { id, title, next } }: { readonly lesson: Lesson }) {
   const learning = useLearning();
   const done = Object.values(learning.lessons).filter(({ doneAt }) => doneAt !== null).length;
   const label = m.learn_progress({ done, all });
@@ -105,6 +105,14 @@ function After({ lesson: { next } }: { readonly lesson: Lesson }) {
             <Printer aria-hidden="true" size={18} strokeWidth={1.6} />
             {m.learn_lesson_print()}
           </Button>
+          <ButtonLink
+            variant="text"
+            to="/ai-assistant"
+            state={{ about: { lesson: id, name: title } }}
+          >
+            <MessageCircleQuestionMark aria-hidden="true" size={18} strokeWidth={1.6} />
+            {m.learn_lesson_ask()}
+          </ButtonLink>
           <ButtonLink variant="text" to="/contact?topic=something_wrong">
             {m.learn_lesson_wrong()}
           </ButtonLink>

@@ -51,7 +51,6 @@ export function Component() {
           <ProseList
             items={[
               m.about_building_lessons(),
-              m.about_building_assistant(),
               m.about_building_circles(),
               m.about_building_file(),
               m.about_building_cards(),

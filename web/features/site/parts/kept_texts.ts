@@ -30,6 +30,16 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.site_kept_learning_why,
     until: m.site_until_sign_out,
   },
+  conversations: {
+    name: m.site_kept_conversations,
+    why: m.site_kept_conversations_why,
+    until: m.site_until_deleted,
+  },
+  ownKey: {
+    name: m.site_kept_own_key,
+    why: m.site_kept_own_key_why,
+    until: m.site_until_deleted_it,
+  },
   carried: {
     name: m.site_kept_carried,
     why: m.site_kept_carried_why,

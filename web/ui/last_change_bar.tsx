@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/button.tsx';
-import type { LastChange } from './use_actions.ts';
+import { m } from '../paraglide/messages.js';
+import { Button } from './button.tsx';
 
 /** What was done last and the way to take it back, in sight for as long as the section around it is. */
-export function LastChangeBar({
+export function LastChangeBar<Change extends { readonly text: string }>({
   last,
   onUndo,
 }: {
-  readonly last: LastChange | null;
-  readonly onUndo: (last: LastChange) => void;
+  readonly last: Change | null;
+  readonly onUndo: (last: Change) => void;
 }) {
   const bar = useRef<HTMLDivElement>(null);
   const [isUndone, setUndone] = useState(false);
@@ -40,11 +39,11 @@ export function LastChangeBar({
               bar.current?.focus();
             }}
           >
-            {m.planner_undo()}
+            {m.ui_undo()}
           </Button>
         </>
       ) : (
-        isUndone && <span className="py-2">{m.planner_undone()}</span>
+        isUndone && <span className="py-2">{m.ui_undone()}</span>
       )}
     </div>
   );

@@ -1,0 +1,98 @@
+import type { AskContext } from '../../../domain/ask/context.ts';
+import { Redactor } from '../../../domain/ask/redact.ts';
+import { toolSpecs } from '../../../domain/ask/tools.ts';
+import type { Piece } from '../../../domain/ask/answer.ts';
+import type { Own, PastTurn } from '../ports.ts';
+import type { Preview } from '../wire.ts';
+import { instructions } from './instructions.ts';
+import { MAX_TURNS_BACK } from './limits.ts';
+import type { ModelChoice, ModelMessage } from './port.ts';
+import { tokensOf } from './tokens.ts';
+
+/** Of what a model takes in, this much may be used before it has called a tool. */
+const MAX_TOKENS_BEFORE_TOOLS = 3_500;
+
+/** A question as a model is asked it: without names, and with what was said before. */
+export interface PreparedTurn {
+  readonly messages: readonly ModelMessage[];
+  /** The question without names, as sentences are checked against it. */
+  readonly question: string;
+  /** The same records under their labels, for the results that a model reads. */
+  readonly context: AskContext;
+  readonly redactor: Redactor;
+  /** Exactly that, for the person to look at first. */
+  readonly preview: Preview;
+}
+
+export interface Asked {
+  readonly question: string;
+  readonly context: AskContext;
+  readonly own: Own;
+  readonly takenOut: readonly string[];
+  readonly choice: ModelChoice;
+}
+
+export function prepareTurn({ question, context, own, takenOut, choice }: Asked): PreparedTurn {
+  const { records, about } = context;
+  const redactor = new Redactor({ debts: records.debts, profile: own.names, takenOut });
+  const debts = records.debts.map((debt) => ({ ...debt, name: redactor.labelOfDebt(debt.id) }));
+  const asked = redactor.redact(question);
+  const first: ModelMessage = {
+    role: 'system',
+    text: instructions(context.today, {
+      debt: about.debtId === null ? null : redactor.labelOfDebt(about.debtId),
+      lesson: context.knowledge.lessons.find(({ id }) => id === about.lesson)?.title ?? null,
+    }),
+  };
+  const last: ModelMessage = { role: 'user', text: asked.text };
+  const room = MAX_TOKENS_BEFORE_TOOLS - tokensOf([first, last, toolSpecs]);
+  const past = pastMessages(own.conversation.turns, redactor, room);
+  return {
+    messages: [first, ...past.flat(), last],
+    question: asked.text,
+    context: { ...context, records: { ...records, debts } },
+    redactor,
+    preview: {
+      host: choice.host,
+      retention: choice.retention,
+      question: asked.parts.map((part) => (typeof part === 'string' ? part : { ...part })),
+      debts: debts.length,
+      turns: past.length,
+      taken: { ...redactor.taken, debts: debts.length },
+    },
+  };
+}
+
+/** What was asked and answered before, the oldest first: as many of the latest as there is room for. */
+function pastMessages(
+  turns: readonly PastTurn[],
+  redactor: Redactor,
+  room: number,
+): readonly (readonly ModelMessage[])[] {
+  const taken: ModelMessage[][] = [];
+  let left = room;
+  for (const turn of turns.slice(-MAX_TURNS_BACK).toReversed()) {
+    const pair: ModelMessage[] = [
+      { role: 'user', text: redactor.redact(turn.question).text },
+      { role: 'assistant', text: redactor.redact(textOf(turn)).text, calls: [] },
+    ];
+    left -= tokensOf(pair);
+    if (left < 0) break;
+    taken.unshift(pair);
+  }
+  return taken;
+}
+
+const textOf = ({ events }: PastTurn): string =>
+  events
+    .flatMap((event) =>
+      event.type === 'sentence' && event.sentence.tone === 'answer' ? [event.sentence] : [],
+    )
+    .map(({ pieces }) => pieces.map(wordsOf).join(''))
+    .join(' ') || 'No answer.';
+
+function wordsOf(piece: Piece): string {
+  if (typeof piece === 'string') return piece;
+  if ('strong' in piece) return piece.strong;
+  return 'text' in piece ? piece.text : '';
+}

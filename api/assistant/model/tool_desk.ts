@@ -1,0 +1,106 @@
+import type { Step } from '../../../domain/ask/answer.ts';
+import { canonical } from '../../../domain/ask/basis.ts';
+import type { AskContext } from '../../../domain/ask/context.ts';
+import type { ToolResult } from '../../../domain/ask/tool.ts';
+import { runTool } from '../../../domain/ask/tools.ts';
+import { MAX_CALLS, MAX_INPUT_TOKENS } from './limits.ts';
+import type { ModelCall } from './port.ts';
+import type { PreparedTurn } from './prepared_turn.ts';
+import { tokensOf } from './tokens.ts';
+
+/** A tool's result twice: as the model reads it, without names, and as the person sees it. */
+export interface Found {
+  readonly forModel: ToolResult;
+  readonly forPerson: ToolResult;
+}
+
+/** Steps that tools stand for, for those who wait. */
+const stepNames: Readonly<Record<ToolResult['tool'], Step['name']>> = {
+  my_debts: 'read_debts',
+  my_next_payment: 'read_debts',
+  card_use: 'read_debts',
+  plan_payoff: 'worked_out',
+  hold_minimum: 'worked_out',
+  propose: 'worked_out',
+  compare_plans: 'compared_plans',
+  find_lesson: 'read_rules',
+  find_statute: 'read_rules',
+  define: 'read_rules',
+};
+
+/** Runs what a model calls, within its limits. Whatever it sends, it gets data back. */
+export class ToolDesk {
+  readonly found: Found[] = [];
+  readonly #context: AskContext;
+  readonly #prepared: PreparedTurn;
+  readonly #ids: ReadonlyMap<string, string>;
+  readonly #known = new Map<string, string>();
+  #calls = 0;
+
+  constructor(context: AskContext, prepared: PreparedTurn) {
+    this.#context = context;
+    this.#prepared = prepared;
+    this.#ids = new Map(
+      context.records.debts.map(({ id }) => [prepared.redactor.labelOfDebt(id).toLowerCase(), id]),
+    );
+  }
+
+  get isSpent(): boolean {
+    return this.#calls >= MAX_CALLS;
+  }
+
+  /** What the call found, if anything, and the data to answer it with. `tokensLeft` is what may still be sent. */
+  run(
+    { name, args }: ModelCall,
+    tokensLeft: number,
+  ): { readonly found: Found | null; readonly data: object; readonly step: Step | null } {
+    const only = (error: string) => ({ found: null, data: { error }, step: null });
+    this.#calls += 1;
+    if (this.#calls > MAX_CALLS)
+      return only('That was one tool too many. Answer with what you have.');
+    if (args === undefined) return only('The arguments were no JSON.');
+    const sent = this.#withIds(args);
+    const key = `${name} ${canonical(sent)}`;
+    const before = this.#known.get(key);
+    if (before !== undefined) return only(`You have this already: ${before}.`);
+    const id = `c${this.found.length + 1}`;
+    const answer = runTool(name, sent, this.#prepared.context, id);
+    if (!answer.ok) return only(answer.reason);
+    const own = runTool(name, sent, this.#context, id);
+    if (!own.ok) return only(own.reason);
+    const data = dataOf(answer.result);
+    if (tokensOf(data) > Math.min(tokensLeft, MAX_INPUT_TOKENS))
+      return only('That is too much to send. Ask for one debt, or for something else.');
+    this.#known.set(key, id);
+    const found = { forModel: answer.result, forPerson: own.result };
+    this.found.push(found);
+    return { found, data, step: stepOf(own.result, this.#context) };
+  }
+
+  /** Labels of debts become their ids, wherever they stand. */
+  #withIds(value: unknown): unknown {
+    if (typeof value === 'string') return this.#ids.get(value.trim().toLowerCase()) ?? value;
+    if (Array.isArray(value)) return value.map((each: unknown) => this.#withIds(each));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, this.#withIds(each)]),
+    );
+  }
+}
+
+/** What a model is sent of a result: figures as they are printed, and everything else as data. */
+const dataOf = ({ id, figures, data, slip }: ToolResult): object => ({
+  id,
+  figures: Object.fromEntries(Object.entries(figures).map(([path, { text }]) => [path, text])),
+  data,
+  ...(slip && slip.warnings.length > 0 && { warnings: slip.warnings.map(({ text }) => text) }),
+});
+
+function stepOf(result: ToolResult, { records }: AskContext): Step {
+  const name = stepNames[result.tool];
+  const counts: Partial<Record<Step['name'], number>> = {
+    read_debts: records.debts.length,
+    read_rules: result.sources.length,
+  };
+  return { name, isDone: true, count: counts[name] ?? null };
+}

@@ -1,0 +1,228 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Hono } from 'hono';
+import { WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { bodyLimit } from '../kernel/body_limit.ts';
+import {
+  bearerToken,
+  callerOf,
+  callerOfKey,
+  requireApiKey,
+  roleOfKey,
+  UnknownCaller,
+} from '../kernel/caller.ts';
+import type { Caller, Kernel } from '../kernel/context.ts';
+import { codeOf } from '../kernel/databases.ts';
+import { openCors, unknownPath } from '../kernel/front.ts';
+import { rightsOn } from './authorize.ts';
+import { openBus } from './bus.ts';
+import { Changes } from './changes.ts';
+import { Hub, placeOf } from './hub.ts';
+import type { RealtimeLimits } from './limits.ts';
+import { type Rooms, Session } from './session.ts';
+import type { BroadcastBody, Version } from './wire.ts';
+
+export interface Realtime {
+  /** Takes over a connection that asks for the realtime socket; false where it asks for something else. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Ends every socket: its client comes back by itself once there is somebody to come to. */
+  close(): void;
+}
+
+const socketPath = /\/realtime\/v1\/websocket$/;
+
+const broadcasts = z.object({
+  messages: z
+    .array(
+      z.object({
+        topic: z.string().min(1).max(255),
+        event: z.string().min(1).max(255),
+        payload: z.unknown(),
+        private: z.boolean().nullish(),
+      }),
+    )
+    .max(1_000),
+});
+
+/** How often those that have gone silent are looked for. */
+const sweepMs = 5_000;
+
+/** Broadcast, presence and changes of tables, over sockets; broadcast over HTTP too. */
+export function mountRealtime(app: Hono, kernel: Kernel, limits: RealtimeLimits): Realtime {
+  const hub = new Hub();
+  const sessions = new Set<Session>();
+  let socketsElsewhere = 0;
+  const bus = openBus(kernel, {
+    heard(said, gateway) {
+      if (said.kind === 'hello') tellWhoIsHere();
+      else if (said.kind === 'broadcast') {
+        const body = {
+          event: said.event,
+          bytes: Buffer.from(said.body, 'base64'),
+          isJson: said.isJson,
+        };
+        hub.broadcast(said.place, body, null);
+      } else if (said.kind === 'present') {
+        const entries = Object.entries(said.metas).flatMap(([key, { metas }]) =>
+          metas.map((meta) => ({ key, meta })),
+        );
+        const diff = hub.presence(said.place).replace(gateway, entries);
+        if (diff) hub.showPresence(said.place, diff);
+      } else {
+        const presence = hub.presence(said.place);
+        for (const { metas } of Object.values(said.diff.leaves))
+          presence.remove(metas.map(({ phx_ref }) => phx_ref));
+        for (const [key, { metas }] of Object.entries(said.diff.joins))
+          for (const meta of metas) presence.track({ key, meta, gateway });
+        hub.showPresence(said.place, said.diff);
+      }
+    },
+    sent(place, event, payload) {
+      hub.broadcast(place, { event, bytes: Buffer.from(payload), isJson: true }, null);
+    },
+    sockets: () => sessions.size,
+    others(gateways, sockets) {
+      socketsElsewhere = sockets;
+      for (const place of hub.places()) {
+        const gone = hub
+          .presence(place)
+          .elsewhere(bus.gateway, gateways)
+          .map(({ meta }) => meta.phx_ref);
+        const diff = hub.presence(place).remove(gone);
+        if (diff) hub.showPresence(place, diff);
+      }
+    },
+    reconnected: tellWhoIsHere,
+  });
+
+  function tellWhoIsHere(): void {
+    for (const place of hub.places())
+      bus.say({ kind: 'present', place, metas: hub.presence(place).stateOf(bus.gateway) });
+  }
+
+  function broadcast(place: string, body: BroadcastBody, except: Parameters<Hub['broadcast']>[2]) {
+    hub.broadcast(place, body, except);
+    bus.say({
+      kind: 'broadcast',
+      place,
+      event: body.event,
+      body: body.bytes.toString('base64'),
+      isJson: body.isJson,
+    });
+  }
+
+  async function callerOfToken(token: string): Promise<Caller | { readonly problem: string }> {
+    const role = roleOfKey(kernel, token);
+    if (role) return callerOfKey(role);
+    const verdict = await kernel.tokens.verify(token);
+    return verdict.ok ? callerOf(verdict.claims) : { problem: verdict.message };
+  }
+
+  const changes = new Changes(kernel.database.rest, kernel.database.log, kernel.log, () =>
+    kernel.now().getTime(),
+  );
+  const rooms: Rooms = {
+    gateway: bus.gateway,
+    limits,
+    now: () => kernel.now().getTime(),
+    failed: (error) => kernel.log.error({ code: codeOf(error) }, 'a realtime socket was ended'),
+    callerOf: callerOfToken,
+    rightsOn: (topic, caller) => rightsOn(kernel.database.rest, topic, caller),
+    subscribe: (listener, requests) => changes.subscribe(listener, requests),
+    unsubscribe: (listener) => changes.unsubscribe(listener),
+    join: (place, listener) => hub.join(place, listener),
+    leave: (place, listener) => hub.leave(place, listener),
+    broadcast,
+    presenceState: (place) => hub.presence(place).state,
+    presenceSize: (place) => hub.presence(place).size,
+    track(place, key, meta) {
+      const diff = hub.presence(place).track({ key, meta, gateway: bus.gateway });
+      hub.showPresence(place, diff);
+      bus.say({ kind: 'presence', place, diff });
+    },
+    untrack(place, mark) {
+      const diff = hub.presence(place).remove([mark]);
+      if (!diff) return;
+      hub.showPresence(place, diff);
+      bus.say({ kind: 'presence', place, diff });
+    },
+  };
+
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.payloadBytes,
+    clientTracking: false,
+    perMessageDeflate: false,
+  });
+  const sweep = setInterval(() => {
+    for (const session of sessions) if (session.isSilent) session.cut();
+  }, sweepMs);
+  sweep.unref();
+  const goingAway = 1001;
+  const close = () => {
+    for (const session of sessions) session.close(goingAway);
+  };
+  kernel.onClose(async () => {
+    clearInterval(sweep);
+    close();
+    await changes.close();
+    await bus.close();
+  });
+
+  app.use('/realtime/v1/*', openCors);
+  app.post(
+    '/realtime/v1/api/broadcast',
+    bodyLimit(limits.payloadBytes, () =>
+      Response.json({ error: 'Payload is too large' }, { status: 413 }),
+    ),
+    async (c) => {
+      const key = requireApiKey(kernel, c.req);
+      if (key instanceof UnknownCaller) throw key;
+      const token = bearerToken(c.req);
+      const caller = token === null ? callerOfKey(key) : await callerOfToken(token);
+      if ('problem' in caller) return c.json({ error: 'Unauthorized' }, 401);
+      const asked = broadcasts.safeParse(await c.req.json().catch(() => null));
+      if (!asked.success) return c.json({ errors: { messages: ['is malformed'] } }, 422);
+      const rights = new Map<string, boolean>();
+      for (const { topic, event, payload, private: isPrivate } of asked.data.messages) {
+        if (isPrivate && !rights.has(topic))
+          rights.set(topic, (await rooms.rightsOn(topic, caller)).broadcast.write);
+        if (isPrivate && rights.get(topic) !== true) continue;
+        const bytes = Buffer.from(JSON.stringify(payload ?? {}));
+        broadcast(placeOf(topic, isPrivate === true), { event, bytes, isJson: true }, null);
+      }
+      return c.body(null, 202);
+    },
+  );
+  app.all('/realtime/v1/*', unknownPath);
+
+  const refuse = (socket: Duplex, status: number, error: string): void => {
+    const body = JSON.stringify({ error });
+    socket.end(
+      `HTTP/1.1 ${status} ${error}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  };
+
+  return {
+    close,
+    upgrade(request, socket, head) {
+      const url = new URL(request.url ?? '/', 'http://gateway');
+      if (!socketPath.test(url.pathname)) return false;
+      socket.on('error', () => {});
+      const role = roleOfKey(kernel, url.searchParams.get('apikey') ?? '');
+      const version = url.searchParams.get('vsn') ?? '2.0.0';
+      if (role === null) refuse(socket, 401, 'Unauthorized');
+      else if (version !== '1.0.0' && version !== '2.0.0') refuse(socket, 403, 'Forbidden');
+      else if (sessions.size + socketsElsewhere >= limits.users)
+        refuse(socket, 429, 'Too Many Requests');
+      else
+        sockets.handleUpgrade(request, socket, head, (open) => {
+          const session = new Session(open, version as Version, callerOfKey(role), rooms);
+          sessions.add(session);
+          open.on('close', () => sessions.delete(session));
+        });
+      return true;
+    },
+  };
+}

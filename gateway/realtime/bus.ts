@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Kernel } from '../kernel/context.ts';
+import type { Metas, PresenceDiff } from './presence.ts';
+
+// Several gateways on one database behave as one: what is said on one is told to the others through PostgreSQL.
+
+/** What a gateway tells the others. */
+export type Said =
+  | {
+      readonly kind: 'broadcast';
+      readonly place: string;
+      readonly event: string;
+      /** As base64, because it need not be text. */
+      readonly body: string;
+      readonly isJson: boolean;
+    }
+  | { readonly kind: 'presence'; readonly place: string; readonly diff: PresenceDiff }
+  /** Who is on a topic of this gateway, whole. */
+  | { readonly kind: 'present'; readonly place: string; readonly metas: Metas }
+  /** A gateway that begins: the others tell it who is where. */
+  | { readonly kind: 'hello' };
+
+export interface BusListener {
+  /** Another gateway said something. */
+  heard(said: Said, gateway: string): void;
+  /** Something was sent from SQL. */
+  sent(place: string, event: string, payload: string): void;
+  /** The others that are there, and how many sockets they have; who is not among them is gone. */
+  others(gateways: ReadonlySet<string>, sockets: number): void;
+  /** How many sockets this gateway has. */
+  sockets(): number;
+  /** Nothing was heard for a while: what is known of others may be old. */
+  reconnected(): void;
+}
+
+/** A notification holds less than 8,000 bytes. */
+const maxNotification = 7_000;
+const beatMs = 3_000;
+/** A gateway that has not been seen for so long is gone. */
+const goneSeconds = 10;
+const reconnectMs = 500;
+
+export interface Bus {
+  readonly gateway: string;
+  say(said: Said): void;
+  close(): Promise<void>;
+}
+
+export function openBus({ database, log }: Kernel, listener: BusListener): Bus {
+  const pool = database.rest;
+  const gateway = randomUUID();
+  let others: ReadonlySet<string> = new Set();
+  let client: pg.Client | null = null;
+  let isClosed = false;
+  /** What is said goes out in its order. */
+  let line: Promise<unknown> = Promise.resolve();
+
+  async function publish(said: Said): Promise<void> {
+    const text = JSON.stringify({ from: gateway, said });
+    if (Buffer.byteLength(text) < maxNotification) {
+      await pool.query(`select pg_notify('_gateway_realtime', $1)`, [text]);
+      return;
+    }
+    await pool.query(
+      `with kept as (insert into _gateway.realtime_bus (said) values ($1) returning id)
+       select pg_notify('_gateway_realtime', json_build_object('row', id)::text) from kept`,
+      [text],
+    );
+  }
+
+  const say = (said: Said): void => {
+    if (others.size === 0 && said.kind !== 'hello') return;
+    line = line
+      .then(() => publish(said))
+      .catch((error: Error) => log.warn({ kind: error.name }, 'other gateways could not be told'));
+  };
+
+  function take(text: string): void {
+    const { from, said } = JSON.parse(text) as { from: string; said: Said };
+    if (from === gateway) return;
+    if (said.kind === 'hello') others = new Set([...others, from]);
+    listener.heard(said, from);
+  }
+
+  async function hear(payload: string): Promise<void> {
+    const notice = JSON.parse(payload) as { row?: number; sent?: string; from?: string };
+    if (notice.sent !== undefined) {
+      const { rows } = await pool.query<{
+        topic: string;
+        event: string;
+        payload: string;
+        private: boolean;
+      }>('select * from realtime.sent_message($1)', [notice.sent]);
+      for (const row of rows)
+        listener.sent(`${row.private ? 'private' : 'open'}:${row.topic}`, row.event, row.payload);
+    } else if (notice.row !== undefined) {
+      const { rows } = await pool.query<{ said: string }>(
+        'select said from _gateway.realtime_bus where id = $1',
+        [notice.row],
+      );
+      for (const row of rows) take(row.said);
+    } else take(payload);
+  }
+
+  async function connect(isFirst: boolean): Promise<void> {
+    if (isClosed) return;
+    const next = new pg.Client({ ...pool.options, application_name: 'mendwell realtime' });
+    client = next;
+    let isLost = false;
+    const retry = () => {
+      if (isLost) return;
+      isLost = true;
+      next.end().catch(() => {});
+      if (!isClosed) setTimeout(() => void connect(false), reconnectMs).unref();
+    };
+    next.on('error', retry);
+    next.on('end', retry);
+    let heard: Promise<unknown> = Promise.resolve();
+    next.on('notification', ({ payload = '{}' }) => {
+      heard = heard
+        .then(() => hear(payload))
+        .catch((error: Error) => log.warn({ kind: error.name }, 'a message was not understood'));
+    });
+    try {
+      await next.connect();
+      await next.query('listen _gateway_realtime');
+      await beat();
+      say({ kind: 'hello' });
+      if (!isFirst) listener.reconnected();
+    } catch {
+      retry();
+    }
+  }
+
+  async function beat(): Promise<void> {
+    if (isClosed) return;
+    const { rows } = await pool.query<{ id: string; sockets: number }>(
+      `with mine as (
+         insert into _gateway.realtime_gateways (id, seen_at, sockets) values ($1, now(), $3)
+         on conflict (id) do update set seen_at = excluded.seen_at, sockets = excluded.sockets
+       ), gone as (
+         delete from _gateway.realtime_gateways where seen_at < now() - interval '1 hour'
+       ), old as (
+         delete from _gateway.realtime_bus where at < now() - interval '1 minute'
+       )
+       select id, sockets from _gateway.realtime_gateways
+       where id <> $1 and seen_at > now() - make_interval(secs => $2)`,
+      [gateway, goneSeconds, listener.sockets()],
+    );
+    others = new Set(rows.map(({ id }) => id));
+    listener.others(
+      others,
+      rows.reduce((sum, row) => sum + row.sockets, 0),
+    );
+  }
+
+  const timer = setInterval(() => {
+    beat().catch(() => {});
+  }, beatMs);
+  timer.unref();
+  const daily = setInterval(
+    () => {
+      pool.query('select realtime.forget_old_messages()').catch(() => {});
+    },
+    6 * 60 * 60 * 1000,
+  );
+  daily.unref();
+  void connect(true);
+
+  return {
+    gateway,
+    say,
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      clearInterval(daily);
+      await line;
+      await pool
+        .query('delete from _gateway.realtime_gateways where id = $1', [gateway])
+        .catch(() => {});
+      await client?.end().catch(() => {});
+    },
+  };
+}

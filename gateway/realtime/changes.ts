@@ -1,0 +1,269 @@
+import type { ClientConfig, Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Caller } from '../kernel/context.ts';
+import {
+  isOfType,
+  maySee,
+  readableColumns,
+  readChange,
+  tableFacts,
+  type TableFacts,
+} from './change_rows.ts';
+import { type Change, type Feed, openFeed } from './feed.ts';
+import { type ChangeRequest, type Filter, parseFilter } from './filters.ts';
+
+/** Somebody who hears of changes. */
+export interface ChangeListener {
+  readonly caller: Caller;
+  changed(payload: { readonly ids: readonly number[]; readonly data: object }): void;
+  /** Nothing more comes: who is told may come again. */
+  changesLost(reason: string): void;
+}
+
+interface Subscription {
+  readonly id: number;
+  readonly listener: ChangeListener;
+  readonly request: ChangeRequest;
+  readonly filter: Filter | null;
+}
+
+/** Grants and policies may change: what is known of a table is asked again. */
+const factsMs = 10_000;
+/** The log is read a while longer than anybody listens: pages come and go. */
+const idleMs = 30_000;
+/** A longer payload loses its long values. */
+const maxPayload = 1_048_576;
+const shortValue = 64;
+/** Rows are looked at for so many people at once. */
+const atOnce = 4;
+
+const isAbout = ({ request: { event, schema, table } }: Subscription, change: Change): boolean =>
+  (event === '*' || event === change.type) &&
+  (schema === '*' || schema === change.schema) &&
+  (!table || table === '*' || table === change.table);
+
+function groupedBy<Key, Value>(
+  values: readonly Value[],
+  keyOf: (value: Value) => Key,
+): ReadonlyMap<Key, readonly Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    groups.set(key, [...(groups.get(key) ?? []), value]);
+  }
+  return groups;
+}
+
+/** Changes of rows, to those who asked for them and may see them. */
+export class Changes {
+  readonly #pool: Pool;
+  readonly #config: ClientConfig;
+  readonly #log: Logger;
+  readonly #now: () => number;
+  readonly #subscriptions = new Set<Subscription>();
+  readonly #facts = new Map<
+    string,
+    { readonly at: number; readonly facts: Promise<TableFacts | null> }
+  >();
+  readonly #readable = new Map<
+    string,
+    { readonly at: number; readonly columns: Promise<ReadonlySet<string>> }
+  >();
+  #feed: Promise<Feed> | null = null;
+  #idle: NodeJS.Timeout | null = null;
+  #nextId = 1;
+
+  constructor(pool: Pool, config: ClientConfig, log: Logger, now: () => number) {
+    this.#pool = pool;
+    this.#config = config;
+    this.#log = log;
+    this.#now = now;
+  }
+
+  /** The ids that its changes come under, in the order of the requests; or why there will be none. */
+  async subscribe(
+    listener: ChangeListener,
+    requests: readonly ChangeRequest[],
+  ): Promise<readonly number[] | { readonly problem: string }> {
+    const wanted: Subscription[] = [];
+    for (const request of requests) {
+      const filter = request.filter ? parseFilter(request.filter) : null;
+      const problem = await this.#problemOf(request, filter);
+      if (problem !== null) return { problem };
+      wanted.push({ id: this.#nextId, listener, request, filter });
+      this.#nextId += 1;
+    }
+    try {
+      await this.#follow();
+    } catch (error) {
+      this.#log.warn({ code: (error as { code?: string }).code }, 'the log could not be followed');
+      return { problem: 'Unable to subscribe to changes: the log of the database cannot be read' };
+    }
+    for (const each of wanted) this.#subscriptions.add(each);
+    return wanted.map(({ id }) => id);
+  }
+
+  unsubscribe(listener: ChangeListener): void {
+    for (const each of this.#subscriptions)
+      if (each.listener === listener) this.#subscriptions.delete(each);
+    if (this.#subscriptions.size > 0 || this.#feed === null || this.#idle) return;
+    this.#idle = setTimeout(() => {
+      this.#idle = null;
+      if (this.#subscriptions.size === 0) void this.#stop();
+    }, idleMs);
+    this.#idle.unref();
+  }
+
+  async close(): Promise<void> {
+    if (this.#idle) clearTimeout(this.#idle);
+    this.#subscriptions.clear();
+    await this.#stop();
+  }
+
+  async #stop(): Promise<void> {
+    const feed = this.#feed;
+    this.#feed = null;
+    await feed?.then(
+      (open) => open.stop(),
+      () => {},
+    );
+  }
+
+  async #problemOf(request: ChangeRequest, filter: Filter | null): Promise<string | null> {
+    const { schema, table } = request;
+    const named =
+      table && table !== '*' && schema !== '*' ? await this.#factsOf(schema, table) : undefined;
+    if (named === null)
+      return `Unable to subscribe to changes: there is no table ${schema}.${table}`;
+    if (!request.filter) return null;
+    if (!filter) return 'Unable to subscribe to changes: the filter is malformed';
+    const type = named?.casts.get(filter.column);
+    if (type === undefined)
+      return `Unable to subscribe to changes: there is no column ${filter.column}`;
+    return (await isOfType(this.#pool, filter, type))
+      ? null
+      : `Unable to subscribe to changes: the filter’s value is not of type ${type}`;
+  }
+
+  #follow(): Promise<Feed> {
+    this.#feed ??= openFeed(
+      this.#config,
+      (change) => this.#take(change),
+      (error) => {
+        this.#log.warn({ kind: error.name }, 'the log is not followed any more');
+        this.#feed = null;
+        const listeners = new Set([...this.#subscriptions].map(({ listener }) => listener));
+        this.#subscriptions.clear();
+        for (const listener of listeners)
+          listener.changesLost('The connection to the database was lost');
+      },
+    ).catch((error: unknown) => {
+      this.#feed = null;
+      throw error;
+    });
+    return this.#feed;
+  }
+
+  async #take(change: Change): Promise<void> {
+    const asked = [...this.#subscriptions].filter((each) => isAbout(each, change));
+    if (asked.length === 0) return;
+    try {
+      await this.#pass(change, asked);
+    } catch (error) {
+      this.#log.error(
+        { code: (error as { code?: string }).code },
+        'a change could not be passed on',
+      );
+    }
+  }
+
+  async #pass(change: Change, asked: readonly Subscription[]): Promise<void> {
+    const facts = await this.#factsOf(change.schema, change.table);
+    if (!facts) return;
+    const filters = asked.flatMap(({ filter }) => (filter ? [filter] : []));
+    const { values, fits } = await readChange(this.#pool, change, facts, filters);
+    const fitting = asked.filter(({ filter }) => !filter || fits[filters.indexOf(filter)] === true);
+    const byCaller = groupedBy(fitting, ({ listener }) => listener.caller.claimsJson);
+    const groups = [...byCaller.values()];
+    await Promise.all(
+      Array.from({ length: Math.min(atOnce, groups.length) }, async () => {
+        for (let group = groups.pop(); group; group = groups.pop())
+          await this.#passTo(change, facts, values, group);
+      }),
+    );
+  }
+
+  async #passTo(
+    change: Change,
+    facts: TableFacts,
+    values: ReadonlyMap<string, string>,
+    group: readonly Subscription[],
+  ): Promise<void> {
+    const [first] = group;
+    if (!first) return;
+    const { caller } = first.listener;
+    const readable = await this.#readableBy(change, caller.role);
+    if (readable.size === 0) return;
+    if (facts.hasPolicies && change.type !== 'DELETE' && caller.role !== 'service_role') {
+      if (!(await maySee(this.#pool, change, facts, caller))) return;
+    }
+    const data = dataOf(change, facts, values, readable);
+    for (const [listener, theirs] of groupedBy(group, (each) => each.listener))
+      if (this.#subscriptions.has(theirs[0] as Subscription))
+        listener.changed({ ids: theirs.map(({ id }) => id), data });
+  }
+
+  #factsOf(schema: string, table: string): Promise<TableFacts | null> {
+    const key = JSON.stringify([schema, table]);
+    const known = this.#facts.get(key);
+    if (known && this.#now() - known.at < factsMs) return known.facts;
+    const facts = tableFacts(this.#pool, schema, table);
+    this.#facts.set(key, { at: this.#now(), facts });
+    facts.catch(() => this.#facts.delete(key));
+    return facts;
+  }
+
+  #readableBy({ schema, table }: Change, role: string): Promise<ReadonlySet<string>> {
+    const key = JSON.stringify([schema, table, role]);
+    const known = this.#readable.get(key);
+    if (known && this.#now() - known.at < factsMs) return known.columns;
+    const columns = readableColumns(this.#pool, schema, table, role);
+    this.#readable.set(key, { at: this.#now(), columns });
+    columns.catch(() => this.#readable.delete(key));
+    return columns;
+  }
+}
+
+/** What a client is sent: only what it may read, and of a row that is gone only its key. */
+function dataOf(
+  { type, schema, table, columns, keys, committedAt }: Change,
+  { types }: TableFacts,
+  values: ReadonlyMap<string, string>,
+  readable: ReadonlySet<string>,
+): object {
+  const pick = (names: readonly string[], maxLength: number): object =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = values.get(name);
+        return value !== undefined && readable.has(name) && value.length <= maxLength
+          ? [[name, JSON.parse(value) as unknown]]
+          : [];
+      }),
+    );
+  const all = columns.map(({ name }) => name);
+  const size = [...values.values()].reduce((sum, value) => sum + value.length, 0);
+  const isTooLarge = size > maxPayload;
+  const maxLength = isTooLarge ? shortValue : Number.POSITIVE_INFINITY;
+  return {
+    schema,
+    table,
+    type,
+    commit_timestamp: committedAt.toISOString(),
+    columns: all
+      .filter((name) => readable.has(name))
+      .map((name) => ({ name, type: types.get(name) ?? 'unknown' })),
+    ...(type !== 'DELETE' && { record: pick(all, maxLength) }),
+    ...(type !== 'INSERT' && { old_record: pick(keys, maxLength) }),
+    errors: isTooLarge ? ['Error 413: Payload Too Large'] : null,
+  };
+}

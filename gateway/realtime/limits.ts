@@ -1,0 +1,42 @@
+/** What one client, one topic and one gateway may have: the hosted service's numbers. */
+export const limits = {
+  users: 200,
+  channelsPerClient: 100,
+  joinsPerSecond: 100,
+  eventsPerSecond: 100,
+  payloadBytes: 3_000 * 1024,
+  topicBytes: 255,
+  /** Presences of one topic, and what one may say of itself. */
+  presencesPerTopic: 200,
+  presenceBytes: 16 * 1024,
+  /** A client that is silent for so long is gone: it sends a heartbeat every 25 or 30 seconds. */
+  silenceSeconds: 75,
+  /** What a client has not read yet. One that reads no more is cut, not remembered. */
+  unreadBytes: 8 * 1024 * 1024,
+} as const;
+
+export type RealtimeLimits = { readonly [Name in keyof typeof limits]: number };
+
+/** Counts what happens within a second. */
+export class PerSecond {
+  readonly #max: number;
+  readonly #now: () => number;
+  #second = 0;
+  #count = 0;
+
+  constructor(max: number, now: () => number) {
+    this.#max = max;
+    this.#now = now;
+  }
+
+  /** Whether one more is within the limit. */
+  take(): boolean {
+    const second = Math.floor(this.#now() / 1000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#count = 0;
+    }
+    this.#count += 1;
+    return this.#count <= this.#max;
+  }
+}

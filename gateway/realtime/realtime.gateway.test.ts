@@ -1,0 +1,406 @@
+import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { startTestGateway } from '../kernel/testing.ts';
+
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+const clients: SupabaseClient[] = [];
+
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    sql: `
+      create table public.memberships (user_id uuid, room text);
+      grant select on public.memberships to authenticated;
+      create policy "members of a room receive" on realtime.messages for select to authenticated
+        using (exists (select from public.memberships m
+          where m.user_id = auth.uid() and m.room = realtime.topic()));
+      create policy "members of a room send" on realtime.messages for insert to authenticated
+        with check (extension = 'broadcast' and exists (select from public.memberships m
+          where m.user_id = auth.uid() and m.room = realtime.topic()));`,
+  });
+});
+afterAll(() => gateway.close());
+afterEach(async () => {
+  for (const client of clients.splice(0)) {
+    await client.removeAllChannels();
+    await client.realtime.disconnect();
+  }
+});
+
+function client(version: '1.0.0' | '2.0.0' = '2.0.0', at = gateway.url): SupabaseClient {
+  const made = createClient(at, gateway.secrets.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never, vsn: version, timeout: 5_000 },
+  });
+  clients.push(made);
+  return made;
+}
+
+async function visitor(version?: '1.0.0'): Promise<{ made: SupabaseClient; id: string }> {
+  const made = client(version);
+  const { data } = await made.auth.signInAnonymously();
+  await made.realtime.setAuth();
+  return { made, id: data.user?.id ?? '' };
+}
+
+const subscribed = (channel: RealtimeChannel) =>
+  new Promise<string>((resolve) => {
+    channel.subscribe((status, error) => resolve(error ? `${status}: ${error.message}` : status));
+  });
+
+/** What a channel hears of one event, as it comes. */
+function heard(channel: RealtimeChannel, event = '*'): unknown[] {
+  const all: unknown[] = [];
+  channel.on('broadcast', { event }, (message) => all.push(message));
+  return all;
+}
+
+let count = 0;
+const fresh = () => `room-${(count += 1)}`;
+
+describe.each(['1.0.0', '2.0.0'] as const)('broadcast, version %s', (version) => {
+  test('reaches everybody on the topic but who sent it', async () => {
+    const topic = fresh();
+    const [one, other, elsewhere] = [
+      client(version).channel(topic),
+      client(version).channel(topic),
+      client(version).channel(fresh()),
+    ];
+    const all = [heard(one), heard(other), heard(elsewhere)] as const;
+    expect(await Promise.all([one, other, elsewhere].map(subscribed))).toEqual(
+      Array(3).fill('SUBSCRIBED'),
+    );
+    await one.send({ type: 'broadcast', event: 'said', payload: { text: 'häl“lo', n: [1, null] } });
+    await expect
+      .poll(() => all[1])
+      .toEqual([{ type: 'broadcast', event: 'said', payload: { text: 'häl“lo', n: [1, null] } }]);
+    expect(all[0]).toEqual([]);
+    expect(all[2]).toEqual([]);
+  });
+
+  test('comes back to who asked for it, and is acknowledged', async () => {
+    const channel = client(version).channel(fresh(), {
+      config: { broadcast: { self: true, ack: true } },
+    });
+    const all = heard(channel);
+    await subscribed(channel);
+    expect(await channel.send({ type: 'broadcast', event: 'e', payload: { a: 1 } })).toBe('ok');
+    await expect.poll(() => all.length).toBe(1);
+  });
+});
+
+test('the two versions hear each other', async () => {
+  const topic = fresh();
+  const [old, recent] = [client('1.0.0').channel(topic), client('2.0.0').channel(topic)];
+  const [byOld, byRecent] = [heard(old), heard(recent)];
+  await Promise.all([old, recent].map(subscribed));
+  await old.send({ type: 'broadcast', event: 'a', payload: { from: 'old' } });
+  await recent.send({ type: 'broadcast', event: 'b', payload: { from: 'recent' } });
+  await expect.poll(() => byRecent).toMatchObject([{ event: 'a', payload: { from: 'old' } }]);
+  await expect.poll(() => byOld).toMatchObject([{ event: 'b', payload: { from: 'recent' } }]);
+});
+
+test('bytes go through as they are', async () => {
+  const topic = fresh();
+  const [one, other] = [client().channel(topic), client().channel(topic)];
+  const all = heard(other);
+  await Promise.all([one, other].map(subscribed));
+  await one.send({
+    type: 'broadcast',
+    event: 'bytes',
+    payload: new Uint8Array([0, 255, 10]).buffer as never,
+  });
+  await expect.poll(() => all.length).toBe(1);
+  expect([...new Uint8Array((all[0] as { payload: ArrayBuffer }).payload)]).toEqual([0, 255, 10]);
+});
+
+test('over HTTP it reaches the open topic, and needs a key', async () => {
+  const topic = fresh();
+  const channel = client().channel(topic);
+  const all = heard(channel);
+  await subscribed(channel);
+  const post = (body: unknown, headers: Record<string, string>) =>
+    fetch(`${gateway.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const apikey = gateway.secrets.anonKey;
+  const messages = [{ topic, event: 'e', payload: { a: 1 } }];
+  expect((await post({ messages }, { apikey })).status).toBe(202);
+  await expect.poll(() => all).toMatchObject([{ event: 'e', payload: { a: 1 } }]);
+  expect((await post({ messages }, {})).status).toBe(401);
+  expect((await post({ messages: 'x' }, { apikey })).status).toBe(422);
+  expect((await post({ messages }, { apikey, authorization: 'Bearer a.b.c' })).status).toBe(401);
+});
+
+describe('presence', () => {
+  test('shows who is there, who comes and who goes', async () => {
+    const topic = fresh();
+    const config = (key: string) => ({ config: { presence: { key, enabled: true } } });
+    const one = client().channel(topic, config('ann'));
+    const other = client().channel(topic, config('ben'));
+    const changes: string[] = [];
+    one.on('presence', { event: 'join' }, ({ key }) => changes.push(`join ${key}`));
+    one.on('presence', { event: 'leave' }, ({ key }) => changes.push(`leave ${key}`));
+    other.on('presence', { event: 'sync' }, () => {});
+    await subscribed(one);
+    expect(await one.track({ mood: 'fine' })).toBe('ok');
+    await subscribed(other);
+    await expect.poll(() => Object.keys(other.presenceState())).toEqual(['ann']);
+    await other.track({ mood: 'late' });
+    await expect.poll(() => Object.keys(one.presenceState()).toSorted()).toEqual(['ann', 'ben']);
+    expect(one.presenceState()['ben']).toMatchObject([{ mood: 'late' }]);
+    await other.track({ mood: 'here' });
+    await expect.poll(() => one.presenceState()['ben']).toMatchObject([{ mood: 'here' }]);
+    await other.unsubscribe();
+    await expect.poll(() => Object.keys(one.presenceState())).toEqual(['ann']);
+    await one.untrack();
+    await expect.poll(() => Object.keys(one.presenceState())).toEqual([]);
+    expect(changes).toContain('leave ben');
+  });
+});
+
+describe('a private topic', () => {
+  const secret = { config: { private: true } };
+
+  test('lets in whom its policies name, and nobody else', async () => {
+    const topic = fresh();
+    const [member, stranger] = [await visitor(), await visitor()];
+    await gateway.superuser.query('insert into memberships values ($1, $2)', [member.id, topic]);
+    expect(await subscribed(stranger.made.channel(topic, secret))).toContain('CHANNEL_ERROR');
+    expect(await subscribed(client().channel(topic, secret))).toContain('CHANNEL_ERROR');
+    const channel = member.made.channel(topic, secret);
+    const all = heard(channel);
+    expect(await subscribed(channel)).toBe('SUBSCRIBED');
+    // The open topic of the same name is another.
+    const open = client().channel(topic);
+    await subscribed(open);
+    await open.send({ type: 'broadcast', event: 'e', payload: {} });
+    const [second] = [await visitor()];
+    await gateway.superuser.query('insert into memberships values ($1, $2)', [second.id, topic]);
+    const theirs = second.made.channel(topic, secret);
+    await subscribed(theirs);
+    await theirs.send({ type: 'broadcast', event: 'mine', payload: { a: 1 } });
+    await expect.poll(() => all.length).toBe(1);
+    expect(all).toMatchObject([{ event: 'mine' }]);
+    // Nobody may say that they are there.
+    expect(await theirs.track({})).not.toBe('ok');
+  });
+
+  test('closes for who may no longer', async () => {
+    const topic = fresh();
+    const member = await visitor();
+    await gateway.superuser.query('insert into memberships values ($1, $2)', [member.id, topic]);
+    const channel = member.made.channel(topic, secret);
+    const statuses: string[] = [];
+    await new Promise<void>((resolve) => {
+      channel.subscribe((status) => {
+        statuses.push(status);
+        resolve();
+      });
+    });
+    await gateway.superuser.query('delete from memberships where room = $1', [topic]);
+    await member.made.auth.refreshSession();
+    await expect.poll(() => statuses.at(-1)).toMatch(/CLOSED|CHANNEL_ERROR/);
+  });
+
+  test('hears what is sent from SQL', async () => {
+    const topic = fresh();
+    const member = await visitor();
+    await gateway.superuser.query('insert into memberships values ($1, $2)', [member.id, topic]);
+    const channel = member.made.channel(topic, secret);
+    const all = heard(channel);
+    await subscribed(channel);
+    await gateway.superuser.query(`select realtime.send('{"a": 1}', 'from_sql', $1)`, [topic]);
+    await expect.poll(() => all).toMatchObject([{ event: 'from_sql', payload: { a: 1 } }]);
+  });
+});
+
+describe('the socket', () => {
+  const url = (query: string) =>
+    `${gateway.url.replace('http', 'ws')}/realtime/v1/websocket${query}`;
+  const refusal = (query: string) =>
+    new Promise<number | undefined>((resolve) => {
+      const socket = new WebSocket(url(query));
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+      socket.on('open', () => resolve(101));
+      socket.on('error', () => {});
+    });
+
+  test('wants a key and a version it knows', async () => {
+    expect(await refusal('')).toBe(401);
+    expect(await refusal('?apikey=nonsense')).toBe(401);
+    expect(await refusal(`?apikey=${gateway.secrets.anonKey}&vsn=3.0.0`)).toBe(403);
+  });
+
+  test('survives whatever is sent to it', async () => {
+    const socket = new WebSocket(url(`?apikey=${gateway.secrets.anonKey}&vsn=2.0.0`));
+    const said: unknown[] = [];
+    socket.on('message', (data: Buffer) => said.push(JSON.parse(data.toString())));
+    await new Promise((resolve) => socket.on('open', resolve));
+    const join = (topic: string, payload: unknown) =>
+      socket.send(JSON.stringify(['1', '1', topic, 'phx_join', payload]));
+    for (const each of ['', '{', '[]', '[1,2,3]', 'null', '["1","1",{},"x",{}]', '{"topic":"a"}'])
+      socket.send(each);
+    socket.send(Buffer.from([3, 255, 255, 255, 255, 255, 1]));
+    socket.send(Buffer.from([3]));
+    join('realtime:', {});
+    join('other', {});
+    join('realtime:x', null);
+    join('realtime:x', { config: 'x', access_token: 5 });
+    join('realtime:y', { access_token: 'not.a.token' });
+    socket.send(JSON.stringify(['1', '2', 'realtime:nowhere', 'broadcast', { event: 'e' }]));
+    socket.send(JSON.stringify([null, '9', 'phoenix', 'heartbeat', {}]));
+    await expect
+      .poll(() => said.at(-1))
+      .toEqual([null, '9', 'phoenix', 'phx_reply', { status: 'ok', response: {} }]);
+    const answers = said
+      .filter((each) => Array.isArray(each) && each[3] === 'phx_reply')
+      .map((each) => (each as [unknown, unknown, string, unknown, { status: string }])[4].status);
+    expect(answers).toEqual(['error', 'error', 'ok', 'ok', 'error', 'error', 'ok']);
+    socket.close();
+  });
+
+  test('ends a channel whose token runs out, and one that says too much', async () => {
+    const { made } = await visitor();
+    const channel = made.channel(fresh());
+    await subscribed(channel);
+    const closed = new Promise<string>((resolve) => {
+      channel.on('system', {}, ({ message }: { message: string }) => resolve(message));
+    });
+    await Promise.all(
+      Array.from({ length: 250 }, (_, n) =>
+        channel.send({ type: 'broadcast', event: 'e', payload: { n } }),
+      ),
+    );
+    expect(await closed).toContain('Too many messages');
+  });
+
+  test('is cut when its client reads no more, and nobody else notices', async () => {
+    const topic = fresh();
+    const lazy = new WebSocket(url(`?apikey=${gateway.secrets.anonKey}&vsn=2.0.0`));
+    await new Promise((resolve) => lazy.on('open', resolve));
+    lazy.send(JSON.stringify(['1', '1', `realtime:${topic}`, 'phx_join', {}]));
+    await new Promise((resolve) => lazy.once('message', resolve));
+    const [speaker, reader] = [client().channel(topic), client().channel(topic)];
+    const all = heard(reader);
+    await Promise.all([speaker, reader].map(subscribed));
+    lazy.pause();
+    const payload = { long: 'x'.repeat(2_000_000) };
+    for (let n = 0; n < 40; n += 1) await speaker.send({ type: 'broadcast', event: 'e', payload });
+    await expect.poll(() => all.length).toBe(40);
+    const ended = new Promise((resolve) => lazy.once('close', resolve));
+    lazy.resume();
+    await ended;
+  });
+
+  test('takes so many channels and no more', async () => {
+    const socket = new WebSocket(url(`?apikey=${gateway.secrets.anonKey}&vsn=2.0.0`));
+    const said: [unknown, unknown, string, string, { status: string }][] = [];
+    socket.on('message', (data: Buffer) => said.push(JSON.parse(data.toString())));
+    await new Promise((resolve) => socket.on('open', resolve));
+    for (let n = 0; n < 101; n += 1)
+      socket.send(JSON.stringify([`${n}`, `${n}`, `realtime:many-${n}`, 'phx_join', {}]));
+    await expect.poll(() => said.filter((each) => each[3] === 'phx_reply').length).toBe(101);
+    expect(said.filter((each) => each[4].status === 'error').length).toBeGreaterThanOrEqual(1);
+    socket.close();
+  });
+});
+
+describe('several gateways on one database', () => {
+  let second: Awaited<ReturnType<typeof startTestGateway>>;
+  beforeAll(async () => {
+    second = await startTestGateway({ beside: gateway });
+  });
+  afterAll(() => second.close());
+  const elsewhere = () => client('2.0.0', second.url);
+
+  /** Each knows the other once it has said hello. */
+  const acquainted = async () => {
+    await expect
+      .poll(async () => {
+        const { rows } = await gateway.superuser.query(
+          "select from _gateway.realtime_gateways where seen_at > now() - interval '10 seconds'",
+        );
+        return rows.length;
+      })
+      .toBeGreaterThanOrEqual(2);
+  };
+
+  test('a broadcast reaches who is on the other, long or short, in its order', async () => {
+    await acquainted();
+    const topic = fresh();
+    const [here, there] = [client().channel(topic), elsewhere().channel(topic)];
+    const all = heard(there) as { payload: { n: number; long?: string } }[];
+    await Promise.all([here, there].map(subscribed));
+    for (let n = 0; n < 6; n += 1)
+      await here.send({
+        type: 'broadcast',
+        event: 'e',
+        payload: n % 2 === 0 ? { n } : { n, long: 'x'.repeat(20_000) },
+      });
+    await expect.poll(() => all.map(({ payload }) => payload.n)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(all[1]?.payload.long).toHaveLength(20_000);
+  });
+
+  test('presence is one, whoever came first', async () => {
+    await acquainted();
+    const topic = fresh();
+    const config = (key: string) => ({ config: { presence: { key, enabled: true } } });
+    const here = client().channel(topic, config('ann'));
+    const there = elsewhere().channel(topic, config('ben'));
+    for (const channel of [here, there]) channel.on('presence', { event: 'sync' }, () => {});
+    await subscribed(here);
+    await here.track({});
+    await subscribed(there);
+    await there.track({});
+    for (const channel of [here, there])
+      await expect
+        .poll(() => Object.keys(channel.presenceState()).toSorted())
+        .toEqual(['ann', 'ben']);
+    await there.untrack();
+    await expect.poll(() => Object.keys(here.presenceState())).toEqual(['ann']);
+  });
+
+  test('who was on one that is gone is gone', async () => {
+    const topic = fresh();
+    const here = client().channel(topic, { config: { presence: { key: 'ann', enabled: true } } });
+    here.on('presence', { event: 'sync' }, () => {});
+    await subscribed(here);
+    const gone = '6d1c0c7e-0000-4000-8000-000000000001';
+    await gateway.superuser.query(
+      'insert into _gateway.realtime_gateways (id, seen_at) values ($1, now())',
+      [gone],
+    );
+    const say = (said: object) =>
+      gateway.superuser.query(`select pg_notify('_gateway_realtime', $1)`, [
+        JSON.stringify({ from: gone, said }),
+      ]);
+    await say({
+      kind: 'present',
+      place: `open:${topic}`,
+      metas: { zoe: { metas: [{ phx_ref: 'z' }] } },
+    });
+    await expect.poll(() => Object.keys(here.presenceState())).toEqual(['zoe']);
+    await gateway.superuser.query('delete from _gateway.realtime_gateways where id = $1', [gone]);
+    await expect.poll(() => Object.keys(here.presenceState())).toEqual([]);
+  });
+
+  test('a channel hears again after the database ended every connection', async () => {
+    const topic = fresh();
+    const [here, there] = [client().channel(topic), elsewhere().channel(topic)];
+    const all = heard(there);
+    await Promise.all([here, there].map(subscribed));
+    await gateway.superuser.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'mendwell realtime' and datname = current_database()`,
+    );
+    await expect
+      .poll(async () => {
+        await here.send({ type: 'broadcast', event: 'e', payload: {} });
+        return all.length;
+      })
+      .toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,405 @@
+import { randomUUID } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { Caller } from '../kernel/context.ts';
+import { allRights, type Rights } from './authorize.ts';
+import type { ChangeListener, Changes } from './changes.ts';
+import { type ChangeRequest, changeRequest } from './filters.ts';
+import { type Listener, placeOf } from './hub.ts';
+import { PerSecond, type RealtimeLimits } from './limits.ts';
+import type { Meta, PresenceDiff } from './presence.ts';
+import {
+  type BroadcastBody,
+  decode,
+  encodeBroadcast,
+  encodeFrame,
+  type Inbound,
+  type Version,
+} from './wire.ts';
+
+/** What a session needs of the house. */
+export interface Rooms {
+  readonly gateway: string;
+  readonly limits: RealtimeLimits;
+  now(): number;
+  /** Something went wrong that is nobody's fault outside. */
+  failed(error: unknown): void;
+  /** Who shows this token; null where it cannot be trusted, with the words for it. */
+  callerOf(token: string): Promise<Caller | { readonly problem: string }>;
+  rightsOn(topic: string, caller: Caller): Promise<Rights>;
+  join(place: string, listener: Listener): void;
+  subscribe: Changes['subscribe'];
+  unsubscribe: Changes['unsubscribe'];
+  leave(place: string, listener: Listener): void;
+  broadcast(place: string, body: BroadcastBody, except: Listener | null): void;
+  presenceState(place: string): unknown;
+  presenceSize(place: string): number;
+  track(place: string, key: string, meta: Meta): void;
+  untrack(place: string, mark: string): void;
+}
+
+const prefix = 'realtime:';
+/** Requests for changes on one channel. */
+const maxRequests = 100;
+const internalError = 1011;
+
+const joinPayload = z.object({
+  config: z
+    .object({
+      broadcast: z
+        .object({ ack: z.boolean().nullish(), self: z.boolean().nullish() })
+        .nullish()
+        .catch(null),
+      presence: z
+        .object({ key: z.string().nullish(), enabled: z.boolean().nullish() })
+        .nullish()
+        .catch(null),
+      postgres_changes: z.array(z.unknown()).nullish().catch(null),
+      private: z.boolean().nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+  access_token: z.string().nullish().catch(null),
+});
+
+const broadcastPayload = z.object({ event: z.string(), payload: z.unknown() });
+const presencePayload = z.object({
+  event: z.string(),
+  payload: z.record(z.string(), z.unknown()).nullish(),
+});
+
+/** What a text frame broadcasts, as the bytes that are passed on. */
+const bodyOf = (event: string, payload: unknown): BroadcastBody => ({
+  event,
+  bytes: Buffer.from(JSON.stringify(payload ?? {})),
+  isJson: true,
+});
+
+interface Channel extends Listener, ChangeListener {
+  readonly topic: string;
+  readonly joinRef: string | null;
+  readonly place: string;
+  readonly isPrivate: boolean;
+  readonly acknowledges: boolean;
+  readonly hearsItself: boolean;
+  readonly showsPresence: boolean;
+  readonly presenceKey: string;
+  readonly events: PerSecond;
+  caller: Caller;
+  rights: Rights;
+  /** Mark of what it last said of itself; null while it is not present. */
+  mark: string | null;
+  ends: NodeJS.Timeout | null;
+}
+
+/** A timer cannot wait longer. */
+const maxDelayMs = 2 ** 31 - 1;
+
+/** One socket and the channels on it. Frames are taken in one by one, in their order. */
+export class Session {
+  readonly #socket: WebSocket;
+  readonly #version: Version;
+  readonly #caller: Caller;
+  readonly #rooms: Rooms;
+  readonly #channels = new Map<string, Channel>();
+  readonly #joins: PerSecond;
+  #line: Promise<void> = Promise.resolve();
+  #lastHeard: number;
+  #isClosed = false;
+
+  constructor(socket: WebSocket, version: Version, caller: Caller, rooms: Rooms) {
+    this.#socket = socket;
+    this.#version = version;
+    this.#caller = caller;
+    this.#rooms = rooms;
+    this.#joins = new PerSecond(rooms.limits.joinsPerSecond, () => rooms.now());
+    this.#lastHeard = rooms.now();
+    socket.on('message', (data: Buffer, isBinary: boolean) => {
+      this.#lastHeard = rooms.now();
+      const inbound = decode(data, isBinary, version);
+      // What is nothing of this protocol is no fault of the channels on the socket.
+      if (inbound)
+        this.#line = this.#line
+          .then(() => this.#take(inbound))
+          .catch((error: unknown) => {
+            rooms.failed(error);
+            this.close(internalError);
+          });
+    });
+    socket.on('close', () => this.#end());
+    socket.on('error', () => {});
+  }
+
+  /** Whether nothing was heard for too long. */
+  get isSilent(): boolean {
+    return this.#rooms.now() - this.#lastHeard > this.#rooms.limits.silenceSeconds * 1000;
+  }
+
+  /** What was begun is finished, then nothing more is taken. */
+  close(code: number): void {
+    this.#socket.close(code);
+    this.#end();
+  }
+
+  cut(): void {
+    this.#socket.terminate();
+    this.#end();
+  }
+
+  async #take(inbound: Inbound): Promise<void> {
+    if (this.#isClosed) return;
+    if (inbound.kind === 'broadcast') {
+      const channel = this.#channels.get(inbound.topic);
+      if (channel) this.#broadcast(channel, inbound.body, inbound.ref);
+      return;
+    }
+    const { topic, event, ref, joinRef, payload } = inbound.frame;
+    if (topic === 'phoenix') {
+      if (event === 'heartbeat') this.#reply(topic, ref, null, 'ok', {});
+      return;
+    }
+    if (event === 'phx_join') return this.#join(topic, ref, joinRef ?? ref, payload);
+    const channel = this.#channels.get(topic);
+    if (!channel) return this.#reply(topic, ref, joinRef, 'error', { reason: 'unmatched topic' });
+    if (event === 'phx_leave') return this.#leave(channel, ref);
+    if (event === 'access_token') return this.#renew(channel, payload);
+    if (event === 'broadcast') {
+      const said = broadcastPayload.safeParse(payload);
+      if (said.success) this.#broadcast(channel, bodyOf(said.data.event, said.data.payload), ref);
+      return;
+    }
+    if (event === 'presence') this.#present(channel, payload, ref);
+  }
+
+  async #join(
+    topic: string,
+    ref: string | null,
+    joinRef: string | null,
+    payload: unknown,
+  ): Promise<void> {
+    const refuse = (reason: string) => this.#reply(topic, ref, joinRef, 'error', { reason });
+    const name = topic.slice(prefix.length);
+    if (!topic.startsWith(prefix) || name === '' || topic.length > this.#rooms.limits.topicBytes)
+      return refuse('unmatched topic');
+    if (!this.#joins.take()) return refuse('ClientJoinRateLimitReached: Too many joins per second');
+    const known = this.#channels.get(topic);
+    if (!known && this.#channels.size >= this.#rooms.limits.channelsPerClient)
+      return refuse('ChannelRateLimitReached: Too many channels');
+    const { config, access_token: token } = joinPayload.catch({}).parse(payload ?? {});
+    const requests = z
+      .array(changeRequest)
+      .max(maxRequests)
+      .safeParse(config?.postgres_changes ?? []);
+    if (!requests.success) return refuse('Unable to subscribe to changes with given parameters');
+    const caller = token ? await this.#rooms.callerOf(token) : this.#caller;
+    if ('problem' in caller) return refuse(`InvalidJWTToken: ${caller.problem}`);
+    const isPrivate = config?.private === true;
+    const rights = isPrivate ? await this.#rooms.rightsOn(name, caller) : allRights;
+    if (!rights.broadcast.read && !rights.presence.read)
+      return refuse(
+        `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
+      );
+    if (this.#isClosed) return;
+    // Joined again, e.g. by a page that came back: what was before is over.
+    if (known) this.#drop(known);
+    const channel = this.#open(topic, joinRef, {
+      place: placeOf(name, isPrivate),
+      isPrivate,
+      acknowledges: config?.broadcast?.ack === true,
+      hearsItself: config?.broadcast?.self === true,
+      showsPresence: config?.presence?.enabled !== false && rights.presence.read,
+      presenceKey: config?.presence?.key || randomUUID(),
+      caller,
+      rights,
+    });
+    const ids = await this.#subscribe(channel, requests.data);
+    if (this.#channels.get(topic) !== channel) return;
+    if ('problem' in ids) {
+      this.#drop(channel);
+      return refuse(ids.problem);
+    }
+    this.#reply(topic, ref, joinRef, 'ok', {
+      postgres_changes: requests.data.map((request, at) => ({ ...request, id: ids[at] })),
+    });
+    if (requests.data.length > 0)
+      this.#push(channel, 'system', {
+        extension: 'postgres_changes',
+        status: 'ok',
+        message: 'Subscribed to PostgreSQL',
+        channel: name,
+      });
+    if (channel.showsPresence)
+      this.#push(channel, 'presence_state', this.#rooms.presenceState(channel.place));
+    this.#awaitExpiry(channel);
+  }
+
+  async #subscribe(
+    channel: Channel,
+    requests: readonly ChangeRequest[],
+  ): Promise<readonly number[] | { readonly problem: string }> {
+    return requests.length === 0 ? [] : this.#rooms.subscribe(channel, requests);
+  }
+
+  #open(
+    topic: string,
+    joinRef: string | null,
+    opened: Omit<
+      Channel,
+      | 'topic'
+      | 'joinRef'
+      | 'events'
+      | 'mark'
+      | 'ends'
+      | keyof Listener
+      | keyof Pick<ChangeListener, 'changed' | 'changesLost'>
+    >,
+  ): Channel {
+    const channel: Channel = {
+      ...opened,
+      topic,
+      joinRef,
+      events: new PerSecond(this.#rooms.limits.eventsPerSecond, () => this.#rooms.now()),
+      mark: null,
+      ends: null,
+      hear: (body) => {
+        if (!channel.rights.broadcast.read) return;
+        const encoded = encodeBroadcast(topic, body, this.#version);
+        if (encoded !== null) this.#send(encoded);
+      },
+      changed: (payload) => this.#push(channel, 'postgres_changes', payload),
+      changesLost: (reason) => this.#expel(channel, reason, 'postgres_changes'),
+      seePresence: (diff: PresenceDiff) => {
+        if (channel.showsPresence) this.#push(channel, 'presence_diff', diff);
+      },
+    };
+    this.#channels.set(topic, channel);
+    this.#rooms.join(channel.place, channel);
+    return channel;
+  }
+
+  #leave(channel: Channel, ref: string | null): void {
+    this.#drop(channel);
+    this.#reply(channel.topic, ref, channel.joinRef, 'ok', {});
+    this.#push(channel, 'phx_close', {});
+  }
+
+  #broadcast(channel: Channel, body: BroadcastBody, ref: string | null): void {
+    if (!channel.events.take()) return this.#expel(channel, 'Too many messages per second');
+    if (!channel.rights.broadcast.write) return;
+    this.#rooms.broadcast(channel.place, body, channel.hearsItself ? null : channel);
+    if (channel.acknowledges) this.#reply(channel.topic, ref, channel.joinRef, 'ok', {});
+  }
+
+  #present(channel: Channel, payload: unknown, ref: string | null): void {
+    const { limits } = this.#rooms;
+    const answer = (status: 'ok' | 'error', response: object) =>
+      this.#reply(channel.topic, ref, channel.joinRef, status, response);
+    if (!channel.events.take()) return this.#expel(channel, 'Too many messages per second');
+    const said = presencePayload.safeParse(payload);
+    if (!said.success) return answer('error', { reason: 'Presence payload is malformed' });
+    const event = said.data.event.toLowerCase();
+    if (event === 'untrack') {
+      if (channel.mark !== null) this.#rooms.untrack(channel.place, channel.mark);
+      channel.mark = null;
+      return answer('ok', {});
+    }
+    if (event !== 'track') return answer('error', { reason: 'unknown presence event' });
+    if (!channel.rights.presence.write)
+      return answer('error', { reason: 'Unauthorized: You do not have permissions to track' });
+    const meta = said.data.payload ?? {};
+    const isTooMuch =
+      Buffer.byteLength(JSON.stringify(meta)) > limits.presenceBytes ||
+      (channel.mark === null &&
+        this.#rooms.presenceSize(channel.place) >= limits.presencesPerTopic);
+    if (isTooMuch)
+      return answer('error', { reason: 'PresenceRateLimitReached: Too much presence' });
+    const mark = randomUUID();
+    if (channel.mark !== null) this.#rooms.untrack(channel.place, channel.mark);
+    this.#rooms.track(channel.place, channel.presenceKey, { ...meta, phx_ref: mark });
+    channel.mark = mark;
+    answer('ok', {});
+  }
+
+  /** A fresh token of the same person, or another's: what they may do is judged anew. */
+  async #renew(channel: Channel, payload: unknown): Promise<void> {
+    const token = (payload as { access_token?: unknown } | null)?.access_token;
+    if (typeof token !== 'string') return;
+    const caller = await this.#rooms.callerOf(token);
+    if ('problem' in caller) return this.#expel(channel, caller.problem);
+    if (channel.isPrivate) {
+      const rights = await this.#rooms.rightsOn(channel.topic.slice(prefix.length), caller);
+      if (!rights.broadcast.read && !rights.presence.read)
+        return this.#expel(
+          channel,
+          `You do not have permissions to read from this Channel topic: ${channel.topic.slice(prefix.length)}`,
+        );
+      channel.rights = rights;
+    }
+    channel.caller = caller;
+    this.#awaitExpiry(channel);
+  }
+
+  #awaitExpiry(channel: Channel): void {
+    if (channel.ends) clearTimeout(channel.ends);
+    const { exp } = channel.caller.claims;
+    if (exp === undefined) return;
+    const delay = Math.max(0, exp * 1000 - this.#rooms.now());
+    channel.ends = setTimeout(
+      () => {
+        if (exp * 1000 > this.#rooms.now()) this.#awaitExpiry(channel);
+        else this.#expel(channel, 'Access token has expired');
+      },
+      Math.min(delay, maxDelayMs),
+    );
+    channel.ends.unref();
+  }
+
+  /** Says why, and closes the channel: the client may join again. */
+  #expel(channel: Channel, message: string, extension = 'system'): void {
+    if (this.#channels.get(channel.topic) !== channel) return;
+    this.#push(channel, 'system', {
+      extension,
+      status: 'error',
+      message,
+      channel: channel.topic.slice(prefix.length),
+    });
+    this.#drop(channel);
+    this.#push(channel, 'phx_close', {});
+  }
+
+  #drop(channel: Channel): void {
+    if (channel.ends) clearTimeout(channel.ends);
+    if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
+    this.#rooms.leave(channel.place, channel);
+    this.#rooms.unsubscribe(channel);
+    if (channel.mark !== null) this.#rooms.untrack(channel.place, channel.mark);
+    channel.mark = null;
+  }
+
+  #end(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const channel of this.#channels.values()) this.#drop(channel);
+  }
+
+  #reply(
+    topic: string,
+    ref: string | null,
+    joinRef: string | null,
+    status: 'ok' | 'error',
+    response: object,
+  ): void {
+    const frame = { joinRef, ref, topic, event: 'phx_reply', payload: { status, response } };
+    this.#send(encodeFrame(frame, this.#version));
+  }
+
+  #push({ topic, joinRef }: Channel, event: string, payload: unknown): void {
+    this.#send(encodeFrame({ joinRef, ref: null, topic, event, payload }, this.#version));
+  }
+
+  #send(data: string | Buffer): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > this.#rooms.limits.unreadBytes) return this.cut();
+    this.#socket.send(data);
+  }
+}

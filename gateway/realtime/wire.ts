@@ -1,0 +1,105 @@
+// What goes over a socket: a list (version 2.0.0) or an object (1.0.0) as text, and broadcasts as bytes (2.0.0 alone).
+
+export type Version = '1.0.0' | '2.0.0';
+
+export interface Frame {
+  readonly joinRef: string | null;
+  readonly ref: string | null;
+  readonly topic: string;
+  readonly event: string;
+  readonly payload: unknown;
+}
+
+/** A broadcast's payload as it came: bytes, and whether they are JSON. It is passed on without being read. */
+export interface BroadcastBody {
+  readonly event: string;
+  readonly bytes: Buffer;
+  readonly isJson: boolean;
+}
+
+export type Inbound =
+  | { readonly kind: 'frame'; readonly frame: Frame }
+  | {
+      readonly kind: 'broadcast';
+      readonly joinRef: string | null;
+      readonly ref: string | null;
+      readonly topic: string;
+      readonly body: BroadcastBody;
+    };
+
+const kinds = { push: 3, broadcast: 4 };
+const jsonEncoding = 1;
+const pushHeader = 7;
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function frameOf(parts: readonly unknown[]): Inbound | null {
+  const [joinRef, ref, topic, event, payload] = parts;
+  if (typeof topic !== 'string' || typeof event !== 'string') return null;
+  return {
+    kind: 'frame',
+    frame: { joinRef: textOrNull(joinRef), ref: textOrNull(ref), topic, event, payload },
+  };
+}
+
+function decodeText(text: string, version: Version): Inbound | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (version === '2.0.0') return Array.isArray(parsed) ? frameOf(parsed) : null;
+  if (typeof parsed !== 'object' || parsed === null) return null;
+  const { join_ref, ref, topic, event, payload } = parsed as Record<string, unknown>;
+  return frameOf([join_ref, ref, topic, event, payload]);
+}
+
+/** A broadcast that a client sends: five lengths and the encoding, then what they measure, then the payload. */
+function decodeBytes(bytes: Buffer): Inbound | null {
+  if (bytes.length < pushHeader || bytes[0] !== kinds.push) return null;
+  const lengths = [...bytes.subarray(1, 6)];
+  let at = pushHeader;
+  const [joinRef = '', ref = '', topic = '', event = ''] = lengths.map((length) => {
+    const text = bytes.toString('utf8', at, at + length);
+    at += length;
+    return text;
+  });
+  if (at > bytes.length || topic === '') return null;
+  const body = { event, bytes: bytes.subarray(at), isJson: bytes[6] === jsonEncoding };
+  return { kind: 'broadcast', joinRef: joinRef || null, ref: ref || null, topic, body };
+}
+
+/** What a client sent; null where it is nothing of this protocol. */
+export const decode = (data: Buffer, isBinary: boolean, version: Version): Inbound | null =>
+  isBinary ? decodeBytes(data) : decodeText(data.toString('utf8'), version);
+
+export function encodeFrame(
+  { joinRef, ref, topic, event, payload }: Frame,
+  version: Version,
+): string {
+  return version === '2.0.0'
+    ? JSON.stringify([joinRef, ref, topic, event, payload])
+    : JSON.stringify({ join_ref: joinRef, ref, topic, event, payload });
+}
+
+/** A broadcast for a client; null where its version has no way to say it. */
+export function encodeBroadcast(
+  topic: string,
+  { event, bytes, isJson }: BroadcastBody,
+  version: Version,
+): Buffer | string | null {
+  if (version === '1.0.0') {
+    if (!isJson) return null;
+    const said = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${bytes.toString('utf8')}}`;
+    return `{"join_ref":null,"ref":null,"topic":${JSON.stringify(topic)},"event":"broadcast","payload":${said}}`;
+  }
+  const names = [Buffer.from(topic), Buffer.from(event)];
+  const lengths = names.map(({ length }) => length);
+  if (lengths.some((length) => length > 255)) return null;
+  return Buffer.concat([
+    Buffer.from([kinds.broadcast, ...lengths, 0, isJson ? jsonEncoding : 0]),
+    ...names,
+    bytes,
+  ]);
+}

@@ -1,0 +1,53 @@
+import type { DebtId } from '../../../domain/payoff/debt.ts';
+import type { Backend } from '../client.ts';
+import type { ConversationState } from './conversation.ts';
+import { readEvents } from './events.ts';
+import type { Turn } from './turn.ts';
+
+const over = new Set(['done', 'stopped', 'failed']);
+
+/** One conversation with its turns; null where the person has none of this id. Throws what the server refuses. */
+export async function readConversation(
+  client: Backend,
+  userId: string,
+  id: string,
+): Promise<Pick<ConversationState, 'title' | 'turns' | 'consentHost'> | null> {
+  const [{ data: head }, { data: rows }] = await Promise.all([
+    client
+      .from('conversations')
+      .select('title, consent_host')
+      .eq('user_id', userId)
+      .eq('id', id)
+      .maybeSingle()
+      .throwOnError(),
+    client
+      .from('turns')
+      .select('id, question, about, asked_at, events, state')
+      .eq('user_id', userId)
+      .eq('conversation_id', id)
+      .order('asked_at')
+      .throwOnError(),
+  ]);
+  if (!head) return null;
+  return {
+    title: head.title,
+    consentHost: head.consent_host,
+    turns: rows.map(({ id: turnId, question, about, asked_at, events, state }): Turn => {
+      const { debtId, lesson } = (about ?? {}) as Readonly<Record<string, unknown>>;
+      return {
+        id: turnId,
+        question,
+        askedAt: asked_at,
+        about: {
+          debtId: typeof debtId === 'string' ? (debtId as DebtId) : null,
+          lesson: typeof lesson === 'string' ? lesson : null,
+        },
+        events: readEvents(events),
+        heldBack: [],
+        state: over.has(state) ? 'over' : 'running',
+        isLost: false,
+        kept: 'account',
+      };
+    }),
+  };
+}

@@ -1,0 +1,85 @@
+import { monthToName } from '../../../domain/payoff/ledger.ts';
+import { outlookOf } from '../../../domain/payoff/outlook.ts';
+import type { PlanChoice } from '../../../domain/payoff/plan_choice.ts';
+import type { ProposedChange } from '../../../domain/ask/answer.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import {
+  choosePlan,
+  type PlannerDocument,
+  recordPayment,
+  removePayment,
+  saveDebt,
+} from '../../data/planner/document.ts';
+
+/** What confirming an offer does to the planner, and how it is taken back: the planner's own writes. */
+export interface Confirmed {
+  readonly document: PlannerDocument;
+  readonly undo: (now: PlannerDocument) => PlannerDocument;
+}
+
+/** Null where there is nothing that it could be done to. */
+export function confirmed(
+  document: PlannerDocument,
+  change: ProposedChange,
+  today: IsoDate,
+  newId: () => string,
+): Confirmed | null {
+  const choose = (part: Partial<Pick<PlanChoice, 'monthly' | 'strategy'>>): Confirmed | null => {
+    const before = outlookOf(document, today)?.choice;
+    return before
+      ? {
+          document: choosePlan(document, { ...before, ...part, chosenOn: today }),
+          undo: (now) => choosePlan(now, before),
+        }
+      : null;
+  };
+  switch (change.kind) {
+    case 'budget':
+      return choose({ monthly: change.monthly });
+    case 'strategy':
+      return choose({ strategy: change.strategy });
+    case 'due_day': {
+      const debt = document.debts.find(({ id }) => id === change.debtId);
+      return debt
+        ? {
+            document: saveDebt(document, { ...debt, dueDay: change.dueDay }),
+            undo: (now) => saveDebt(now, debt),
+          }
+        : null;
+    }
+    case 'payment': {
+      const debt = document.debts.find(({ id }) => id === change.debtId);
+      if (!debt) return null;
+      const { debtId, amount, paidOn } = change;
+      const countsFor = monthToName(debt, paidOn, today);
+      const id = newId();
+      return {
+        document: recordPayment(document, {
+          id,
+          debtId,
+          amount,
+          paidOn,
+          ...(countsFor && { countsFor }),
+        }),
+        undo: (now) => removePayment(now, id),
+      };
+    }
+  }
+}
+
+/** Whether the planner has it like this already. */
+export function isSo({ debts, payments, plan }: PlannerDocument, change: ProposedChange): boolean {
+  switch (change.kind) {
+    case 'budget':
+      return plan?.monthly === change.monthly;
+    case 'strategy':
+      return plan?.strategy === change.strategy;
+    case 'due_day':
+      return debts.some(({ id, dueDay }) => id === change.debtId && dueDay === change.dueDay);
+    case 'payment':
+      return payments.some(
+        ({ debtId, amount, paidOn }) =>
+          debtId === change.debtId && amount === change.amount && paidOn === change.paidOn,
+      );
+  }
+}
