@@ -1,5 +1,5 @@
 import type { Answer, AnswerSource, Reading, Sentence, Step } from './answer.ts';
-import { type Answerer, type Asked, type Told } from './answers/asked.ts';
+import { type Answerer, type Asked, type Reply } from './answers/asked.ts';
 import {
   amILate,
   cardUse,
@@ -92,15 +92,15 @@ export function answerWithResults(
     },
   };
   const answered = tell(asked);
-  const { told, intent } = answered;
+  const { reply, intent } = answered;
   return {
-    answer: answerOf(asked, told, results, {
+    answer: answerOf(asked, reply, results, {
       intent,
       as: intent === null ? null : INTENT_TEXTS[intent].as,
-      others: told.others
-        ? told.others.slice(0, MAX_CHOICES)
+      others: reply.others
+        ? reply.others.slice(0, MAX_CHOICES)
         : [...new Set(answered.others)].slice(0, MAX_OTHERS),
-      debtId: told.debtId ?? (slots.debts.length === 1 ? (slots.debts[0]?.id ?? null) : null),
+      debtId: reply.debtId ?? (slots.debts.length === 1 ? (slots.debts[0]?.id ?? null) : null),
     }),
     results,
   };
@@ -108,7 +108,7 @@ export function answerWithResults(
 
 /** What is said, how the question was read, and what else it might have been. */
 interface Read {
-  readonly told: Told;
+  readonly reply: Reply;
   /** Null where it was a search that found it, or nothing. */
   readonly intent: IntentName | null;
   readonly others: readonly string[];
@@ -121,33 +121,34 @@ function tell(asked: Asked): Read {
   const [best] = matches;
   // A word that is asked for by itself is what is meant, whatever else its name may stand for.
   const word = whatIs(asked);
-  if (word) return { told: word, intent: 'what_is', others: otherQuestions(matches, 'what_is') };
+  if (word) return { reply: word, intent: 'what_is', others: otherQuestions(matches, 'what_is') };
   const topic =
     (best?.weight ?? 0) > CERTAIN || slots.debts.length === 1 ? null : unknownTopic(plain);
   if (topic) return unknown(asked, topic.word);
   const intent = best?.intent ?? followsUp(plain, slots, context.previous) ?? debtAlone(asked);
-  const told =
+  const reply =
     intent === null
       ? null
       : intent === 'statute'
         ? statute(asked)
         : (ANSWERERS[intent]?.(asked) ?? ruled(intent, asked));
-  if (told) return { told, intent, others: intent === null ? [] : otherQuestions(matches, intent) };
+  if (reply)
+    return { reply, intent, others: intent === null ? [] : otherQuestions(matches, intent) };
   const near = nearestLesson(asked);
   return near ? { ...near, intent: null } : unknown(asked, null);
 }
 
 /** What a rule says and, where the question names a day, what it comes to. */
-function ruled(intent: IntentName, asked: Asked): Told | null {
-  const told = ruleAnswer(intent);
-  return told && withDeadline(intent, told, asked);
+function ruled(intent: IntentName, asked: Asked): Reply | null {
+  const reply = ruleAnswer(intent);
+  return reply && withDeadline(intent, reply, asked);
 }
 
 /** A pattern of more weight is surer than a word that stands for what we know nothing of. */
 const CERTAIN = 8;
 
 const unknown = (asked: Asked, word: string | null): Read => ({
-  told: nothingKnown(asked, word),
+  reply: nothingKnown(asked, word),
   intent: null,
   others: [
     ...(nearestLesson(asked, 0)?.others ?? []),
@@ -168,7 +169,7 @@ const HEAVY = aside(
 /** Puts an answer together: what its sentences name is what it stands on. */
 function answerOf(
   { plain, context }: Asked,
-  { paragraphs, lesson = null, step }: Told,
+  { paragraphs, lesson = null, step }: Reply,
   results: readonly ToolResult[],
   reading: Reading,
 ): Answer {
@@ -214,7 +215,7 @@ function stepsOf(
   results: readonly ToolResult[],
   sources: readonly AnswerSource[],
   { records }: AskContext,
-  step: Told['step'],
+  step: Reply['step'],
 ): readonly Step[] {
   const has = (...tools: readonly ToolResult['tool'][]) =>
     results.some(({ tool }) => tools.includes(tool));

@@ -240,11 +240,11 @@ describe('every answer', () => {
 
   it('of a rule cites in each sentence what its numbers come from', () => {
     for (const intent of INTENTS) {
-      const told = ruleAnswer(intent);
-      if (!told) continue;
-      expect(told.lesson, intent).not.toBeNull();
-      const lesson = known.knowledge.lessons.find(({ id }) => id === told.lesson);
-      expect(lesson?.id, intent).toBe(told.lesson);
+      const reply = ruleAnswer(intent);
+      if (!reply) continue;
+      expect(reply.lesson, intent).not.toBeNull();
+      const lesson = known.knowledge.lessons.find(({ id }) => id === reply.lesson);
+      expect(lesson?.id, intent).toBe(reply.lesson);
     }
   });
 

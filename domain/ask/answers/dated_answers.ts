@@ -1,7 +1,7 @@
 import type { IntentName } from '../intents.ts';
 import { paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
 import type { Figures } from '../figure.ts';
-import type { Asked, Told } from './asked.ts';
+import type { Asked, Reply } from './asked.ts';
 
 // What a rule comes to from a day that the person named: beside the rule's own answer.
 
@@ -61,15 +61,15 @@ const DATED: { readonly [Name in IntentName]?: Dated } = {
 };
 
 /** The same answer with the last day worked out, where the question names the first. */
-export function withDeadline(intent: IntentName, told: Told, asked: Asked): Told {
+export function withDeadline(intent: IntentName, reply: Reply, asked: Asked): Reply {
   const dated = DATED[intent];
   const { plain, slots } = asked;
   const from = intent === 'how_long_it_stays' ? slots.pastMonth : slots.pastDay;
-  if (!dated || from === null) return told;
+  if (!dated || from === null) return reply;
   const answer = asked.use('find_statute', { words: dated.words(plain), from });
-  if (!answer.ok || !answer.result.figures['last.day']) return told;
+  if (!answer.ok || !answer.result.figures['last.day']) return reply;
   const { figures, id } = answer.result;
-  const [first, ...rest] = told.paragraphs;
+  const [first, ...rest] = reply.paragraphs;
   const counted = dated.tell(figures, id, dated.rule(plain));
-  return { ...told, paragraphs: [...(first ? [first] : []), counted, ...rest] };
+  return { ...reply, paragraphs: [...(first ? [first] : []), counted, ...rest] };
 }

@@ -4,7 +4,7 @@ import { paragraph, said } from '../say.ts';
 import { wordsIn } from '../slots/plain.ts';
 import { citedIn, termNamed } from '../tools/find_knowledge.ts';
 import { contentWords, RULE_SHARE, sharedWords } from '../wording.ts';
-import { type Asked, told, type Told } from './asked.ts';
+import { type Asked, reply, type Reply } from './asked.ts';
 
 // Where no pattern fits: the lesson that is nearest, in its own words, and the passages that it stands on.
 
@@ -15,7 +15,7 @@ const FLOOR = 30;
 const MAX_PASSAGES = 3;
 
 export interface Near {
-  readonly told: Told;
+  readonly reply: Reply;
   /** Questions that the next lessons answer. */
   readonly others: readonly string[];
 }
@@ -31,7 +31,7 @@ export function nearestLesson({ plain, context }: Asked, floor = FLOOR): Near | 
   const words = Math.max(1, contentWords(plain).length);
   if (!best || (hits[0]?.score ?? 0) / words < floor) return null;
   return {
-    told: tellLesson(best, knowledge),
+    reply: tellLesson(best, knowledge),
     others: [best, ...next]
       .slice(0, 4)
       .flatMap((each, at) => (at === 0 && floor > 0 ? [] : each.asks.slice(0, 1))),
@@ -39,7 +39,7 @@ export function nearestLesson({ plain, context }: Asked, floor = FLOOR): Near | 
 }
 
 /** A lesson in its fifty words, sentence by sentence, each with the passages that say what it says. */
-export function tellLesson(lesson: KnownLesson, { passages }: Knowledge): Told {
+export function tellLesson(lesson: KnownLesson, { passages }: Knowledge): Reply {
   const sentences = sentencesOf(lesson.short);
   const cited = lesson.passages
     .flatMap((id) => passages.find((passage) => passage.id === id) ?? [])
@@ -59,17 +59,17 @@ export function tellLesson(lesson: KnownLesson, { passages }: Knowledge): Told {
       ...cited.filter((each) => each.at === at).map(({ id }) => id),
     ),
   );
-  return told([paragraph(...words.slice(0, 2)), paragraph(...words.slice(2))], {
+  return reply([paragraph(...words.slice(0, 2)), paragraph(...words.slice(2))], {
     lesson: lesson.id,
     step: 'read_rules',
   });
 }
 
 /** Neither a rule nor a figure; with what its word means, where the glossary has it. */
-export function nothingKnown({ context }: Asked, word: string | null): Told {
+export function nothingKnown({ context }: Asked, word: string | null): Reply {
   const term = context.knowledge.terms.find(({ id }) => id === word);
   const meaning = term ? sentencesOf(term.text).map((each) => said(each, `word/${term.id}`)) : [];
-  return told([
+  return reply([
     paragraph(said('I don’t have a rule or a figure for that.'), ...meaning),
     paragraph(
       said(
@@ -82,7 +82,7 @@ export function nothingKnown({ context }: Asked, word: string | null): Told {
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!])\s+(?=[A-Z“])/);
 
 /** What a word means, or each of two, by the glossary; null where it has none. */
-export function whatIs({ plain, context }: Asked): Told | null {
+export function whatIs({ plain, context }: Asked): Reply | null {
   const words = termIn(plain);
   const terms = (words?.split(/ (?:vs\.?|versus|and|or) (?:an? |the )?/) ?? []).map((each) =>
     termNamed(each, context.knowledge),
@@ -95,7 +95,7 @@ export function whatIs({ plain, context }: Asked): Told | null {
     .find(first.term)
     .find(({ id }) => id.startsWith('lesson/'))
     ?.id.slice('lesson/'.length);
-  return told(
+  return reply(
     known.map(({ id, term, text }) => {
       const sentences =
         known.length > 1 ? [`${capitalized(term)}:`, ...sentencesOf(text)] : sentencesOf(text);
@@ -108,12 +108,12 @@ export function whatIs({ plain, context }: Asked): Told | null {
 }
 
 /** What a section of law says, by its number; null where it is not among those that are known. */
-export function statute(asked: Asked): Told | null {
+export function statute(asked: Asked): Reply | null {
   const answer = asked.use('find_statute', { words: asked.plain.slice(0, MAX_WORDS) });
   const passages = answer.ok ? citedIn(asked.plain, asked.context.knowledge) : [];
   const [first] = passages;
   if (!first) return null;
-  return told(
+  return reply(
     passages
       .slice(0, MAX_PASSAGES)
       .map(({ id, gloss }) =>

@@ -6,7 +6,7 @@ import { dollarsText, listed, monthText } from '../print.ts';
 import { paragraph, said, say, source, strong, type Words } from '../say.ts';
 import type { ToolResult } from '../tool.ts';
 import { oneDebt, tightMonth } from './debt_answers.ts';
-import { type Asked, type Answerer, told, type Told, using, isTight } from './asked.ts';
+import { type Asked, type Answerer, reply, type Reply, using, isTight } from './asked.ts';
 
 // When it ends and what it costs, and what a change would do: all of it from `plan_payoff`.
 
@@ -28,7 +28,7 @@ export const whenDone: Answerer = (asked) =>
     const { figures: f, id } = result;
     const stuck = withoutPlan(result);
     if (stuck) return stuck;
-    return told(
+    return reply(
       [
         paragraph(
           say`You’d be done in ${strong(f['now.done'] ?? '')}, setting aside ${f['now.monthly']} a month.${source(id)}`,
@@ -50,7 +50,7 @@ export const howMuchInterest: Answerer = (asked) =>
         const { figures: f, id } = result;
         const stuck = withoutPlan(result);
         if (stuck) return stuck;
-        return told(
+        return reply(
           [
             paragraph(
               say`From today to the end, your plan costs ${strong(f['now.interest'] ?? '')} in interest.${source(id)}`,
@@ -70,12 +70,12 @@ const againstMinimums = (f: Figures, id: string): Words | null =>
     : null;
 
 /** Why there is no end to name: less is set aside than is asked for, or it never ends. Null where there is one. */
-function withoutPlan(result: ToolResult): Told | null {
+function withoutPlan(result: ToolResult): Reply | null {
   const { figures: f, id } = result;
   if (f['now.done']) return null;
   const { is_planned_with_minimums: isBelow } = dataOf(result);
   if (isBelow && f['minimums'])
-    return told(
+    return reply(
       [
         paragraph(
           say`I can’t name a date: you’ve set aside ${f['now.monthly']} a month, and the minimums come to ${strong(f['minimums'])}.${source(id)}`,
@@ -88,7 +88,7 @@ function withoutPlan(result: ToolResult): Told | null {
       ],
       { lesson: 'tight-month' },
     );
-  return told(
+  return reply(
     [
       paragraph(
         say`With ${f['now.monthly']} a month, it would never be paid off. It takes ${strong(f['needed'] ?? 'more')} a month or more.${source(id)}`,
@@ -118,8 +118,8 @@ function shareOfMonthly({ plain, slots, context }: Asked): Cents | null {
   return slots.rate === null || slots.rate === 0 ? null : share(monthly, slots.rate, 10_000);
 }
 
-export const howMuch = (): Told =>
-  told(
+export const howMuch = (): Reply =>
+  reply(
     [paragraph(said('How much a month do you have in mind?'), said('Ask again with an amount.'))],
     { others: ['What if I put $50 more a month toward this?'] },
   );
@@ -132,7 +132,7 @@ export const lessAMonth = changeOfMonthly(
 );
 export const setAmount = changeOfMonthly((amount) => ({ monthly: dollarsText(amount) }), null);
 
-function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): Told {
+function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): Reply {
   const { figures: f, id } = result;
   const data = dataOf(result);
   const assumed = isOurAmount
@@ -142,7 +142,7 @@ function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): To
     : null;
   const and = assumed ? [assumed] : [];
   if (data.is_short)
-    return told(
+    return reply(
       [
         paragraph(
           say`That wouldn’t cover the minimums: ${f['then.monthly']} a month is ${strong(f['short'] ?? '')} less than the ${f['minimums']} they ask for.${source(id)}`,
@@ -158,7 +158,7 @@ function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): To
       { lesson: 'tight-month' },
     );
   if (!f['then.done'])
-    return told(
+    return reply(
       [
         paragraph(
           data.never_ends === null
@@ -172,7 +172,7 @@ function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): To
   const monthly = f['then.monthly'];
   const amount = monthly?.kind === 'money' ? monthly.cents : null;
   if (amount !== null) asked.use('propose', { monthly: dollarsText(amount) });
-  return told(
+  return reply(
     [
       paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
       paragraph(...extraWords(result, asked)),
@@ -229,7 +229,7 @@ const REASONS: Readonly<Record<string, readonly [why: string, lesson: string]>> 
 export const lumpSum: Answerer = (asked) => {
   const [amount] = asked.slots.amounts;
   if (amount === undefined)
-    return told(
+    return reply(
       [
         paragraph(
           said('How much is it? Ask again with the amount and, if you like, the debt it goes to.'),
@@ -256,9 +256,9 @@ export const lumpSum: Answerer = (asked) => {
     (result) => {
       const { figures: f, id } = result;
       const { lump_sum_goes_to: targets, extra_goes_to: order } = dataOf(result);
-      if (!f['then.done']) return withoutPlan(result) ?? told([]);
+      if (!f['then.done']) return withoutPlan(result) ?? reply([]);
       const where = isLater ? order[0] : targets.length > 0 ? listed(targets) : undefined;
-      return told(
+      return reply(
         [
           paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
           paragraph(
@@ -298,7 +298,7 @@ export const skipMonth: Answerer = (asked) => {
     const cost = f['costs.interest']
       ? say`, and interest grows by ${strong(f['costs.interest'])}`
       : say`, and the interest stays the same`;
-    return told(
+    return reply(
       [
         paragraph(say`${moved}${cost}.${source(id)}`),
         paragraph(
@@ -318,8 +318,8 @@ export const skipMonth: Answerer = (asked) => {
   });
 };
 
-const stuckSkip = ({ figures: f, id }: ToolResult): Told =>
-  told([
+const stuckSkip = ({ figures: f, id }: ToolResult): Reply =>
+  reply([
     paragraph(
       f['needed']
         ? say`Then it would never be paid off with ${f['now.monthly']} a month. It takes ${f['needed']} a month or more.${source(id)}`

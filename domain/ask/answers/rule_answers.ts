@@ -1,6 +1,6 @@
 import type { IntentName } from '../intents.ts';
 import { paragraph, said } from '../say.ts';
-import { type Told, told } from './asked.ts';
+import { type Reply, reply } from './asked.ts';
 
 // What is said of a rule: the answer first, then why and what to do. Each sentence names the passages that it stands on; every
 // number in it is one of theirs, which a test holds.
@@ -662,10 +662,10 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
 };
 
 /** The answer to a rule's question; null where the intent is none. */
-export function ruleAnswer(intent: IntentName): Told | null {
+export function ruleAnswer(intent: IntentName): Reply | null {
   const answer = ANSWERS[intent];
   if (!answer) return null;
-  return told(
+  return reply(
     answer.paragraphs.map((sentences) =>
       paragraph(...sentences.map((each) => said(...(each as [string, ...string[]])))),
     ),

@@ -1,5 +1,5 @@
 import { paragraph, said, say, link } from '../say.ts';
-import { type Answerer, told } from './asked.ts';
+import { type Answerer, reply } from './asked.ts';
 import { INTENT_TEXTS, type IntentName } from '../intents.ts';
 import { WRITE_FOR_ME } from '../patterns.ts';
 
@@ -9,15 +9,15 @@ const asks = (...intents: readonly IntentName[]) =>
   intents.map((intent) => INTENT_TEXTS[intent].ask);
 
 export const greeting: Answerer = () =>
-  told([paragraph(said('Ask me about your debts, your payments, or a rule that protects you.'))], {
+  reply([paragraph(said('Ask me about your debts, your payments, or a rule that protects you.'))], {
     others: asks('what_i_owe', 'next_payment', 'how_long_it_stays'),
   });
 
 export const thanks: Answerer = () =>
-  told([paragraph(said('You’re welcome. Ask again whenever something comes up.'))]);
+  reply([paragraph(said('You’re welcome. Ask again whenever something comes up.'))]);
 
 export const unhappy: Answerer = () =>
-  told(
+  reply(
     [
       paragraph(
         said(
@@ -30,7 +30,7 @@ export const unhappy: Answerer = () =>
   );
 
 export const aboutAssistant: Answerer = () =>
-  told(
+  reply(
     [
       paragraph(
         said(
@@ -52,7 +52,7 @@ export const aboutAssistant: Answerer = () =>
 
 export const outOfScope: Answerer = ({ plain }) => {
   if (WRITE_FOR_ME.test(plain))
-    return told(
+    return reply(
       [
         paragraph(
           said(
@@ -67,7 +67,7 @@ export const outOfScope: Answerer = ({ plain }) => {
       ],
       { lesson: 'dispute-an-error', others: asks('dispute_error', 'collector_wrote') },
     );
-  return told(
+  return reply(
     [
       paragraph(
         said(

@@ -1,7 +1,15 @@
 import { dollarsText } from '../print.ts';
 import { link, paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
 import type { ToolResult } from '../tool.ts';
-import { type Answerer, type Asked, isTight, meantDebt, told, type Told, using } from './asked.ts';
+import {
+  type Answerer,
+  type Asked,
+  isTight,
+  meantDebt,
+  reply,
+  type Reply,
+  using,
+} from './asked.ts';
 import { tightMonth } from './debt_answers.ts';
 import { dataOf, howMuch } from './plan_answers.ts';
 
@@ -14,7 +22,7 @@ export const minimumsOnly: Answerer = (asked) => {
   return using(asked, 'plan_payoff', {}, (result) => {
     const { figures: f, id } = result;
     if (!f['minimums.interest']) return minimumsAlone(asked, result);
-    return told(
+    return reply(
       [
         paragraph(
           say`Only the minimums would take until ${strong(f['minimums.done'] ?? '')} and cost ${strong(f['minimums.interest'])} in interest.${source(id)}`,
@@ -34,13 +42,13 @@ export const minimumsOnly: Answerer = (asked) => {
   });
 };
 
-function minimumsAlone(asked: Asked, result: ToolResult): Told {
+function minimumsAlone(asked: Asked, result: ToolResult): Reply {
   const { figures: f } = result;
   const compared = asked.use('compare_plans', {});
   const plan = compared.ok ? compared.result.figures : {};
   const id = compared.ok ? compared.result.id : result.id;
   if (plan['minimums.done'])
-    return told(
+    return reply(
       [
         paragraph(
           say`Only the minimums would take until ${strong(plan['minimums.done'])} and cost ${strong(plan['minimums.interest'] ?? '')} in interest.${source(id)}`,
@@ -54,7 +62,7 @@ function minimumsAlone(asked: Asked, result: ToolResult): Told {
       ],
       { lesson: 'keep-the-minimum' },
     );
-  return told(
+  return reply(
     [
       paragraph(
         say`The minimums alone, ${f['minimums']} now, would never pay everything off.${source(result.id)}`,
@@ -71,7 +79,7 @@ export const holdMinimum: Answerer = (asked) => {
   return using(asked, 'hold_minimum', debt ? { debt: debt.id } : {}, (result) => {
     const { figures: f, id } = result;
     const { card } = result.data as { readonly card: string };
-    return told(
+    return reply(
       [
         paragraph(
           say`Keep paying the ${strong(f['asked'] ?? '')} that ${card} asks for now, and it’s paid off in ${strong(f['held.done'] ?? '')}.${source(id)}`,
@@ -142,7 +150,7 @@ export const whichFirst: Answerer = (asked) =>
           );
         const wanted = wantedOrder(asked.plain);
         if (wanted) asked.use('propose', { strategy: wanted });
-        return told(paragraphs, { lesson: 'cheapest-order' });
+        return reply(paragraphs, { lesson: 'cheapest-order' });
       });
 
 /** A card that is not in the list: by its balance, its rate and what is paid on it. */
@@ -155,9 +163,9 @@ export const singleDebt: Answerer = (asked) => {
     rate: `${Math.floor(rate / 100)}.${String(rate % 100).padStart(2, '0')}`,
     ...(monthly !== undefined && { monthly: dollarsText(monthly) }),
   });
-  if (!answer.ok) return told([paragraph(said(answer.reason))]);
+  if (!answer.ok) return reply([paragraph(said(answer.reason))]);
   const { figures: f, id } = answer.result;
-  return told(
+  return reply(
     [
       paragraph(
         say`${strong(f['owed'] ?? '')} at ${f['rate']}, with ${f['asked']} a month, takes ${strong(f['held.months'] ?? '')} and costs ${strong(f['held.interest'] ?? '')} in interest.${source(id)}`,

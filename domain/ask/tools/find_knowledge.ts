@@ -15,7 +15,7 @@ const MAX_PASSAGES = 4;
 const passagesOf = ({ passages }: Knowledge, lesson: KnownLesson): readonly KnownPassage[] =>
   lesson.passages.flatMap((id) => passages.find((passage) => passage.id === id) ?? []);
 
-const told = ({ id, cite, gloss, figures, isLaw, note, checked }: KnownPassage) => ({
+const passageData = ({ id, cite, gloss, figures, isLaw, note, checked }: KnownPassage) => ({
   source: `rule/${id}`,
   cite,
   says: gloss,
@@ -57,7 +57,7 @@ export const findLesson: Tool = {
           source: `lesson/${lesson.id}`,
           title: lesson.title,
           says: lesson.short,
-          passages: passagesOf(knowledge, lesson).map(told),
+          passages: passagesOf(knowledge, lesson).map(passageData),
         })),
       },
       sources: [...lessons.map(lessonSource), ...passages.map(ruleSource)],
@@ -103,7 +103,7 @@ export const findStatute: Tool = {
     const deadline = from && first ? deadlineOf(first.id, from, context, id) : null;
     return found({
       figures: deadline?.figures ?? {},
-      data: { passages: passages.map(told) },
+      data: { passages: passages.map(passageData) },
       slip: deadline?.slip ?? null,
       sources: [...(deadline ? [deadline.source] : []), ...passages.map(ruleSource)],
     });
