@@ -11,7 +11,13 @@ import {
   whatIOwe,
 } from './answers/debt_answers.ts';
 import { withDeadline } from './answers/dated_answers.ts';
-import { nearestLesson, nothingKnown, statute, whatIs } from './answers/lesson_answers.ts';
+import {
+  lessonOfPage,
+  nearestLesson,
+  nothingKnown,
+  statute,
+  whatIs,
+} from './answers/lesson_answers.ts';
 import {
   howMuchInterest,
   lessAMonth,
@@ -134,7 +140,7 @@ function tell(asked: Asked): Read {
         : (ANSWERERS[intent]?.(asked) ?? ruled(intent, asked));
   if (reply)
     return { reply, intent, others: intent === null ? [] : otherQuestions(matches, intent) };
-  const near = nearestLesson(asked);
+  const near = lessonOfPage(asked) ?? nearestLesson(asked);
   return near ? { ...near, intent: null } : unknown(asked, null);
 }
 

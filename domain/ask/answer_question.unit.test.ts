@@ -4,7 +4,7 @@ import { library, personas, questions } from '../../api/assistant/evaluation/loa
 import { arbitraryDebt } from '../../web/data/testing/arbitrary_debts.ts';
 import { gradeOf } from '../language/reading_level.ts';
 import { promisesIn } from '../language/never_said.ts';
-import { cents } from '../money/cents.ts';
+import { aprBps, cents } from '../money/cents.ts';
 import type { PlannerRecords } from '../payoff/plan_choice.ts';
 import { isoDate } from '../time/iso_date.ts';
 import type { Answer } from './answer.ts';
@@ -127,6 +127,61 @@ describe('what a question is about', () => {
     const before = ask('what if I pay $50 more a month');
     const answer = ask('and $100?', 'five_debts', { previous: before.reading });
     expect(answer.slips[0]?.columns).toEqual(['Now', '$100 more']);
+  });
+});
+
+describe('plans of every kind', () => {
+  const five = context('five_debts').records;
+  const [harbor] = five.debts;
+  const withPlan = (change: Partial<NonNullable<PlannerRecords['plan']>>): Partial<AskContext> => ({
+    records: { ...five, plan: five.plan && { ...five.plan, ...change } },
+  });
+  if (!harbor) throw new RangeError('no debt');
+  /** $10,000.00 at 36 %: a month's interest is $300.00. */
+  const never: Partial<AskContext> = {
+    records: {
+      ...five,
+      debts: [
+        {
+          ...harbor,
+          balances: [{ id: 'all', kind: 'purchase', amount: cents(1_000_000), apr: aprBps(3_600) }],
+          minimum: { kind: 'fixed', amount: cents(2_500) },
+        },
+      ],
+      plan: five.plan && { ...five.plan, monthly: cents(10_000) },
+    },
+  };
+
+  it('that never end say so, with what it takes', () => {
+    expect(said(ask('when am i done', 'five_debts', never))[0]).toBe(
+      'With $100 a month, it would never be paid off. It takes $300.01 a month or more.',
+    );
+    expect(said(ask('and with 50 more a month', 'five_debts', never))[0]).toBe(
+      'With $150 a month, Harbor Visa would never be paid off. It takes $300.01 a month or more.',
+    );
+    expect(ask('set it to 700 a month', 'five_debts', never).proposal?.change).toEqual({
+      kind: 'budget',
+      monthly: 70_000,
+    });
+  });
+
+  it('of minimums only say that they fall, and skip no month', () => {
+    const minimums = withPlan({ strategy: 'minimums' });
+    expect(said(ask('when am i done', 'five_debts', minimums))[0]).toBe(
+      'You’d be done in August 2044, paying only the minimums. They come to $430.87 now, and fall.',
+    );
+    expect(said(ask('skip january', 'five_debts', minimums))[0]).toContain('can’t be skipped');
+    expect(said(ask('what if 50 more a month', 'five_debts', minimums))[1]).toContain(
+      'That’s $480.87 every month, also as the minimums fall.',
+    );
+    // A sum on top leaves the rest of the plan as it is: it is no reason to hold the minimums.
+    expect(said(ask('$300 tax refund', 'five_debts', minimums))[0]).not.toContain('2029');
+  });
+
+  it('in the order that is asked for are offered, once', () => {
+    const switched = ask('switch me to snowball');
+    expect(switched.proposal?.change).toEqual({ kind: 'strategy', strategy: 'snowball' });
+    expect(ask('snowball or avalanche?').proposal).toBeNull();
   });
 });
 

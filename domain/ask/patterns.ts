@@ -582,6 +582,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'how_much_interest',
     [
+      [6, /^(and |the |my )?(total )?interest\b.{0,18}$/],
       [8, /\b(how much|what|total)\b.{0,30}\b(in )?interest\b(?!.{0,15}\brate)/],
       [
         8,
@@ -622,6 +623,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'card_use',
     [
+      [11, /\bcards? (is |are |too |so |really )*full\b/],
       [11, /\b(too|how|almost|nearly|so) full\b|\bfull (is|are) my\b/],
       [
         9,

@@ -38,6 +38,17 @@ export function nearestLesson({ plain, context }: Asked, floor = FLOOR): Near | 
   };
 }
 
+/** The lesson that the page was about, where the question only says “this”. */
+export function lessonOfPage({ plain, slots, context }: Asked): Near | null {
+  const { knowledge, about } = context;
+  const lesson = knowledge.lessons.find(({ id }) => id === about.lesson);
+  if (!lesson || !slots.isBackward || contentWords(plain).length > MAX_VAGUE_WORDS) return null;
+  return { reply: tellLesson(lesson, knowledge), others: lesson.asks.slice(0, 3) };
+}
+
+/** With more words that say something, a question is about what they say. */
+const MAX_VAGUE_WORDS = 2;
+
 /** A lesson in its fifty words, sentence by sentence, each with the passages that say what it says. */
 export function tellLesson(lesson: KnownLesson, { passages }: Knowledge): Reply {
   const sentences = sentencesOf(lesson.short);

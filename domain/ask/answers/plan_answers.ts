@@ -15,12 +15,14 @@ interface PlanData {
   readonly extra_goes_to: readonly string[];
   readonly never_ends: string | null;
   readonly is_short: boolean;
-  readonly is_planned_with_minimums: boolean;
+  readonly is_below_minimums: boolean;
   readonly lump_sum_goes_to: readonly string[];
   readonly strategy: string;
 }
 export const dataOf = ({ data }: ToolResult) => data as PlanData;
 const isoMonth = (month: IsoDate): string => month.slice(0, 7);
+
+const MINIMUMS = 'Minimums only';
 
 /** When everything is paid off, by the plan of now. */
 export const whenDone: Answerer = (asked) =>
@@ -31,7 +33,9 @@ export const whenDone: Answerer = (asked) =>
     return reply(
       [
         paragraph(
-          say`You’d be done in ${strong(f['now.done'] ?? '')}, setting aside ${f['now.monthly']} a month.${source(id)}`,
+          dataOf(result).strategy === MINIMUMS
+            ? say`You’d be done in ${strong(f['now.done'] ?? '')}, paying only the minimums. They come to ${f['now.monthly']} now, and fall.${source(id)}`
+            : say`You’d be done in ${strong(f['now.done'] ?? '')}, setting aside ${f['now.monthly']} a month.${source(id)}`,
         ),
         paragraph(
           say`That takes ${f['now.months']}, and costs ${f['now.interest']} in interest from today.${source(id)}`,
@@ -73,7 +77,7 @@ const againstMinimums = (f: Figures, id: string): Words | null =>
 function withoutPlan(result: ToolResult): Reply | null {
   const { figures: f, id } = result;
   if (f['now.done']) return null;
-  const { is_planned_with_minimums: isBelow } = dataOf(result);
+  const { is_below_minimums: isBelow } = dataOf(result);
   if (isBelow && f['minimums'])
     return reply(
       [
@@ -175,7 +179,7 @@ function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): Re
   return reply(
     [
       paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
-      paragraph(...extraWords(result, asked)),
+      paragraph(...extraWords(result), heldWords(asked, result)),
       ...and,
     ],
     { lesson: 'cheapest-order' },
@@ -201,19 +205,19 @@ export function comparedWords(f: Figures, id: string): Words {
 const aloneWords = (f: Figures, id: string): Words =>
   say`With ${f['then.monthly']} a month, you’d be done in ${strong(f['then.done'] ?? '')}, and pay ${f['then.interest']} in interest.${source(id)}`;
 
+/** Beside a plan of minimums, which fall: what stays the same. */
+const heldWords = ({ context }: Asked, { figures: f, id }: ToolResult): Words | null =>
+  context.records.plan?.strategy === 'minimums'
+    ? say`That’s ${f['then.monthly']} every month, also as the minimums fall.${source(id)}`
+    : null;
+
 /** Who gets what is above the minimums, and why. */
-function extraWords(result: ToolResult, { context }: Asked): readonly Words[] {
+function extraWords(result: ToolResult): readonly Words[] {
   const { extra_goes_to: targets, strategy } = dataOf(result);
   const [first, second] = targets;
   if (first === undefined) return [];
   const [why, lesson] = REASONS[strategy] ?? REASONS['Your own order'] ?? ['', ''];
-  if (context.records.debts.length < 2 || second === undefined)
-    return [
-      said(
-        'Everything above the minimum shortens it, because none of it is interest.',
-        'lesson/keep-the-minimum',
-      ),
-    ];
+  if (second === undefined) return [say`All of it goes to ${first}.${source(result.id)}`];
   return [
     say`What’s above the minimums goes to ${first} first and then to ${second}, because ${why}.${source(lesson)}`,
   ];
@@ -256,7 +260,7 @@ export const lumpSum: Answerer = (asked) => {
     (result) => {
       const { figures: f, id } = result;
       const { lump_sum_goes_to: targets, extra_goes_to: order } = dataOf(result);
-      if (!f['then.done']) return withoutPlan(result) ?? reply([]);
+      if (!f['then.done']) return withoutPlan(result) ?? stuckSkip(result);
       const where = isLater ? order[0] : targets.length > 0 ? listed(targets) : undefined;
       return reply(
         [

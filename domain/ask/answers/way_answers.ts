@@ -123,6 +123,13 @@ export const whichFirst: Answerer = (asked) =>
         };
         const paragraphs: Paragraph[] = [];
         const [target] = chosen === 'Highest rate first' ? targets : [];
+        const [only, ...others] = asked.context.records.debts;
+        if (only && others.length === 0)
+          return reply([
+            paragraph(
+              say`There’s only one debt here, ${strong(only.name)}: all of it goes there.${source(id)}`,
+            ),
+          ]);
         paragraphs.push(
           paragraph(
             target
