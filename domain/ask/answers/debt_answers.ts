@@ -123,14 +123,22 @@ function sideBySide(asked: Asked): Reply {
 
 /** How much is paid down since the debts were entered. */
 export const progress: Answerer = (asked) =>
-  using(asked, 'my_debts', {}, ({ figures: f, id }) =>
-    reply([
+  using(asked, 'my_debts', {}, ({ figures: f, id }) => {
+    const down = f['total.paid_down'];
+    const isNothing = down?.kind === 'money' && down.cents === 0;
+    return reply([
       paragraph(
-        say`You’ve paid down ${strong(f['total.paid_down'] ?? '')} of the ${f['total.at_start']} you began with: ${f['total.share']}.${source(id)}`,
+        isNothing
+          ? say`By what you’ve recorded, nothing is paid down yet of the ${f['total.at_start']} you began with.${source(id)}`
+          : say`You’ve paid down ${strong(down ?? '')} of the ${f['total.at_start']} you began with: ${f['total.share']}.${source(id)}`,
       ),
-      paragraph(say`${f['total.owed']} is left.${source(id)}`),
-    ]),
-  );
+      paragraph(
+        isNothing
+          ? say`Payments count once they’re recorded in ${link('/debt-destroyer', 'the planner')}.`
+          : say`${f['total.owed']} is left.${source(id)}`,
+      ),
+    ]);
+  });
 
 /** Payments of theirs that are late, beside what the rule says. */
 export function withOwnLate(rule: Reply, asked: Asked): Reply {
@@ -347,7 +355,7 @@ const cardUseRule = () =>
           'Card use is what you owe as a share of the limit, and the balance that’s usually reported is the one on the day the statement closes.',
           'lesson/card-use',
         ),
-        said('So pay before that day, and not only by the due day.'),
+        said('So pay before that day, and not only by the due day.', 'lesson/card-use'),
       ),
       paragraph(
         said(
@@ -448,7 +456,7 @@ export const changeDueDay: Answerer = (asked) => {
   const { slots, context } = asked;
   const ask = paragraph(
     said(
-      'Many lenders move a due day if you ask. Call the number on your statement, and ask for a day a little after you’re paid.',
+      'Many lenders move a due day if you ask. Call the number on your statement, and ask for one a little after you’re paid.',
     ),
     said('Until they confirm it, the old day counts.'),
   );

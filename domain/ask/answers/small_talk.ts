@@ -106,7 +106,7 @@ export const outOfScope: Answerer = ({ plain }) => {
     [
       paragraph(
         said(
-          'That’s outside what I know. I answer questions about debts, payments, credit reports and the rules around them.',
+          'That’s outside what I know. I answer questions about debts, payments, credit reports and your rights.',
         ),
       ),
     ],
