@@ -8,6 +8,7 @@ const pages: readonly {
   readonly name: string;
   readonly path: string;
   readonly before?: (page: Page) => Promise<unknown>;
+  readonly after?: (page: Page) => Promise<unknown>;
 }[] = [
   { name: 'landing', path: '/' },
   { name: 'auth', path: '/auth' },
@@ -23,6 +24,26 @@ const pages: readonly {
   },
   { name: 'credit-payment', path: '/credit-payment' },
   { name: 'contact', path: '/contact' },
+  { name: 'ai-assistant', path: '/ai-assistant', before: giveDebts },
+  {
+    name: 'ai-assistant-asked',
+    path: '/ai-assistant',
+    before: giveDebts,
+    after: async (page) => {
+      const field = page.getByLabel('Ask about your debts, your dates, or a rule');
+      for (const question of [
+        'What if I put $50 more a month toward this?',
+        'How long does a late payment stay?',
+      ]) {
+        await field.fill(question);
+        await field.press('Enter');
+        await expect(
+          page.getByRole('region', { name: question }).getByRole('list', { name: 'Sources' }),
+        ).toBeVisible();
+      }
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
   { name: 'not-found', path: '/no-such-page' },
 ];
 
@@ -53,12 +74,13 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
       test.beforeEach(({ page }) => page.clock.setFixedTime(pictureDay));
 
-      for (const { name, path, before } of pages)
+      for (const { name, path, before, after } of pages)
         test(name, async ({ page }) => {
           await before?.(page);
           // The prerendered page is one of the day it was built on.
           await opened(page, path);
           await expect(page.locator('h1:visible')).toHaveCount(1);
+          await after?.(page);
           await settled(page);
           await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
             fullPage: true,

@@ -18,6 +18,7 @@ import { mountMailbox } from './mailbox/app.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { prepareDatabase } from './postgres/prepare.ts';
 import { mountRealtime, type Realtime } from './realtime/app.ts';
+import { limits, type RealtimeLimits } from './realtime/limits.ts';
 import { mountRest } from './rest/app.ts';
 import { mountNotImplemented } from './kernel/not_implemented.ts';
 
@@ -37,6 +38,8 @@ export interface GatewayOptions {
   readonly trustedProxies: string;
   readonly log: Logger;
   readonly now?: () => Date;
+  /** Other limits of realtime than the hosted service's. */
+  readonly realtimeLimits?: Partial<RealtimeLimits>;
 }
 
 export interface Gateway {
@@ -89,7 +92,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   mountRest(app, kernel);
   mountFunctions(app, kernel, options.functions(secrets, kernel.courier));
   mountNotImplemented(app, 'storage', 'file storage');
-  const realtime = mountRealtime(app, kernel);
+  const realtime = mountRealtime(app, kernel, { ...limits, ...options.realtimeLimits });
   app.get('/healthz', async (c) =>
     (await health.answers()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
   );

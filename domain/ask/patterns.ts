@@ -122,10 +122,13 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     'hold_minimum',
     [
       [
-        9,
+        11,
         /\b(keep|keeping|hold|holding|freeze|lock) (on )?(paying |at )?(this month'?s|the same|the current|today'?s|my current) (minimum|amount|payment)\b/,
       ],
-      [9, /\b(hold|keep) the minimum\b|\bsame minimum every month\b/],
+      [
+        11,
+        /\b(hold|keep|keeping|holding) (paying )?the (same )?minimum\b|\bsame minimum every month\b/,
+      ],
       [
         6,
         /\bwhy (does|do|is|are) (my|the) minimums?( payments?)? (keep |keeps )?(go|get|drop|shrink|fall|lower|chang)/,

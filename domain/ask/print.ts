@@ -33,6 +33,12 @@ export const moneyText = (amount: Cents): string => formatMoney(amount, LOCALE);
 export const countText = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count.toLocaleString(LOCALE)} ${count === 1 ? noun : plural}`;
 
+/** "1st", "22nd", "13th" */
+export function ordinalText(day: number): string {
+  const isTeen = day % 100 >= 11 && day % 100 <= 13;
+  return `${day}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`;
+}
+
 const SMALL = 'no one two three four five six seven eight nine ten'.split(' ');
 /** "five debts"; "12 debts" from eleven on. */
 export const spelledCount = (count: number, noun: string, plural = `${noun}s`): string =>

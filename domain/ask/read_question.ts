@@ -28,10 +28,14 @@ export function readQuestion(plain: string, slots: Slots): readonly Match[] {
     .toSorted((one, other) => other.weight - one.weight);
 }
 
-/** Whether a question is about a debt of theirs: by its name, or as “my card”. */
-const isOfOneDebt = (plain: string, { debts, isDebtNamed }: Slots): boolean =>
+/** Whether a question is about a debt of theirs: by its name, as “my card”, or as “it” where one was spoken of. */
+const isOfOneDebt = (
+  plain: string,
+  { debts, isDebtNamed, isBackward, hasSpokenOf }: Slots,
+): boolean =>
   isDebtNamed ||
   debts.length === 1 ||
+  (debts.length === 0 && isBackward && hasSpokenOf) ||
   (debts.length > 1 &&
     /\b(my|the|this|that) (\w+ )?(card|loan)\b/.test(plain) &&
     !/\bwhen\b/.test(plain));

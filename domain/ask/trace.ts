@@ -43,11 +43,21 @@ function untracedIn(sentence: Sentence, traced: Traced): readonly string[] {
     .map(({ text }) => text);
 }
 
-/** Longer names first: one may be a part of another. */
+/** Where a name stands as a word of its own. Longer names first: one may be a part of another. */
 const withoutNames = (text: string, names: readonly string[]): string =>
   names
+    .filter((name) => /[\p{L}\p{N}]/u.test(name))
     .toSorted((one, other) => other.length - one.length)
-    .reduce((left, name) => (name === '' ? left : left.replaceAll(name, 'it')), text);
+    .reduce(
+      (left, name) =>
+        left.replaceAll(
+          new RegExp(`(?<![\\p{L}\\p{N}$.,])${escaped(name)}(?![\\p{L}\\p{N}%]|[.,]\\d)`, 'gu'),
+          'it',
+        ),
+      text,
+    );
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 function textsOf(id: string, { passages, lessons, terms }: Knowledge): readonly string[] {
   const passage = passages.find((each) => `rule/${each.id}` === id);

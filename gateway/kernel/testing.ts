@@ -22,6 +22,7 @@ interface TestGatewayOptions {
   readonly siteUrl?: string;
   readonly trustedProxies?: string;
   readonly now?: () => Date;
+  readonly realtimeLimits?: GatewayOptions['realtimeLimits'];
   readonly timeouts?: ListenerTimeouts;
   /** Another gateway whose database and keys it shares. */
   readonly beside?: { readonly databaseUrl: string; readonly dataDir: string };
@@ -90,6 +91,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
       ? pino({ level: 'debug' }, { write: logLine })
       : pino({ level: 'error' }, process.stderr),
     ...(options.now ? { now: options.now } : {}),
+    ...(options.realtimeLimits && { realtimeLimits: options.realtimeLimits }),
   });
   if (options.sql !== undefined)
     await superuser.query(`set role postgres; ${options.sql}; reset role`);

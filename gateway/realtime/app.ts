@@ -19,7 +19,7 @@ import { rightsOn } from './authorize.ts';
 import { openBus } from './bus.ts';
 import { Changes } from './changes.ts';
 import { Hub, placeOf } from './hub.ts';
-import { limits as hostedLimits, type RealtimeLimits } from './limits.ts';
+import type { RealtimeLimits } from './limits.ts';
 import { type Rooms, Session } from './session.ts';
 import type { BroadcastBody, Version } from './wire.ts';
 
@@ -49,11 +49,7 @@ const broadcasts = z.object({
 const sweepMs = 5_000;
 
 /** Broadcast, presence and changes of tables, over sockets; broadcast over HTTP too. */
-export function mountRealtime(
-  app: Hono,
-  kernel: Kernel,
-  limits: RealtimeLimits = hostedLimits,
-): Realtime {
+export function mountRealtime(app: Hono, kernel: Kernel, limits: RealtimeLimits): Realtime {
   const hub = new Hub();
   const sessions = new Set<Session>();
   let socketsElsewhere = 0;

@@ -1,6 +1,6 @@
 import { outlookOf } from '../../payoff/outlook.ts';
 import type { Figure, Figures } from '../figure.ts';
-import { capitalized, dayText, moneyText, monthName, spelledCount } from '../print.ts';
+import { capitalized, dayText, moneyText, ordinalText, spelledCount } from '../print.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import {
   allPaid,
@@ -65,7 +65,7 @@ export const oneDebt: Answerer = (asked) => {
         ),
         paragraph(
           asksNothing
-            ? say`Nobody asks for a set amount on it each month.${source(id)}`
+            ? say`No one asks for a set amount on it each month.${source(id)}`
             : say`It asks for ${minimum} next.${source(id)}`,
           f['d1.done'] ? say`By your plan, it’s paid off in ${f['d1.done']}.${source(id)}` : null,
           f['d1.promotion.ends']
@@ -230,7 +230,7 @@ export const cardUse: Answerer = (asked) => {
         paragraph(...payWords(fullest, f, id)),
         paragraph(
           said(
-            'The balance that’s reported is usually the one on the day the statement closes. Lower use tends to help, and nobody says by how much.',
+            'The balance that’s reported is usually the one on the day the statement closes. Lower use tends to help, and no one says by how much.',
             'lesson/card-use',
             'rule/cfpb-ask-318',
           ),
@@ -288,7 +288,7 @@ const cardUseRule = () =>
       ),
       paragraph(
         said(
-          'Models look at how near you are to your limits. By how much it counts, nobody says.',
+          'Models look at how near you are to your limits. By how much it counts, no one says.',
           'rule/cfpb-ask-318',
         ),
         say`Enter a card with its limit in ${link('/debt-destroyer', 'the planner')}, and I can say what to pay by when.`,
@@ -299,8 +299,6 @@ const cardUseRule = () =>
 
 /** A month with too little money: what to pay first, from the planner's own list. */
 export const tightMonth: Answerer = (asked) => {
-  const { records, today } = asked.context;
-  const tight = outlookOf(records, today)?.tight ?? null;
   const steps = paragraph(
     said(
       'First food, your home, power, medicine and the way to work. Then what a court ordered and what can be taken, such as a car. Then the minimums on cards, and collections last.',
@@ -316,28 +314,22 @@ export const tightMonth: Answerer = (asked) => {
       'A nonprofit credit counselor can look at everything with you, often for free. Ask first what it costs.',
     ),
   );
-  if (tight === null) {
-    const next = records.debts.length > 0 ? asked.use('my_next_payment', {}) : null;
-    const rows = next?.ok ? rowsOf(next.result.data) : [];
-    const [first] = rows;
-    const own =
-      next?.ok && first
-        ? paragraph(...nextWords(first, next.result.figures, next.result.id, false))
-        : paragraph();
-    return told([steps, call, own], { lesson: 'tight-month' });
+  const next = asked.context.records.debts.length > 0 ? asked.use('my_next_payment', {}) : null;
+  if (!next?.ok) return told([steps, call], { lesson: 'tight-month' });
+  const { figures: f, id, data } = next.result;
+  const [first] = (data as { readonly pay_first: readonly string[] }).pay_first;
+  if (!f['short.by']) {
+    const [row] = rowsOf(data);
+    return told([steps, call, row ? paragraph(...nextWords(row, f, id, false)) : paragraph()], {
+      lesson: 'tight-month',
+    });
   }
-  const debts = asked.use('my_debts', {});
-  const id = debts.ok ? debts.result.id : 'c1';
-  const f = debts.ok ? debts.result.figures : {};
-  const paid = tight.rows.filter(({ pays }) => pays > 0);
-  const nameOf = (of: string) => records.debts.find((debt) => debt.id === of)?.name ?? '';
-  const first = paid[0];
   return told(
     [
       paragraph(
-        say`${monthName(tight.month)} doesn’t cover what’s due: the minimums come to ${strong(f['total.minimums'] ?? '')} a month.${source(id)}`,
+        say`${f['short.month']} is ${strong(f['short.by'])} short of what’s due, with what you’ve set aside.${source(id)}`,
         first
-          ? say`By what each one can cost you, pay ${strong(nameOf(first.debtId))} first: ${link('/debt-destroyer', 'the planner has the whole list')}.${source(id)}`
+          ? say`By what each one can cost you, pay ${strong(first)} first.${source(id)}`
           : say`${link('/debt-destroyer', 'The planner')} has what to pay first, one by one.`,
       ),
       steps,
@@ -401,7 +393,10 @@ export const changeDueDay: Answerer = (asked) => {
       { lesson: 'tight-month' },
     );
   if (debt === null)
-    return whichDebt(asked, (name) => `Change the due day of ${name} to day ${slots.dueDay}`);
+    return whichDebt(
+      asked,
+      (name) => `Change the due day of ${name} to the ${ordinalText(slots.dueDay ?? 1)}`,
+    );
   return using(asked, 'propose', { debt: debt.id, due_day: slots.dueDay }, ({ id }) =>
     told(
       [

@@ -89,17 +89,9 @@ export function whatIs({ plain, context }: Asked): Told | null {
     .find(term.term)
     .find(({ id }) => id.startsWith('lesson/'))
     ?.id.slice('lesson/'.length);
-  const sentences = sentencesOf(term.text);
-  return told(
-    [
-      paragraph(
-        ...sentences.map((each, at) =>
-          at === sentences.length - 1 ? said(each, `word/${term.id}`) : said(each),
-        ),
-      ),
-    ],
-    { lesson: lesson ?? null },
-  );
+  return told([paragraph(...sentencesOf(term.text).map((each) => said(each, `word/${term.id}`)))], {
+    lesson: lesson ?? null,
+  });
 }
 
 /** The word that a question asks the meaning of: “what is a charge-off”, “define dofd”. */

@@ -177,7 +177,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
     paragraphs: [
       [
         [
-          'Two clocks run on an old debt, and they’re separate: how long it may be reported, and how long they may sue.',
+          'An old debt has two time limits, and they’re separate: how long it may be reported, and how long they may sue.',
           'lesson/old-debts',
         ],
         [
@@ -407,7 +407,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
           'rule/cfr12-1026-52-a',
         ],
         [
-          'Look for a card with no yearly fee that reports to all three bureaus, and ask before you sign. I don’t recommend any card, and nobody pays us to name one.',
+          'Look for a card with no yearly fee that reports to all three bureaus, and ask before you sign. I don’t recommend any card, and no one pays us to name one.',
           'lesson/secured-cards',
         ],
       ],
@@ -509,7 +509,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
       ],
       [
         [
-          'Before you pay anything, get it in writing: how much, by when, that it ends the debt, and how it will be reported.',
+          'Before you pay anything, get it in writing: how much, by when, that it ends the debt, and how they’ll report it.',
         ],
         [
           'What’s forgiven can count as income for taxes, so ask someone who knows taxes before you sign.',

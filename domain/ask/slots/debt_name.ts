@@ -72,7 +72,7 @@ function scoreOf({ name, kind }: Named, plain: string, words: readonly string[])
   if (special.length > 0) return 10 * special.length + common.length;
   // “My credit card” is each of the cards, whatever else their names have in common with it.
   if (KIND_WORDS[kind].test(plain)) return 2 + common.filter((word) => !KINDS.has(word)).length;
-  return common.some((word) => word !== 'the' && word !== 'and' && word !== 'my') ? 1 : 0;
+  return common.some((word) => word.length > 3 && !KINDS.has(word)) ? 1 : 0;
 }
 
 /** Whether a word is another as people mistype it. Short words have to be right. */

@@ -21,9 +21,12 @@ export interface Slots {
   readonly isDebtNamed: boolean;
   /** Whether it speaks of what was spoken of before: “it”, “that one”. */
   readonly isBackward: boolean;
+  /** Whether there is a debt that it may speak of: its page's, or the one of the question before. */
+  readonly hasSpokenOf: boolean;
 }
 
-export function slotsOf(plain: string, { records, today }: AskContext): Slots {
+export function slotsOf(plain: string, context: AskContext): Slots {
+  const { records, today, about, previous } = context;
   const { debts, isByName } = namedDebts(plain, records.debts);
   // A number that is part of a debt's name is no amount of money.
   const withoutNames = debts.reduce((text, { name }) => text.replaceAll(plainOf(name), ' '), plain);
@@ -38,5 +41,6 @@ export function slotsOf(plain: string, { records, today }: AskContext): Slots {
       /\b(it|its|this|that|that one|this one|these|them|this (debt|card|loan|bill)|that (debt|card|loan|bill))\b/.test(
         plain,
       ) || /^(and|or|what about|how about|then)\b/.test(plain),
+    hasSpokenOf: records.debts.some(({ id }) => id === about.debtId || id === previous?.debtId),
   };
 }

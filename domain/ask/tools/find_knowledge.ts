@@ -82,6 +82,9 @@ export const findStatute: Tool = {
     const { words } = args.value;
     if (!words) return refused('“words” has to be a section or say what it is about.');
     const cited = citedIn(words, knowledge);
+    // A section that is not known is not answered with another one.
+    if (cited.length === 0 && /\b(usc|u\.s\.c|cfr|c\.f\.r)\b|§/i.test(words))
+      return refused('That section isn’t among those that are known here.');
     const passages = (
       cited.length > 0
         ? cited

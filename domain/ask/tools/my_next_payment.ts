@@ -1,6 +1,8 @@
 import { cents } from '../../money/cents.ts';
 import { type AgendaItem, toPay } from '../../payoff/agenda.ts';
+import type { TightMonth } from '../../payoff/tight_month.ts';
 import { daysBetween } from '../../time/iso_date.ts';
+import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import {
   countText,
@@ -8,6 +10,7 @@ import {
   dayText,
   durationFigure,
   monthFigure,
+  monthName,
   moneyFigure,
   moneyText,
   monthText,
@@ -44,7 +47,7 @@ export const myNextPayment: Tool = {
     if (!args.ok) return args;
     const has = outlookFor(context);
     if (!has.ok) return has;
-    const { agenda, today } = has.outlook;
+    const { agenda, today, tight } = has.outlook;
     const { debt } = args.value;
     const items = toPay(agenda).filter(({ debtId }) => !debt || debtId === debt.id);
     const late = items.filter(({ isLate }) => isLate);
@@ -57,11 +60,19 @@ export const myNextPayment: Tool = {
       const { debtId, isLate, isDayKnown, count } = item;
       return { path, debtId, name: nameOf(context, debtId), isLate, isDayKnown, payments: count };
     });
+    const short = debt ? null : tight;
+    if (short) Object.assign(figures, ofShort(short));
     return found({
       figures,
-      data: { payments: rows },
-      slip:
-        items.length === 0
+      data: {
+        payments: rows,
+        pay_first: (short?.rows ?? [])
+          .filter(({ pays }) => pays > 0)
+          .map(({ debtId }) => nameOf(context, debtId)),
+      },
+      slip: short
+        ? shortSlip(id, short, context)
+        : items.length === 0
           ? null
           : slip({
               source: id,
@@ -86,6 +97,31 @@ export const myNextPayment: Tool = {
     });
   },
 };
+
+/** A month whose money does not cover what is due. */
+const ofShort = ({ shortBy, month }: TightMonth): Record<string, Figure> => ({
+  'short.by': moneyFigure(shortBy, 'short', 'missing'),
+  'short.month': monthFigure(month, 'short', 'month'),
+});
+
+/** What to pay first in it: what secures a home, a car or wages before the rest. */
+const shortSlip = (id: string, { month, rows }: TightMonth, context: AskContext) =>
+  slip({
+    source: id,
+    title: `What to pay first in ${monthName(month)}`,
+    columns: ['Due', 'Pay'],
+    rows: rows.map(({ debtId, due, pays }) => ({
+      label: nameOf(context, debtId),
+      values: [moneyText(due), moneyText(pays)],
+    })),
+    warnings: [
+      {
+        text: 'What isn’t paid can bring late fees, and a mark on your file after 30 days.',
+        link: { to: '/education/tight-month', text: 'A tight month' },
+      },
+    ],
+    foot: footOf(context),
+  });
 
 const whenText = ({ dueOn, isDayKnown, isLate }: AgendaItem): string =>
   isDayKnown ? `${isLate ? 'was due' : 'by'} ${dayText(dueOn)}` : `in ${monthText(dueOn)}`;

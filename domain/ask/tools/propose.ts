@@ -5,7 +5,15 @@ import type { ProposedChange, Proposal } from '../answer.ts';
 import { basisOf } from '../basis.ts';
 import type { AskContext } from '../context.ts';
 import { addMonths } from '../../time/iso_date.ts';
-import { countFigure, dayFigure, dayText, monthFigure, moneyFigure, monthText } from '../print.ts';
+import {
+  countFigure,
+  dayFigure,
+  dayText,
+  monthFigure,
+  moneyFigure,
+  monthText,
+  ordinalText,
+} from '../print.ts';
 import { type ArgumentsOf, readArguments, type Refused, refused, schemaOf } from './arguments.ts';
 import {
   chosenFigure,
@@ -150,11 +158,11 @@ function proposeDueDay(
       context,
       { kind: 'due_day', debtId: debt.id, dueDay },
       {
-        title: `Set the due day of ${debt.name} to day ${dueDay} of the month?`,
+        title: `Set the due day of ${debt.name} to the ${ordinalText(dueDay)}?`,
         text:
           debt.dueDay === undefined
             ? 'There’s no due day yet. This changes your planner only, so check that your lender has the same.'
-            : `Now it’s day ${debt.dueDay}. This changes your planner only, so ask your lender to move theirs first.`,
+            : `Now it’s the ${ordinalText(debt.dueDay)}. This changes your planner only, so ask your lender to move theirs first.`,
         action: 'Set the due day',
       },
     ),

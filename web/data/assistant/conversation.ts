@@ -11,7 +11,7 @@ import { departureOf } from '../session/device.ts';
 import type { AnswersHere } from './answer_here.ts';
 import { type DeviceConversations, deviceConversationsOf } from './device_conversations.ts';
 import { followTurn } from './follow.ts';
-import { conversationsKeyOf } from './history_keys.ts';
+import { conversationsKeyOf, settingsKeyOf } from './history_keys.ts';
 import type { AskRefusal, AssistantServer } from './server.ts';
 import { shortTitle } from './short_title.ts';
 import { hasRest, lastIdOf, released, stopped, type Turn, withEvent } from './turn.ts';
@@ -145,8 +145,11 @@ function createConversation(services: AppServices, id: string): Conversation {
   const turnOf = (turnId: string) => state.turns.find((turn) => turn.id === turnId);
   const drop = (turnId: string) =>
     show({ turns: state.turns.filter((turn) => turn.id !== turnId) });
-  const listAgain = () =>
-    void of(queryClientOf).invalidateQueries({ queryKey: conversationsKeyOf() });
+  /** What lists and counts say of it is asked for again. */
+  const tellLists = () => {
+    for (const queryKey of [conversationsKeyOf(), settingsKeyOf()])
+      void of(queryClientOf).invalidateQueries({ queryKey });
+  };
 
   const server = async (): Promise<AssistantServer> => {
     const [{ assistantServer }, client] = await Promise.all([
@@ -235,7 +238,7 @@ function createConversation(services: AppServices, id: string): Conversation {
         arrived(true);
         if (event.type === 'turn') show({ title: event.title });
         change(turn.id, (before) => withEvent(before, event));
-        if (event.type === 'turn' || event.type === 'done') listAgain();
+        if (event.type === 'turn' || event.type === 'done') tellLists();
       },
       onLost: () =>
         change(turn.id, (before) =>

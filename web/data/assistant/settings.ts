@@ -2,6 +2,7 @@ import type { AssistantSettings } from '../../../api/assistant/wire.ts';
 import { callQuery } from '../read.ts';
 import { AppFailure, reading } from '../result.ts';
 import type { AppServices } from '../services.ts';
+import { settingsKeyOf } from './history_keys.ts';
 import { browserVault, keepOwnKey, type OwnModel, ownModel } from './own_key.ts';
 
 export type Settings = AssistantSettings;
@@ -9,7 +10,7 @@ export type Settings = AssistantSettings;
 /** What this server has: the operator's model, and hosts for a key of one's own. Asked with a session. */
 export const settingsQuery = ({ backend }: AppServices, userId: string | null) =>
   callQuery<Settings>({
-    queryKey: ['assistant-settings', userId],
+    queryKey: [...settingsKeyOf(), userId],
     enabled: userId !== null,
     queryFn: reading(async (): Promise<Settings> => {
       const [{ assistantServer }, client] = await Promise.all([

@@ -38,7 +38,9 @@ const events: readonly AskEvent[] = [
   { id: 8, type: 'done', mode: 'no_model', reading: null, lesson: null, usage: null },
 ];
 const textOf = (of: Turn) =>
-  viewOf(of).paragraphs.map((paragraph) => paragraph.flatMap(({ pieces }) => pieces).join(' '));
+  viewOf(of).paragraphs.map((paragraph) =>
+    paragraph.map(({ pieces: [first] }) => (typeof first === 'string' ? first : '')).join(' '),
+  );
 
 describe('a turn', () => {
   it('grows by its events to an answer', () => {

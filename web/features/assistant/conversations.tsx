@@ -80,7 +80,11 @@ export function Conversations({
             aria-controls={`${id}-list`}
             onClick={() => setWhole(!isWhole)}
           >
-            {isWhole ? m.assistant_fewer() : m.assistant_all({ count: list.length })}
+            {isWhole
+              ? m.assistant_fewer()
+              : list.length === 1
+                ? m.assistant_all_one()
+                : m.assistant_all({ count: list.length })}
           </Button>
         )}
       </div>

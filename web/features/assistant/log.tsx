@@ -26,7 +26,11 @@ export default function Log({
   const last = turns.at(-1)?.id;
   useEffect(() => {
     const question = log.current?.lastElementChild;
-    if (question && last) onShown(question);
+    if (!question || !last) return;
+    onShown(question);
+    // What was pressed to ask is gone: the focus goes to what was asked.
+    if (document.activeElement === document.body)
+      question.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [last, onShown]);
   const firstWithout = turns.find((turn) => viewOf(turn).done?.mode === 'no_model');
   return (

@@ -60,7 +60,12 @@ const unbroken = (text: string) =>
 
 function PieceText({ piece, sources, idOf }: PieceProps & { readonly piece: Piece }) {
   if (typeof piece === 'string') return unbroken(piece);
-  if ('strong' in piece) return <strong className="font-[600]">{unbroken(piece.strong)}</strong>;
+  if ('strong' in piece)
+    return (
+      <strong className={piece.strong.length <= 20 ? 'num font-[600]' : 'font-[600]'}>
+        {unbroken(piece.strong)}
+      </strong>
+    );
   if ('to' in piece) return <Way {...piece} />;
   if ('held' in piece)
     return (
@@ -71,13 +76,17 @@ function PieceText({ piece, sources, idOf }: PieceProps & { readonly piece: Piec
   const number = numberOf(piece.source, sources);
   if (number === 0) return null;
   return (
-    <a
-      href={`#${idOf(number)}`}
-      aria-label={m.assistant_source_number({ number })}
-      className={`${refLook} ml-1 align-baseline hover:bg-sunken hover:text-ink`}
-    >
-      {number}
-    </a>
+    <>
+      {/* A number never begins a line. */}
+      {'\u2060'}
+      <a
+        href={`#${idOf(number)}`}
+        aria-label={m.assistant_source_number({ number })}
+        className={`${refLook} ml-1 align-baseline hover:bg-sunken hover:text-ink`}
+      >
+        {number}
+      </a>
+    </>
   );
 }
 

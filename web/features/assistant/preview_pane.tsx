@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ShownPreview } from '../../data/assistant/conversation.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -58,6 +58,12 @@ export function PreviewPane({
   const id = useId();
   const [words, setWords] = useState('');
   const sent = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
+  // It stands between the question and its answer: that is where somebody is now.
+  useEffect(() => {
+    head.current?.focus({ preventScroll: true });
+    head.current?.closest('section')?.scrollIntoView({ block: 'start' });
+  }, []);
   const label =
     'inline-block rounded-1 bg-surface px-1.5 font-[560] whitespace-nowrap inset-ring inset-ring-line-strong';
   const select = () => {
@@ -76,9 +82,9 @@ export function PreviewPane({
   return (
     <section
       aria-labelledby={id}
-      className="max-w-2xl rounded-3 border border-line bg-raised p-6 shadow-3 print:hidden"
+      className="mb-8 max-w-2xl rounded-3 border border-line bg-raised p-6 shadow-3 print:hidden"
     >
-      <h2 id={id} tabIndex={-1} className="text-4">
+      <h2 ref={head} id={id} tabIndex={-1} className="text-4">
         {m.assistant_preview()}
       </h2>
       <p className="mt-2 text-ink-2">
@@ -119,7 +125,7 @@ export function PreviewPane({
         </div>
       </dl>
       <form
-        className="mt-4 grid gap-3 border-t border-line pt-4 "
+        className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (words.trim() === '') return;
@@ -128,6 +134,7 @@ export function PreviewPane({
         }}
       >
         <TextField
+          className="min-w-60 flex-1"
           label={m.assistant_missed()}
           help={m.assistant_missed_help()}
           value={words}

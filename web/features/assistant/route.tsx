@@ -267,8 +267,14 @@ export function Component() {
           isOwnKey: wording === 'own',
           isAgreed,
           isBusy: isSending,
-          onSend: () => void ask(preview.question, { hasAgreed: true }),
-          onWithout: () => void ask(preview.question, { wording: 'none' }),
+          onSend: () => {
+            field.current?.focus({ preventScroll: true });
+            void ask(preview.question, { hasAgreed: true });
+          },
+          onWithout: () => {
+            field.current?.focus({ preventScroll: true });
+            void ask(preview.question, { wording: 'none' });
+          },
           onChange: () => {
             conversation.closePreview();
             field.current?.focus();
@@ -282,6 +288,7 @@ export function Component() {
             conversation.takeConsentBack();
             conversation.closePreview();
             choices.takeBack(conversation.id);
+            field.current?.focus();
           },
         },
   );

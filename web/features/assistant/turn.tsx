@@ -147,6 +147,7 @@ export function TurnPart({ turn, number, isLast, today, saysNoModel, ...actions 
         <p className="text-1 text-ink-2">{m.assistant_you({ time: at })}</p>
         <h2
           id={id}
+          tabIndex={-1}
           className={`mt-0.5 max-w-2xl whitespace-pre-line wrap-anywhere ${question.length > 240 ? 'text-3' : ''}`}
         >
           {question}

@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { aprBps, cents } from '../../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../../domain/payoff/progress.ts';
 import { isoDate } from '../../../../domain/time/iso_date.ts';
+import { loadAnswersHere } from '../../../data/assistant/answer_here.ts';
 import { choosePlan, saveDebt } from '../../../data/planner/document.ts';
 import { plannerOf } from '../../../data/planner/planner.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
@@ -12,6 +13,20 @@ import { services } from '../../../data/testing/services.ts';
 import { Component } from '../route.tsx';
 
 // The page where people ask, for tests.
+
+// What is on its way to a page is no part of what a test waits for.
+await Promise.all([
+  loadAnswersHere(),
+  import('../../../data/assistant/events.ts'),
+  import('../../../data/assistant/own_key.ts'),
+  import('../../../data/assistant/read_conversation.ts'),
+  import('../../../data/assistant/server.ts'),
+  import('../delete_dialog.tsx'),
+  import('../export_dialog.tsx'),
+  import('../log.tsx'),
+  import('../preview_pane.tsx'),
+  import('../rename_dialog.tsx'),
+]);
 
 /** $3,957.39 at 24.99 %. */
 export const harbor: TrackedDebt = {

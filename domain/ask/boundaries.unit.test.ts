@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { crisisAnswer, isCrisis } from './boundaries.ts';
+import { textOf } from './say.ts';
+
+describe('a question of somebody who may be in danger', () => {
+  it.each([
+    'I want to kill myself',
+    'i cant go on',
+    'I can’t go on like this',
+    'i just want to end it all',
+    'they’d be better off without me',
+    'I’m worth more dead than alive',
+    'there is no reason to live anymore',
+    'i dont want to be here anymore',
+    'thinking about suicide over this debt',
+    'im feeling sucidal',
+    'i wish i was dead',
+    'what’s the point of living with this debt, nothing to live for',
+    'I owe $40,000 and honestly better off dead',
+    'does life insurance pay if i kms',
+    'i keep thinking about hurting myself',
+    'how much do I owe? I wanna die',
+    'I don’t want to wake up tomorrow',
+    'i have a gun to my head with these bills',
+    'just let me end my life',
+    'My family would be better off without me.',
+    'I’m going to jump off a bridge',
+    'tired of living like this',
+  ])('is told from others: “%s”', (question) => expect(isCrisis(question)).toBe(true));
+
+  it.each([
+    'how do i end my debt',
+    'help me kill this balance',
+    'i want to kill my credit card debt',
+    'dying to pay it off',
+    'this interest is killing me',
+    'what happens to my debt when i die',
+    'my dad died and left a credit card',
+    'I can’t go on vacation until this is paid',
+    'i can’t go on paying this card',
+    'end it all by paying it off at once?',
+    'what is a dead account',
+    'can i end it all with one payment',
+    'the deadline is tomorrow',
+    'does the promotion end in march',
+    'i’m drowning in debt',
+  ])('is not seen in “%s”', (question) => expect(isCrisis(question)).toBe(false));
+
+  it('is answered with people to talk to, and with nothing else', () => {
+    const answer = crisisAnswer();
+    expect(answer.sentences.map(textOf).join(' ')).toBe(
+      'That sounds heavier than a bill. You can talk to a person right now: call or text 988, free, at any hour. Your debts can wait here, and nothing about them is decided today.',
+    );
+    expect(answer).toMatchObject({
+      mode: 'crisis',
+      slips: [],
+      sources: [],
+      steps: [],
+      proposal: null,
+      lesson: null,
+      reading: { intent: null, others: [] },
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { isoDate } from '../../time/iso_date.ts';
+import { amountsIn } from './amounts.ts';
+import { dueDayIn, monthIn, pastDayIn } from './dates.ts';
+import { namedDebts } from './debt_name.ts';
+import { plainOf } from './plain.ts';
+
+const today = isoDate('2026-11-21');
+
+describe('amounts of money', () => {
+  it.each([
+    ['what if I put $50 more', [5_000]],
+    ['1,200 dollars', [120_000]],
+    ['a $1.2k refund', [120_000]],
+    ['2k in march', [200_000]],
+    ['$2k in march', [200_000]],
+    ['fifty bucks more', [5_000]],
+    ['set it to 700 a month', [70_000]],
+    ['$49.99', [4_999]],
+    ['in 30 days', []],
+    ['for 12 months', []],
+    ['by 2028', []],
+    ['under 30%', []],
+    ['due on the 15th', []],
+    ['11/14', []],
+    ['two cards', []],
+    ['$99999999999999', []],
+    ['nothing here', []],
+  ])('“%s”', (text, expected) => expect(amountsIn(text)).toEqual(expected));
+});
+
+describe('days and months', () => {
+  it.each([
+    ['if i skip january', '2027-01-01'],
+    ['in march 2028', '2028-03-01'],
+    ['this month', '2026-11-01'],
+    ['next month', '2026-12-01'],
+    ['in december', '2026-12-01'],
+    ['in november', '2026-11-01'],
+    ['in may', '2027-05-01'],
+    ['they may call', null],
+    ['whenever', null],
+  ])('the month of “%s”', (text, expected) => expect(monthIn(text, today)).toBe(expected));
+
+  it.each([
+    ['yesterday', '2026-11-20'],
+    ['today', '2026-11-21'],
+    ['on november 14', '2026-11-14'],
+    ['on dec 3rd', '2025-12-03'],
+    ['11/14', '2026-11-14'],
+    ['11/14/25', '2025-11-14'],
+    ['3 days ago', '2026-11-18'],
+    ['two weeks ago', '2026-11-07'],
+    ['on february 30', null],
+    ['soon', null],
+  ])('the past day of “%s”', (text, expected) => expect(pastDayIn(text, today)).toBe(expected));
+
+  it.each([
+    ['to the 15th', 15],
+    ['on the 3rd', 3],
+    ['to the 40th', null],
+    ['move it', null],
+  ])('the due day of “%s”', (text, expected) => expect(dueDayIn(text)).toBe(expected));
+});
+
+describe('debts by name', () => {
+  const debts = [
+    { id: '1', name: 'Harbor Visa', kind: 'card' },
+    { id: '2', name: 'Linden Store Card', kind: 'card' },
+    { id: '3', name: 'Northway Mastercard', kind: 'card' },
+    { id: '4', name: 'Cascade loan', kind: 'personal_loan' },
+    { id: '5', name: 'St. Anne', kind: 'medical' },
+  ] as const;
+  it.each([
+    ['what about Harbor Visa', ['1']],
+    ['my harbor card', ['1']],
+    ['harber visa', ['1']],
+    ['nothway mastercard', ['3']],
+    ['the linden one', ['2']],
+    ['cascade', ['4']],
+    ['my visa', ['1']],
+    ['the loan', ['4']],
+    ['my hospital bill', ['5']],
+    ['st anne', ['5']],
+    ['my card', ['1', '2', '3']],
+    ['a student loan', []],
+    ['everything', []],
+    ['', []],
+  ])('“%s”', (text, expected) =>
+    expect(namedDebts(plainOf(text), debts).debts.map(({ id }) => id)).toEqual(expected),
+  );
+});
