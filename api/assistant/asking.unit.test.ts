@@ -144,6 +144,7 @@ describe('asking', () => {
     expect(words(events)).toEqual(['Check first that the debt is yours.']);
     expect([...running.rows.values()][0]?.state).toBe('stopped');
     expect(await (await stop()).json()).toEqual({ state: 'over' });
+    await expect.poll(() => double.openCount()).toBe(0);
   });
 
   it('goes to a model only after the person saw what goes, once for a conversation and a host', async () => {

@@ -271,6 +271,7 @@ describe.each<Wire>(['openai', 'anthropic'])('a model over the wire of %s', (wir
     expect(modeOf(events)).toBe('model');
     expect(words(events).at(-1)).toBe('The model’s answer was longer than this, and is cut here.');
     expect(words(events).length).toBeLessThan(400);
+    await expect.poll(() => double.openCount()).toBe(0);
     const late = await ask(withModel('stalls', wire, { waits: { answerMs: 80 } }));
     expect(modeOf(late)).toBe('model_failed');
   });
