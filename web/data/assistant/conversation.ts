@@ -306,12 +306,13 @@ function createConversation(services: AppServices, id: string): Conversation {
   async function look(question: string, asking: Asking): Promise<void> {
     const reached = await server().catch(() => null);
     const turn = { id: crypto.randomUUID(), question } as Turn;
-    const told = reached
+    const answer = reached
       ? await reached.preview(requestOf(turn, asking), await ownKey(asking.wording))
       : ({ kind: 'unanswered' } as const);
-    if (told.kind === 'value') show({ preview: { shown: told.value, question }, problem: null });
-    else if (told.kind === 'unanswered') show({ problem: { code: 'offline' } });
-    else show({ problem: { code: 'refused', refusal: told.refusal } });
+    if (answer.kind === 'value')
+      show({ preview: { shown: answer.value, question }, problem: null });
+    else if (answer.kind === 'unanswered') show({ problem: { code: 'offline' } });
+    else show({ problem: { code: 'refused', refusal: answer.refusal } });
   }
 
   /** Reads what lies on the device: its events are checked by code that is fetched now. */

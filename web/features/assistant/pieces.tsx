@@ -35,7 +35,7 @@ export function LineText({ line: { text, link } }: { readonly line: Line }) {
 
 /** The number behind what was said. */
 export const refLook =
-  'inline-grid h-6 min-w-6 place-items-center rounded-1 px-1 text-1 leading-none text-ink-2 no-underline inset-ring inset-ring-line-strong';
+  'inline-grid h-6 place-items-center rounded-1 px-1.5 text-1 leading-none text-ink-2 no-underline inset-ring inset-ring-line-strong';
 
 const heldText = {
   number: m.assistant_held_number,
@@ -78,11 +78,11 @@ function PieceText({ piece, sources, idOf }: PieceProps & { readonly piece: Piec
   return (
     <>
       {/* A number never begins a line. */}
-      {'\u2060'}
+      {'\u202f'}
       <a
         href={`#${idOf(number)}`}
         aria-label={m.assistant_source_number({ number })}
-        className={`${refLook} ml-1 align-baseline hover:bg-sunken hover:text-ink`}
+        className={`${refLook} align-baseline hover:bg-sunken hover:text-ink`}
       >
         {number}
       </a>
