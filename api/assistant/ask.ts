@@ -12,7 +12,7 @@ import { LiveTurn } from './live_turn.ts';
 import { maxCostOf } from './model/limits.ts';
 import type { ModelChoice } from './model/port.ts';
 import { prepareTurn } from './model/prepared_turn.ts';
-import type { NewTurn, OwnRecords, Conversation, OwnRows } from './ports.ts';
+import type { NewTurn, Own, OwnRows } from './ports.ts';
 import type { AskRequest, Preview } from './wire.ts';
 import { writeTurn, type WritePorts } from './write_turn.ts';
 
@@ -57,19 +57,18 @@ export async function ask(
 
   const read = await readAll(assistant, request, caller);
   if (!read.ok) return read;
-  const { own, conversation, context } = read.value;
+  const { own, context } = read.value;
   const prepared =
     choice &&
     prepareTurn({
       question: request.text,
       context,
-      names: own.names,
+      own,
       takenOut: request.takenOut,
-      conversation,
       choice,
     });
   if (choice && prepared) {
-    const agreed = [conversation.consentHost, request.consent?.host];
+    const agreed = [own.conversation.consentHost, request.consent?.host];
     if (!agreed.includes(choice.host))
       return { ok: true, value: { kind: 'consent_needed', preview: prepared.preview } };
   }
@@ -114,13 +113,12 @@ export async function previewQuestion(
   if (!choice.ok) return choice;
   const read = await readAll(assistant, request, caller);
   if (!read.ok) return read;
-  const { own, conversation, context } = read.value;
+  const { own, context } = read.value;
   const { preview } = prepareTurn({
     question: request.text,
     context,
-    names: own.names,
+    own,
     takenOut: request.takenOut,
-    conversation,
     choice: choice.value,
   });
   return { ok: true, value: preview };
@@ -160,11 +158,19 @@ export async function* follow(
       if (event.type === 'done' || event.type === 'error') return;
     }
     if (!read.ok || !read.value.isWriting) {
+      if (last > 0 && (await isOver(ports, turnId, personId))) return;
       yield { type: 'error', code: 'broken_off', id: last + 1 };
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, ports.surroundings.waits.pollMs));
   }
+}
+
+/** Whether an answer has its end: who has that too is told nothing more. */
+async function isOver(ports: AskPorts, turnId: string, personId: string): Promise<boolean> {
+  const whole = await ports.readTurn(turnId, personId, 0);
+  const end = whole.ok ? whole.value.events.at(-1)?.type : undefined;
+  return end === 'done' || end === 'error';
 }
 
 /** Stops an answer, wherever it is written. */
@@ -257,9 +263,9 @@ export function titleOf(question: string): string {
   return `${cut.slice(0, cut.lastIndexOf(' ') > 20 ? cut.lastIndexOf(' ') : undefined).trimEnd()}…`;
 }
 
-interface ReadAll {
-  readonly own: OwnRecords;
-  readonly conversation: Conversation;
+/** What a question is answered from, with the person's own. */
+interface Read {
+  readonly own: Own;
   readonly context: AskContext;
 }
 
@@ -267,21 +273,18 @@ async function readAll(
   { ports }: Assistant,
   { conversationId, today, about }: AskRequest,
   { token }: Caller,
-): Promise<AssistantResult<ReadAll>> {
-  const [own, conversation] = await Promise.all([
-    ports.readRecords(token),
-    ports.readConversation(token, conversationId),
-  ]);
+): Promise<AssistantResult<Read>> {
+  const own = await ports.readOwn(token, conversationId);
   if (!own.ok) return own;
-  if (!conversation.ok) return conversation;
-  const lastDone = conversation.value.turns.at(-1)?.events.findLast(({ type }) => type === 'done');
+  const { records, conversation } = own.value;
+  const lastDone = conversation.turns.at(-1)?.events.findLast(({ type }) => type === 'done');
   const context: AskContext = {
     today: today as IsoDate,
-    records: own.value.records,
+    records,
     knowledge: ports.library.knowledge,
     find: ports.library.find,
     about: { debtId: about.debtId as AskContext['about']['debtId'], lesson: about.lesson },
     previous: lastDone?.type === 'done' ? lastDone.reading : null,
   };
-  return { ok: true, value: { own: own.value, conversation: conversation.value, context } };
+  return { ok: true, value: { own: own.value, context } };
 }

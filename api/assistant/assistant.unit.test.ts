@@ -291,8 +291,8 @@ describe.each<Wire>(['openai', 'anthropic'])('a model over the wire of %s', (wir
     expect(words(events).length).toBeGreaterThan(0);
     expect(sentencesOf(events).some(({ tone }) => tone === 'answer')).toBe(true);
     expect(running.reports).toHaveLength(1);
-    // Turned away, it took nothing in that is paid for.
-    const wasRefused = ['429', '500', 'no-such-model'].includes(name);
+    // Turned away, or sent elsewhere, it gave nothing that is paid for.
+    const wasRefused = ['429', '500', 'redirect', 'no-such-model'].includes(name);
     expect([...running.rows.values()][0]?.end?.wasSent).toBe(!wasRefused);
   });
 
@@ -312,6 +312,42 @@ describe.each<Wire>(['openai', 'anthropic'])('a model over the wire of %s', (wir
       expect(new Set(ids).size, 'sources of both are told apart').toBe(ids.length);
     },
   );
+
+  it.each(['floods', 'deep-arguments', 'halves'])(
+    'that means to choke us (%s) does not',
+    async (name) => {
+      const running = withModel(name, wire);
+      const events = await ask(running);
+      expect(modeOf(events)).toBe('model');
+      expect(words(events).length).toBeGreaterThan(0);
+      expect(JSON.stringify(events)).not.toMatch(/\\u0000|\\ud[89a-f]/);
+      expect(sent().length).toBeLessThan(200_000);
+      expect(running.reports).toEqual([]);
+    },
+  );
+
+  it('that is not there is not counted', async () => {
+    const running = inMemory({
+      records,
+      settings: {
+        model: {
+          host: '127.0.0.1:9',
+          wire,
+          baseUrl: 'http://127.0.0.1:9/v1',
+          name: 'honest',
+          apiKey: null,
+          isOwn: false,
+          prices: { input: 3, output: 15 },
+          retention: null,
+        },
+        hosts: [],
+        monthlyMicrodollars: null,
+      },
+    }) as Running;
+    const events = await ask(running, question({ consent: { host: '127.0.0.1:9' } }));
+    expect(modeOf(events)).toBe('model_failed');
+    expect([...running.rows.values()][0]?.end).toMatchObject({ wasSent: false, usage: null });
+  });
 
   it('that says nothing at all is not waited for', async () => {
     const events = await ask(withModel('silent', wire, { waits: { firstPartMs: 40 } }));
@@ -500,6 +536,7 @@ describe('asking', () => {
     const whole = await replay('');
     expect(modeOf(whole)).toBe('model');
     expect(await replay('3')).toEqual(whole.slice(3));
+    expect(await replay(String(whole.length)), 'who has it all').toEqual([]);
   });
 
   it('is stopped, with what was checked, and nothing after it', async () => {
@@ -623,6 +660,21 @@ describe('asking', () => {
       hosts: [{ host: 'own.example', wire: 'openai', models: [] }],
       used: { today: 3, limit: 40, microdollars: 4_200 },
     });
+  });
+
+  it('with what no database keeps leaves that out', async () => {
+    const running = withModel('honest');
+    const text = 'What\u0000 do I owe\ud83d?\r\nAll of it.';
+    await ask(running, question({ text, useModel: false }));
+    expect([...running.rows.values()][0]?.question).toBe('What do I owe\ufffd?\nAll of it.');
+  });
+
+  it('ends for the person where the row can’t be written, and is reported', async () => {
+    const running = withModel('honest');
+    running.fail();
+    const events = await ask(running, question({ useModel: false }));
+    expect(modeOf(events)).toBe('no_model');
+    expect(running.reports.map(({ code }) => code)).toEqual(['internal']);
   });
 
   it('of a turn that is not there finds nothing', async () => {

@@ -14,7 +14,7 @@ export function eventStream(events: AsyncIterable<AskEvent>, pingMs: number): Re
     hasLeft = true;
     clearInterval(ping);
     // Not waited for: it may be waiting for an event that is long in coming.
-    void iterator.return?.(undefined);
+    void iterator.return?.(undefined).catch(() => {});
   };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -5,13 +5,6 @@ import type { AssistantResult } from './errors.ts';
 import type { Model, ModelChoice } from './model/port.ts';
 import type { AskRequest } from './wire.ts';
 
-/** What a question is answered from, of the person's own. */
-export interface OwnRecords {
-  readonly records: PlannerRecords;
-  /** What their profile calls them. */
-  readonly names: readonly string[];
-}
-
 export interface PastTurn {
   readonly question: string;
   readonly events: readonly AskEvent[];
@@ -24,11 +17,18 @@ export interface Conversation {
   readonly turns: readonly PastTurn[];
 }
 
+/** What a question is answered from, of the person's own. */
+export interface Own {
+  readonly records: PlannerRecords;
+  /** What their profile calls them. */
+  readonly names: readonly string[];
+  /** Without a row of that id it is one in which nothing was said. */
+  readonly conversation: Conversation;
+}
+
 /** A person's own rows, read with their own token: the database shows them nothing else. */
 export interface OwnRows {
-  readRecords(token: string): Promise<AssistantResult<OwnRecords>>;
-  /** Without a row of that id there is a conversation in which nothing was said. */
-  readConversation(token: string, id: string): Promise<AssistantResult<Conversation>>;
+  readOwn(token: string, conversationId: string): Promise<AssistantResult<Own>>;
 }
 
 /** What is taken of the operator's model for a question. */

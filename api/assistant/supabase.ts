@@ -7,17 +7,12 @@ import type { Environment } from '../kernel/environment.ts';
 import { hmacHex } from '../kernel/hmac.ts';
 import { failed } from '../kernel/result.ts';
 import { assistantErrors } from './errors.ts';
-import type { OwnRows, PastTurn, Turns } from './ports.ts';
+import type { OwnRows, Turns } from './ports.ts';
 import { askEvent } from './wire.ts';
 
 type Rows = {
   readonly [Table in keyof Database['public']['Tables']]: Database['public']['Tables'][Table]['Row'];
 };
-
-/** What one answer of the data API holds at most. */
-const PAGE = 1_000;
-/** Turns that a question is asked after. */
-const TURNS_BACK = 6;
 
 /** Events as they stand in a row. What this version does not know of an older one's is left out. */
 const eventsOf = (stored: unknown): readonly AskEvent[] =>
@@ -26,103 +21,47 @@ const eventsOf = (stored: unknown): readonly AskEvent[] =>
     return read.success ? [read.data as AskEvent] : [];
   });
 
+/** As the database has it: the codecs read every column again. */
+const ownRecords = z.object({
+  debts: z.array(z.custom<Rows['debts']>()),
+  payments: z.array(z.custom<Rows['debt_payments']>()),
+  plan: z.nullable(z.custom<Rows['payoff_plans']>()),
+  first_name: z.nullable(z.string()),
+  consent_host: z.nullable(z.string()),
+  turns: z.array(z.object({ question: z.string(), events: z.unknown() })),
+});
+
 /** A person's own rows, read with their own token. */
 export function supabaseOwnRows(environment: Environment): OwnRows {
   const client = connect(environment, environment.anonKey);
-  const as = (token: string) => `Bearer ${token}`;
-
-  interface Answer {
-    readonly data: unknown;
-    readonly error: { readonly code: string } | null;
-    readonly status: number;
-  }
-  const problemIn = (answers: readonly Answer[], call: string) => {
-    const bad = answers.find(({ error }) => error !== null);
-    if (bad === undefined) return null;
-    return bad.status === 401
-      ? failed<'not_signed_in'>('not_signed_in')
-      : unavailable(call, bad.status, bad.error?.code);
-  };
-
-  /** All payments, page by page: one answer holds no more than `PAGE`. */
-  async function readPayments(token: string) {
-    const rows: Rows['debt_payments'][] = [];
-    for (;;) {
-      const answer = await client
-        .from('debt_payments')
-        .select('*')
-        .order('id')
-        .range(rows.length, rows.length + PAGE - 1)
-        .setHeader('Authorization', as(token));
-      if (answer.error) return answer;
-      rows.push(...(answer.data as Rows['debt_payments'][]));
-      if (answer.data.length < PAGE) return { ...answer, data: rows };
-    }
-  }
-
   return {
-    async readRecords(token) {
-      const [debts, payments, plan, profile] = await Promise.all([
-        client
-          .from('debts')
-          .select('*')
-          .order('position')
-          .order('created_at')
-          .limit(PAGE)
-          .setHeader('Authorization', as(token)),
-        readPayments(token),
-        client.from('payoff_plans').select('*').maybeSingle().setHeader('Authorization', as(token)),
-        client
-          .from('profiles')
-          .select('first_name')
-          .maybeSingle()
-          .setHeader('Authorization', as(token)),
-      ]);
-      const problem = problemIn([debts, payments, plan, profile], 'read_records');
-      if (problem) return problem;
-      const planRow = plan.data as Rows['payoff_plans'] | null;
-      const firstName = (profile.data as { first_name: string | null } | null)?.first_name;
+    async readOwn(token, conversationId) {
+      const { data, error, status } = await client
+        .rpc('my_records', { conversation: conversationId })
+        .setHeader('Authorization', `Bearer ${token}`);
+      if (error)
+        return status === 401
+          ? failed('not_signed_in')
+          : unavailable('my_records', status, error.code);
+      const own = ownRecords.parse(data);
       return {
         ok: true,
         value: {
           records: {
-            debts: (debts.data as Rows['debts'][]).map(debtCodec.fromRow),
-            payments: (payments.data as Rows['debt_payments'][])
-              .toSorted((one, other) =>
-                one.paid_on + one.created_at < other.paid_on + other.created_at ? -1 : 1,
-              )
-              .map(paymentCodec.fromRow),
-            plan: planRow && planCodec.fromRow(planRow),
+            debts: own.debts.map(debtCodec.fromRow),
+            payments: own.payments.map(paymentCodec.fromRow),
+            plan: own.plan && planCodec.fromRow(own.plan),
           },
-          names: firstName ? [firstName] : [],
+          names: own.first_name === null ? [] : [own.first_name],
+          conversation: {
+            consentHost: own.consent_host,
+            turns: own.turns.map(({ question, events }) => ({
+              question,
+              events: eventsOf(events),
+            })),
+          },
         },
       };
-    },
-
-    async readConversation(token, id) {
-      const [conversation, turns] = await Promise.all([
-        client
-          .from('conversations')
-          .select('consent_host')
-          .eq('id', id)
-          .maybeSingle()
-          .setHeader('Authorization', as(token)),
-        client
-          .from('turns')
-          .select('question, events')
-          .eq('conversation_id', id)
-          .in('state', ['done', 'stopped'])
-          .order('asked_at', { ascending: false })
-          .limit(TURNS_BACK)
-          .setHeader('Authorization', as(token)),
-      ]);
-      const problem = problemIn([conversation, turns], 'read_conversation');
-      if (problem) return problem;
-      const held = conversation.data as Pick<Rows['conversations'], 'consent_host'> | null;
-      const past = (turns.data as Pick<Rows['turns'], 'question' | 'events'>[])
-        .map(({ question, events }): PastTurn => ({ question, events: eventsOf(events) }))
-        .toReversed();
-      return { ok: true, value: { consentHost: held?.consent_host ?? null, turns: past } };
     },
   };
 }

@@ -21,18 +21,28 @@ export type AssistantErrorCode = z.output<typeof assistantErrorCode>;
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 
+/** Without what no database keeps and no page shows: control characters, and halves of a letter. */
+const plainText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(/\p{Cs}/gu, '\ufffd');
+
 /** `POST /assistant`: a question. The page makes its ids, so that asking again after a lost answer asks once. */
 export const askRequest = z.strictObject({
   turnId: uuid,
   /** One that is not known begins a conversation. */
   conversationId: uuid,
   /** Its length is checked apart, for a refusal of its own. */
-  text: z.string().check(z.minLength(1), z.maxLength(MAX_QUESTION * 100)),
+  text: z.pipe(
+    z.pipe(z.string().check(z.maxLength(MAX_QUESTION * 100)), z.transform(plainText)),
+    z.string().check(z.minLength(1)),
+  ),
   /** The day where the person is. */
   today: day,
   about: z.strictObject({
     debtId: z.nullable(uuid),
-    lesson: z.nullable(z.string().check(z.maxLength(80))),
+    lesson: z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,80}$/))),
   }),
   useModel: z.boolean(),
   /** The preview was shown and agreed to, for this conversation and this host. */

@@ -60,11 +60,15 @@ export async function writeTurn(ports: WritePorts, turn: TurnToWrite): Promise<v
       wasSent: turn.model !== null,
     };
   }
-  await row.rest();
   const { last, ...end } = ending;
-  const events = [...live.events.slice(row.written), live.number(last)];
-  const closed = await ports.closeTurn(turnId, { ...end, events });
-  if (!closed.ok) report(closed.code, closed.detail ?? '');
+  try {
+    await row.rest();
+    const events = [...live.events.slice(row.written), live.number(last)];
+    const closed = await ports.closeTurn(turnId, { ...end, events });
+    if (!closed.ok) report(closed.code, closed.detail ?? '');
+  } catch (error) {
+    report('internal', (error as Error).name);
+  }
   live.emit(last);
   live.end();
 }

@@ -97,7 +97,7 @@ interface Markup {
   readonly hasForeign: boolean;
 }
 
-const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
 
 /** Takes the markup off. */
 function readMarkup(sentence: string, { results, passages }: GuardedTurn): Markup {

@@ -103,6 +103,17 @@ export const behaviours: Readonly<Record<string, (seen: Seen) => readonly Act[]>
     hasTools ? [call('plan_payoff', { monthly: `${500 + results.length}` })] : [],
   repeats: ({ hasTools }) =>
     hasTools ? [call('my_debts'), call('my_debts')] : [text('Your debts stand in your planner.')],
+  floods: ({ hasTools }) =>
+    hasTools
+      ? Array.from({ length: 500 }, (_, index) => call('plan_payoff', { monthly: `${index}` }))
+      : [text('Check first that the debt is yours.')],
+  'deep-arguments': (seen) =>
+    seen.results.length === 0 && seen.hasTools
+      ? [call('my_debts', '['.repeat(100_000) + ']'.repeat(100_000))]
+      : [text('Your planner shows what comes next.')],
+  halves: () => [
+    text(`Check first that it’s yours \ud83d and no\u0000thing else. ${'💛'.repeat(900)}`),
+  ],
   'bad-arguments': (seen) =>
     seen.results.length === 0 && seen.hasTools
       ? [

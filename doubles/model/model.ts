@@ -24,6 +24,16 @@ const wires: Readonly<Record<string, Wire>> = {
 /** Seven bytes at a time cut letters and lines alike. */
 const PIECE_BYTES = 7;
 
+/** Until there is room for more, or nobody reads it any more. */
+const drained = (response: http.ServerResponse) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
+
 export async function startModelDouble({ port = 0 }: { port?: number } = {}) {
   const received: Received[] = [];
   const server = http.createServer((request, response) => {
@@ -70,8 +80,7 @@ export async function startModelDouble({ port = 0 }: { port?: number } = {}) {
       for (let at = 0; at < bytes.length; at += size) {
         if (response.destroyed) return;
         const isTaken = response.write(bytes.subarray(at, at + size));
-        if (!isTaken)
-          await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+        if (!isTaken) await drained(response);
         if (isSplit) await new Promise((resolve) => setImmediate(resolve));
       }
     };

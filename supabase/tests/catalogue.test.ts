@@ -297,6 +297,7 @@ describe('every function', () => {
       model_use_of: ['service_role'],
       my_invitations: ['authenticated'],
       my_pass: ['authenticated'],
+      my_records: ['authenticated'],
       open_contact_message: ['service_role'],
       open_order: ['service_role'],
       open_turn: ['service_role'],

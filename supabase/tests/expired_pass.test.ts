@@ -145,6 +145,8 @@ describe('functions', () => {
       running: { plan: '1h', endsAt: expect.any(String), isPaid: true, now: expect.any(String) },
     },
     my_invitations: { over: null, running: null },
+    // Their own rows, which they may read whether time is left or not, and nobody else's: see below.
+    my_records: { over: expect.any(Object), running: expect.any(Object) },
     renew_invitation: { over: 'MW502', running: 'MW502' },
   };
   const plausible: Record<string, unknown> = {
@@ -185,6 +187,21 @@ describe('functions', () => {
       for (const [name, expected] of Object.entries(answers))
         expect([name, await ask(client, name, {})]).toEqual([name, expected[state]]);
       expect(await fingerprint()).toBe(before);
+    },
+  );
+
+  it.each(states)(
+    'my_records shows their own rows with a pass that is %s, and no others',
+    async (state) => {
+      const { superuser } = backend;
+      await superuser.query('delete from public.debts where user_id = any ($1)', [
+        [visitor, member],
+      ]);
+      for (const person of [visitor, member])
+        await insertRow(superuser, 'debts', await sampleRow(superuser, 'debts', person));
+      await bePass(state);
+      const records = (await ask(client, 'my_records', {})) as { debts: { user_id: string }[] };
+      expect(records.debts.map(({ user_id: owner }) => owner)).toEqual([visitor]);
     },
   );
 

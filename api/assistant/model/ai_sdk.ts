@@ -7,6 +7,7 @@ import type {
   LanguageModelV3StreamPart,
 } from '@ai-sdk/provider';
 import { guardedFetch } from './guarded_fetch.ts';
+import { MAX_ARGUMENT_LETTERS } from './limits.ts';
 import type {
   Model,
   ModelCall,
@@ -36,7 +37,8 @@ export function modelOf(choice: ModelChoice): Model {
           if (part.type === 'failure') return;
         }
       } catch (error) {
-        yield failureOf(error);
+        // Without an answer there is nothing that anybody pays for.
+        yield { ...failureOf(error), ...(reader === null && { wasRefused: true }) };
       } finally {
         await reader?.cancel().catch(() => {});
       }
@@ -130,10 +132,9 @@ function partOf(part: LanguageModelV3StreamPart): ModelPart | null {
       if (reason !== 'stop' && reason !== 'calls' && reason !== 'length')
         return { type: 'failure', failure: 'failed', wasRefused: false, detail: reason };
       const { inputTokens, outputTokens } = part.usage;
-      const isCounted = inputTokens.total !== undefined && outputTokens.total !== undefined;
-      const usage = isCounted
-        ? { inputTokens: inputTokens.total ?? 0, outputTokens: outputTokens.total ?? 0 }
-        : null;
+      const counted = [inputTokens.total, outputTokens.total];
+      const [sent = 0, written = 0] = counted;
+      const usage = counted.every(isCount) ? { inputTokens: sent, outputTokens: written } : null;
       return { type: 'finish', reason, usage };
     }
     default:
@@ -141,10 +142,15 @@ function partOf(part: LanguageModelV3StreamPart): ModelPart | null {
   }
 }
 
+/** A count that may be believed: what a maker says is a number like any other. */
+const isCount = (count: number | undefined): boolean =>
+  count !== undefined && Number.isInteger(count) && count >= 0 && count <= 10_000_000;
+
 function callOf(part: { toolCallId: string; toolName: string; input: string }): ModelCall {
   let args: unknown;
   try {
-    args = part.input.trim() === '' ? {} : JSON.parse(part.input);
+    if (part.input.length <= MAX_ARGUMENT_LETTERS)
+      args = part.input.trim() === '' ? {} : JSON.parse(part.input);
   } catch {
     args = undefined;
   }
@@ -154,7 +160,7 @@ function callOf(part: { toolCallId: string; toolName: string; input: string }): 
 /** Statuses with which makers say that they have too much to do. */
 const busyStatuses: ReadonlySet<number> = new Set([429, 503, 529]);
 
-function failureOf(error: unknown): ModelPart {
+function failureOf(error: unknown): ModelPart & { readonly type: 'failure' } {
   const { statusCode, name } = (error ?? {}) as { statusCode?: number; name?: string };
   const status = typeof statusCode === 'number' && statusCode >= 400 ? statusCode : null;
   return {

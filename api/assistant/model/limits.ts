@@ -9,6 +9,10 @@ export const MAX_CALLS = 8;
 /** Tokens, by our estimate. */
 export const MAX_INPUT_TOKENS = 6_000;
 export const MAX_OUTPUT_TOKENS = 700;
+/** Questions and answers before this one. */
+export const MAX_TURNS_BACK = 6;
+/** What a call may send. Letters. */
+export const MAX_ARGUMENT_LETTERS = 4_000;
 /** A model that writes on after it was to end is cut. Letters. */
 export const MAX_OUTPUT_LETTERS = MAX_OUTPUT_TOKENS * 8;
 

@@ -3,7 +3,13 @@ import type { AskContext } from '../../../domain/ask/context.ts';
 import { toolSpecs } from '../../../domain/ask/tools.ts';
 import type { Library } from '../ports.ts';
 import { CheckedText, type Shown } from './checked_text.ts';
-import { MAX_INPUT_TOKENS, MAX_OUTPUT_LETTERS, MAX_OUTPUT_TOKENS, MAX_STEPS } from './limits.ts';
+import {
+  MAX_CALLS,
+  MAX_INPUT_TOKENS,
+  MAX_OUTPUT_LETTERS,
+  MAX_OUTPUT_TOKENS,
+  MAX_STEPS,
+} from './limits.ts';
 import type { Model, ModelCall, ModelFailure, ModelMessage, ModelUsage } from './port.ts';
 import type { PreparedTurn } from './prepared_turn.ts';
 import { type PartWaits, timedParts } from './timed_parts.ts';
@@ -96,8 +102,10 @@ export async function converse(given: Given, signal: AbortSignal): Promise<Concl
         count(part.usage ?? { ...estimated, outputTokens: tokensOf([said, calls]) });
         ended.isCounted = true;
         ended.reason = part.reason;
-      } else if (part.type === 'call') calls.push(part.call);
-      else {
+      } else if (part.type === 'call') {
+        // One too many is told so; more than that are not even read.
+        if (calls.length <= MAX_CALLS) calls.push(part.call);
+      } else {
         if (!isChecking) {
           isChecking = true;
           sink.step({ name: 'asked_model', isDone: true, count: null });

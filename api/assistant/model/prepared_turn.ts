@@ -2,9 +2,10 @@ import type { AskContext } from '../../../domain/ask/context.ts';
 import { Redactor } from '../../../domain/ask/redact.ts';
 import { toolSpecs } from '../../../domain/ask/tools.ts';
 import type { Piece } from '../../../domain/ask/answer.ts';
-import type { Conversation, PastTurn } from '../ports.ts';
+import type { Own, PastTurn } from '../ports.ts';
 import type { Preview } from '../wire.ts';
 import { instructions } from './instructions.ts';
+import { MAX_TURNS_BACK } from './limits.ts';
 import type { ModelChoice, ModelMessage } from './port.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -26,22 +27,14 @@ export interface PreparedTurn {
 export interface Asked {
   readonly question: string;
   readonly context: AskContext;
-  readonly names: readonly string[];
+  readonly own: Own;
   readonly takenOut: readonly string[];
-  readonly conversation: Conversation;
   readonly choice: ModelChoice;
 }
 
-export function prepareTurn({
-  question,
-  context,
-  names,
-  takenOut,
-  conversation,
-  choice,
-}: Asked): PreparedTurn {
+export function prepareTurn({ question, context, own, takenOut, choice }: Asked): PreparedTurn {
   const { records, about } = context;
-  const redactor = new Redactor({ debts: records.debts, profile: names, takenOut });
+  const redactor = new Redactor({ debts: records.debts, profile: own.names, takenOut });
   const debts = records.debts.map((debt) => ({ ...debt, name: redactor.labelOfDebt(debt.id) }));
   const asked = redactor.redact(question);
   const first: ModelMessage = {
@@ -53,7 +46,7 @@ export function prepareTurn({
   };
   const last: ModelMessage = { role: 'user', text: asked.text };
   const room = MAX_TOKENS_BEFORE_TOOLS - tokensOf([first, last, toolSpecs]);
-  const past = pastMessages(conversation.turns, redactor, room);
+  const past = pastMessages(own.conversation.turns, redactor, room);
   return {
     messages: [first, ...past.flat(), last],
     question: asked.text,
@@ -78,7 +71,7 @@ function pastMessages(
 ): readonly (readonly ModelMessage[])[] {
   const taken: ModelMessage[][] = [];
   let left = room;
-  for (const turn of turns.toReversed()) {
+  for (const turn of turns.slice(-MAX_TURNS_BACK).toReversed()) {
     const pair: ModelMessage[] = [
       { role: 'user', text: redactor.redact(turn.question).text },
       { role: 'assistant', text: redactor.redact(textOf(turn)).text, calls: [] },

@@ -23,7 +23,10 @@ export async function* timedParts(
   let waitMs = firstPartMs;
   try {
     for (;;) {
-      const next = await firstOf(iterator.next(), waitMs, signal);
+      const coming = iterator.next();
+      // Who comes too late is no longer listened to, whatever it brings.
+      coming.catch(() => {});
+      const next = await firstOf(coming, waitMs, signal);
       if (next === 'aborted') return;
       if (next === 'late') {
         yield tooSlow;

@@ -45,6 +45,7 @@ export function inMemory({ settings, records, names = [], waits, mayUseModel, mo
   const consents = new Map<string, string>();
   const reports: { functionName: string; code: string; detail: string }[] = [];
   const alive: Promise<unknown>[] = [];
+  let isBroken = false;
 
   const turns: Turns = {
     async openTurn(turn) {
@@ -62,6 +63,7 @@ export function inMemory({ settings, records, names = [], waits, mayUseModel, mo
       return { ok: true, value: row.state === 'stopping' ? 'stopping' : 'running' };
     },
     async closeTurn(turnId, end) {
+      if (isBroken) throw new TypeError('no rows');
       const row = rows.get(turnId);
       if (row)
         Object.assign(row, { end, state: end.state, events: [...row.events, ...end.events] });
@@ -89,14 +91,17 @@ export function inMemory({ settings, records, names = [], waits, mayUseModel, mo
       live: new Map(),
       ports: {
         ...turns,
-        readRecords: async () => ({ ok: true, value: { records, names } }),
-        readConversation: async (_token, id) => ({
+        readOwn: async (_token, id) => ({
           ok: true,
           value: {
-            consentHost: consents.get(id) ?? null,
-            turns: [...rows.values()]
-              .filter((row) => row.conversationId === id && row.end !== null)
-              .map(({ question, events }) => ({ question, events })),
+            records,
+            names,
+            conversation: {
+              consentHost: consents.get(id) ?? null,
+              turns: [...rows.values()]
+                .filter((row) => row.conversationId === id && row.end !== null)
+                .map(({ question, events }) => ({ question, events })),
+            },
           },
         }),
         report: (failure) => reports.push(failure),
@@ -115,6 +120,10 @@ export function inMemory({ settings, records, names = [], waits, mayUseModel, mo
     handler,
     rows,
     reports,
+    /** From now on no answer's end is written. */
+    fail() {
+      isBroken = true;
+    },
     /** When every answer that was begun has ended. */
     ended: () => Promise.all(alive),
   };
