@@ -32,6 +32,8 @@ export interface Asking {
   readonly host: string | null;
   /** The person has seen what is sent, and agreed to it. */
   readonly hasAgreed: boolean;
+  /** They took back what they had agreed to in this conversation. */
+  readonly hasTakenBack: boolean;
   readonly takenOut: readonly string[];
 }
 
@@ -250,6 +252,9 @@ function createConversation(services: AppServices, id: string): Conversation {
     return ending;
   }
 
+  const isAgreed = ({ hasAgreed, hasTakenBack, host }: Asking): boolean =>
+    hasAgreed || (!hasTakenBack && state.consentHost !== null && state.consentHost === host);
+
   const requestOf = (turn: Turn, asking: Asking) => ({
     turnId: turn.id,
     conversationId: id,
@@ -258,9 +263,7 @@ function createConversation(services: AppServices, id: string): Conversation {
     about: asking.about,
     useModel: asking.wording !== 'none',
     consent:
-      asking.wording !== 'none' &&
-      asking.host !== null &&
-      (asking.hasAgreed || state.consentHost === asking.host)
+      asking.wording !== 'none' && asking.host !== null && isAgreed(asking)
         ? { host: asking.host }
         : null,
     takenOut: [...asking.takenOut],
@@ -358,8 +361,7 @@ function createConversation(services: AppServices, id: string): Conversation {
         show({ problem: { code: 'not_loaded' } });
         return false;
       }
-      const isAgreed = asking.hasAgreed || state.consentHost === asking.host;
-      if (asking.wording !== 'none' && !isAgreed) {
+      if (asking.wording !== 'none' && !isAgreed(asking)) {
         await look(question, asking);
         return false;
       }

@@ -187,6 +187,7 @@ export function Component() {
     wording,
     host,
     hasAgreed: false,
+    hasTakenBack,
     takenOut,
     ...part,
   });
