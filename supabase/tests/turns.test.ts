@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDatabase } from './testing/database.ts';
+import { startDatabase, untilWaiting } from './testing/database.ts';
 import { insertRow } from './testing/rows.ts';
 import { addUser, become, sessionOf } from './testing/sessions.ts';
 
@@ -223,6 +223,23 @@ describe('a question', () => {
     await breakOff(turn);
     await open({ conversation });
     expect(await stateOf(turn)).toBe('failed');
+  });
+
+  it('in a conversation that is deleted in the same instant is refused with MW604', async () => {
+    const [turn, conversation] = [randomUUID(), randomUUID()];
+    await open({ turn, conversation });
+    await close(turn);
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('delete from public.conversations where id = $1', [conversation]);
+      const asked = expect(open({ conversation })).rejects.toMatchObject({ code: 'MW604' });
+      await untilWaiting(pool);
+      await client.query('commit');
+      await asked;
+    } finally {
+      client.release();
+    }
   });
 
   it('of two at once in one conversation one is let in', async () => {
