@@ -88,23 +88,53 @@ test('a member’s conversation is there after a reload, and can be renamed, sav
   await expect(page.getByRole('link', { name: /My late payment/ })).toBeHidden();
 });
 
-test('a key of one’s own leaves the device with the person', async ({ page }) => {
+test('a key of one’s own lies on the device sealed, is never shown again, and leaves with the person', async ({
+  page,
+}) => {
+  const secret = 'sk-nobody-reads-this-1234';
   await asMember(page, 'Robin');
   await opened(page, '/ai-assistant');
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('A model of your own').click();
+    return dialog;
+  };
+  const dialog = await openDialog();
+  const model = dialog.getByLabel('Model', { exact: true });
+  if (await model.evaluate((element) => element.tagName === 'INPUT')) await model.fill('small-1');
+  await dialog.getByLabel('Your key').fill(secret);
+  await dialog.getByRole('button', { name: 'Keep it on this device' }).click();
+  await expect(dialog.getByText(/is kept on this device\.$/)).toBeVisible();
+  await expect(dialog.getByLabel('Another key in its place')).toHaveValue('');
+
+  await page.reload();
+  await expect(page.getByText(/^Your own key for /)).toBeVisible();
+  await (await openDialog()).getByText(/is kept on this device\.$/).waitFor();
+  expect(await page.content()).not.toContain(secret);
   const names = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  await page.evaluate(
+  expect(await names()).toContain('mendwell-own-key');
+  // What lies there, as another script of the page would find it.
+  const found = await page.evaluate(
     () =>
-      new Promise<void>((resolve) => {
+      new Promise<string>((resolve) => {
         const opening = indexedDB.open('mendwell-own-key', 1);
-        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('key'));
         opening.addEventListener('success', () => {
-          opening.result.close();
-          resolve();
+          const reading = opening.result.transaction('key').objectStore('key').getAll();
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            const [kept] = reading.result as { sealed: ArrayBuffer; wrapping: CryptoKey }[];
+            resolve(
+              `${new TextDecoder().decode(kept?.sealed)} ${String(kept?.wrapping.extractable)} ${JSON.stringify(localStorage)}`,
+            );
+          });
         });
       }),
   );
-  expect(await names()).toContain('mendwell-own-key');
+  expect(found).toContain(' false ');
+  expect(found).not.toContain(secret.slice(0, 8));
+
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await expect.poll(names).not.toContain('mendwell-own-key');

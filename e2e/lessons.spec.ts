@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { findingsOn } from './findings.ts';
-import { opened } from './people.ts';
+import { fromSomewhere, opened } from './people.ts';
+import { asMember, asOperator, personOf, signIn } from './visitor_access.ts';
 
 const { facts } = JSON.parse(
   fs.readFileSync(path.join(import.meta.dirname, '../web/dist/site.json'), 'utf8'),
@@ -56,6 +57,36 @@ test('from what happened to a lesson that is done, and back the next day', async
   await expect(page.getByText('That’s all for today.')).toBeVisible();
   await opened(page, '/education');
   await expect(page.getByText('Answers to keep')).toBeHidden();
+});
+
+test('what a member read on one device is on the other, and stays on none they sign out of', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await fromSomewhere(context);
+  const email = await asMember(page, 'Dana');
+  await opened(page, '/education/five-day-notice');
+  await answerAll(page);
+  await expect(page.getByRole('heading', { name: /^1 of \d+ lessons done/ })).toBeVisible();
+  await opened(page, '/education');
+  await expect(page.getByText('Kept in your account')).toBeVisible();
+  const rows = `/rest/v1/lesson_progress?done_at=not.is.null&user_id=eq.${await personOf(page)}`;
+  await expect.poll(async () => ((await asOperator(rows)) as readonly unknown[]).length).toBe(1);
+
+  const second = await browser.newContext();
+  await fromSomewhere(second);
+  const other = await second.newPage();
+  await signIn(other, email);
+  await opened(other, '/education');
+  await expect(other.getByRole('heading', { name: /^1 of \d+ lessons done/ })).toBeVisible();
+  await second.close();
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await expect(page).toHaveURL('/');
+  await opened(page, '/education');
+  await expect(page.getByRole('heading', { name: /^All \d+ lessons/ })).toBeVisible();
 });
 
 test('a word is found by what somebody typed, and its link leads to it', async ({ page }) => {

@@ -46,8 +46,17 @@ export const personOf = (page: Page): Promise<string> =>
     return (JSON.parse(localStorage.getItem(key) ?? '{}') as { user: { id: string } }).user.id;
   });
 
-/** Makes a member and signs them in. */
-export async function asMember(page: Page, firstName: string): Promise<void> {
+/** Signs somebody in who has an account. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/auth?mode=sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+/** Makes a member and signs them in. Returns the address that they sign in with. */
+export async function asMember(page: Page, firstName: string): Promise<string> {
   const email = newAddress(firstName.toLowerCase());
   const { id } = (await asOperator('/auth/v1/admin/users', 'POST', {
     email,
@@ -55,9 +64,6 @@ export async function asMember(page: Page, firstName: string): Promise<void> {
     email_confirm: true,
   })) as { id: string };
   await asOperator(`/rest/v1/profiles?user_id=eq.${id}`, 'PATCH', { first_name: firstName });
-  await page.goto('/auth?mode=sign-in');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await signIn(page, email);
+  return email;
 }

@@ -1,4 +1,4 @@
-import { Mail, MessageCircleQuestionMark, ShieldCheck, Ticket, X } from 'lucide-react';
+import { Mail, MessageCircle, ShieldCheck, Ticket, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
@@ -15,7 +15,7 @@ import { MenuTheme } from './theme_controls.tsx';
 export const menuId = 'menu';
 
 /** Those of the menu of somebody new. Members and visitors have more, which come with their menu. */
-const icons = { ask: MessageCircleQuestionMark, mail: Mail, shield: ShieldCheck, ticket: Ticket };
+const icons = { ask: MessageCircle, mail: Mail, shield: ShieldCheck, ticket: Ticket };
 
 const loadMore = () => import('./person_menu.tsx');
 

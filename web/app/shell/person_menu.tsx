@@ -5,7 +5,7 @@ import {
   Info,
   LogOut,
   Mail,
-  MessageCircleQuestionMark,
+  MessageCircle,
   Receipt,
   Settings,
 } from 'lucide-react';
@@ -21,7 +21,7 @@ import { placesOf } from './places.ts';
 import { MenuTheme } from './theme_controls.tsx';
 
 const icons = {
-  ask: MessageCircleQuestionMark,
+  ask: MessageCircle,
   book: BookOpen,
   gift: Gift,
   info: Info,

@@ -6,7 +6,7 @@ import {
   Info,
   LogIn,
   type LucideIcon,
-  MessageCircleQuestionMark,
+  MessageCircle,
   Scale,
   UserRound,
 } from 'lucide-react';
@@ -26,7 +26,7 @@ interface Tab {
 
 /** Those of the bar alone: every page carries them. */
 const icons: Partial<Record<PlaceIcon, LucideIcon>> = {
-  ask: MessageCircleQuestionMark,
+  ask: MessageCircle,
   book: BookOpen,
   clock: Clock,
   house: House,

@@ -32,6 +32,8 @@ export interface Asking {
   readonly host: string | null;
   /** The person has seen what is sent, and agreed to it. */
   readonly hasAgreed: boolean;
+  /** They took back what they had agreed to in this conversation. */
+  readonly hasTakenBack: boolean;
   readonly takenOut: readonly string[];
 }
 
@@ -250,6 +252,9 @@ function createConversation(services: AppServices, id: string): Conversation {
     return ending;
   }
 
+  const isAgreed = ({ hasAgreed, hasTakenBack, host }: Asking): boolean =>
+    hasAgreed || (!hasTakenBack && state.consentHost !== null && state.consentHost === host);
+
   const requestOf = (turn: Turn, asking: Asking) => ({
     turnId: turn.id,
     conversationId: id,
@@ -258,9 +263,7 @@ function createConversation(services: AppServices, id: string): Conversation {
     about: asking.about,
     useModel: asking.wording !== 'none',
     consent:
-      asking.wording !== 'none' &&
-      asking.host !== null &&
-      (asking.hasAgreed || state.consentHost === asking.host)
+      asking.wording !== 'none' && asking.host !== null && isAgreed(asking)
         ? { host: asking.host }
         : null,
     takenOut: [...asking.takenOut],
@@ -306,12 +309,13 @@ function createConversation(services: AppServices, id: string): Conversation {
   async function look(question: string, asking: Asking): Promise<void> {
     const reached = await server().catch(() => null);
     const turn = { id: crypto.randomUUID(), question } as Turn;
-    const told = reached
+    const answer = reached
       ? await reached.preview(requestOf(turn, asking), await ownKey(asking.wording))
       : ({ kind: 'unanswered' } as const);
-    if (told.kind === 'value') show({ preview: { shown: told.value, question }, problem: null });
-    else if (told.kind === 'unanswered') show({ problem: { code: 'offline' } });
-    else show({ problem: { code: 'refused', refusal: told.refusal } });
+    if (answer.kind === 'value')
+      show({ preview: { shown: answer.value, question }, problem: null });
+    else if (answer.kind === 'unanswered') show({ problem: { code: 'offline' } });
+    else show({ problem: { code: 'refused', refusal: answer.refusal } });
   }
 
   /** Reads what lies on the device: its events are checked by code that is fetched now. */
@@ -357,8 +361,7 @@ function createConversation(services: AppServices, id: string): Conversation {
         show({ problem: { code: 'not_loaded' } });
         return false;
       }
-      const isAgreed = asking.hasAgreed || state.consentHost === asking.host;
-      if (asking.wording !== 'none' && !isAgreed) {
+      if (asking.wording !== 'none' && !isAgreed(asking)) {
         await look(question, asking);
         return false;
       }

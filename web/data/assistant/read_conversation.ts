@@ -1,17 +1,23 @@
 import type { DebtId } from '../../../domain/payoff/debt.ts';
 import type { Backend } from '../client.ts';
-import type { ConversationState } from './conversation.ts';
 import { readEvents } from './events.ts';
 import type { Turn } from './turn.ts';
 
-const over = new Set(['done', 'stopped', 'failed']);
+/** A conversation as it lies in the person's rows. */
+interface ReadConversation {
+  readonly title: string;
+  readonly consentHost: string | null;
+  readonly turns: readonly Turn[];
+}
+
+const isRunning = (state: string): boolean => state === 'running' || state === 'stopping';
 
 /** One conversation with its turns; null where the person has none of this id. Throws what the server refuses. */
 export async function readConversation(
   client: Backend,
   userId: string,
   id: string,
-): Promise<Pick<ConversationState, 'title' | 'turns' | 'consentHost'> | null> {
+): Promise<ReadConversation | null> {
   const [{ data: head }, { data: rows }] = await Promise.all([
     client
       .from('conversations')
@@ -44,7 +50,7 @@ export async function readConversation(
         },
         events: readEvents(events),
         heldBack: [],
-        state: over.has(state) ? 'over' : 'running',
+        state: isRunning(state) ? 'running' : 'over',
         isLost: false,
         kept: 'account',
       };

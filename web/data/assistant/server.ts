@@ -23,7 +23,7 @@ export interface AskRefusal {
   readonly preview: Preview | null;
 }
 
-export type Told<Value> =
+export type ServerAnswer<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'refused'; readonly status: number; readonly refusal: AskRefusal }
   | { readonly kind: 'unanswered' };
@@ -33,9 +33,9 @@ export interface AssistantServer {
   readonly ask: (request: AskRequest, ownKey: string | null) => Promise<Reached<AskRefusal>>;
   readonly resume: (turnId: string, lastId: number) => Promise<Reached<AskRefusal>>;
   /** `over`: it had been answered to the end before. */
-  readonly stop: (turnId: string) => Promise<Told<z.output<typeof stopResponse>>>;
-  readonly preview: (request: AskRequest, ownKey: string | null) => Promise<Told<Preview>>;
-  readonly settings: () => Promise<Told<AssistantSettings>>;
+  readonly stop: (turnId: string) => Promise<ServerAnswer<z.output<typeof stopResponse>>>;
+  readonly preview: (request: AskRequest, ownKey: string | null) => Promise<ServerAnswer<Preview>>;
+  readonly settings: () => Promise<ServerAnswer<AssistantSettings>>;
 }
 
 /** What was refused, and why. */
@@ -60,7 +60,7 @@ export function assistantServer(
   const call = async (
     path: string,
     { headers, ...rest }: { method?: 'GET' | 'POST'; body?: object; headers?: object },
-  ): Promise<Told<unknown>> => {
+  ): Promise<ServerAnswer<unknown>> => {
     const { data, error } = await client.functions.invoke<unknown>(path, {
       ...rest,
       headers: { ...headers },
@@ -71,14 +71,19 @@ export function assistantServer(
     if (!(context instanceof Response)) return { kind: 'unanswered' };
     return { kind: 'refused', status: context.status, refusal: await refusalOf(context) };
   };
-  const parsed = async <Value>(told: Promise<Told<unknown>>, schema: z.ZodMiniType<Value>) => {
-    const answer = await told;
+  const parsed = async <Value>(
+    pending: Promise<ServerAnswer<unknown>>,
+    schema: z.ZodMiniType<Value>,
+  ) => {
+    const answer = await pending;
     if (answer.kind !== 'value') return answer;
     const value = schema.safeParse(answer.value);
     return value.success ? { kind: 'value' as const, value: value.data } : unreadable;
   };
-  const streamed = async (told: Promise<Told<unknown>>): Promise<Reached<AskRefusal>> => {
-    const answer = await told;
+  const streamed = async (
+    pending: Promise<ServerAnswer<unknown>>,
+  ): Promise<Reached<AskRefusal>> => {
+    const answer = await pending;
     if (answer.kind !== 'value') return answer;
     return answer.value instanceof Response && answer.value.body
       ? { kind: 'stream', body: answer.value.body }

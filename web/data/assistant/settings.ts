@@ -17,10 +17,10 @@ export const settingsQuery = ({ backend }: AppServices, userId: string | null) =
         import('./server.ts'),
         backend.connect(),
       ]);
-      const told = await assistantServer(client).settings();
-      if (told.kind === 'value') return told.value;
+      const answer = await assistantServer(client).settings();
+      if (answer.kind === 'value') return answer.value;
       throw new AppFailure(
-        told.kind === 'unanswered' ? { code: 'offline' } : { code: 'unexpected' },
+        answer.kind === 'unanswered' ? { code: 'offline' } : { code: 'unexpected' },
       );
     }),
   });

@@ -153,6 +153,17 @@ describe('with a session', () => {
     expect(localStorage.getItem('mendwell-conversations')).toBeNull();
   });
 
+  it('what was asked on the device before is listed as such', async () => {
+    await openAssistant();
+    await ask('How long does a late payment stay?');
+    await turnOf('How long does a late payment stay?');
+    await takeDown();
+    assistantStandIn();
+    await openAssistant(member);
+    const list = await screen.findByRole('navigation', { name: 'Conversations' });
+    expect(within(list).getByRole('link', { name: /On this device/ })).toBeTruthy();
+  });
+
   it('words of danger are not sent', async () => {
     const server = assistantStandIn(withModel);
     await openAssistant(member);
@@ -198,6 +209,24 @@ describe('with a model', () => {
     act(() => two.say(turnEvent(1), sentenceEvent(2, 'Second.'), doneEvent(3, 'model')));
     await screen.findByText('Second.');
     expect(server.asked()[1]).toMatchObject({ useModel: true, consent: { host: model.host } });
+  });
+
+  it('what was agreed to can be taken back, also after a reload', async () => {
+    const server = assistantStandIn(withModel);
+    const id = '00000000-0000-4000-8000-00000000000c';
+    server.kept.conversations = [
+      { id, title: 'Before', consent_host: model.host, last_asked_at: '2026-11-22T15:00:00Z' },
+    ];
+    server.answers('assistant/preview', preview);
+    await openAssistant(member, `/ai-assistant?c=${id}`);
+    await user.click(await screen.findByRole('button', { name: 'See what is sent' }));
+    await user.click(await screen.findByRole('button', { name: 'Take back my yes' }));
+    await takeDown();
+    await openAssistant(member, `/ai-assistant?c=${id}`);
+    await screen.findByText('3 of 40 today, under 1 cent');
+    await ask('Why?');
+    expect(await screen.findByRole('button', { name: 'Send it like this' })).toBeTruthy();
+    expect(server.asked()).toEqual([]);
   });
 
   it('a question can be answered without it', async () => {

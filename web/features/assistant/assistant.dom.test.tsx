@@ -45,6 +45,8 @@ describe('without a session', () => {
     for (const chip of chips)
       expect(sources.some(({ id }) => chip.getAttribute('href') === `#${id}`)).toBe(true);
     expect(document.activeElement).toBe(field());
+    await user.click(chips[0] as HTMLElement);
+    expect(sources[0]?.contains(document.activeElement)).toBe(true);
     expect(field().value).toBe('');
   });
 

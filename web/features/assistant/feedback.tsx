@@ -16,11 +16,11 @@ const word = 'min-h-11 rounded-1 px-2 text-1 font-[560] text-glaze-ink hover:bg-
 export function Feedback({ turnId }: { readonly turnId: string }) {
   const services = useServices();
   const { user } = useAuth();
-  const [step, setStep] = useState<'ask' | 'text' | 'told'>('ask');
+  const [step, setStep] = useState<'ask' | 'text' | 'sent'>('ask');
   const tell = async (verdict: 'right' | 'off', text: string) => {
-    const told = await sendFeedback(services, user?.id ?? '', turnId, verdict, text);
-    if (!told.ok) return { form: m.assistant_feedback_failed() };
-    setStep('told');
+    const sent = await sendFeedback(services, user?.id ?? '', turnId, verdict, text);
+    if (!sent.ok) return { form: m.assistant_feedback_failed() };
+    setStep('sent');
     return undefined;
   };
   const { props, field, errors, isSending, run, submit } = useForm({
@@ -28,7 +28,7 @@ export function Feedback({ turnId }: { readonly turnId: string }) {
     check: ({ text }) => (text.length > maxText ? { text: m.assistant_feedback_long() } : {}),
     send: ({ text }) => tell('off', text.trim()),
   });
-  if (step === 'told')
+  if (step === 'sent')
     return (
       <p role="status" className="text-1 text-ink-2">
         {m.assistant_feedback_thanks()}

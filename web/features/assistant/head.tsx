@@ -21,7 +21,7 @@ export function Head({
   readonly children: ReactNode;
 }) {
   return (
-    <header className="grid gap-6 pt-10 pb-8 lg:grid-cols-[minmax(0,42rem)_21rem] lg:justify-between lg:gap-x-8">
+    <header className="grid gap-6 pt-10 pb-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-16">
       <div className="min-w-0">
         <PageTitle>{title ?? m.ai_assistant_page_name()}</PageTitle>
         <h1 className="wrap-anywhere">{title ?? m.assistant_title()}</h1>

@@ -71,7 +71,7 @@ export function Offer({ proposal, today, id, onChanged, onAskAgain }: OfferProps
   return (
     <section
       aria-labelledby={id}
-      className="mt-6 rounded-3 border border-glaze-line bg-surface p-6 max-sm:p-5 break-inside-avoid"
+      className="mt-6 max-w-2xl rounded-3 border border-glaze-line bg-surface p-6 max-sm:p-5 break-inside-avoid"
     >
       <p className="flex items-center gap-2 text-1 text-ink-2">
         <CircleDashed aria-hidden="true" size={18} strokeWidth={1.6} />

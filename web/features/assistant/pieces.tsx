@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { AnswerSource, Line, Piece, Sentence } from '../../../domain/ask/answer.ts';
 import { numberOf } from '../../data/assistant/turn.ts';
@@ -35,7 +35,7 @@ export function LineText({ line: { text, link } }: { readonly line: Line }) {
 
 /** The number behind what was said. */
 export const refLook =
-  'inline-grid h-6 min-w-6 place-items-center rounded-1 px-1 text-1 leading-none text-ink-2 no-underline inset-ring inset-ring-line-strong';
+  'inline-grid h-6 min-w-6 place-items-center rounded-1 px-1.5 text-1 leading-none text-ink-2 no-underline inset-ring inset-ring-line-strong';
 
 const heldText = {
   number: m.assistant_held_number,
@@ -78,16 +78,26 @@ function PieceText({ piece, sources, idOf }: PieceProps & { readonly piece: Piec
   return (
     <>
       {/* A number never begins a line. */}
-      {'\u2060'}
+      {'\u202f'}
       <a
         href={`#${idOf(number)}`}
+        onClick={(event) => goTo(event, idOf(number))}
         aria-label={m.assistant_source_number({ number })}
-        className={`${refLook} ml-1 align-baseline hover:bg-sunken hover:text-ink`}
+        className={`${refLook} align-baseline hover:bg-sunken hover:text-ink`}
       >
         {number}
       </a>
     </>
   );
+}
+
+/** Goes to a source without a place of its own in the history: the way back is where one came from. */
+function goTo(event: MouseEvent, id: string): void {
+  const source = document.getElementById(id);
+  if (!source) return;
+  event.preventDefault();
+  source.scrollIntoView({ block: 'nearest' });
+  source.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
 }
 
 interface PieceProps {

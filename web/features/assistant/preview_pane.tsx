@@ -96,7 +96,7 @@ export function PreviewPane({
         onPointerUp={select}
         className="mt-5 grid gap-3 rounded-2 bg-sunken px-5 py-4 text-cell forced-colors:border"
       >
-        <p className="whitespace-pre-line wrap-anywhere">
+        <p className="wrap-anywhere">
           {question.map((part, at) =>
             typeof part === 'string' ? (
               part
@@ -134,7 +134,7 @@ export function PreviewPane({
         }}
       >
         <TextField
-          className="min-w-60 flex-1"
+          className="flex-1"
           label={m.assistant_missed()}
           help={m.assistant_missed_help()}
           value={words}

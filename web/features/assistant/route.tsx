@@ -9,7 +9,10 @@ import {
 import { Link, useLocation, useNavigate } from 'react-router';
 import { MAX_QUESTION } from '../../../domain/ask/limits.ts';
 import { answersHereOf, type Wording } from '../../data/assistant/conversation.ts';
-import { deviceConversationsOf } from '../../data/assistant/device_conversations.ts';
+import {
+  deviceConversationsOf,
+  type KeptConversation,
+} from '../../data/assistant/device_conversations.ts';
 import {
   conversationsQuery,
   deleteConversation,
@@ -42,7 +45,7 @@ import { UnderField } from './under_field.tsx';
 import { useAsker } from './use_asker.ts';
 import { useOpened } from './use_opened.ts';
 
-const noConversations = [] as const;
+const noConversations: readonly KeptConversation[] = [];
 
 /** Everything that an answer is shown with: fetched when somebody begins to ask. */
 const loadLog = () => import('./log.tsx');
@@ -184,6 +187,7 @@ export function Component() {
     wording,
     host,
     hasAgreed: false,
+    hasTakenBack,
     takenOut,
     ...part,
   });

@@ -141,7 +141,7 @@ export function TurnPart({ turn, number, isLast, today, saysNoModel, ...actions 
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-y-5 border-t border-line-strong py-8 lg:grid-cols-[minmax(0,42rem)_21rem] lg:justify-between lg:gap-x-8"
+      className="grid gap-y-5 border-t border-line-strong py-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-16"
     >
       <div className="min-w-0 lg:col-span-2">
         <p className="text-1 text-ink-2">{m.assistant_you({ time: at })}</p>

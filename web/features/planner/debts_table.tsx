@@ -1,4 +1,4 @@
-import { MessageCircleQuestionMark, Pencil, Trash2 } from 'lucide-react';
+import { MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AgendaItem } from '../../../domain/payoff/agenda.ts';
 import { cents } from '../../../domain/money/cents.ts';
@@ -180,7 +180,7 @@ export function DebtsTable({ tracked, outlook, onEdit, onPay, onDelete }: DebtsT
                 state={{ about: { debtId: debt.id } }}
                 label={m.planner_ask_name({ name: debt.name })}
               >
-                <MessageCircleQuestionMark aria-hidden="true" size={20} strokeWidth={1.6} />
+                <MessageCircle aria-hidden="true" size={20} strokeWidth={1.6} />
               </IconLink>
               <IconButton
                 label={m.planner_edit_name({ name: debt.name })}

@@ -1,4 +1,4 @@
-import { ArrowRight, ChevronRight, MessageCircleQuestionMark, Printer } from 'lucide-react';
+import { ArrowRight, ChevronRight, MessageCircle, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Lesson } from '../../../../domain/learning/lesson.ts';
@@ -110,7 +110,7 @@ function After({ lesson: { id, title, next } }: { readonly lesson: Lesson }) {
             to="/ai-assistant"
             state={{ about: { lesson: id, name: title } }}
           >
-            <MessageCircleQuestionMark aria-hidden="true" size={18} strokeWidth={1.6} />
+            <MessageCircle aria-hidden="true" size={18} strokeWidth={1.6} />
             {m.learn_lesson_ask()}
           </ButtonLink>
           <ButtonLink variant="text" to="/contact?topic=something_wrong">
