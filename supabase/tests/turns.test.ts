@@ -268,6 +268,31 @@ describe('a question', () => {
   });
 });
 
+describe('what was agreed to', () => {
+  it('is taken back by the person, and by nobody else', async () => {
+    const [conversation, stranger] = [randomUUID(), await addUser(pool)];
+    await open({ conversation, consentTo: 'models.example' });
+    const takeBack = async (by: string) => {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        await become(client, sessionOf(by));
+        const { rowCount } = await client.query(
+          'update public.conversations set consent_host = null, consent_at = null where id = $1',
+          [conversation],
+        );
+        await client.query('commit');
+        return rowCount;
+      } finally {
+        client.release();
+      }
+    };
+    expect([await takeBack(stranger), await takeBack(person)]).toEqual([0, 1]);
+    const host = '(select consent_host from public.conversations where id = $1)';
+    expect(await one(host, [conversation])).toBeNull();
+  });
+});
+
 describe('the operator’s model', () => {
   const ask = (model: Asked['model']) => open({ model: model ?? null });
 
