@@ -1,5 +1,5 @@
 import type { Answer, AnswerSource, Reading, Sentence, Step } from './answer.ts';
-import { type Answerer, type Asked, type Told } from './answers/asked.ts';
+import { type Answerer, type Asked, type Reply } from './answers/asked.ts';
 import {
   amILate,
   cardUse,
@@ -10,21 +10,26 @@ import {
   tightMonth,
   whatIOwe,
 } from './answers/debt_answers.ts';
-import { nearestLesson, whatIs, nothingKnown } from './answers/lesson_answers.ts';
+import { withDeadline } from './answers/dated_answers.ts';
 import {
-  holdMinimum,
+  lessonOfPage,
+  nearestLesson,
+  nothingKnown,
+  statute,
+  whatIs,
+} from './answers/lesson_answers.ts';
+import {
   howMuchInterest,
   lessAMonth,
   lumpSum,
-  minimumsOnly,
   moreAMonth,
   setAmount,
   skipMonth,
   whenDone,
-  whichFirst,
 } from './answers/plan_answers.ts';
+import { holdMinimum, minimumsOnly, singleDebt, whichFirst } from './answers/way_answers.ts';
 import { ruleAnswer } from './answers/rule_answers.ts';
-import { aboutAssistant, greeting, outOfScope, thanks } from './answers/small_talk.ts';
+import { aboutAssistant, greeting, outOfScope, thanks, unhappy } from './answers/small_talk.ts';
 import { crisisAnswer, isCrisis, isHeavy } from './boundaries.ts';
 import type { AskContext } from './context.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
@@ -51,6 +56,7 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   more_a_month: moreAMonth,
   less_a_month: lessAMonth,
   set_amount: setAmount,
+  single_debt: singleDebt,
   lump_sum: lumpSum,
   skip_month: skipMonth,
   minimums_only: minimumsOnly,
@@ -63,6 +69,7 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   record_payment: recordPayment,
   about_assistant: aboutAssistant,
   greeting,
+  unhappy,
   thanks,
   out_of_scope: outOfScope,
 };
@@ -91,15 +98,15 @@ export function answerWithResults(
     },
   };
   const answered = tell(asked);
-  const { told, intent } = answered;
+  const { reply, intent } = answered;
   return {
-    answer: answerOf(asked, told, results, {
+    answer: answerOf(asked, reply, results, {
       intent,
       as: intent === null ? null : INTENT_TEXTS[intent].as,
-      others: told.others
-        ? told.others.slice(0, MAX_CHOICES)
+      others: reply.others
+        ? reply.others.slice(0, MAX_CHOICES)
         : [...new Set(answered.others)].slice(0, MAX_OTHERS),
-      debtId: told.debtId ?? (slots.debts.length === 1 ? (slots.debts[0]?.id ?? null) : null),
+      debtId: reply.debtId ?? (slots.debts.length === 1 ? (slots.debts[0]?.id ?? null) : null),
     }),
     results,
   };
@@ -107,7 +114,7 @@ export function answerWithResults(
 
 /** What is said, how the question was read, and what else it might have been. */
 interface Read {
-  readonly told: Told;
+  readonly reply: Reply;
   /** Null where it was a search that found it, or nothing. */
   readonly intent: IntentName | null;
   readonly others: readonly string[];
@@ -120,22 +127,34 @@ function tell(asked: Asked): Read {
   const [best] = matches;
   // A word that is asked for by itself is what is meant, whatever else its name may stand for.
   const word = whatIs(asked);
-  if (word) return { told: word, intent: 'what_is', others: otherQuestions(matches, 'what_is') };
+  if (word) return { reply: word, intent: 'what_is', others: otherQuestions(matches, 'what_is') };
   const topic =
     (best?.weight ?? 0) > CERTAIN || slots.debts.length === 1 ? null : unknownTopic(plain);
   if (topic) return unknown(asked, topic.word);
   const intent = best?.intent ?? followsUp(plain, slots, context.previous) ?? debtAlone(asked);
-  const told = intent === null ? null : (ANSWERERS[intent]?.(asked) ?? ruleAnswer(intent));
-  if (told) return { told, intent, others: intent === null ? [] : otherQuestions(matches, intent) };
-  const near = nearestLesson(asked);
+  const reply =
+    intent === null
+      ? null
+      : intent === 'statute'
+        ? statute(asked)
+        : (ANSWERERS[intent]?.(asked) ?? ruled(intent, asked));
+  if (reply)
+    return { reply, intent, others: intent === null ? [] : otherQuestions(matches, intent) };
+  const near = lessonOfPage(asked) ?? nearestLesson(asked);
   return near ? { ...near, intent: null } : unknown(asked, null);
+}
+
+/** What a rule says and, where the question names a day, what it comes to. */
+function ruled(intent: IntentName, asked: Asked): Reply | null {
+  const reply = ruleAnswer(intent);
+  return reply && withDeadline(intent, reply, asked);
 }
 
 /** A pattern of more weight is surer than a word that stands for what we know nothing of. */
 const CERTAIN = 8;
 
 const unknown = (asked: Asked, word: string | null): Read => ({
-  told: nothingKnown(asked, word),
+  reply: nothingKnown(asked, word),
   intent: null,
   others: [
     ...(nearestLesson(asked, 0)?.others ?? []),
@@ -156,7 +175,7 @@ const HEAVY = aside(
 /** Puts an answer together: what its sentences name is what it stands on. */
 function answerOf(
   { plain, context }: Asked,
-  { paragraphs, lesson = null, step }: Told,
+  { paragraphs, lesson = null, step }: Reply,
   results: readonly ToolResult[],
   reading: Reading,
 ): Answer {
@@ -202,14 +221,16 @@ function stepsOf(
   results: readonly ToolResult[],
   sources: readonly AnswerSource[],
   { records }: AskContext,
-  step: Told['step'],
+  step: Reply['step'],
 ): readonly Step[] {
   const has = (...tools: readonly ToolResult['tool'][]) =>
     results.some(({ tool }) => tools.includes(tool));
   const done = (name: Step['name'], count: number | null): Step => ({ name, isDone: true, count });
   const rules = sources.filter(({ kind }) => kind === 'rule').length;
   return [
-    ...(results.length > 0 ? [done('read_debts', records.debts.length)] : []),
+    ...(results.some(({ tool }) => tool !== 'find_statute') && records.debts.length > 0
+      ? [done('read_debts', records.debts.length)]
+      : []),
     ...(has('compare_plans') ? [done('compared_plans', null)] : []),
     ...(has('plan_payoff', 'hold_minimum', 'card_use', 'propose')
       ? [done('worked_out', null)]

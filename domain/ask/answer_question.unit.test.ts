@@ -4,7 +4,7 @@ import { library, personas, questions } from '../../api/assistant/evaluation/loa
 import { arbitraryDebt } from '../../web/data/testing/arbitrary_debts.ts';
 import { gradeOf } from '../language/reading_level.ts';
 import { promisesIn } from '../language/never_said.ts';
-import { cents } from '../money/cents.ts';
+import { aprBps, cents } from '../money/cents.ts';
 import type { PlannerRecords } from '../payoff/plan_choice.ts';
 import { isoDate } from '../time/iso_date.ts';
 import type { Answer } from './answer.ts';
@@ -75,6 +75,9 @@ describe('a conversation as on the board', () => {
     expect(said(answer)[0]).toContain('You have 30 days from the day the notice reached you');
     expect(answer.sources.map(({ title }) => title)).toContain('15 USC 1692g(b)');
     expect(answer.lesson).toMatchObject({ id: 'question-a-debt' });
+    expect(said(answer)[1]).toContain(
+      'the last day to write is December 14, 2026. That leaves 23 days.',
+    );
   });
 
   it('says how it read the question, with what else it might have been', () => {
@@ -127,6 +130,84 @@ describe('what a question is about', () => {
   });
 });
 
+describe('plans of every kind', () => {
+  const five = context('five_debts').records;
+  const [harbor] = five.debts;
+  const withPlan = (change: Partial<NonNullable<PlannerRecords['plan']>>): Partial<AskContext> => ({
+    records: { ...five, plan: five.plan && { ...five.plan, ...change } },
+  });
+  if (!harbor) throw new RangeError('no debt');
+  /** $10,000.00 at 36 %: a month's interest is $300.00. */
+  const never: Partial<AskContext> = {
+    records: {
+      ...five,
+      debts: [
+        {
+          ...harbor,
+          balances: [{ id: 'all', kind: 'purchase', amount: cents(1_000_000), apr: aprBps(3_600) }],
+          minimum: { kind: 'fixed', amount: cents(2_500) },
+        },
+      ],
+      plan: five.plan && { ...five.plan, monthly: cents(10_000) },
+    },
+  };
+
+  it('that never end say so, with what it takes', () => {
+    expect(said(ask('when am i done', 'five_debts', never))[0]).toBe(
+      'With $100 a month, it would never be paid off. It takes $300.01 a month or more.',
+    );
+    expect(said(ask('and with 50 more a month', 'five_debts', never))[0]).toBe(
+      'With $150 a month, Harbor Visa would never be paid off. It takes $300.01 a month or more.',
+    );
+    expect(ask('set it to 700 a month', 'five_debts', never).proposal?.change).toEqual({
+      kind: 'budget',
+      monthly: 70_000,
+    });
+  });
+
+  it('of minimums only say that they fall, and skip no month', () => {
+    const minimums = withPlan({ strategy: 'minimums' });
+    expect(said(ask('when am i done', 'five_debts', minimums))[0]).toBe(
+      'You’d be done in August 2044, paying only the minimums. They come to $430.87 now, and fall.',
+    );
+    expect(said(ask('skip january', 'five_debts', minimums))[0]).toContain('can’t be skipped');
+    expect(said(ask('what if 50 more a month', 'five_debts', minimums))[1]).toContain(
+      'That’s $480.87 every month, also as the minimums fall.',
+    );
+    // A sum on top leaves the rest of the plan as it is: it is no reason to hold the minimums.
+    expect(said(ask('$300 tax refund', 'five_debts', minimums))[0]).not.toContain('2029');
+  });
+
+  it('in the order that is asked for are offered, once', () => {
+    const switched = ask('switch me to snowball');
+    expect(switched.proposal?.change).toEqual({ kind: 'strategy', strategy: 'snowball' });
+    expect(ask('snowball or avalanche?').proposal).toBeNull();
+  });
+});
+
+describe('a month that is short', () => {
+  it('is answered with what to pay first, however it is asked', () => {
+    for (const question of [
+      'i cant pay everything',
+      'which first?',
+      'can i skip a month',
+      'how much am i short',
+    ]) {
+      const answer = ask(question, 'tight');
+      expect(said(answer)[0], question).toBe(
+        'December 2026 is $219.48 short of what’s due, with what you’ve set aside. By what each one can cost you, pay Summit Auto first.',
+      );
+      expect(answer.slips[0]?.rows[0]?.values, question).toEqual(['$285.00', '$285.00']);
+    }
+  });
+
+  it('has a kind line beside it where the words weigh', () => {
+    const answer = ask('i cant pay everything and i cant sleep', 'tight');
+    expect(answer.sentences.at(-1)).toMatchObject({ tone: 'aside' });
+    expect(said(answer).at(-1)).toContain('988');
+  });
+});
+
 describe('where no pattern fits', () => {
   it('the nearest lesson answers in its own words, with its sources', () => {
     const answer = ask('what does a bureau write down about me', 'nobody');
@@ -174,7 +255,11 @@ describe('every answer', () => {
 
   it('leads to pages that there are, and to official ones', () => {
     const pages = new Set([
-      ...['/debt-destroyer', '/dashboard', '/education', '/privacy'],
+      '/debt-destroyer',
+      '/dashboard',
+      '/education',
+      '/privacy',
+      '/contact',
       ...known.knowledge.lessons.map(({ id }) => `/education/${id}`),
     ]);
     const official =
@@ -210,11 +295,11 @@ describe('every answer', () => {
 
   it('of a rule cites in each sentence what its numbers come from', () => {
     for (const intent of INTENTS) {
-      const told = ruleAnswer(intent);
-      if (!told) continue;
-      expect(told.lesson, intent).not.toBeNull();
-      const lesson = known.knowledge.lessons.find(({ id }) => id === told.lesson);
-      expect(lesson?.id, intent).toBe(told.lesson);
+      const reply = ruleAnswer(intent);
+      if (!reply) continue;
+      expect(reply.lesson, intent).not.toBeNull();
+      const lesson = known.knowledge.lessons.find(({ id }) => id === reply.lesson);
+      expect(lesson?.id, intent).toBe(reply.lesson);
     }
   });
 

@@ -18,6 +18,7 @@ export const INTENTS = [
   'card_use',
   'tight_month',
   'change_due_day',
+  'single_debt',
   'record_payment',
   // Rules.
   'how_long_it_stays',
@@ -38,7 +39,10 @@ export const INTENTS = [
   'before_applying',
   'file_cleaners',
   'settle',
+  'statute',
+  'counselor',
   // Where a lawyer comes in.
+  'lawyer',
   'sued',
   'garnished',
   'bankruptcy',
@@ -49,6 +53,7 @@ export const INTENTS = [
   'about_assistant',
   'greeting',
   'thanks',
+  'unhappy',
   'out_of_scope',
 ] as const;
 export type IntentName = (typeof INTENTS)[number];
@@ -86,6 +91,14 @@ export const INTENT_TEXTS: {
     ask: 'What if I can’t pay everything this month?',
   },
   change_due_day: { as: 'changing a due day', ask: 'Can I change a due day?' },
+  single_debt: {
+    as: 'a debt that isn’t in your list',
+    ask: 'How long does $3,000 at 22% take with $100 a month?',
+  },
+  statute: { as: 'what a section of law says', ask: 'What does 15 USC 1692g(b) say?' },
+  counselor: { as: 'help from a credit counselor', ask: 'Where can I find a credit counselor?' },
+  lawyer: { as: 'legal help', ask: 'Where can I find legal aid?' },
+  unhappy: { as: 'a complaint', ask: 'What can you do?' },
   record_payment: { as: 'a payment you’ve made', ask: 'Can you record a payment?' },
   how_long_it_stays: {
     as: 'how long something stays on a report',

@@ -25,6 +25,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     'sued',
     [
       [
+        8,
+        /\b(lost|losing|loss|went|was) (in |to )?court\b|\bcourt (order|letter|notice|judgment)\b/,
+      ],
+      [
         9,
         /\b(sued|suing me|sue me|being sued|lawsuit|summons|served (with )?(papers|court)|court papers|court date|court summons|process server|default judge?ment)\b/,
       ],
@@ -62,6 +66,11 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'record_payment',
     [
+      [11, /^(?!.*\b(if|would)\b).*\b(record|log|mark)\b.{0,20}(\$?\d|\bpaid\b)/],
+      [
+        11,
+        /^(?!.*\b(if|would|when|should|can|could)\b).*\b(i|we|ive|i've|just) (just |already |finally )?paid off\b/,
+      ],
       [
         7,
         /^(i |we |i've |ive )?(just |already )?(paid|sent|made a payment)\b(?!.*\b(off|if|late|collectors?|collections?|report|on time|but)\b)/,
@@ -90,6 +99,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     [
       [
         9,
+        /\btak(e|ing) (january|february|march|april|may|june|july|august|september|october|november|december|next month|this month|a month|one month) off\b|\bmonth off\b/,
+      ],
+      [
+        9,
         /\bskip(s|ped|ping)? (a|the|one|my|all|this|next|paying|payments?|it|in|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b/,
       ],
       [
@@ -103,9 +116,18 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     [
       [
         9,
+        /\b(get|getting|receive|expect|expecting)\b.{0,15}\$?\d[\d,.]*k?\b.{0,15}\b(back|from (the )?irs)\b/,
+      ],
+      [
+        9,
         /\$?\d[\d,.]*k?\b.{0,30}\b(once|one time|right now|all at once)\b|\b(once|one time)\b.{0,20}\$?\d/,
       ],
-      [9, new RegExp(String.raw`\b${SUM}\b(?!.{0,20}\b(status|anticipation)\b)`)],
+      [
+        9,
+        new RegExp(
+          String.raw`\b${SUM}\b(?<!\b(?:take|taking|seize|keep|garnish|offset)\b.{0,30})(?!.{0,20}\b(status|anticipation)\b)`,
+        ),
+      ],
       [
         9,
         /\b(one[- ]time|once|all at once|one off|single)\b.{0,30}(\$|\d)|(\$|\d)[\d,.k]* (once|one time|one[- ]off|all at once|lump)/,
@@ -149,6 +171,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'more_a_month',
     [
+      [
+        8,
+        /\b\d+ ?(%|percent) more\b|\b(doubl|tripl)(e|ed|ing) (my |the |what i )?(payment|pay|budget|amount)/,
+      ],
       [9, /\b(another|add)\b.{0,8}\$?\d[\d,.]*/],
       [8, new RegExp(String.raw`(\$|\d)[\d,.k]*( dollars| bucks)? ${MORE}`)],
       [8, new RegExp(String.raw`\b${MORE}\b.{0,12}(\$|\d)`)],
@@ -159,7 +185,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
         ),
       ],
       [6, new RegExp(String.raw`\b${PAY}( in)?( a (little|bit|few bucks))? ${MORE}\b`)],
-      [6, /\b(can|could) (i )?(afford|find|spare|manage|scrape)\b.{0,20}(\$|\d)[\d,.]*\b/],
+      [6, /\b(can|could) (i )?(find|spare|scrape)\b.{0,20}(\$|\d)[\d,.]*\b/],
       [
         5,
         /\bpay(ing)? (it|this|them|my debts?) off (faster|sooner|quicker|early)\b|\bget out of debt (faster|sooner|quicker)\b|\bspeed (it|this) up\b/,
@@ -169,6 +195,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'less_a_month',
     [
+      [8, /\b\d+ ?(%|percent) less\b/],
       [
         8,
         /(\$|\d)[\d,.k]*( dollars| bucks)? (less|fewer|lower)\b|\b(less|lower|cut|reduce|drop)\b.{0,15}(\$|\d)[\d,.]*/,
@@ -180,6 +207,11 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'set_amount',
     [
+      [9, /\$?\d[\d,.]*k?\b.{0,15}\b(instead of|rather than)\b/],
+      [
+        7,
+        /\b(can|could|might|only|able to) (only |just |maybe |probably )?(do|pay|afford|manage|swing|put in|set aside)\b.{0,12}\$?\d[\d,.]*k?\b(?!.{0,8}\b(more|extra)\b)/,
+      ],
       [7, /\b(my|a) (budget|monthly|payment) (is|was|were|of|at)\b.{0,8}\$?\d/],
       [
         10,
@@ -222,6 +254,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'collector_limits',
     [
+      [
+        9,
+        /\bcall\w*\b.{0,25}(\b\d{1,2} ?(am|pm|a\.m|p\.m)\b|\b(midnight|at night|weekends?|sundays?|early|late|morning)\b)/,
+      ],
       [8, /\bcall(s|ing|ed)? me\b.{0,25}\b(times|every|day and night|constantly|non ?stop)\b/],
       [
         8,
@@ -312,15 +348,24 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
         8,
         /\b(pay|take|accept|offer\w*)\b.{0,25}\b(less than|a fraction|half of|pennies|part of|percent of|% of) (what )?(i owe|the (balance|debt|full)|full)?/,
       ],
-      [
-        8,
-        /\b(debt relief|debt forgiveness|consolidat\w*|negotiat\w*|national debt|freedom debt)\b/,
-      ],
+      [8, /\b(debt relief|debt forgiveness|negotiat\w*|national debt|freedom debt)\b/],
     ],
   ],
   [
     'dispute_error',
     [
+      [
+        8,
+        /\bdispute\b.{0,40}\b(bureaus|all three|online|by mail|certified)\b|\b(send|include)\b.{0,20}\bdispute\b/,
+      ],
+      [
+        8,
+        /\b(equifax|experian|transunion|bureaus?|report)\b.{0,15}\b(has|have|shows?|lists?) (my |the |an? )?(old|wrong)\b/,
+      ],
+      [
+        8,
+        /\bhow (do|should|can) i write\b.{0,30}\b(bureau|dispute|equifax|experian|transunion|letter)\b/,
+      ],
       [
         8,
         new RegExp(
@@ -370,6 +415,19 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'collector_wrote',
     [
+      [
+        9,
+        /\bcollect\w*\b.{0,30}\b(real|legit\w*|scam|fake)\b|\b(real|legit\w*|scam|fake)\b.{0,30}\bcollect\w*\b/,
+      ],
+      [
+        7,
+        /\bhave to (talk|speak|answer|respond) to (them|a collector|collectors?|that)\b|\bignor\w+\b.{0,25}\b(collectors?|them|the letter|a letter|calls?)\b/,
+      ],
+      [
+        7,
+        /\b(don'?t|do not|didn'?t|doesn'?t|never) (even )?(recogni[sz]e|remember|know|owe)\b.{0,25}\b(debt|it|this|that|bill|collection|them)\b/,
+      ],
+      [8, /\b(sent|send|sold|turned|handed)\b.{0,15}\bto (a )?collect\w*\b/],
       [
         8,
         new RegExp(
@@ -425,6 +483,11 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'how_long_it_stays',
     [
+      [8, /\bwhen (does|do|will|did)\b.{0,25}\b(leave|go away|disappear|expire)\b/],
+      [
+        8,
+        /\bpay(ing)?( off)?\b.{0,20}\bcollections?\b.{0,25}\b(help|good|hurt|worth|score|credit)\b/,
+      ],
       [
         8,
         /\bpay(ing)?\b.{0,25}\b(remove|delete|erase|take)s? (it|them|that)\b|\bpay(ing)?\b.{0,30}\b(come|go|fall) (off|away)\b/,
@@ -451,6 +514,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'late_payment',
     [
+      [11, /\b(is|i'm|im|am|was) late\b.{0,20}\b(how bad|what happens|what now|bad)\b/],
       [
         8,
         /\b(late|missed|forgot|miss|forget|overdue|past due)\b.{0,40}\b(payment|bill|due|fee|fees|credit|report\w*|hurt|happens?|happen|score|interest|pay|days?)\b/,
@@ -468,6 +532,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'am_i_late',
     [
+      [11, /\bhow (late|behind|overdue) (is|are|am)\b/],
       [
         9,
         /\b(am i|are we|is (anything|something|any of (it|them)|it|this|that)|anything|what'?s|whats|what is|which)( is| are)? (late|behind|overdue|past due)\b/,
@@ -481,6 +546,8 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'next_payment',
     [
+      [4, /\bwhat now\b/],
+      [6, /\bwhere (do|should|would|can) (i|we) (even |possibly )?(start|begin)\b/],
       [
         9,
         /\b(next|upcoming|coming) (payments?|bills?|due)\b|\bwhat('?s| is|s)? (is )?(due|coming (up|due)|next)\b|\bwhat do i (have to |need to |gotta )?pay (next|now|this (week|month)|today|tomorrow|first this month)\b/,
@@ -491,7 +558,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
       ],
       [
         7,
-        /\bwhat (should|do|can) i (do|pay) (next|now|today)\b|\bwhere do i (start|begin)\b|\bnext step\b|\bwhat now\b|\bhow much (do i (have to |need to )?pay|is due|do i owe) (this|next) (month|week)\b/,
+        /\bwhat (should|do|can) i (do|pay) (next|now|today)\b|\bnext step\b|\bhow much (do i (have to |need to )?pay|is due|do i owe) (this|next) (month|week)\b/,
       ],
     ],
   ],
@@ -504,7 +571,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
       ],
       [
         9,
-        /\bhow (long|many (months|years|more))\b.{0,40}\b(debt[- ]?free|paid? (it |this |them |everything |all )?off|out of (debt|this)|to pay|done|left|finish\w*|until i'?m)\b/,
+        /\bhow (long|many (months|years|more))\b.{0,40}\b(debt[- ]?free|paid? (it |this |them |everything |all )?off|out of (debt|this)|to pay|done|left|gone|over|finish\w*|until i'?m)\b/,
       ],
       [
         8,
@@ -515,6 +582,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'how_much_interest',
     [
+      [6, /^(and |the |my )?(total )?interest\b.{0,18}$/],
       [8, /\b(how much|what|total)\b.{0,30}\b(in )?interest\b(?!.{0,15}\brate)/],
       [
         8,
@@ -555,6 +623,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'card_use',
     [
+      [11, /\bcards? (is |are |too |so |really )*full\b/],
       [11, /\b(too|how|almost|nearly|so) full\b|\bfull (is|are) my\b/],
       [
         9,
@@ -573,6 +642,11 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'tight_month',
     [
+      [9, /\b(how much|am i|i'?m|im) .{0,12}short\b(?!.{0,12}\b(list|term)\b)/],
+      [
+        11,
+        /\b(repossess\w*|repo'?d|repo (my|the)|repo man|foreclos\w*|evict\w*|lose my (house|home|car))\b/,
+      ],
       [10, /\bwhich bills?\b/],
       [
         10,
@@ -643,12 +717,58 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'scores',
     [
+      [6, /\bhow many points\b/],
       [
         7,
         /\b(improve|raise|increase|rebuild|better|help|boost|fix)\b.{0,15}\b(my |bad |poor )?(credit|score|rating)\b/,
       ],
       [8, /\b(credit )?scores?\b|\bfico\b|\bvantage ?score\b|\bcredit rating\b/],
       [5, /\bhurt(s|ing)? my credit\b|\bmy credit (go|going|drop|bad|good)\b/],
+    ],
+  ],
+  [
+    'statute',
+    [
+      [
+        9,
+        /\b\d{1,2} ?(usc|u\.s\.c\.?|cfr|c\.f\.r\.?)\b|§|\b(1679|1681|1692|1637|1666|1673|1691)[a-z]?(-\d)?(\([a-z0-9]+\))*(?![\d,.$%])\b/,
+      ],
+    ],
+  ],
+  [
+    'single_debt',
+    [
+      [
+        12,
+        /(?=.*\$?\d[\d,.]*k?\b)(?=.*\b(at|of|with|apr)\b.{0,8}\d+(\.\d+)? ?(%|percent|apr)).*\b(cost|long|pay|month|interest|balance|owe)\b/,
+      ],
+    ],
+  ],
+  [
+    'lawyer',
+    [
+      [
+        8,
+        /\blegal (advice|aid|help)\b|\b(need|find|get|hire|afford|talk to) (a |an )?(lawyer|attorney)\b/,
+      ],
+    ],
+  ],
+  [
+    'counselor',
+    [
+      [
+        9,
+        /\bcredit counsel\w*\b|\bdebt counsel\w*\b|\bdebt management( plan)?\b|\bdmp\b|\bnfcc\b|\bconsolidat\w*\b/,
+      ],
+    ],
+  ],
+  [
+    'unhappy',
+    [
+      [
+        6,
+        /^.{0,30}\b(you suck|useless|stupid (bot|thing)|i hate (this|you)|wrong answer|not helpful|that'?s wrong|waste of time|doesn'?t work|you'?re wrong)\b.{0,30}$/,
+      ],
     ],
   ],
   [
@@ -699,7 +819,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     [
       [
         6,
-        /^(hi|hello|hey|hiya|howdy|yo|good (morning|afternoon|evening)|hola|sup|what'?s up)( there| mendwell| again| everyone)?\W*$/,
+        /^(ok(ay)?|yes|yep|no|nope|sure|cool|nice)\W*$|^(hi|hello|hey|hiya|howdy|yo|good (morning|afternoon|evening)|hola|sup|what'?s up)( there| mendwell| again| everyone)?\W*$/,
       ],
     ],
   ],
@@ -718,7 +838,7 @@ export const OUT_OF_SCOPE: readonly RegExp[] = [
 
 /** To be written for somebody who sends it unread. */
 export const WRITE_FOR_ME =
-  /\b(write|draft|generate|compose|make|create|type up|give me|send|prepare)\b.{0,30}\b(dispute|goodwill|validation|cease|debt|collection|hardship|609|demand)?\s?(letters?|disputes?|complaints?|template|email to (the )?(bureau|collector|lender|bank))\b(?!.{0,20}\b(to me|i got|from)\b)/;
+  /^(?!.*\bhow (do|can|should|to|would)\b).*\b(write|draft|generate|compose|make|create|type up|give me|prepare)\b.{0,30}\b(dispute|goodwill|validation|cease|debt|collection|hardship|609|demand)?\s?(letters?|disputes?|complaints?|template|email to (the )?(bureau|collector|lender|bank))\b(?!.{0,20}\b(to me|i got|from)\b)/;
 
 /** What we have no rule and no figure for, however near a lesson's words may come; with the word that the glossary has for it. */
 export const UNKNOWN_TOPICS: readonly (readonly [topic: RegExp, word: string | null])[] = [
@@ -733,7 +853,7 @@ export const UNKNOWN_TOPICS: readonly (readonly [topic: RegExp, word: string | n
     null,
   ],
   [/\b(payday|title) loans?\b|\bcash advance (app|loan)s?\b/, null],
-  [/\b(repossess\w*|repo'?d|repo man|foreclos\w*|evict\w*)\b/, null],
+  [/\btake my tax refund\b|\b(refund|treasury) offset\b/, null],
   [/\b(overdraft|overdrew|bounced check|checking account|savings account|nsf fee)\b/, null],
   [
     /\b(mortgage|home loan|refinanc\w*|heloc|home equity|fha)\b(?! (lender )?(report\w*|dispute))/,

@@ -52,6 +52,12 @@ export function listed(names: readonly string[], word = 'and'): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
+/** Dollars as a tool takes them. */
+export const dollarsText = (amount: Cents): string => {
+  const whole = Math.abs(amount);
+  return `${amount < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+};
+
 // Figures: `words` says what each is, for whoever puts it in a sentence.
 
 export const moneyFigure = (cents: Cents, ...words: readonly string[]): Figure => ({

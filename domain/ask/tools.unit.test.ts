@@ -9,6 +9,7 @@ import { basisOf } from './basis.ts';
 import type { AskContext } from './context.ts';
 import { TOOL_NAMES } from './tool.ts';
 import { runTool, toolSpecs } from './tools.ts';
+import { CLOCKS } from './tools/deadline.ts';
 
 const known = library();
 const of = (records: PlannerRecords): AskContext => ({
@@ -263,6 +264,30 @@ describe('the other tools of figures', () => {
   });
 });
 
+describe('a card that is not in the list', () => {
+  const nobody = of(persona('nobody'));
+  it('is worked out from its balance, its rate and what is paid', () => {
+    expect(
+      texts('hold_minimum', { balance: '5000', rate: '24.99', monthly: '200' }, nobody),
+    ).toMatchObject({
+      'held.months': '36 months',
+      'held.interest': '$2,135.18',
+      'falling.months': '236 months',
+      'falling.interest': '$9,277.94',
+      // 9,277.94 − 2,135.18
+      'saves.interest': '$7,142.76',
+      'assumed.share': '1%',
+    });
+  });
+
+  it('is refused where a balance or a rate is missing, or it never ends', () => {
+    expect(reason('hold_minimum', { balance: '5000' }, nobody)).toContain('rate');
+    expect(
+      reason('hold_minimum', { balance: '5000', rate: '30', monthly: '50' }, nobody),
+    ).toContain('never');
+  });
+});
+
 describe('tools of rules', () => {
   it('find a lesson with the passages that it stands on', () => {
     const { data, sources } = result('find_lesson', { words: 'question a debt in writing' });
@@ -285,6 +310,51 @@ describe('tools of rules', () => {
   it('say what a word means', () => {
     expect(result('define', { words: 'Charge-offs' }).sources[0]?.id).toBe('word/charge-off');
     expect(reason('define', { words: 'xyzzy' })).toContain('glossary');
+  });
+});
+
+describe('a last day, counted from a day that was named', () => {
+  const from = (words: string, day: string) => texts('find_statute', { words, from: day });
+
+  it('of a notice: 30 days, and how many are left', () => {
+    // From the 14th, 16 days of November are left: 30 − 16 = 14.
+    expect(from('15 USC 1692g(b)', '2026-11-14')).toEqual({
+      'from.day': 'November 14, 2026',
+      'last.day': 'December 14, 2026',
+      'days.left': '23 days',
+    });
+    expect(
+      result('find_statute', { words: '15 USC 1692g(b)', from: '2026-11-14' }).slip?.rows,
+    ).toEqual([
+      { label: 'Notice reached you', values: ['November 14, 2026'] },
+      { label: 'Last day to write', values: ['December 14, 2026'] },
+      { label: 'That leaves', values: ['23 days'] },
+    ]);
+  });
+
+  it('that is over says so by leaving out what is left', () => {
+    expect(from('15 USC 1692g(b)', '2026-10-01')).toEqual({
+      'from.day': 'October 1, 2026',
+      'last.day': 'October 31, 2026',
+    });
+  });
+
+  it('of a mark: seven years, for a collection 180 days later, the month by which it is gone', () => {
+    expect(from('15 USC 1681c(a)', '2021-03-10')['last.day']).toBe('March 2028');
+    // June 30, 2019 and 180 days is December 27, 2019.
+    expect(from('15 USC 1681c(c)(1)', '2019-06-10')['last.day']).toBe('December 2026');
+  });
+
+  it('is not counted for what sets none', () => {
+    expect(from('15 USC 1692e', '2026-11-14')).toEqual({});
+  });
+
+  it('counts as the passages say', () => {
+    for (const [id, { days, years }] of Object.entries(CLOCKS)) {
+      const passage = known.knowledge.passages.find((each) => each.id === id);
+      if (days !== undefined) expect(passage?.figures, id).toContain(`${days} days`);
+      if (years !== undefined) expect(passage?.figures, id).toContain(`${years} years`);
+    }
   });
 });
 

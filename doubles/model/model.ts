@@ -36,6 +36,7 @@ const drained = (response: http.ServerResponse) =>
 
 export async function startModelDouble({ port = 0 }: { port?: number } = {}) {
   const received: Received[] = [];
+  const open = new Set<http.ServerResponse>();
   const server = http.createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy());
   });
@@ -73,6 +74,8 @@ export async function startModelDouble({ port = 0 }: { port?: number } = {}) {
     seen: Seen,
     isSplit: boolean,
   ) {
+    open.add(response);
+    response.once('close', () => open.delete(response));
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const send = async (text: string | Uint8Array) => {
       const bytes = typeof text === 'string' ? Buffer.from(text) : Buffer.from(text);
@@ -116,6 +119,8 @@ export async function startModelDouble({ port = 0 }: { port?: number } = {}) {
     host: new URL(url).host,
     /** Everything that it was sent so far. */
     received: (): readonly Received[] => received,
+    /** Answers that somebody still waits for. */
+    openCount: () => open.size,
     forget: () => received.splice(0),
     async close() {
       server.closeAllConnections();

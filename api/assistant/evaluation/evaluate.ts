@@ -69,20 +69,20 @@ export function evaluate(
     const before =
       question.after === undefined ? null : answer(question.after, context).answer.reading;
     const answered = answer(question.ask, { ...context, previous: before });
-    const told = saidOf(answered);
+    const reply = saidOf(answered);
     const fault = (what: string) => faults.push(`${question.id}: ${what}`);
     const needs = [...question.needs, ...(question.lesson ? [`lesson:${question.lesson}`] : [])];
     for (const need of needs) {
       count.needs += 1;
-      if (isMet(need, answered, told)) count.met += 1;
+      if (isMet(need, answered, reply)) count.met += 1;
       else fault(`misses ${need}`);
     }
     for (const words of question.mustNot)
-      if (told.toLowerCase().includes(words.toLowerCase())) {
+      if (reply.toLowerCase().includes(words.toLowerCase())) {
         count.mustNot += 1;
         fault(`says “${words}”`);
       }
-    for (const promise of promisesIn(told)) {
+    for (const promise of promisesIn(reply)) {
       count.mustNot += 1;
       fault(`promises “${promise}”`);
     }
@@ -127,16 +127,16 @@ const saidOf = ({ answer: { sentences, slips, proposal } }: Answered): string =>
     proposal ? `${proposal.title} ${proposal.text}` : '',
   ].join('\n');
 
-function isMet(need: string, { answer, results }: Answered, told: string): boolean {
+function isMet(need: string, { answer, results }: Answered, reply: string): boolean {
   const [kind = '', ...rest] = need.split(':');
   const wanted = rest.join(':');
   switch (kind) {
     case 'any':
       return wanted.startsWith('proposal:')
         ? answer.proposal?.change.kind === wanted.slice('proposal:'.length)
-        : wanted.split('|').some((each) => told.toLowerCase().includes(each.toLowerCase()));
+        : wanted.split('|').some((each) => reply.toLowerCase().includes(each.toLowerCase()));
     case 'figure':
-      return results.some(({ figures }) => told.includes(figures[wanted]?.text ?? '\u0000'));
+      return results.some(({ figures }) => reply.includes(figures[wanted]?.text ?? '\u0000'));
     case 'cite':
       return answer.sources.some(({ title }) => title === wanted);
     case 'link':

@@ -91,7 +91,7 @@ export async function converse(given: Given, signal: AbortSignal): Promise<Concl
       tools,
       maxOutputTokens: Math.max(100, MAX_OUTPUT_TOKENS - spent.outputTokens),
     };
-    for await (const part of timedParts(model.stream(request, signal), waits, signal)) {
+    for await (const part of timedParts((until) => model.stream(request, until), waits, signal)) {
       if (part.type === 'failure') {
         if (!part.wasRefused && !ended.isCounted)
           count({ ...estimated, outputTokens: tokensOf(said) });

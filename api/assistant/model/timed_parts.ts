@@ -13,13 +13,15 @@ const tooSlow: ModelPart = {
 };
 
 /** The parts of a stream as they come; a failure where the first, or the next, is waited for too long. Ends without one where
- *  the signal is aborted, whatever the stream makes of that. */
+ *  the signal is aborted, whatever the stream makes of that. However it ends, the stream's own signal is aborted then: a
+ *  model that nobody listens to any more is not to write on. */
 export async function* timedParts(
-  parts: AsyncIterable<ModelPart>,
+  begin: (until: AbortSignal) => AsyncIterable<ModelPart>,
   { firstPartMs, stallMs }: PartWaits,
   signal: AbortSignal,
 ): AsyncGenerator<ModelPart> {
-  const iterator = parts[Symbol.asyncIterator]();
+  const ended = new AbortController();
+  const iterator = begin(AbortSignal.any([signal, ended.signal]))[Symbol.asyncIterator]();
   let waitMs = firstPartMs;
   try {
     for (;;) {
@@ -37,6 +39,7 @@ export async function* timedParts(
       waitMs = stallMs;
     }
   } finally {
+    ended.abort();
     // Not waited for: who stalls may never end.
     void iterator.return?.().catch(() => {});
   }

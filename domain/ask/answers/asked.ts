@@ -1,4 +1,5 @@
 import type { DebtId } from '../../payoff/debt.ts';
+import { outlookOf } from '../../payoff/outlook.ts';
 import type { TrackedDebt } from '../../payoff/progress.ts';
 import type { Step } from '../answer.ts';
 import type { AskContext } from '../context.ts';
@@ -17,7 +18,7 @@ export interface Asked {
 }
 
 /** What is said in answer. Sources, slips and proposals come from the tools that were used and from what is cited. */
-export interface Told {
+export interface Reply {
   readonly paragraphs: readonly Paragraph[];
   readonly lesson?: string | null;
   readonly debtId?: DebtId | null;
@@ -26,19 +27,19 @@ export interface Told {
   readonly step?: Step['name'];
 }
 
-export type Answerer = (asked: Asked) => Told;
+export type Answerer = (asked: Asked) => Reply;
 
-export const told = (
+export const reply = (
   paragraphs: readonly Paragraph[],
-  rest: Omit<Told, 'paragraphs'> = {},
-): Told => ({
+  rest: Omit<Reply, 'paragraphs'> = {},
+): Reply => ({
   paragraphs,
   ...rest,
 });
 
 /** Nothing is entered: where to enter it. */
-export const nothingEntered = (): Told =>
-  told([
+export const nothingEntered = (): Reply =>
+  reply([
     paragraph(
       said('I can’t work that out yet, because no debts are entered here.'),
       say`Add what you owe in ${link('/debt-destroyer', 'the planner')}, and ask again.`,
@@ -47,8 +48,8 @@ export const nothingEntered = (): Told =>
   ]);
 
 /** Everything is paid. */
-export const allPaid = (): Told =>
-  told([
+export const allPaid = (): Reply =>
+  reply([
     paragraph(
       said('By what you’ve entered, you don’t owe anything on these debts.'),
       say`${link('/debt-destroyer', 'The planner')} shows what it took, and what comes next.`,
@@ -56,11 +57,11 @@ export const allPaid = (): Told =>
   ]);
 
 /** Why a tool gave nothing, as a person is told. */
-export function refusal({ context }: Asked, reason: string): Told {
+export function refusal({ context }: Asked, reason: string): Reply {
   const { debts } = context.records;
   if (debts.length === 0) return nothingEntered();
   if (reason.startsWith('Nothing is owed')) return allPaid();
-  return told([
+  return reply([
     paragraph(
       said(reason),
       say`You can see and change what you’ve entered in ${link('/debt-destroyer', 'the planner')}.`,
@@ -80,11 +81,11 @@ export function meantDebt({ slots, context }: Asked): TrackedDebt | null {
 }
 
 /** Asks which debt is meant, with a question for each. */
-export function whichDebt({ slots, context }: Asked, ask: (name: string) => string): Told {
+export function whichDebt({ slots, context }: Asked, ask: (name: string) => string): Reply {
   const all = context.records.debts;
   const choices = (slots.debts.length > 1 ? slots.debts : all).slice(0, 6);
   const names = choices.map(({ name }) => name);
-  return told(
+  return reply(
     [
       paragraph(
         say`Which one do you mean: ${listed(names, 'or')}?`,
@@ -100,9 +101,13 @@ export function using(
   asked: Asked,
   name: ToolName,
   args: Readonly<Record<string, unknown>>,
-  tell: (result: ToolResult) => Told,
-): Told {
+  tell: (result: ToolResult) => Reply,
+): Reply {
   if (asked.context.records.debts.length === 0) return nothingEntered();
   const answer = asked.use(name, args);
   return answer.ok ? tell(answer.result) : refusal(asked, answer.reason);
 }
+
+/** Where less is set aside than is due, the question is what to pay at all. */
+export const isTight = ({ context }: Asked): boolean =>
+  (outlookOf(context.records, context.today)?.tight ?? null) !== null;

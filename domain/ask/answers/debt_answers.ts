@@ -1,6 +1,15 @@
+import type { Cents } from '../../money/cents.ts';
 import { outlookOf } from '../../payoff/outlook.ts';
+import type { TrackedDebt } from '../../payoff/progress.ts';
 import type { Figure, Figures } from '../figure.ts';
-import { capitalized, dayText, moneyText, ordinalText, spelledCount } from '../print.ts';
+import {
+  capitalized,
+  dayText,
+  dollarsText,
+  moneyText,
+  ordinalText,
+  spelledCount,
+} from '../print.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import {
   allPaid,
@@ -8,11 +17,10 @@ import {
   type Asked,
   meantDebt,
   nothingEntered,
-  told,
+  reply,
   using,
   whichDebt,
 } from './asked.ts';
-import { dollarsText } from './plan_answers.ts';
 
 // What is owed, what comes next, and what a person did or wants done.
 
@@ -24,7 +32,7 @@ export const whatIOwe: Answerer = (asked) => {
     if (total?.kind === 'money' && total.cents === 0) return allPaid();
     const { today, records } = asked.context;
     const count = capitalized(spelledCount(records.debts.length, 'debt'));
-    return told(
+    return reply(
       [
         paragraph(
           say`You owe ${strong(total ?? '')} today. ${records.debts.length === 1 ? 'It’s one debt.' : `${count} in all.`}${source(id)}`,
@@ -50,7 +58,7 @@ export const oneDebt: Answerer = (asked) => {
     const owed = f['d1.owed'];
     const isPaid = owed?.kind === 'money' && owed.cents === 0;
     if (isPaid)
-      return told(
+      return reply(
         [paragraph(say`${debt.name} is paid off, by what you’ve entered.${source(id)}`)],
         {
           debtId: debt.id,
@@ -58,7 +66,7 @@ export const oneDebt: Answerer = (asked) => {
       );
     const minimum = f['d1.minimum'];
     const asksNothing = minimum?.kind === 'money' && minimum.cents === 0;
-    return told(
+    return reply(
       [
         paragraph(
           say`You owe ${strong(owed ?? '')} on ${debt.name}${f['d1.rate'] && rateOf(f['d1.rate']) > 0 ? say`, at a rate of ${f['d1.rate']}` : say`, at no interest`}.${source(id)}`,
@@ -67,7 +75,9 @@ export const oneDebt: Answerer = (asked) => {
           asksNothing
             ? say`No one asks for a set amount on it each month.${source(id)}`
             : say`It asks for ${minimum} next.${source(id)}`,
-          f['d1.done'] ? say`By your plan, it’s paid off in ${f['d1.done']}.${source(id)}` : null,
+          f['d1.done']
+            ? say`By your plan, it’s paid off in ${f['d1.done']}, and costs ${f['d1.interest']} in interest until then.${source(id)}`
+            : null,
           f['d1.promotion.ends']
             ? say`Its promotional rate ends on ${f['d1.promotion.ends']}.${source(id)}`
             : null,
@@ -112,7 +122,7 @@ export const nextPayment: Answerer = (asked) => {
       if (!first) return nothingLeft(asked, id);
       const late = rows.filter(({ isLate }) => isLate);
       const [next] = rows.filter(({ isLate }) => !isLate);
-      return told(
+      return reply(
         [
           late.length > 0
             ? paragraph(...late.slice(0, 3).map((row) => lateWords(row, f, id)))
@@ -136,7 +146,7 @@ export const nextPayment: Answerer = (asked) => {
 function nothingLeft({ context }: Asked, id: string) {
   const outlook = outlookOf(context.records, context.today);
   if (outlook?.totalToday === 0) return allPaid();
-  return told([paragraph(say`You’ve recorded everything in your plan for now.${source(id)}`)]);
+  return reply([paragraph(say`You’ve recorded everything in your plan for now.${source(id)}`)]);
 }
 
 function nextWords(row: PaymentRow, f: Figures, id: string, isAfter: boolean): readonly Words[] {
@@ -177,12 +187,12 @@ export const amILate: Answerer = (asked) =>
     if (late.length === 0) {
       const [next] = rows;
       if (!next) return nothingLeft(asked, id);
-      return told([
+      return reply([
         paragraph(say`Nothing is late, by what you’ve recorded.${source(id)}`),
         paragraph(...nextWords(next, f, id, false)),
       ]);
     }
-    return told(
+    return reply(
       [
         paragraph(...late.slice(0, 4).map((row) => lateWords(row, f, id))),
         paragraph(
@@ -219,7 +229,7 @@ export const cardUse: Answerer = (asked) => {
     const [fullest] = rows;
     if (!fullest) return cardUseRule();
     const { path, name } = fullest;
-    return told(
+    return reply(
       [
         paragraph(
           say`${name} uses ${strong(f[`${path}.share`] ?? '')} of its ${f[`${path}.limit`]} limit${rows.length > 1 && !named ? say`, the most of your cards` : null}.${source(id)}`,
@@ -277,7 +287,7 @@ function payWords(card: CardRow, f: Figures, id: string): readonly Words[] {
 }
 
 const cardUseRule = () =>
-  told(
+  reply(
     [
       paragraph(
         said(
@@ -315,16 +325,16 @@ export const tightMonth: Answerer = (asked) => {
     ),
   );
   const next = asked.context.records.debts.length > 0 ? asked.use('my_next_payment', {}) : null;
-  if (!next?.ok) return told([steps, call], { lesson: 'tight-month' });
+  if (!next?.ok) return reply([steps, call], { lesson: 'tight-month' });
   const { figures: f, id, data } = next.result;
   const [first] = (data as { readonly pay_first: readonly string[] }).pay_first;
   if (!f['short.by']) {
     const [row] = rowsOf(data);
-    return told([steps, call, row ? paragraph(...nextWords(row, f, id, false)) : paragraph()], {
+    return reply([steps, call, row ? paragraph(...nextWords(row, f, id, false)) : paragraph()], {
       lesson: 'tight-month',
     });
   }
-  return told(
+  return reply(
     [
       paragraph(
         say`${f['short.month']} is ${strong(f['short.by'])} short of what’s due, with what you’ve set aside.${source(id)}`,
@@ -339,14 +349,23 @@ export const tightMonth: Answerer = (asked) => {
   );
 };
 
+/** What pays a debt off today; null where there is none, or nothing left. */
+function payoffOf({ context }: Asked, debt: TrackedDebt | null): Cents | null {
+  const ledger = outlookOf(context.records, context.today)?.ledgers.find(
+    (each) => each.debt.id === debt?.id,
+  );
+  return ledger && ledger.payoff > 0 ? ledger.payoff : null;
+}
+
 /** A payment that was made: offered to be recorded. */
 export const recordPayment: Answerer = (asked) => {
   const { slots, context } = asked;
   if (context.records.debts.length === 0) return nothingEntered();
   const debt = meantDebt(asked);
-  const [amount] = slots.amounts;
-  if (amount === undefined)
-    return told([
+  const amount =
+    slots.amounts[0] ?? (/\bpaid off\b/.test(asked.plain) ? payoffOf(asked, debt) : null);
+  if (amount === null)
+    return reply([
       paragraph(
         said('How much did you pay, on which debt, and when? Ask again with all three.'),
         say`You can also record it in ${link('/debt-destroyer', 'the planner')}.`,
@@ -359,7 +378,7 @@ export const recordPayment: Answerer = (asked) => {
     'propose',
     { debt: debt.id, amount: dollarsText(amount), paid_on: day },
     ({ figures: f, id }) =>
-      told(
+      reply(
         [
           paragraph(
             say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. It leaves ${f['left']}.${source(id)}`,
@@ -380,10 +399,10 @@ export const changeDueDay: Answerer = (asked) => {
     ),
     said('Until they confirm it, the old day counts.'),
   );
-  if (context.records.debts.length === 0) return told([ask], { lesson: 'tight-month' });
+  if (context.records.debts.length === 0) return reply([ask], { lesson: 'tight-month' });
   const debt = meantDebt(asked);
   if (slots.dueDay === null)
-    return told(
+    return reply(
       [
         ask,
         paragraph(
@@ -398,7 +417,7 @@ export const changeDueDay: Answerer = (asked) => {
       (name) => `Change the due day of ${name} to the ${ordinalText(slots.dueDay ?? 1)}`,
     );
   return using(asked, 'propose', { debt: debt.id, due_day: slots.dueDay }, ({ id }) =>
-    told(
+    reply(
       [
         paragraph(
           say`I can set the due day of ${debt.name} in your planner. Your lender has to move theirs first.${source(id)}`,

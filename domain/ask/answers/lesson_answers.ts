@@ -1,9 +1,10 @@
+import { capitalized } from '../print.ts';
 import type { Knowledge, KnownLesson } from '../knowledge.ts';
 import { paragraph, said } from '../say.ts';
-import { plainOf, wordsIn } from '../slots/plain.ts';
-import { termNamed } from '../tools/find_knowledge.ts';
+import { wordsIn } from '../slots/plain.ts';
+import { citedIn, termNamed } from '../tools/find_knowledge.ts';
 import { contentWords, RULE_SHARE, sharedWords } from '../wording.ts';
-import { type Asked, told, type Told } from './asked.ts';
+import { type Asked, reply, type Reply } from './asked.ts';
 
 // Where no pattern fits: the lesson that is nearest, in its own words, and the passages that it stands on.
 
@@ -14,7 +15,7 @@ const FLOOR = 30;
 const MAX_PASSAGES = 3;
 
 export interface Near {
-  readonly told: Told;
+  readonly reply: Reply;
   /** Questions that the next lessons answer. */
   readonly others: readonly string[];
 }
@@ -30,15 +31,26 @@ export function nearestLesson({ plain, context }: Asked, floor = FLOOR): Near | 
   const words = Math.max(1, contentWords(plain).length);
   if (!best || (hits[0]?.score ?? 0) / words < floor) return null;
   return {
-    told: tellLesson(best, knowledge),
+    reply: tellLesson(best, knowledge),
     others: [best, ...next]
       .slice(0, 4)
       .flatMap((each, at) => (at === 0 && floor > 0 ? [] : each.asks.slice(0, 1))),
   };
 }
 
+/** The lesson that the page was about, where the question only says “this”. */
+export function lessonOfPage({ plain, slots, context }: Asked): Near | null {
+  const { knowledge, about } = context;
+  const lesson = knowledge.lessons.find(({ id }) => id === about.lesson);
+  if (!lesson || !slots.isBackward || contentWords(plain).length > MAX_VAGUE_WORDS) return null;
+  return { reply: tellLesson(lesson, knowledge), others: lesson.asks.slice(0, 3) };
+}
+
+/** With more words that say something, a question is about what they say. */
+const MAX_VAGUE_WORDS = 2;
+
 /** A lesson in its fifty words, sentence by sentence, each with the passages that say what it says. */
-export function tellLesson(lesson: KnownLesson, { passages }: Knowledge): Told {
+export function tellLesson(lesson: KnownLesson, { passages }: Knowledge): Reply {
   const sentences = sentencesOf(lesson.short);
   const cited = lesson.passages
     .flatMap((id) => passages.find((passage) => passage.id === id) ?? [])
@@ -58,17 +70,17 @@ export function tellLesson(lesson: KnownLesson, { passages }: Knowledge): Told {
       ...cited.filter((each) => each.at === at).map(({ id }) => id),
     ),
   );
-  return told([paragraph(...words.slice(0, 2)), paragraph(...words.slice(2))], {
+  return reply([paragraph(...words.slice(0, 2)), paragraph(...words.slice(2))], {
     lesson: lesson.id,
     step: 'read_rules',
   });
 }
 
 /** Neither a rule nor a figure; with what its word means, where the glossary has it. */
-export function nothingKnown({ context }: Asked, word: string | null): Told {
+export function nothingKnown({ context }: Asked, word: string | null): Reply {
   const term = context.knowledge.terms.find(({ id }) => id === word);
   const meaning = term ? sentencesOf(term.text).map((each) => said(each, `word/${term.id}`)) : [];
-  return told([
+  return reply([
     paragraph(said('I don’t have a rule or a figure for that.'), ...meaning),
     paragraph(
       said(
@@ -80,26 +92,59 @@ export function nothingKnown({ context }: Asked, word: string | null): Told {
 
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!])\s+(?=[A-Z“])/);
 
-/** What a word means, by the glossary; null where it has none. */
-export function whatIs({ plain, context }: Asked): Told | null {
+/** What a word means, or each of two, by the glossary; null where it has none. */
+export function whatIs({ plain, context }: Asked): Reply | null {
   const words = termIn(plain);
-  const term = words === null ? null : termNamed(words, context.knowledge);
-  if (term === null) return null;
+  const terms = (words?.split(/ (?:vs\.?|versus|and|or) (?:an? |the )?/) ?? []).map((each) =>
+    termNamed(each, context.knowledge),
+  );
+  const whole = words === null ? null : termNamed(words, context.knowledge);
+  const known = whole ? [whole] : terms.filter((each) => each !== null);
+  const [first] = known;
+  if (!first || (!whole && known.length !== terms.length)) return null;
   const lesson = context
-    .find(term.term)
+    .find(first.term)
     .find(({ id }) => id.startsWith('lesson/'))
     ?.id.slice('lesson/'.length);
-  return told([paragraph(...sentencesOf(term.text).map((each) => said(each, `word/${term.id}`)))], {
-    lesson: lesson ?? null,
-  });
+  return reply(
+    known.map(({ id, term, text }) => {
+      const sentences =
+        known.length > 1 ? [`${capitalized(term)}:`, ...sentencesOf(text)] : sentencesOf(text);
+      return paragraph(
+        ...sentences.map((each) => said(each, ...(each.endsWith(':') ? [] : [`word/${id}`]))),
+      );
+    }),
+    { lesson: lesson ?? null },
+  );
 }
+
+/** What a section of law says, by its number; null where it is not among those that are known. */
+export function statute(asked: Asked): Reply | null {
+  const answer = asked.use('find_statute', { words: asked.plain.slice(0, MAX_WORDS) });
+  const passages = answer.ok ? citedIn(asked.plain, asked.context.knowledge) : [];
+  const [first] = passages;
+  if (!first) return null;
+  return reply(
+    passages
+      .slice(0, MAX_PASSAGES)
+      .map(({ id, gloss }) =>
+        paragraph(...sentencesOf(gloss).map((each) => said(each, `rule/${id}`))),
+      ),
+    { lesson: first.lesson, step: 'read_rules' },
+  );
+}
+
+/** Letters of a question that a tool takes. */
+const MAX_WORDS = 200;
 
 /** The word that a question asks the meaning of: “what is a charge-off”, “define dofd”. */
 export function termIn(plain: string): string | null {
+  const bare = plain.replace(/[?.!]+$/, '');
   const asked =
-    /^(?:so |ok |and |hey |um )?(?:what(?:'?s| is| are|s| does)|define|explain|meaning of|what do (?:you|they) mean by|tell me what)\s+(?:it mean(?:s)? (?:by|when they say) )?(.{2,60}?)(?: mean| means| is| are)?\??$/.exec(
-      plain.replace(/[?.!]+$/, ''),
+    /^(?:so |ok |and |hey |um )?(?:what(?:'?s| is| are|s| does)|define|explain|meaning of|what do (?:you|they) mean by|tell me what)\s+(?:the difference between |it mean(?:s)? (?:by|when they say) )?(.{2,70}?)(?: mean| means| is| are)?$/.exec(
+      bare,
     );
-  const words = asked?.[1] ?? null;
-  return words === null || wordsIn(plainOf(words)).length > 6 ? null : words;
+  const difference = /^(?:the )?difference between (.{2,70})$/.exec(bare)?.[1];
+  const words = asked?.[1] ?? difference ?? bare;
+  return wordsIn(words).length > 8 ? null : words;
 }

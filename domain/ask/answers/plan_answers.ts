@@ -1,10 +1,12 @@
-import { type Cents, cents } from '../../money/cents.ts';
+import { type Cents, cents, share } from '../../money/cents.ts';
+import { outlookOf } from '../../payoff/outlook.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
-import { listed, monthText } from '../print.ts';
-import { paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
+import { dollarsText, listed, monthText } from '../print.ts';
+import { paragraph, said, say, source, strong, type Words } from '../say.ts';
 import type { ToolResult } from '../tool.ts';
-import { type Asked, type Answerer, meantDebt, told, type Told, using } from './asked.ts';
+import { oneDebt, tightMonth } from './debt_answers.ts';
+import { type Asked, type Answerer, reply, type Reply, using, isTight } from './asked.ts';
 
 // When it ends and what it costs, and what a change would do: all of it from `plan_payoff`.
 
@@ -13,17 +15,14 @@ interface PlanData {
   readonly extra_goes_to: readonly string[];
   readonly never_ends: string | null;
   readonly is_short: boolean;
-  readonly is_planned_with_minimums: boolean;
+  readonly is_below_minimums: boolean;
   readonly lump_sum_goes_to: readonly string[];
   readonly strategy: string;
 }
-const dataOf = ({ data }: ToolResult) => data as PlanData;
+export const dataOf = ({ data }: ToolResult) => data as PlanData;
 const isoMonth = (month: IsoDate): string => month.slice(0, 7);
-/** Dollars as a tool takes them. */
-export const dollarsText = (amount: Cents): string => {
-  const whole = Math.abs(amount);
-  return `${amount < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
-};
+
+const MINIMUMS = 'Minimums only';
 
 /** When everything is paid off, by the plan of now. */
 export const whenDone: Answerer = (asked) =>
@@ -31,10 +30,12 @@ export const whenDone: Answerer = (asked) =>
     const { figures: f, id } = result;
     const stuck = withoutPlan(result);
     if (stuck) return stuck;
-    return told(
+    return reply(
       [
         paragraph(
-          say`You’d be done in ${strong(f['now.done'] ?? '')}, setting aside ${f['now.monthly']} a month.${source(id)}`,
+          dataOf(result).strategy === MINIMUMS
+            ? say`You’d be done in ${strong(f['now.done'] ?? '')}, paying only the minimums. They come to ${f['now.monthly']} now, and fall.${source(id)}`
+            : say`You’d be done in ${strong(f['now.done'] ?? '')}, setting aside ${f['now.monthly']} a month.${source(id)}`,
         ),
         paragraph(
           say`That takes ${f['now.months']}, and costs ${f['now.interest']} in interest from today.${source(id)}`,
@@ -47,23 +48,25 @@ export const whenDone: Answerer = (asked) =>
 
 /** What the interest comes to, by the plan of now. */
 export const howMuchInterest: Answerer = (asked) =>
-  using(asked, 'plan_payoff', {}, (result) => {
-    const { figures: f, id } = result;
-    const stuck = withoutPlan(result);
-    if (stuck) return stuck;
-    return told(
-      [
-        paragraph(
-          say`From today to the end, your plan costs ${strong(f['now.interest'] ?? '')} in interest.${source(id)}`,
-        ),
-        paragraph(
-          say`You’d be done in ${f['now.done']}, with ${f['now.paid']} paid in all.${source(id)}`,
-          againstMinimums(f, id),
-        ),
-      ],
-      { lesson: 'cheapest-order' },
-    );
-  });
+  asked.slots.debts.length === 1
+    ? oneDebt(asked)
+    : using(asked, 'plan_payoff', {}, (result) => {
+        const { figures: f, id } = result;
+        const stuck = withoutPlan(result);
+        if (stuck) return stuck;
+        return reply(
+          [
+            paragraph(
+              say`From today to the end, your plan costs ${strong(f['now.interest'] ?? '')} in interest.${source(id)}`,
+            ),
+            paragraph(
+              say`You’d be done in ${f['now.done']}, with ${f['now.paid']} paid in all.${source(id)}`,
+              againstMinimums(f, id),
+            ),
+          ],
+          { lesson: 'cheapest-order' },
+        );
+      });
 
 const againstMinimums = (f: Figures, id: string): Words | null =>
   f['minimums.saves']
@@ -71,12 +74,12 @@ const againstMinimums = (f: Figures, id: string): Words | null =>
     : null;
 
 /** Why there is no end to name: less is set aside than is asked for, or it never ends. Null where there is one. */
-function withoutPlan(result: ToolResult): Told | null {
+function withoutPlan(result: ToolResult): Reply | null {
   const { figures: f, id } = result;
   if (f['now.done']) return null;
-  const { is_planned_with_minimums: isBelow } = dataOf(result);
+  const { is_below_minimums: isBelow } = dataOf(result);
   if (isBelow && f['minimums'])
-    return told(
+    return reply(
       [
         paragraph(
           say`I can’t name a date: you’ve set aside ${f['now.monthly']} a month, and the minimums come to ${strong(f['minimums'])}.${source(id)}`,
@@ -89,7 +92,7 @@ function withoutPlan(result: ToolResult): Told | null {
       ],
       { lesson: 'tight-month' },
     );
-  return told(
+  return reply(
     [
       paragraph(
         say`With ${f['now.monthly']} a month, it would never be paid off. It takes ${strong(f['needed'] ?? 'more')} a month or more.${source(id)}`,
@@ -99,19 +102,28 @@ function withoutPlan(result: ToolResult): Told | null {
   );
 }
 
-/** A change of the month's amount: `$50 more`, `$50 less`, `set to $700`. */
+/** A change of the month's amount: `$50 more`, `10 % less`, `twice as much`, `set to $700`. */
 const changeOfMonthly =
   (args: (amount: Cents) => Readonly<Record<string, unknown>>, fallback: Cents | null): Answerer =>
   (asked) => {
-    const amount = asked.slots.amounts[0] ?? fallback;
+    const named = asked.slots.amounts[0] ?? shareOfMonthly(asked);
+    const amount = named ?? fallback;
     if (amount === null) return howMuch();
     return using(asked, 'plan_payoff', args(amount), (result) =>
-      tellMonthly(asked, result, asked.slots.amounts.length === 0),
+      tellMonthly(asked, result, named === null),
     );
   };
 
-const howMuch = (): Told =>
-  told(
+/** “10 % more”, “double it”: as much of what is set aside now. */
+function shareOfMonthly({ plain, slots, context }: Asked): Cents | null {
+  const monthly = outlookOf(context.records, context.today)?.choice.monthly;
+  if (monthly === undefined) return null;
+  if (/\bdoubl/.test(plain)) return monthly;
+  return slots.rate === null || slots.rate === 0 ? null : share(monthly, slots.rate, 10_000);
+}
+
+export const howMuch = (): Reply =>
+  reply(
     [paragraph(said('How much a month do you have in mind?'), said('Ask again with an amount.'))],
     { others: ['What if I put $50 more a month toward this?'] },
   );
@@ -124,7 +136,7 @@ export const lessAMonth = changeOfMonthly(
 );
 export const setAmount = changeOfMonthly((amount) => ({ monthly: dollarsText(amount) }), null);
 
-function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): Told {
+function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): Reply {
   const { figures: f, id } = result;
   const data = dataOf(result);
   const assumed = isOurAmount
@@ -134,7 +146,7 @@ function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): To
     : null;
   const and = assumed ? [assumed] : [];
   if (data.is_short)
-    return told(
+    return reply(
       [
         paragraph(
           say`That wouldn’t cover the minimums: ${f['then.monthly']} a month is ${strong(f['short'] ?? '')} less than the ${f['minimums']} they ask for.${source(id)}`,
@@ -150,7 +162,7 @@ function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): To
       { lesson: 'tight-month' },
     );
   if (!f['then.done'])
-    return told(
+    return reply(
       [
         paragraph(
           data.never_ends === null
@@ -164,10 +176,10 @@ function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): To
   const monthly = f['then.monthly'];
   const amount = monthly?.kind === 'money' ? monthly.cents : null;
   if (amount !== null) asked.use('propose', { monthly: dollarsText(amount) });
-  return told(
+  return reply(
     [
       paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
-      paragraph(...extraWords(result, asked)),
+      paragraph(...extraWords(result), heldWords(asked, result)),
       ...and,
     ],
     { lesson: 'cheapest-order' },
@@ -193,19 +205,19 @@ export function comparedWords(f: Figures, id: string): Words {
 const aloneWords = (f: Figures, id: string): Words =>
   say`With ${f['then.monthly']} a month, you’d be done in ${strong(f['then.done'] ?? '')}, and pay ${f['then.interest']} in interest.${source(id)}`;
 
+/** Beside a plan of minimums, which fall: what stays the same. */
+const heldWords = ({ context }: Asked, { figures: f, id }: ToolResult): Words | null =>
+  context.records.plan?.strategy === 'minimums'
+    ? say`That’s ${f['then.monthly']} every month, also as the minimums fall.${source(id)}`
+    : null;
+
 /** Who gets what is above the minimums, and why. */
-function extraWords(result: ToolResult, { context }: Asked): readonly Words[] {
+function extraWords(result: ToolResult): readonly Words[] {
   const { extra_goes_to: targets, strategy } = dataOf(result);
   const [first, second] = targets;
   if (first === undefined) return [];
   const [why, lesson] = REASONS[strategy] ?? REASONS['Your own order'] ?? ['', ''];
-  if (context.records.debts.length < 2 || second === undefined)
-    return [
-      said(
-        'Everything above the minimum shortens it, because none of it is interest.',
-        'lesson/keep-the-minimum',
-      ),
-    ];
+  if (second === undefined) return [say`All of it goes to ${first}.${source(result.id)}`];
   return [
     say`What’s above the minimums goes to ${first} first and then to ${second}, because ${why}.${source(lesson)}`,
   ];
@@ -221,7 +233,7 @@ const REASONS: Readonly<Record<string, readonly [why: string, lesson: string]>> 
 export const lumpSum: Answerer = (asked) => {
   const [amount] = asked.slots.amounts;
   if (amount === undefined)
-    return told(
+    return reply(
       [
         paragraph(
           said('How much is it? Ask again with the amount and, if you like, the debt it goes to.'),
@@ -248,9 +260,9 @@ export const lumpSum: Answerer = (asked) => {
     (result) => {
       const { figures: f, id } = result;
       const { lump_sum_goes_to: targets, extra_goes_to: order } = dataOf(result);
-      if (!f['then.done']) return withoutPlan(result) ?? told([]);
+      if (!f['then.done']) return withoutPlan(result) ?? stuckSkip(result);
       const where = isLater ? order[0] : targets.length > 0 ? listed(targets) : undefined;
-      return told(
+      return reply(
         [
           paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
           paragraph(
@@ -278,6 +290,7 @@ export const lumpSum: Answerer = (asked) => {
 
 /** A month in which nothing is paid. */
 export const skipMonth: Answerer = (asked) => {
+  if (isTight(asked)) return tightMonth(asked);
   const { slots, context } = asked;
   const month = slots.month ?? addMonths(firstOfMonth(context.today), 1);
   return using(asked, 'plan_payoff', { skip_month: isoMonth(month) }, (result) => {
@@ -289,7 +302,7 @@ export const skipMonth: Answerer = (asked) => {
     const cost = f['costs.interest']
       ? say`, and interest grows by ${strong(f['costs.interest'])}`
       : say`, and the interest stays the same`;
-    return told(
+    return reply(
       [
         paragraph(say`${moved}${cost}.${source(id)}`),
         paragraph(
@@ -309,141 +322,11 @@ export const skipMonth: Answerer = (asked) => {
   });
 };
 
-const stuckSkip = ({ figures: f, id }: ToolResult): Told =>
-  told([
+const stuckSkip = ({ figures: f, id }: ToolResult): Reply =>
+  reply([
     paragraph(
       f['needed']
         ? say`Then it would never be paid off with ${f['now.monthly']} a month. It takes ${f['needed']} a month or more.${source(id)}`
         : said('I can’t work that out with these numbers.'),
     ),
   ]);
-
-/** Nothing but what is asked for. */
-export const minimumsOnly: Answerer = (asked) => {
-  const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : undefined;
-  if (debt) return holdMinimum(asked);
-  return using(asked, 'plan_payoff', {}, (result) => {
-    const { figures: f, id } = result;
-    if (!f['minimums.interest']) return minimumsAlone(asked, result);
-    return told(
-      [
-        paragraph(
-          say`Only the minimums would take until ${strong(f['minimums.done'] ?? '')} and cost ${strong(f['minimums.interest'])} in interest.${source(id)}`,
-        ),
-        paragraph(
-          f['minimums.saves']
-            ? say`Your plan, ${f['now.monthly']} a month, is done in ${f['now.done']} and pays ${f['minimums.saves']} less interest.${source(id)}`
-            : null,
-          said(
-            'A card’s minimum gets smaller as the balance does, so the debt drags on.',
-            'lesson/keep-the-minimum',
-          ),
-        ),
-      ],
-      { lesson: 'keep-the-minimum' },
-    );
-  });
-};
-
-function minimumsAlone(asked: Asked, result: ToolResult): Told {
-  const { figures: f } = result;
-  const compared = asked.use('compare_plans', {});
-  const plan = compared.ok ? compared.result.figures : {};
-  const id = compared.ok ? compared.result.id : result.id;
-  if (plan['minimums.done'])
-    return told(
-      [
-        paragraph(
-          say`Only the minimums would take until ${strong(plan['minimums.done'])} and cost ${strong(plan['minimums.interest'] ?? '')} in interest.${source(id)}`,
-        ),
-        paragraph(
-          said(
-            'A card’s minimum gets smaller as the balance does, so the debt drags on.',
-            'lesson/keep-the-minimum',
-          ),
-        ),
-      ],
-      { lesson: 'keep-the-minimum' },
-    );
-  return told(
-    [
-      paragraph(
-        say`The minimums alone, ${f['minimums']} now, would never pay everything off.${source(result.id)}`,
-        f['needed'] ? say`It takes ${f['needed']} a month or more.${source(result.id)}` : null,
-      ),
-    ],
-    { lesson: 'keep-the-minimum' },
-  );
-}
-
-/** One card's minimum, held. */
-export const holdMinimum: Answerer = (asked) => {
-  const debt = asked.slots.debts.length === 1 ? asked.slots.debts[0] : meantOfPage(asked);
-  return using(asked, 'hold_minimum', debt ? { debt: debt.id } : {}, (result) => {
-    const { figures: f, id } = result;
-    const { card } = result.data as { readonly card: string };
-    return told(
-      [
-        paragraph(
-          say`Keep paying the ${strong(f['asked'] ?? '')} that ${card} asks for now, and it’s paid off in ${strong(f['held.done'] ?? '')}.${source(id)}`,
-        ),
-        paragraph(
-          say`By the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}`,
-          f['saves.interest']
-            ? say`Held, it costs ${f['saves.interest']} less interest.${source(id)}${source('lesson/keep-the-minimum')}`
-            : null,
-        ),
-      ],
-      { lesson: 'keep-the-minimum', debtId: debt?.id ?? null },
-    );
-  });
-};
-
-const meantOfPage = (asked: Asked) =>
-  asked.context.records.debts.length === 1 ? undefined : (meantDebt(asked) ?? undefined);
-
-/** The order to pay in. */
-export const whichFirst: Answerer = (asked) =>
-  using(asked, 'compare_plans', {}, (result) => {
-    const { figures: f, id } = result;
-    const plan = asked.use('plan_payoff', {});
-    const targets = plan.ok ? dataOf(plan.result).extra_goes_to : [];
-    const { first_paid_off: first, chosen } = result.data as {
-      readonly first_paid_off: {
-        readonly avalanche: string | null;
-        readonly snowball: string | null;
-      };
-      readonly chosen: string;
-    };
-    const paragraphs: Paragraph[] = [];
-    const [target] = chosen === 'Highest rate first' ? targets : [];
-    paragraphs.push(
-      paragraph(
-        target
-          ? say`Pay every minimum, and put the rest on ${strong(target)}: it has the highest rate of those still open.${source(id)}${source('lesson/cheapest-order')}`
-          : said(
-              'Pay every minimum, and put the rest on the **highest rate**. With steady rates, that costs the least.',
-              'lesson/cheapest-order',
-            ),
-      ),
-    );
-    if (f['avalanche.interest'] && f['snowball.interest'])
-      paragraphs.push(
-        paragraph(
-          say`Highest rate first ends in ${f['avalanche.done']} and costs ${f['avalanche.interest']} in interest.${source(id)}`,
-          f['snowball.more']
-            ? say`Smallest balance first costs ${f['snowball.more']} more interest${first.snowball ? say`, and its first win is ${first.snowball} in ${f['snowball.first']}` : null}.${source(id)}`
-            : f['snowball.less']
-              ? say`Smallest balance first costs ${f['snowball.less']} less interest here.${source(id)}`
-              : say`Smallest balance first costs the same here.${source(id)}`,
-          said(
-            'A promotion that’s about to end, or a debt that can cost you your home or car, comes before both.',
-            'lesson/cheapest-order',
-          ),
-        ),
-      );
-    const cheaper = chosen === 'Smallest balance first' || chosen === 'Your own order';
-    if (cheaper && /\b(switch|change|should i)\b/.test(asked.plain))
-      asked.use('propose', { strategy: 'avalanche' });
-    return told(paragraphs, { lesson: 'cheapest-order' });
-  });

@@ -1,6 +1,6 @@
 import type { IntentName } from '../intents.ts';
 import { paragraph, said } from '../say.ts';
-import { type Told, told } from './asked.ts';
+import { type Reply, reply } from './asked.ts';
 
 // What is said of a rule: the answer first, then why and what to do. Each sentence names the passages that it stands on; every
 // number in it is one of theirs, which a test holds.
@@ -522,6 +522,40 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
       ],
     ],
   },
+  lawyer: {
+    lesson: 'old-debts',
+    paragraphs: [
+      [
+        [
+          'I don’t give legal advice. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+        ],
+      ],
+      [
+        [
+          'Go soon if you’ve been sued, if money is taken out of your pay, or if you’re thinking about bankruptcy. Each of those has a last day.',
+        ],
+      ],
+    ],
+  },
+  counselor: {
+    lesson: 'tight-month',
+    paragraphs: [
+      [
+        [
+          'A credit counselor goes through your debts and bills with you. Many work for nonprofits. Ask what it costs before you start.',
+          'word/credit-counselor',
+        ],
+      ],
+      [
+        [
+          'Some can arrange one monthly payment with your lenders. Whether one new loan for everything costs less depends on its rate and fees, and I don’t have those.',
+        ],
+        [
+          'Stay away from any company that wants money up front, or tells you to stop talking to your lenders.',
+        ],
+      ],
+    ],
+  },
   sued: {
     lesson: 'old-debts',
     paragraphs: [
@@ -628,10 +662,10 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
 };
 
 /** The answer to a rule's question; null where the intent is none. */
-export function ruleAnswer(intent: IntentName): Told | null {
+export function ruleAnswer(intent: IntentName): Reply | null {
   const answer = ANSWERS[intent];
   if (!answer) return null;
-  return told(
+  return reply(
     answer.paragraphs.map((sentences) =>
       paragraph(...sentences.map((each) => said(...(each as [string, ...string[]])))),
     ),

@@ -1,5 +1,5 @@
 import { paragraph, said, say, link } from '../say.ts';
-import { type Answerer, told } from './asked.ts';
+import { type Answerer, reply } from './asked.ts';
 import { INTENT_TEXTS, type IntentName } from '../intents.ts';
 import { WRITE_FOR_ME } from '../patterns.ts';
 
@@ -9,15 +9,28 @@ const asks = (...intents: readonly IntentName[]) =>
   intents.map((intent) => INTENT_TEXTS[intent].ask);
 
 export const greeting: Answerer = () =>
-  told([paragraph(said('Hi. Ask about your debts, your payments, or a rule that protects you.'))], {
+  reply([paragraph(said('Ask me about your debts, your payments, or a rule that protects you.'))], {
     others: asks('what_i_owe', 'next_payment', 'how_long_it_stays'),
   });
 
 export const thanks: Answerer = () =>
-  told([paragraph(said('You’re welcome. Ask again whenever something comes up.'))]);
+  reply([paragraph(said('You’re welcome. Ask again whenever something comes up.'))]);
+
+export const unhappy: Answerer = () =>
+  reply(
+    [
+      paragraph(
+        said(
+          'Sorry that wasn’t what you needed. Ask again in other words, or choose a question below.',
+        ),
+        say`If something here is wrong, ${link('/contact', 'tell the people who run this site')}.`,
+      ),
+    ],
+    { others: asks('what_i_owe', 'next_payment', 'collector_wrote') },
+  );
 
 export const aboutAssistant: Answerer = () =>
-  told(
+  reply(
     [
       paragraph(
         said(
@@ -39,7 +52,7 @@ export const aboutAssistant: Answerer = () =>
 
 export const outOfScope: Answerer = ({ plain }) => {
   if (WRITE_FOR_ME.test(plain))
-    return told(
+    return reply(
       [
         paragraph(
           said(
@@ -54,7 +67,7 @@ export const outOfScope: Answerer = ({ plain }) => {
       ],
       { lesson: 'dispute-an-error', others: asks('dispute_error', 'collector_wrote') },
     );
-  return told(
+  return reply(
     [
       paragraph(
         said(

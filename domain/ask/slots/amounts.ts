@@ -1,5 +1,5 @@
-import { type Cents, cents } from '../../money/cents.ts';
-import { parseMoney } from '../../money/parse.ts';
+import { type AprBps, type Cents, cents } from '../../money/cents.ts';
+import { parseMoney, parsePercent } from '../../money/parse.ts';
 import { MAX_AMOUNT } from '../../payoff/limits.ts';
 
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?`;
@@ -56,13 +56,19 @@ export function amountsIn(plain: string): readonly Cents[] {
     cents((WORDS[word] ?? 0) * 100),
   );
   const others = [...plain.matchAll(bare)]
-    .map(([, digits = '']) => digits)
-    .filter((digits) => !/^(19|20)\d\d$/.test(digits) && Number(digits.replaceAll(',', '')) >= 5)
-    .map((digits) => read(digits));
+    .filter(
+      ([, digits = '']) => !/^(19|20)\d\d$/.test(digits) && Number(digits.replaceAll(',', '')) >= 5,
+    )
+    .map((match) => ({
+      amount: read(match[1] ?? ''),
+      isMonthly: /^ ?(a|per|each|every|\/) ?mo/.test(plain.slice(match.index + match[0].length)),
+    }));
+  const isAlone = marked.length === 0;
+  // Beside an amount with a sign, a bare number is money only where it is paid by the month.
   const all = [
     ...marked,
-    ...(marked.length > 0 ? [] : words),
-    ...(marked.length > 0 ? [] : others),
+    ...(isAlone ? words : []),
+    ...others.filter(({ isMonthly }) => isAlone || isMonthly).map(({ amount }) => amount),
   ];
   return [...new Set(all.filter((each) => each !== null && each > 0))] as Cents[];
 }
@@ -72,4 +78,11 @@ function read(digits: string, thousand?: string): Cents | null {
   if (!parsed.ok) return null;
   const value = parsed.value * (thousand ? 1_000 : 1);
   return value <= MAX_AMOUNT ? cents(value) : null;
+}
+
+/** A rate in percent, in basis points; null where there is none. */
+export function rateIn(plain: string): AprBps | null {
+  const typed = /(\d{1,3}(?:\.\d{1,3})?) ?(?:%|percent\b|apr\b)/.exec(plain)?.[1];
+  const read = typed === undefined ? null : parsePercent(typed);
+  return read?.ok ? read.value : null;
 }

@@ -68,3 +68,12 @@ export function dueDayIn(plain: string): number | null {
   const day = named ? Number(named[1]) : NaN;
   return day >= 1 && day <= 31 ? day : null;
 }
+
+/** A month that is past: "in march 2021", "from June 2019", "last March". First day of it. */
+export function pastMonthIn(plain: string, today: IsoDate): IsoDate | null {
+  const named = new RegExp(
+    String.raw`\b(?:in |from |since |of |last )?(${MONTH})\b\.?,? (?:of )?((?:19|20)\d\d)\b`,
+  ).exec(plain);
+  const found = named ? `${named[2]}-${two(monthOf(named[1] ?? ''))}-01` : '';
+  return isIsoDate(found) && found <= today ? found : null;
+}

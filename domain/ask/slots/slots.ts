@@ -1,19 +1,22 @@
-import type { Cents } from '../../money/cents.ts';
+import type { AprBps, Cents } from '../../money/cents.ts';
 import type { TrackedDebt } from '../../payoff/progress.ts';
 import type { IsoDate } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
-import { amountsIn } from './amounts.ts';
-import { dueDayIn, monthIn, pastDayIn } from './dates.ts';
+import { amountsIn, rateIn } from './amounts.ts';
+import { dueDayIn, monthIn, pastDayIn, pastMonthIn } from './dates.ts';
 import { namedDebts } from './debt_name.ts';
 import { plainOf } from './plain.ts';
 
 /** What stands in a question that an answer needs. */
 export interface Slots {
   readonly amounts: readonly Cents[];
+  readonly rate: AprBps | null;
   /** First day of a month, from today's on. */
   readonly month: IsoDate | null;
   /** A day that is past, or today. */
   readonly pastDay: IsoDate | null;
+  /** First day of a month that is past, with its year. */
+  readonly pastMonth: IsoDate | null;
   readonly dueDay: number | null;
   /** The debts that it may be about. */
   readonly debts: readonly TrackedDebt[];
@@ -32,8 +35,10 @@ export function slotsOf(plain: string, context: AskContext): Slots {
   const withoutNames = debts.reduce((text, { name }) => text.replaceAll(plainOf(name), ' '), plain);
   return {
     amounts: amountsIn(withoutNames),
+    rate: rateIn(withoutNames),
     month: monthIn(withoutNames, today),
     pastDay: pastDayIn(withoutNames, today),
+    pastMonth: pastMonthIn(withoutNames, today),
     dueDay: dueDayIn(withoutNames),
     debts,
     isDebtNamed: isByName,

@@ -1,5 +1,5 @@
-import { type Cents, cents } from '../../money/cents.ts';
-import { parseMoney } from '../../money/parse.ts';
+import { type AprBps, type Cents, cents } from '../../money/cents.ts';
+import { parseMoney, parsePercent } from '../../money/parse.ts';
 import { MAX_AMOUNT } from '../../payoff/limits.ts';
 import type { TrackedDebt } from '../../payoff/progress.ts';
 import { firstOfMonth, type IsoDate, isIsoDate } from '../../time/iso_date.ts';
@@ -21,6 +21,8 @@ interface Kinds {
   day: IsoDate;
   dueDay: number;
   words: string;
+  /** A yearly rate, in percent. */
+  rate: AprBps;
 }
 type Kind = keyof Kinds;
 
@@ -46,6 +48,7 @@ const schemas: { readonly [Each in Kind]: Readonly<Record<string, unknown>> } = 
   day: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
   dueDay: { type: 'integer', minimum: 1, maximum: 31 },
   words: { type: 'string', maxLength: 200 },
+  rate: { type: 'string', pattern: '^[0-9]+(\\.[0-9]{1,2})?$' },
 };
 
 /** JSON Schema of a shape. */
@@ -99,6 +102,11 @@ const readers: {
     return typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 31
       ? { ok: true, value: day }
       : refused('a day of the month, 1 to 31');
+  },
+  rate: (value) => {
+    const read =
+      typeof value === 'string' || typeof value === 'number' ? parsePercent(String(value)) : null;
+    return read?.ok ? read : refused('a yearly rate in percent, up to 1,000');
   },
   words: (value) =>
     typeof value === 'string' && value.trim() !== ''

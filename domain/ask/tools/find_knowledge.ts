@@ -3,6 +3,7 @@ import type { Knowledge, KnownLesson, KnownPassage, KnownTerm } from '../knowled
 import { plainOf, wordsIn } from '../slots/plain.ts';
 import { lessonSource, ruleSource, wordSource } from '../sources.ts';
 import { readArguments, refused, schemaOf } from './arguments.ts';
+import { deadlineOf } from './deadline.ts';
 import { found, type Tool } from './facts.ts';
 
 // Lessons, rules and words. Their texts are data: whoever reads them takes no orders from them.
@@ -14,7 +15,7 @@ const MAX_PASSAGES = 4;
 const passagesOf = ({ passages }: Knowledge, lesson: KnownLesson): readonly KnownPassage[] =>
   lesson.passages.flatMap((id) => passages.find((passage) => passage.id === id) ?? []);
 
-const told = ({ id, cite, gloss, figures, isLaw, note, checked }: KnownPassage) => ({
+const passageData = ({ id, cite, gloss, figures, isLaw, note, checked }: KnownPassage) => ({
   source: `rule/${id}`,
   cite,
   says: gloss,
@@ -56,7 +57,7 @@ export const findLesson: Tool = {
           source: `lesson/${lesson.id}`,
           title: lesson.title,
           says: lesson.short,
-          passages: passagesOf(knowledge, lesson).map(told),
+          passages: passagesOf(knowledge, lesson).map(passageData),
         })),
       },
       sources: [...lessons.map(lessonSource), ...passages.map(ruleSource)],
@@ -66,6 +67,10 @@ export const findLesson: Tool = {
 
 const statuteShape = {
   words: { kind: 'words', says: 'A section, such as “15 USC 1692g(b)”, or what it is about.' },
+  from: {
+    kind: 'day',
+    says: 'A day that the person named, YYYY-MM-DD: where the first passage sets a last day, it is counted from there.',
+  },
 } as const;
 
 export const findStatute: Tool = {
@@ -75,7 +80,7 @@ export const findStatute: Tool = {
       'Passages of law by their section or by what they are about: what each comes to, its numbers, and the day it was checked. Federal law only, and not all of it.',
     parameters: schemaOf(statuteShape),
   },
-  run(sent, context) {
+  run(sent, context, id) {
     const args = readArguments(sent, statuteShape, context);
     if (!args.ok) return args;
     const { knowledge } = context;
@@ -93,7 +98,15 @@ export const findStatute: Tool = {
           )
     ).slice(0, MAX_PASSAGES);
     if (passages.length === 0) return refused('No passage that is known here says that.');
-    return found({ data: { passages: passages.map(told) }, sources: passages.map(ruleSource) });
+    const { from } = args.value;
+    const [first] = passages;
+    const deadline = from && first ? deadlineOf(first.id, from, context, id) : null;
+    return found({
+      figures: deadline?.figures ?? {},
+      data: { passages: passages.map(passageData) },
+      slip: deadline?.slip ?? null,
+      sources: [...(deadline ? [deadline.source] : []), ...passages.map(ruleSource)],
+    });
   },
 };
 

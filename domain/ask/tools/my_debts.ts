@@ -1,5 +1,6 @@
 import { type Cents, cents } from '../../money/cents.ts';
 import type { DebtLedger } from '../../payoff/ledger.ts';
+import type { PayoffPlan } from '../../payoff/payoff_plan.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import {
@@ -46,8 +47,14 @@ export const myDebts: Tool = {
       const path = `d${at + 1}`;
       Object.assign(figures, ofLedger(path, ledger, outlook.minimumOf.get(ledger.debt.id)));
       const paidOff = end(ledger.debt.id);
-      if (paidOff && ledger.owedToday > 0)
+      if (paidOff && ledger.owedToday > 0 && outlook.result.ok) {
         figures[`${path}.done`] = monthFigure(paidOff, 'paid off', 'done', 'gone');
+        figures[`${path}.interest`] = moneyFigure(
+          interestOf(outlook.result.plan, ledger.debt.id),
+          'interest',
+          'costs',
+        );
+      }
       return { path, id: ledger.debt.id, name: ledger.debt.name, kind: ledger.debt.kind };
     });
     return found({
@@ -58,6 +65,15 @@ export const myDebts: Tool = {
     });
   },
 };
+
+/** What a debt still costs by the plan. */
+const interestOf = ({ months }: PayoffPlan, id: string): Cents =>
+  cents(
+    months.reduce(
+      (sum, { debts }) => sum + (debts.find(({ debtId }) => debtId === id)?.interest ?? 0),
+      0,
+    ),
+  );
 
 function ofLedger(
   path: string,
@@ -125,6 +141,7 @@ const LABELS: readonly (readonly [string, string])[] = [
   ['limit', 'Limit'],
   ['promotion.rate', 'Promotional rate'],
   ['promotion.ends', 'Its last day'],
+  ['interest', 'Interest left'],
   ['done', 'Paid off'],
 ];
 

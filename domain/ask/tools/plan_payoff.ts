@@ -102,9 +102,17 @@ function changeOf(
     return refused('That month is too far away.');
   if (month !== undefined && month < thisMonth) return refused('That month is over.');
   // More a month than the minimums ask for goes somewhere: by the cheapest order, where none is chosen.
+  const isMinimums = (wanted.strategy ?? outlook.choice.strategy) === 'minimums';
   const isFirstExtra =
-    outlook.choice.strategy === 'minimums' &&
-    (more !== undefined || wanted.monthly !== undefined || sum !== undefined);
+    outlook.choice.strategy === 'minimums' && (more !== undefined || wanted.monthly !== undefined);
+  if (isMinimums && !isFirstExtra && skip !== undefined)
+    return refused(
+      'Your plan pays only the minimums, so a month can’t be skipped in it without missing them.',
+    );
+  if (isMinimums && !isFirstExtra && month !== undefined && month > thisMonth)
+    return refused(
+      'Your plan pays only the minimums, so a sum that comes later has no place in it yet. Choose an order to pay in first.',
+    );
   const strategy = wanted.strategy ?? (isFirstExtra ? 'avalanche' : undefined);
   const ledger = debt && outlook.ledgers.find((each) => each.debt.id === debt.id);
   if (sum !== undefined && ledger && ledger.owedToday === 0)
@@ -246,7 +254,7 @@ function answer(change: Change, outlook: Outlook, context: AskContext, id: strin
           ? nameOf(context, then.error.debtId)
           : null,
       is_short: isShort,
-      is_planned_with_minimums: !standsNow(outlook),
+      is_below_minimums: choice.strategy !== 'minimums' && choice.monthly < minimums,
     },
     slip: slipOf(figures, change, warningsOf(shown ?? now, figures, context), context, id),
     sources: [

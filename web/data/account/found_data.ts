@@ -10,26 +10,35 @@ export interface FoundData {
   readonly payments: number;
   readonly hasPlan: boolean;
   readonly firstName: string | null;
+  /** Lessons that were read. */
+  readonly lessons: number;
+  /** With the assistant. */
+  readonly conversations: number;
 }
 
-export const isAnything = ({ debts, payments, hasPlan, firstName }: FoundData): boolean =>
-  debts > 0 || payments > 0 || hasPlan || firstName !== null;
+export const isAnything = ({ hasPlan, firstName, ...counts }: FoundData): boolean =>
+  hasPlan || firstName !== null || Object.values(counts).some((count) => count > 0);
 
 async function readFoundData(client: Backend, userId: string): Promise<FoundData> {
   const whole = { count: 'exact', head: true } as const;
-  const [debts, payments, plans, profile] = await Promise.all([
+  const [debts, payments, plans, profile, lessons, conversations] = await Promise.all([
     client.from('debts').select('id', whole).eq('user_id', userId),
     client.from('debt_payments').select('id', whole).eq('user_id', userId),
     client.from('payoff_plans').select('user_id', whole).eq('user_id', userId),
     client.from('profiles').select('first_name').eq('user_id', userId).maybeSingle(),
+    client.from('lesson_progress').select('user_id', whole).eq('user_id', userId),
+    client.from('conversations').select('id', whole).eq('user_id', userId),
   ]);
-  const failed = [debts, payments, plans, profile].find(({ error }) => error !== null);
+  const answers = [debts, payments, plans, profile, lessons, conversations];
+  const failed = answers.find(({ error }) => error !== null);
   if (failed) throw new Error('What the account holds could not be read', { cause: failed.error });
   return {
     debts: debts.count ?? 0,
     payments: payments.count ?? 0,
     hasPlan: (plans.count ?? 0) > 0,
     firstName: profile.data?.first_name ?? null,
+    lessons: lessons.count ?? 0,
+    conversations: conversations.count ?? 0,
   };
 }
 
@@ -42,7 +51,7 @@ export const foundDataQuery = ({ backend }: AppServices, userId: string) =>
     gcTime: 0,
   });
 
-/** Deletes all of it, on the server and here; payments go with their debts. Throws where something was not deleted:
+/** Deletes all of it, on the server and here; payments go with their debts, answers with their conversations. Throws where something was not deleted:
  *  asked again, it goes on. */
 export async function deleteFoundData(services: AppServices, userId: string): Promise<void> {
   const client = await services.backend.connect();
@@ -50,6 +59,9 @@ export async function deleteFoundData(services: AppServices, userId: string): Pr
     await client.from('debts').delete().eq('user_id', userId),
     await client.from('payoff_plans').delete().eq('user_id', userId),
     await client.from('profiles').update({ first_name: null }).eq('user_id', userId),
+    await client.from('conversations').delete().eq('user_id', userId),
+    await client.from('lesson_progress').delete().eq('user_id', userId),
+    await client.from('review_cards').delete().eq('user_id', userId),
   ];
   const failed = answers.find(({ error }) => error !== null);
   if (failed) throw new Error('Not everything could be deleted', { cause: failed.error });

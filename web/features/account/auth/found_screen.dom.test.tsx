@@ -7,6 +7,7 @@ import { FoundScreen } from './found_screen.tsx';
 
 /** Debts in the account; null when nobody answers. */
 let debts: number | null = 0;
+let conversations = 0;
 serve({
   connect: async () => ({
     from: (table: string) => ({
@@ -15,7 +16,7 @@ serve({
           const answer =
             debts === null
               ? { data: null, count: null, error: new TypeError('fetch failed') }
-              : { data: null, count: table === 'debts' ? debts : 0, error: null };
+              : { data: null, count: { debts, conversations }[table] ?? 0, error: null };
           return Object.assign(Promise.resolve(answer), { maybeSingle: async () => answer });
         },
       }),
@@ -42,6 +43,7 @@ const title = (page: HTMLElement) => page.querySelector('h1')?.textContent;
 beforeEach(() => {
   wentOn = 0;
   debts = 0;
+  conversations = 0;
 });
 afterEach(takeDown);
 
@@ -57,6 +59,13 @@ it('what an account holds is its owner’s to keep', async () => {
   expect(wentOn).toBe(0);
   await press(page, 'Keep it');
   expect(wentOn).toBe(1);
+});
+
+it('what was asked in it counts as well', async () => {
+  conversations = 3;
+  const page = await open();
+  expect(title(page)).toBe('This account isn’t empty');
+  expect(page.textContent).toContain('Conversations with the assistant3');
 });
 
 it('an account that could not be read is not taken for an empty one: it is asked about again', async () => {

@@ -120,9 +120,18 @@ export function FoundScreen({
   );
 }
 
-const factsOf = ({ debts, payments, hasPlan, firstName }: FoundData): readonly Fact[] => [
+const factsOf = ({
+  debts,
+  payments,
+  hasPlan,
+  firstName,
+  lessons,
+  conversations,
+}: FoundData): readonly Fact[] => [
   ...(debts > 0 ? [{ name: m.auth_kept_debts(), value: debts }] : []),
   ...(payments > 0 ? [{ name: m.auth_kept_payments(), value: payments }] : []),
   ...(hasPlan ? [{ name: m.auth_found_plan(), value: 1 }] : []),
+  ...(lessons > 0 ? [{ name: m.auth_found_lessons(), value: lessons }] : []),
+  ...(conversations > 0 ? [{ name: m.auth_found_conversations(), value: conversations }] : []),
   ...(firstName === null ? [] : [{ name: m.auth_found_name(), value: firstName }]),
 ];

@@ -39,6 +39,7 @@ export function Component() {
           { id: 'map', title: m.privacy_tables_title() },
           { id: 'account', title: m.privacy_account_title() },
           { id: 'browser', title: m.privacy_browser_title() },
+          { id: 'model', title: m.privacy_model_title() },
           { id: 'logs', title: m.privacy_logs_title() },
           { id: 'control', title: m.privacy_control_title() },
           { id: 'operator', title: m.privacy_operator_title() },
@@ -72,6 +73,10 @@ export function Component() {
         >
           <DeviceTable />
         </MapSection>
+        <ProseSection id="model" title={m.privacy_model_title()}>
+          <p>{m.privacy_model_1()}</p>
+          <p>{m.privacy_model_2()}</p>
+        </ProseSection>
         <ProseSection id="logs" title={m.privacy_logs_title()}>
           <p>{m.privacy_logs()}</p>
         </ProseSection>

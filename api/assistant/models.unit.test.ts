@@ -1,14 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AskEvent, Piece } from '../../domain/ask/answer.ts';
+import type { AskEvent } from '../../domain/ask/answer.ts';
 import { numbersIn } from '../../domain/ask/numbers.ts';
-
-import { aprBps, cents } from '../../domain/money/cents.ts';
-import type { DebtId } from '../../domain/payoff/debt.ts';
-import type { PlannerRecords } from '../../domain/payoff/plan_choice.ts';
-import type { TrackedDebt } from '../../domain/payoff/progress.ts';
-import { isoDate } from '../../domain/time/iso_date.ts';
 import { startModelDouble } from '../../doubles/model/model.ts';
+import {
+  debt,
+  harbor,
+  heldIn,
+  last,
+  modeOf,
+  post,
+  questionTo,
+  records,
+  type Running,
+  sentencesOf,
+  type Wire,
+  withModelOf,
+  words,
+} from './testing/example.ts';
 import { eventsIn, inMemory, type Scripted } from './testing/memory.ts';
 import { type AskRequest, askEvent, OWN_KEY_HEADER } from './wire.ts';
 
@@ -24,84 +32,9 @@ beforeEach(() => {
   double.forget();
 });
 
-const harbor = '22222222-2222-4222-8222-222222222222';
-const linden = '33333333-3333-4333-8333-333333333333';
-const debt = (id: string, name: string, balance: number, apr: number): TrackedDebt => ({
-  id: id as DebtId,
-  name,
-  kind: 'card',
-  balances: [{ id, kind: 'purchase', amount: cents(balance), apr: aprBps(apr) }],
-  interest: 'monthly',
-  minimum: { kind: 'fixed', amount: cents(3_500) },
-  balanceAsOf: isoDate('2026-11-21'),
-  startingBalance: cents(balance),
-  paidThrough: isoDate('2026-11-21'),
-});
-const records: PlannerRecords = {
-  debts: [
-    debt(harbor, 'Harbor Visa 4417', 250_000, 2499),
-    debt(linden, 'Linden Store Card', 84_000, 2999),
-  ],
-  payments: [],
-  plan: {
-    strategy: 'avalanche',
-    monthly: cents(20_000),
-    startsOn: isoDate('2026-12-01'),
-    customOrder: [],
-    chosenOn: isoDate('2026-11-21'),
-  },
-};
-
-type Wire = 'openai' | 'anthropic';
-const withModel = (name: string, wire: Wire = 'openai', over: Partial<Scripted> = {}) =>
-  inMemory({
-    settings: {
-      model: {
-        host: double.host,
-        wire,
-        baseUrl: double.baseUrl,
-        name,
-        apiKey: 'sk-operator-secret',
-        isOwn: false,
-        prices: { input: 3, output: 15 },
-        retention: 'They keep it for 30 days.',
-      },
-      hosts: [{ host: 'own.example', wire, baseUrl: double.baseUrl, models: [] }],
-      monthlyMicrodollars: null,
-    },
-    records,
-    names: ['Dana Reyes'],
-    waits: { writeMs: 5, pollMs: 5 },
-    ...over,
-  });
-type Running = ReturnType<typeof withModel>;
-
-const question = (over: Partial<AskRequest> = {}): AskRequest => ({
-  turnId: randomUUID(),
-  conversationId: randomUUID(),
-  text: 'Beacon Recovery wrote to me about Harbor Visa 4417. Do I have to pay them?',
-  today: '2026-11-22',
-  about: { debtId: null, lesson: null },
-  useModel: true,
-  consent: { host: double.host },
-  takenOut: [],
-  ...over,
-});
-
-const post = (
-  { handler }: Running,
-  body: unknown,
-  {
-    path = '',
-    token = 'person.one.x',
-    headers = {},
-  }: { path?: string; token?: string; headers?: Record<string, string> } = {},
-) =>
-  handler.request(`/assistant${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+const withModel = (name: string, wire?: Wire, over?: Partial<Scripted>) =>
+  withModelOf(double, name, wire, over);
+const question = (over?: Partial<AskRequest>) => questionTo(double.host, over);
 
 /** Asks, and reads the answer to its end. */
 async function ask(
@@ -115,27 +48,6 @@ async function ask(
   return eventsIn(await response.text());
 }
 
-const plain = (piece: Piece): string => {
-  if (typeof piece === 'string') return piece;
-  if ('strong' in piece) return piece.strong;
-  if ('held' in piece) return `⟨${piece.held}⟩`;
-  return 'text' in piece ? piece.text : '';
-};
-const sentencesOf = (events: readonly AskEvent[]) =>
-  events.flatMap((event) => (event.type === 'sentence' ? [event.sentence] : []));
-const words = (events: readonly AskEvent[]) =>
-  sentencesOf(events).map(({ pieces }) => pieces.map(plain).join(''));
-const last = (events: readonly AskEvent[]) => events.at(-1);
-const modeOf = (events: readonly AskEvent[]) => {
-  const end = last(events);
-  return end?.type === 'done' ? end.mode : end;
-};
-const heldIn = (events: readonly AskEvent[]) =>
-  new Set(
-    sentencesOf(events).flatMap(({ pieces }) =>
-      pieces.flatMap((piece) => (typeof piece === 'object' && 'held' in piece ? [piece.held] : [])),
-    ),
-  );
 /** Everything that went to the model. */
 const sent = () => JSON.stringify(double.received().map(({ body }) => body));
 
@@ -359,6 +271,7 @@ describe.each<Wire>(['openai', 'anthropic'])('a model over the wire of %s', (wir
     expect(modeOf(events)).toBe('model');
     expect(words(events).at(-1)).toBe('The model’s answer was longer than this, and is cut here.');
     expect(words(events).length).toBeLessThan(400);
+    await expect.poll(() => double.openCount()).toBe(0);
     const late = await ask(withModel('stalls', wire, { waits: { answerMs: 80 } }));
     expect(modeOf(late)).toBe('model_failed');
   });
@@ -454,235 +367,5 @@ describe('whatever a model does', () => {
     });
     await ask(running);
     expect(sent()).not.toContain('Ignore previous');
-  });
-});
-
-describe('without a model', () => {
-  const without = () =>
-    inMemory({
-      settings: { model: null, hosts: [], monthlyMicrodollars: null },
-      records,
-      waits: { pollMs: 5 },
-    });
-
-  it('a question is answered at once from rules and figures', async () => {
-    const running = without();
-    const events = await ask(
-      running,
-      question({ useModel: false, text: 'How long does a late payment stay?' }),
-    );
-    expect(modeOf(events)).toBe('no_model');
-    expect(events[0]).toMatchObject({
-      type: 'turn',
-      id: 1,
-      title: 'How long does a late payment stay?',
-    });
-    expect(words(events).join(' ')).toMatch(/seven years|7 years/);
-    expect([...running.rows.values()][0]?.events).toEqual(events);
-  });
-
-  it('a model is not asked for', async () => {
-    const response = await post(without(), question());
-    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
-      422,
-      'model_off',
-    ]);
-  });
-
-  it.each(['no model', 'a model'])('danger is answered before anything else: %s', async (which) => {
-    const running = which === 'a model' ? withModel('honest') : without();
-    const text = 'I want to kill myself because of the debt.';
-    for (const request of [
-      question({ text }),
-      question({ text: `${text} ${'x'.repeat(5_000)}` }),
-    ]) {
-      const events = await ask(running, request, { token: 'person.over.x' });
-      expect(modeOf(events)).toBe('crisis');
-      expect(words(events).join(' ')).toContain('988');
-    }
-    expect(double.received()).toEqual([]);
-    expect((await ask(running, question({ text })))[0]).toMatchObject({ type: 'turn' });
-    expect(running.rows.size, 'kept for who has time left').toBe(1);
-  });
-});
-
-describe('asking', () => {
-  it('twice the same asks a model once, and answers the same', async () => {
-    const running = withModel('honest');
-    const request = question();
-    const [one, other] = await Promise.all([ask(running, request), ask(running, request)]);
-    const again = await ask(running, request);
-    expect(other).toEqual(one);
-    expect(again).toEqual(one);
-    expect(double.received()).toHaveLength(2);
-  });
-
-  it('and leaving does not stop the answer, which is picked up where it was left', async () => {
-    const running = withModel('honest');
-    const request = question();
-    const response = await post(running, request);
-    const reader = response.body?.getReader();
-    await reader?.read();
-    await reader?.cancel();
-    await running.ended();
-    const replay = async (after: string) =>
-      eventsIn(
-        await (
-          await running.handler.request(`/assistant/turns/${request.turnId}`, {
-            headers: { authorization: 'Bearer person.one.x', 'last-event-id': after },
-          })
-        ).text(),
-      );
-    const whole = await replay('');
-    expect(modeOf(whole)).toBe('model');
-    expect(await replay('3')).toEqual(whole.slice(3));
-    expect(await replay(String(whole.length)), 'who has it all').toEqual([]);
-  });
-
-  it('is stopped, with what was checked, and nothing after it', async () => {
-    const running = withModel('stalls');
-    const request = question();
-    const response = await post(running, request);
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    while (!text.includes('event: sentence')) text += (await reader?.read())?.value ?? '';
-    const stop = () => post(running, '', { path: `/turns/${request.turnId}/stop` });
-    expect(await (await stop()).json()).toEqual({ state: 'stopping' });
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
-      text += part.value;
-    const events = eventsIn(text);
-    expect(last(events)).toMatchObject({ type: 'error', code: 'stopped' });
-    expect(words(events)).toEqual(['Check first that the debt is yours.']);
-    expect([...running.rows.values()][0]?.state).toBe('stopped');
-    expect(await (await stop()).json()).toEqual({ state: 'over' });
-  });
-
-  it('goes to a model only after the person saw what goes, once for a conversation and a host', async () => {
-    const running = withModel('honest');
-    const request = question({ consent: null });
-    for (const consent of [null, { host: 'other.example' }]) {
-      const refused = await post(running, { ...request, consent });
-      expect(refused.status).toBe(409);
-      expect(await refused.json()).toMatchObject({
-        code: 'consent_needed',
-        preview: { host: double.host, debts: 2 },
-      });
-    }
-    expect([double.received(), running.rows.size]).toEqual([[], 0]);
-    await ask(running, { ...request, consent: { host: double.host } });
-    await ask(running, question({ conversationId: request.conversationId, consent: null }));
-  });
-
-  it('sends what was said before without names, six turns back at most', async () => {
-    const running = withModel('quotes');
-    const conversationId = randomUUID();
-    for (let index = 0; index < 8; index += 1)
-      await ask(
-        running,
-        question({ conversationId, text: `Question ${index} about Harbor Visa 4417?` }),
-      );
-    double.forget();
-    await ask(running, question({ conversationId }));
-    expect(sent()).not.toContain('Harbor');
-    expect(sent().match(/Question \d about Debt A/g)?.length ?? 0).toBeGreaterThan(2);
-    expect(sent().length / 4).toBeLessThan(6_000);
-  });
-
-  it('over the day’s limit is answered without a model', async () => {
-    const running = withModel('honest', 'openai', { mayUseModel: () => false });
-    expect(modeOf(await ask(running))).toBe('model_limit');
-    expect(double.received()).toEqual([]);
-  });
-
-  it.each<[string, () => unknown, number, string]>([
-    [
-      'a question that is too long',
-      () => question({ text: 'x'.repeat(2_001) }),
-      422,
-      'question_too_long',
-    ],
-    [
-      'one of 200,000 letters',
-      () => question({ text: 'x'.repeat(200_000) }),
-      422,
-      'question_too_long',
-    ],
-    ['one beyond that', () => question({ text: 'x'.repeat(200_001) }), 422, 'question_too_long'],
-    ['more than 256 kB', () => `{"text":"${'x'.repeat(262_144)}"}`, 413, 'body_too_large'],
-    ['no question', () => question({ text: '' }), 400, 'malformed_request'],
-    ['no JSON', () => '{', 400, 'malformed_request'],
-    ['an id that is none', () => ({ ...question(), turnId: 'x' }), 400, 'malformed_request'],
-    ['a field that nobody knows', () => ({ ...question(), model: 'x' }), 400, 'malformed_request'],
-  ])('refuses %s', async (_, body, status, code) => {
-    const response = await post(withModel('honest'), body());
-    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
-      status,
-      code,
-    ]);
-  });
-
-  it.each([
-    ['nobody', 'forged.x.y', 401, 'not_signed_in'],
-    ['a visitor whose time is over', 'person.over.x', 403, 'pass_over'],
-  ])('is not for %s', async (_, token, status, code) => {
-    const response = await post(withModel('honest'), question(), { token });
-    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
-      status,
-      code,
-    ]);
-  });
-
-  it.each([
-    'evil.example m key',
-    'own.example m',
-    'own.example  key',
-    'https://own.example m key',
-    'own.example ../x key extra',
-    'own.example@evil.example m key',
-    '127.0.0.1 m key',
-  ])('with a key for a host that is not on the list goes nowhere: %s', async (header) => {
-    const response = await post(withModel('honest'), question(), {
-      headers: { [OWN_KEY_HEADER]: header },
-    });
-    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
-      403,
-      'host_not_allowed',
-    ]);
-    expect(double.received()).toEqual([]);
-  });
-
-  it('says what this copy has', async () => {
-    const response = await withModel('honest').handler.request('/assistant/settings', {
-      headers: { authorization: 'Bearer person.one.x' },
-    });
-    expect(await response.json()).toEqual({
-      model: { host: double.host, name: 'honest', retention: 'They keep it for 30 days.' },
-      hosts: [{ host: 'own.example', wire: 'openai', models: [] }],
-      used: { today: 3, limit: 40, microdollars: 4_200 },
-    });
-  });
-
-  it('with what no database keeps leaves that out', async () => {
-    const running = withModel('honest');
-    const text = 'What\u0000 do I owe\ud83d?\r\nAll of it.';
-    await ask(running, question({ text, useModel: false }));
-    expect([...running.rows.values()][0]?.question).toBe('What do I owe\ufffd?\nAll of it.');
-  });
-
-  it('ends for the person where the row can’t be written, and is reported', async () => {
-    const running = withModel('honest');
-    running.fail();
-    const events = await ask(running, question({ useModel: false }));
-    expect(modeOf(events)).toBe('no_model');
-    expect(running.reports.map(({ code }) => code)).toEqual(['internal']);
-  });
-
-  it('of a turn that is not there finds nothing', async () => {
-    for (const id of [randomUUID(), 'x']) {
-      const response = await withModel('honest').handler.request(`/assistant/turns/${id}`, {
-        headers: { authorization: 'Bearer person.one.x' },
-      });
-      expect(response.status).toBe(404);
-    }
   });
 });
