@@ -45,7 +45,13 @@ import { crisisAnswer, isCrisis, isHeavy } from './boundaries.ts';
 import type { AskContext } from './context.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
 import { MAX_QUESTION } from './limits.ts';
-import { followsUp, otherQuestions, readQuestion, unknownTopic } from './read_question.ts';
+import {
+  followsUp,
+  isElsewhere,
+  otherQuestions,
+  readQuestion,
+  unknownTopic,
+} from './read_question.ts';
 import { aside, placed, said } from './say.ts';
 import { plainOf } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
@@ -161,7 +167,10 @@ function tell(asked: Asked): Read {
       others: intent === null ? [] : othersOf(intent, reply, matches, asked),
     };
   const near = lessonOfPage(asked) ?? nearestLesson(asked);
-  return near ? { ...near, intent: null } : unknown(asked, null);
+  if (near) return { ...near, intent: null };
+  return isElsewhere(plain)
+    ? { reply: outOfScope(asked), intent: 'out_of_scope', others: [] }
+    : unknown(asked, null);
 }
 
 /** What else was meant, perhaps: by the other patterns, then what lies near. */
