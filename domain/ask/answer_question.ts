@@ -19,6 +19,7 @@ import {
   nothingKnown,
   statute,
   whatIs,
+  withoutDebts,
 } from './answers/lesson_answers.ts';
 import {
   doneBy,
@@ -159,7 +160,7 @@ function tell(asked: Asked): Read {
       ? null
       : intent === 'statute'
         ? statute(asked)
-        : (ANSWERERS[intent]?.(asked) ?? ruled(intent, asked));
+        : (withoutDebts(intent, asked) ?? ANSWERERS[intent]?.(asked) ?? ruled(intent, asked));
   if (reply)
     return {
       reply,

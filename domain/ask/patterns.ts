@@ -56,6 +56,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'taxes',
     [
+      [6, /\birs\b/],
       [9, /\btax(es)?\b.{0,30}\b(forgiv\w*|cancel\w*|settle\w*)\b/],
       [8, /\b1099-?c\b|\b(pay|owe|have) tax(es)? on (the )?(forgiven|cancell?ed|settled)\b/],
       [8, /\b(forgiven|cancell?ed|settled) debt .{0,20}\b(tax|income)/],
@@ -76,7 +77,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
       ],
       [
         7,
-        /^(i |we |i've |ive )?(just |already )?(paid|sent|made a payment)\b(?!.*\b(off|if|late|collectors?|collections?|report|on time|but)\b)/,
+        /^(i |we |i've |ive )?(just |already )?(paid|made a payment|sent (a )?(payment|\$?\d))\b(?!.*\b(off|if|late|collectors?|collections?|report|on time|but)\b)/,
       ],
       [
         8,
@@ -184,6 +185,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'more_a_month',
     [
+      [5, /\b(faster|sooner|quicker)\b/],
       [9, /\b(up|raise\w*|increase\w*|bump\w*)\b.{0,20}\bby \$?\d/],
       [
         8,
@@ -277,6 +279,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'collector_limits',
     [
+      [9, /\bcall\w*\b.{0,25}\b(at work|at my job|me at work)\b/],
       [
         9,
         /\b(contact|tell|call|talk to)\b.{0,12}\bmy (family|mom|dad|mother|father|wife|husband|boss|employer|neighbors?|friends?|kids|parents?|job|work)\b/,
@@ -387,7 +390,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'settle',
     [
-      [9, /\b(settle|settling|settled|settlement)\b(?! (check|from (my|the) (accident|lawsuit)))/],
+      [
+        9,
+        /\b(settle|settling|settled|settlements?)\b(?! (check|from (my|the) (accident|lawsuit)))/,
+      ],
       [
         8,
         /\b(pay|take|accept|offer\w*)\b.{0,25}\b(less than|a fraction|half of|pennies|part of|percent of|% of) (what )?(i owe|the (balance|debt|full)|full)?/,
@@ -398,6 +404,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'dispute_error',
     [
+      [8, /\bold (address|name|employer)\b/],
       [8, /\b(inaccurate|incorrect|wrong)\b.{0,20}\b(correct|corrected|fixed|removed|changed)\b/],
       [
         9,
@@ -443,6 +450,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'bureau_deadline',
     [
+      [8, /\bdispute\b.{0,30}\b(nothing|no word|silence|ago)\b/],
       [9, /\b(bureau|equifax|experian|transunion)\b.{0,20}\bignor/],
       [10, /\b(verified|ignor\w* my dispute)\b/],
       [
@@ -631,6 +639,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'when_done',
     [
+      [5, /\bmy plan\b/],
       [7, /\b(show|explain|what'?s|whats|see|walk me through) (me )?(through )?my plan\b/],
       [
         9,
@@ -660,10 +669,17 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'which_first',
     [
+      [11, /\bpay (the|my) \w+ or (the|my)\b/],
       [11, /\bwhat (card|debt|loan)\b.{0,20}\b(highest|lowest|most|biggest|smallest)\b/],
-      [8, /\b(fastest|quickest|best|cheapest|smartest) way\b/],
+      [
+        8,
+        /\b(fastest|quickest|best|cheapest|smartest) way\b(?!.{0,25}\b(start|build|credit|dispute|apply|get)\b)/,
+      ],
       [11, /\bwhy\b.{0,25}\bfirst\b/],
-      [9, /\bwhich\b.{0,40}\b(first|pay( off)?|debt|card|one|prioriti\w*|order|attack|tackle)\b/],
+      [
+        9,
+        /\bwhich\b.{0,40}\b(first|pay( off)?|debts?|cards?|one|prioriti\w*|order|attack|tackle)\b/,
+      ],
       [
         9,
         /\b(avalanche|snowball)\b|\bwhat order\b|\border (should|do|to) (i )?pay\b|\b(smallest|biggest|largest|highest|lowest) (balance|debt|rate|interest|one)?\s?(one )?first\b|\bpay(ing)? (off )?(the )?(smallest|biggest|highest)\b/,
@@ -782,6 +798,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'before_applying',
     [
+      [9, /\brecommend\b.{0,20}\bcards?\b|\bbest (credit )?cards?\b/],
       [
         9,
         /\b(hard|soft) (inquir\w*|pull|check|credit check)\b|\binquir(y|ies)\b|\bpre-?(approved|qualified|selected|screened)\b|\bopt out\b/,
@@ -799,6 +816,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'scores',
     [
+      [11, /\bwhich\b.{0,20}\bscores?\b|\bscores?\b.{0,25}\b(real|right|true|accurate)\b/],
       [6, /\bhow many points\b/],
       [
         7,
@@ -894,6 +912,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'what_i_owe',
     [
+      [
+        8,
+        /\b(my|the) (monthly )?minimums?( payments?)?\W*$|\bhow much do (i|we) need (each|a|per|every) month\b/,
+      ],
       [
         8,
         /\btotal\b.{0,15}\bminimums?\b|\bminimums?\b.{0,15}\b(total|all together|altogether|in all)\b/,

@@ -77,6 +77,12 @@ export function unknownTopic(plain: string): { readonly word: string | null } | 
   return topic ? { word: topic[1] } : null;
 }
 
+/** Words that may well be of money, and numbers: then it is not known what is meant. */
+const NEAR_OURS =
+  /[\d$]|\b(minimums?|month\w*|settle\w*|lawsuit|sued?|court|lawyer|identity|freeze|fraud|hospital|medical|appl(y|ied|ying)|bankrupt\w*|refund|bonus|free|less|more|these|them|it|this|that|faster|limit|offer|letter|notice|account|late|due|rate|rates|tax|taxes|wages|job)\b/;
+
 /** Whether a question of some length has no word of money, debt or credit at all. */
 export const isElsewhere = (plain: string): boolean =>
-  !OURS.test(plain) && wordsIn(plain).filter((word) => /\p{L}/u.test(word)).length >= 3;
+  !OURS.test(plain) &&
+  !NEAR_OURS.test(plain) &&
+  wordsIn(plain).filter((word) => /\p{L}/u.test(word)).length >= 3;

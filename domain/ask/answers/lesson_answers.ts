@@ -1,6 +1,7 @@
 import { capitalized } from '../print.ts';
 import type { Knowledge, KnownLesson } from '../knowledge.ts';
-import { paragraph, said } from '../say.ts';
+import type { IntentName } from '../intents.ts';
+import { link, paragraph, said, say } from '../say.ts';
 import { wordsIn } from '../slots/plain.ts';
 import { citedIn, termNamed } from '../tools/find_knowledge.ts';
 import { contentWords, RULE_SHARE, sharedWords } from '../wording.ts';
@@ -75,6 +76,32 @@ export function tellLesson(lesson: KnownLesson, { passages }: Knowledge): Reply 
     step: 'read_rules',
   });
 }
+
+/** What is so for anyone, where nothing is entered to say it of one's own debts; null where a lesson has nothing on it. */
+export function withoutDebts(intent: IntentName, { context }: Asked): Reply | null {
+  const lesson = context.knowledge.lessons.find(({ id }) => id === GENERAL_LESSONS[intent]);
+  if (!lesson || context.records.debts.length > 0) return null;
+  const { paragraphs, ...rest } = tellLesson(lesson, context.knowledge);
+  return {
+    ...rest,
+    paragraphs: [
+      ...paragraphs,
+      paragraph(
+        say`No debts are entered here yet: add yours in ${link('/debt-destroyer', 'the planner')}, and I can say it with your figures.`,
+      ),
+    ],
+  };
+}
+
+const GENERAL_LESSONS: { readonly [Name in IntentName]?: string } = {
+  which_first: 'cheapest-order',
+  minimums_only: 'keep-the-minimum',
+  hold_minimum: 'keep-the-minimum',
+  more_a_month: 'keep-the-minimum',
+  skip_month: 'tight-month',
+  less_a_month: 'tight-month',
+  am_i_late: 'late-payment',
+};
 
 /** Neither a rule nor a figure; with what its word means, where the glossary has it. `topic`: what it is about is known. */
 export function nothingKnown(
