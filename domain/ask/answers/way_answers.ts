@@ -172,6 +172,15 @@ export const singleDebt: Answerer = (asked) => {
   });
   if (!answer.ok) return reply([paragraph(said(answer.reason))]);
   const { figures: f, id } = answer.result;
+  if (f['needed'])
+    return reply(
+      [
+        paragraph(
+          say`With ${f['asked']} a month, it would never be paid off. It takes ${strong(f['needed'])} a month or more.${source(id)}`,
+        ),
+      ],
+      { lesson: 'keep-the-minimum' },
+    );
   return reply(
     [
       paragraph(

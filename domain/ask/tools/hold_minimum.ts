@@ -9,7 +9,6 @@ import {
   durationFigure,
   monthFigure,
   moneyFigure,
-  moneyText,
   rateFigure,
   shortMonthText,
   wholePercentFigure,
@@ -74,11 +73,9 @@ function ofTyped({ balance, rate, monthly }: Wanted, context: AskContext, id: st
   const asked = monthly ?? first.minimum;
   const { minimumOnly, held } = compareSingleDebt({ ...card, monthly: asked });
   if (!held.ok)
-    return refused(
-      held.error.code === 'never_pays_off'
-        ? `With ${moneyText(asked)} a month, it would never be paid off. It takes ${moneyText(held.error.neededPerMonth)} a month or more.`
-        : 'That is more than anyone owes on a card.',
-    );
+    return held.error.code === 'never_pays_off'
+      ? neverEnds(asked, held.error.neededPerMonth, context, id)
+      : refused('That is more than any plan takes.');
   return tell(
     {
       name: null,
@@ -92,6 +89,17 @@ function ofTyped({ balance, rate, monthly }: Wanted, context: AskContext, id: st
     id,
   );
 }
+
+/** What is paid on it never ends it: what would. */
+const neverEnds = (asked: Cents, needed: Cents, context: AskContext, id: string): Found =>
+  found({
+    figures: {
+      asked: moneyFigure(asked, 'month', 'with'),
+      needed: moneyFigure(needed, 'needs', 'need', 'takes', 'month'),
+    },
+    data: { never_ends: true },
+    sources: [figuresSource(id, 'A card, worked out', context)],
+  });
 
 interface TwoWays {
   /** Null for a card that is not in the list. */

@@ -104,11 +104,8 @@ function changeOf(
   if (needed === null) return refused('No amount a month ends it by then.');
   const given = wanted.monthly ?? needed;
   const monthly = given ?? cents(now + (more ?? 0));
-  if (monthly < 0)
-    return refused(
-      `The plan sets aside ${moneyText(now)} a month: no more than that can be taken off.`,
-    );
-  if (monthly > MAX_AMOUNT) return refused(`No more than ${moneyText(MAX_AMOUNT)} a month.`);
+  if (monthly < 0) return refused('Less than that is set aside a month already.');
+  if (monthly > MAX_AMOUNT) return refused('That is more a month than any plan takes.');
   const thisMonth = firstOfMonth(today);
   if (skip !== undefined && skip < thisMonth)
     return refused('A month that is over can’t be skipped.');
