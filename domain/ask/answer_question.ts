@@ -1,5 +1,5 @@
 import type { Answer, AnswerSource, Reading, Sentence, Step } from './answer.ts';
-import { type Answerer, type Asked, type Reply } from './answers/asked.ts';
+import type { Answerer, Asked, Reply } from './answers/asked.ts';
 import {
   amILate,
   cardUse,
@@ -19,6 +19,7 @@ import {
   nothingKnown,
   statute,
   whatIs,
+  withoutDebts,
 } from './answers/lesson_answers.ts';
 import {
   doneBy,
@@ -45,7 +46,13 @@ import { crisisAnswer, isCrisis, isHeavy } from './boundaries.ts';
 import type { AskContext } from './context.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
 import { MAX_QUESTION } from './limits.ts';
-import { followsUp, otherQuestions, readQuestion, unknownTopic } from './read_question.ts';
+import {
+  followsUp,
+  isElsewhere,
+  otherQuestions,
+  readQuestion,
+  unknownTopic,
+} from './read_question.ts';
 import { aside, placed, said } from './say.ts';
 import { plainOf } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
@@ -121,7 +128,9 @@ export function answerWithResults(
       others: reply.others
         ? reply.others.slice(0, MAX_CHOICES)
         : [...new Set(answered.others)].slice(0, MAX_OTHERS),
-      debtId: reply.debtId ?? (slots.debts.length === 1 ? (slots.debts[0]?.id ?? null) : null),
+      debtId:
+        reply.debtId ??
+        (slots.isDebtNamed && slots.debts.length === 1 ? (slots.debts[0]?.id ?? null) : null),
     }),
     results,
   };
@@ -144,19 +153,49 @@ function tell(asked: Asked): Read {
   const word = whatIs(asked);
   if (word) return { reply: word, intent: 'what_is', others: otherQuestions(matches, 'what_is') };
   const topic = (best?.weight ?? 0) > CERTAIN || slots.isDebtNamed ? null : unknownTopic(plain);
-  if (topic) return unknown(asked, topic.word);
+  if (topic) return unknown(asked, topic);
   const intent = best?.intent ?? followsUp(plain, slots, context.previous) ?? debtAlone(asked);
   const reply =
     intent === null
       ? null
       : intent === 'statute'
         ? statute(asked)
-        : (ANSWERERS[intent]?.(asked) ?? ruled(intent, asked));
+        : (withoutDebts(intent, asked) ?? ANSWERERS[intent]?.(asked) ?? ruled(intent, asked));
   if (reply)
-    return { reply, intent, others: intent === null ? [] : otherQuestions(matches, intent) };
+    return {
+      reply,
+      intent,
+      others: intent === null ? [] : othersOf(intent, reply, matches, asked),
+    };
   const near = lessonOfPage(asked) ?? nearestLesson(asked);
-  return near ? { ...near, intent: null } : unknown(asked, null);
+  if (near) return { ...near, intent: null };
+  return isElsewhere(plain)
+    ? { reply: outOfScope(asked), intent: 'out_of_scope', others: [] }
+    : unknown(asked, null);
 }
+
+/** What else was meant, perhaps: by the other patterns, then what lies near. */
+function othersOf(
+  intent: IntentName,
+  reply: Reply,
+  matches: ReturnType<typeof readQuestion>,
+  asked: Asked,
+): readonly string[] {
+  const isOfRules = ruleAnswer(intent) !== null;
+  const near = isOfRules
+    ? (nearestLesson(asked, 0)?.others ?? []).filter(
+        (question) => !lessonAsks(reply.lesson, asked.context).includes(question),
+      )
+    : NEAR_FIGURES.filter((each) => each !== intent).map((each) => INTENT_TEXTS[each].ask);
+  return [...otherQuestions(matches, intent), ...near];
+}
+
+const NEAR_FIGURES: readonly IntentName[] = ['when_done', 'which_first', 'next_payment'];
+
+const lessonAsks = (
+  lesson: string | null | undefined,
+  { knowledge }: AskContext,
+): readonly string[] => knowledge.lessons.find(({ id }) => id === lesson)?.asks ?? [];
 
 /** What a rule says and, where the question names a day, what it comes to. */
 function ruled(intent: IntentName, asked: Asked): Reply | null {
@@ -168,8 +207,8 @@ function ruled(intent: IntentName, asked: Asked): Reply | null {
 /** A pattern of more weight is surer than a word that stands for what we know nothing of. */
 const CERTAIN = 8;
 
-const unknown = (asked: Asked, word: string | null): Read => ({
-  reply: nothingKnown(asked, word),
+const unknown = (asked: Asked, topic: { readonly word: string | null } | null): Read => ({
+  reply: nothingKnown(asked, topic),
   intent: null,
   others: [
     ...(nearestLesson(asked, 0)?.others ?? []),

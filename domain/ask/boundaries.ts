@@ -28,6 +28,7 @@ const CRISIS: readonly RegExp[] = [
   /\b(gun|bullet) (to|in) my head\b/,
   /\b(life )?insurance .{0,30}\b(if|when) i('m| am)? (dead|gone|die)\b.{0,40}\b(better|easier|pay|cover)\b/,
   /\b(done|tired|sick) (with|of) (living|life|being alive)\b/,
+  /\b(quiero|voy a) (morir(me)?|matarme)\b|\bquitarme la vida\b|\bno quiero vivir\b/,
   /\bsay(ing)? (my )?goodbyes?\b.{0,20}\b(forever|to everyone|world)\b/,
 ];
 

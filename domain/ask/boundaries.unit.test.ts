@@ -26,6 +26,7 @@ describe('a question of somebody who may be in danger', () => {
     'My family would be better off without me.',
     'I’m going to jump off a bridge',
     'tired of living like this',
+    'ya no quiero vivir con esta deuda',
   ])('is told from others: “%s”', (question) => expect(isCrisis(question)).toBe(true));
 
   it.each([

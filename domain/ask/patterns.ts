@@ -41,6 +41,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'garnished',
     [
+      [9, /\btak(e|es|ing)\b.{0,15}\bmy (wages|pay|paychecks?|salary)\b/],
       [
         9,
         /\bgarnish\w*\b|\bwage (attachment|levy)\b|\b(levy|levied|froze|freeze) .{0,20}\b(bank )?account\b/,
@@ -55,6 +56,8 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'taxes',
     [
+      [6, /\birs\b/],
+      [9, /\btax(es)?\b.{0,30}\b(forgiv\w*|cancel\w*|settle\w*)\b/],
       [8, /\b1099-?c\b|\b(pay|owe|have) tax(es)? on (the )?(forgiven|cancell?ed|settled)\b/],
       [8, /\b(forgiven|cancell?ed|settled) debt .{0,20}\b(tax|income)/],
       [
@@ -66,6 +69,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'record_payment',
     [
+      [8, /^(?!.*\b(if|would|should|could)\b).*\bmade (a|an|my)\b.{0,20}\bpayment\b/],
       [11, /^(?!.*\b(if|would)\b).*\b(record|log|mark)\b.{0,20}(\$?\d|\bpaid\b)/],
       [
         11,
@@ -73,11 +77,11 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
       ],
       [
         7,
-        /^(i |we |i've |ive )?(just |already )?(paid|sent|made a payment)\b(?!.*\b(off|if|late|collectors?|collections?|report|on time|but)\b)/,
+        /^(i |we |i've |ive )?(just |already )?(paid|made a payment|sent (a )?(payment|\$?\d))\b(?!.*\b(off|if|late|collectors?|collections?|report|on time|but)\b)/,
       ],
       [
         8,
-        /^(?!.*\b(if|would|could|should|can|more|extra|a month|per month|report|collectors?|collections?|years|hurt|late fee|removed|settled|scam\w*|still)\b).*\b(i|ive|i've|we|just|already) (just |already |have )?(paid|sent|made a payment|put|payed)\b.{0,40}(\$|\d|\bpayment\b|\byesterday\b|\btoday\b)/,
+        /^(?!.*\b(if|would|could|should|can(?! you)|more|extra|a month|per month|report|collectors?|collections?|years|hurt|late fee|removed|settled|scam\w*|still)\b).*\b(i|ive|i've|we|just|already) (just |already |have )?(paid|sent|made a payment|put|payed)\b.{0,40}(\$|\d|\bpayment\b|\byesterday\b|\btoday\b)/,
       ],
       [9, /\b(record|log|mark|enter|note|register) (a |my |the |that )?.{0,20}\b(payment|paid)\b/],
       [7, /^paid \$?\d/],
@@ -98,6 +102,11 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     'skip_month',
     [
       [
+        10,
+        /\bmiss(ed|ing)?\b.{0,12}\b(january|february|march|april|may|june|july|august|september|october|november|december|next month|this month)\b/,
+      ],
+      [9, /\bno payments?\b.{0,10}\b(in|for)\b/],
+      [
         9,
         /\btak(e|ing) (january|february|march|april|may|june|july|august|september|october|november|december|next month|this month|a month|one month) off\b|\bmonth off\b/,
       ],
@@ -114,6 +123,11 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'lump_sum',
     [
+      [10, /\b(one|single|an?) (extra|additional) payment\b/],
+      [
+        7,
+        /\b(throw|put|send|drop|dump|pay)\b.{0,15}\$?\d[\d,.]*k?( dollars| bucks)? (extra )?(at|on|toward|towards|into|onto)\b(?!.*\b(month|monthly)\b|.*\/mo)/,
+      ],
       [
         9,
         /\b(get|getting|receive|expect|expecting)\b.{0,15}\$?\d[\d,.]*k?\b.{0,15}\b(back|from (the )?irs)\b/,
@@ -171,6 +185,8 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'more_a_month',
     [
+      [5, /\b(faster|sooner|quicker)\b/],
+      [9, /\b(up|raise\w*|increase\w*|bump\w*)\b.{0,20}\bby \$?\d/],
       [
         8,
         /\b(extra|another|additional|more) (fifty|twenty|hundred|thirty|ten|forty|a hundred|two hundred|sixty|seventy)\b/,
@@ -211,6 +227,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'set_amount',
     [
+      [7, /\bonly (have|got|make)\b.{0,8}\$?\d/],
       [9, /\$?\d[\d,.]*k?\b.{0,15}\b(instead of|rather than)\b/],
       [
         7,
@@ -262,6 +279,12 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'collector_limits',
     [
+      [9, /\bcall\w*\b.{0,25}\b(at work|at my job|me at work)\b/],
+      [
+        9,
+        /\b(contact|tell|call|talk to)\b.{0,12}\bmy (family|mom|dad|mother|father|wife|husband|boss|employer|neighbors?|friends?|kids|parents?|job|work)\b/,
+      ],
+      [9, /\b(stop|quit)\b.{0,20}\b(calling|calls|contact\w*|texting)\b/],
       [
         9,
         /\btext\w*\b.{0,25}(\b\d{1,2} ?(am|pm|a\.m|p\.m|in the morning)\b|\b(midnight|at night|early|late|morning)\b)/,
@@ -304,6 +327,14 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     [
       [
         9,
+        /\b(\d+|five|six|seven|eight|nine|ten|twelve|fifteen|twenty)[- ]years?[- ]old\b.{0,12}\b(debt|collection|account|bill|card|loan)\b/,
+      ],
+      [
+        9,
+        /\b(debt|bill|card|loan|collection)\b.{0,15}\bfrom (19|20)\d\d\b(?!.{0,30}\b(leave|fall|drop|come|stay|report)\b)/,
+      ],
+      [
+        9,
         /\bstatute of limitations?\b|\btime[- ]?barred\b|\bzombie debt\b|\brestart (the )?(clock|7|seven|time|statute)\b|\bre-?ag(e|ed|ing)\b/,
       ],
       [
@@ -315,7 +346,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
         /\b(debt|collection|account|bill|card|loan)\b.{0,30}\b(\d+|ten|eight|nine|twelve|fifteen|twenty|many|so many) years? (old|ago)\b/,
       ],
       [
-        6,
+        8,
         /\b(really|very|super|so) old (debt|collection|account|bill|card|loan)s?\b|\bold debts?\b/,
       ],
     ],
@@ -336,6 +367,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'file_cleaners',
     [
+      [8, /\b(true|accurate|negative)\b.{0,25}\b(removed?|deleted?|taken off|erased?)\b|\b609\b/],
       [9, /\bein\b/],
       [
         9,
@@ -358,7 +390,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'settle',
     [
-      [9, /\b(settle|settling|settled|settlement)\b(?! (check|from (my|the) (accident|lawsuit)))/],
+      [
+        9,
+        /\b(settle|settling|settled|settlements?)\b(?! (check|from (my|the) (accident|lawsuit)))/,
+      ],
       [
         8,
         /\b(pay|take|accept|offer\w*)\b.{0,25}\b(less than|a fraction|half of|pennies|part of|percent of|% of) (what )?(i owe|the (balance|debt|full)|full)?/,
@@ -369,6 +404,8 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'dispute_error',
     [
+      [8, /\bold (address|name|employer)\b/],
+      [8, /\b(inaccurate|incorrect|wrong)\b.{0,20}\b(correct|corrected|fixed|removed|changed)\b/],
       [
         9,
         /\bwrong\b.{0,20}\b(late|account|balance|mark|collection|address|name)\b|\b(listed|reported|shows?( up)?|on there) twice\b|\bduplicate\b/,
@@ -413,6 +450,8 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'bureau_deadline',
     [
+      [8, /\bdispute\b.{0,30}\b(nothing|no word|silence|ago)\b/],
+      [9, /\b(bureau|equifax|experian|transunion)\b.{0,20}\bignor/],
       [10, /\b(verified|ignor\w* my dispute)\b/],
       [
         9,
@@ -435,6 +474,8 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'collector_wrote',
     [
+      [9, /\bhow long\b.{0,30}\b(answer|respond|reply|dispute)\b.{0,25}\b(collect\w*|debt)\b/],
+      [8, /\bproof\b.{0,15}\b(owe|debt)\b/],
       [
         8,
         /\bletter\b.{0,40}\b30 days\b|\bnever (got|received|sent)\b.{0,20}\b(letter|notice)\b|\bstarted calling\b|\bdebt\b.{0,15}\bsold\b/,
@@ -482,6 +523,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'denied',
     [
+      [9, /\b(denied|rejected|turned down|declined) (for|from|by)\b/],
       [
         8,
         /\b(denied|denial|turned (me )?down|rejected|declined|refused)\b(?!.{0,20}\b(dispute|claim)\b)/,
@@ -508,6 +550,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'how_long_it_stays',
     [
+      [9, /\bhow (many years|long)\b.{0,40}\b(remain|stay|reported|show|last|kept)\b/],
       [8, /\b(paid|old)\b.{0,25}\bstill (on|show\w*|there|report\w*)\b/],
       [8, /\bwhen (does|do|will|did)\b.{0,25}\b(leave|go away|disappear|expire)\b/],
       [
@@ -540,6 +583,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'late_payment',
     [
+      [8, /\bpay(ing|s)? late\b/],
       [11, /\bstop paying\b/],
       [8, /\b(raise|raised|hike|hiked|increased?) my (interest )?(rate|apr)\b/],
       [11, /\b(is|i'm|im|am|was) late\b.{0,20}\b(how bad|what happens|what now|bad)\b/],
@@ -560,6 +604,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'am_i_late',
     [
+      [11, /\bhow many days late\b/],
       [11, /\bhow (late|behind|overdue) (is|are|am)\b/],
       [
         9,
@@ -574,6 +619,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'next_payment',
     [
+      [8, /\bdue in\b|\bhow much is due\b|\blenders? (want|ask)\b/],
       [4, /\bwhat now\b/],
       [6, /\bwhere (do|should|would|can) (i|we) (even |possibly )?(start|begin)\b/],
       [
@@ -593,6 +639,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'when_done',
     [
+      [5, /\bmy plan\b/],
       [7, /\b(show|explain|what'?s|whats|see|walk me through) (me )?(through )?my plan\b/],
       [
         9,
@@ -622,9 +669,17 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'which_first',
     [
-      [8, /\b(fastest|quickest|best|cheapest|smartest) way\b/],
+      [11, /\bpay (the|my) \w+ or (the|my)\b/],
+      [11, /\bwhat (card|debt|loan)\b.{0,20}\b(highest|lowest|most|biggest|smallest)\b/],
+      [
+        8,
+        /\b(fastest|quickest|best|cheapest|smartest) way\b(?!.{0,25}\b(start|build|credit|dispute|apply|get)\b)/,
+      ],
       [11, /\bwhy\b.{0,25}\bfirst\b/],
-      [9, /\bwhich\b.{0,40}\b(first|pay( off)?|debt|card|one|prioriti\w*|order|attack|tackle)\b/],
+      [
+        9,
+        /\bwhich\b.{0,40}\b(first|pay( off)?|debts?|cards?|one|prioriti\w*|order|attack|tackle)\b/,
+      ],
       [
         9,
         /\b(avalanche|snowball)\b|\bwhat order\b|\border (should|do|to) (i )?pay\b|\b(smallest|biggest|largest|highest|lowest) (balance|debt|rate|interest|one)?\s?(one )?first\b|\bpay(ing)? (off )?(the )?(smallest|biggest|highest)\b/,
@@ -654,6 +709,8 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'card_use',
     [
+      [12, /\b(of|to|near) (my|the|its) (limit|credit line)\b|\bclose\b.{0,12}\blimit\b/],
+      [11, /\bpay\b.{0,25}\bbefore the \d/],
       [11, /\bwhich card\b.{0,40}\b(score|utili[sz]ation|report\w*)\b/],
       [11, /\bcards? (is |are |too |so |really )*full\b/],
       [11, /\b(too|how|almost|nearly|so) full\b|\bfull (is|are) my\b/],
@@ -674,6 +731,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'tight_month',
     [
+      [
+        10,
+        /\b(not|won'?t|wont|never|ain'?t)\b.{0,16}\bmake it\b|\bshort on (money|cash)\b|\bowe more than\b/,
+      ],
       [11, /\bask\b.{0,30}\b(lower|less|reduced|smaller) (payment|rate|interest|minimum)\b/],
       [9, /\brent is due\b|\bcut my hours\b/],
       [9, /\b(how much|am i|i'?m|im) .{0,12}short\b(?!.{0,12}\b(list|term)\b)/],
@@ -699,6 +760,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'free_reports',
     [
+      [8, /\breports?\b.{0,20}\b(without paying|free|no cost)\b/],
       [8, /\bcheck(ing)?\b.{0,20}\bmy (own )?credit\b|\bhow often\b.{0,20}\bcheck\b/],
       [
         9,
@@ -736,6 +798,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'before_applying',
     [
+      [9, /\brecommend\b.{0,20}\bcards?\b|\bbest (credit )?cards?\b/],
       [
         9,
         /\b(hard|soft) (inquir\w*|pull|check|credit check)\b|\binquir(y|ies)\b|\bpre-?(approved|qualified|selected|screened)\b|\bopt out\b/,
@@ -753,6 +816,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'scores',
     [
+      [11, /\bwhich\b.{0,20}\bscores?\b|\bscores?\b.{0,25}\b(real|right|true|accurate)\b/],
       [6, /\bhow many points\b/],
       [
         7,
@@ -848,6 +912,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'what_i_owe',
     [
+      [
+        8,
+        /\b(my|the) (monthly )?minimums?( payments?)?\W*$|\bhow much do (i|we) need (each|a|per|every) month\b/,
+      ],
       [
         8,
         /\btotal\b.{0,15}\bminimums?\b|\bminimums?\b.{0,15}\b(total|all together|altogether|in all)\b/,

@@ -1,6 +1,7 @@
 import type { Reading } from './answer.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
 import { OUT_OF_SCOPE, PATTERNS, UNKNOWN_TOPICS, WRITE_FOR_ME } from './patterns.ts';
+import { wordsIn } from './slots/plain.ts';
 import type { Slots } from './slots/slots.ts';
 
 /** What a question may be, the likeliest first. */
@@ -11,7 +12,7 @@ interface Match {
 
 /** Money and debt words: with one of them, a question is ours whatever else stands in it. */
 const OURS =
-  /\b(debts?|credit|loans?|cards?|collect\w*|bureau\w*|owe|interest|payments?|score|lender|bank|bill|bills|balance|apr|report|dispute)\b/;
+  /\b(money|paid|paying|pays?|afford|broke|rent|budget|plan|debts?|credit|loans?|cards?|collect\w*|bureau\w*|owe|interest|payments?|score|lender|bank|bill|bills|balance|apr|report|dispute)\b/;
 
 /** What a question asks, by its words; the best first. */
 export function readQuestion(plain: string, slots: Slots): readonly Match[] {
@@ -75,3 +76,13 @@ export function unknownTopic(plain: string): { readonly word: string | null } | 
   const topic = UNKNOWN_TOPICS.find(([pattern]) => pattern.test(plain));
   return topic ? { word: topic[1] } : null;
 }
+
+/** Words that may well be of money, and numbers: then it is not known what is meant. */
+const NEAR_OURS =
+  /[\d$]|\b(minimums?|month\w*|settle\w*|lawsuit|sued?|court|lawyer|identity|freeze|fraud|hospital|medical|appl(y|ied|ying)|bankrupt\w*|refund|bonus|free|less|more|these|them|it|this|that|faster|limit|offer|letter|notice|account|late|due|rate|rates|tax|taxes|wages|job)\b/;
+
+/** Whether a question of some length has no word of money, debt or credit at all. */
+export const isElsewhere = (plain: string): boolean =>
+  !OURS.test(plain) &&
+  !NEAR_OURS.test(plain) &&
+  wordsIn(plain).filter((word) => /\p{L}/u.test(word)).length >= 3;

@@ -1,6 +1,7 @@
 import { capitalized } from '../print.ts';
 import type { Knowledge, KnownLesson } from '../knowledge.ts';
-import { paragraph, said } from '../say.ts';
+import type { IntentName } from '../intents.ts';
+import { link, paragraph, said, say } from '../say.ts';
 import { wordsIn } from '../slots/plain.ts';
 import { citedIn, termNamed } from '../tools/find_knowledge.ts';
 import { contentWords, RULE_SHARE, sharedWords } from '../wording.ts';
@@ -76,16 +77,47 @@ export function tellLesson(lesson: KnownLesson, { passages }: Knowledge): Reply 
   });
 }
 
-/** Neither a rule nor a figure; with what its word means, where the glossary has it. */
-export function nothingKnown({ context }: Asked, word: string | null): Reply {
-  const term = context.knowledge.terms.find(({ id }) => id === word);
+/** What is so for anyone, where nothing is entered to say it of one's own debts; null where a lesson has nothing on it. */
+export function withoutDebts(intent: IntentName, { context }: Asked): Reply | null {
+  const lesson = context.knowledge.lessons.find(({ id }) => id === GENERAL_LESSONS[intent]);
+  if (!lesson || context.records.debts.length > 0) return null;
+  const { paragraphs, ...rest } = tellLesson(lesson, context.knowledge);
+  return {
+    ...rest,
+    paragraphs: [
+      ...paragraphs,
+      paragraph(
+        say`No debts are entered here yet: add yours in ${link('/debt-destroyer', 'the planner')}, and I can say it with your figures.`,
+      ),
+    ],
+  };
+}
+
+const GENERAL_LESSONS: { readonly [Name in IntentName]?: string } = {
+  which_first: 'cheapest-order',
+  minimums_only: 'keep-the-minimum',
+  hold_minimum: 'keep-the-minimum',
+  more_a_month: 'keep-the-minimum',
+  skip_month: 'tight-month',
+  less_a_month: 'tight-month',
+  am_i_late: 'late-payment',
+};
+
+/** Neither a rule nor a figure; with what its word means, where the glossary has it. `topic`: what it is about is known. */
+export function nothingKnown(
+  { context }: Asked,
+  topic: { readonly word: string | null } | null,
+): Reply {
+  const term = context.knowledge.terms.find(({ id }) => id === topic?.word);
   const meaning = term ? sentencesOf(term.text).map((each) => said(each, `word/${term.id}`)) : [];
   return reply([
     paragraph(said('I don’t have a rule or a figure for that.'), ...meaning),
     paragraph(
-      said(
-        'A nonprofit credit counselor or legal aid may know: both are free for many people. [Find legal aid](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
-      ),
+      topic
+        ? said(
+            'A nonprofit credit counselor or legal aid may know: both are free for many people. [Find legal aid](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
+          )
+        : said('Ask it in other words, or choose one of the nearest questions that I can answer.'),
     ),
   ]);
 }
