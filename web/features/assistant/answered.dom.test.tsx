@@ -245,7 +245,7 @@ describe('with a model', () => {
 
   it.each([
     ['model_busy', /The model turned us away/],
-    ['model_failed', /The model didn’t answer/],
+    ['model_failed', /The model couldn’t help/],
     ['model_limit', /You’ve reached today’s limit/],
   ] as const)('says where it did not help: %s', async (mode, says) => {
     const server = assistantStandIn();

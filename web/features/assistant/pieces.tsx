@@ -33,7 +33,7 @@ export function LineText({ line: { text, link } }: { readonly line: Line }) {
   );
 }
 
-/** The number behind what was said. */
+/** The number in front of a source. */
 export const refLook =
   'inline-grid h-6 min-w-6 place-items-center rounded-1 px-1.5 text-1 leading-none text-ink-2 no-underline inset-ring inset-ring-line-strong';
 
@@ -69,7 +69,7 @@ function PieceText({ piece, sources, idOf }: PieceProps & { readonly piece: Piec
   if ('to' in piece) return <Way {...piece} />;
   if ('held' in piece)
     return (
-      <span className="inline-block rounded-1 border border-dashed border-line-strong bg-sunken px-2 text-cell text-ink-2">
+      <span className="rounded-1 border border-dashed whitespace-nowrap border-line-strong bg-sunken px-2 text-cell text-ink-2">
         {heldText[piece.held]()}
       </span>
     );
@@ -77,13 +77,13 @@ function PieceText({ piece, sources, idOf }: PieceProps & { readonly piece: Piec
   if (number === 0) return null;
   return (
     <>
-      {/* A number never begins a line. */}
+      {/* A number never begins a line: it is text, and glued to what it stands behind. */}
       {'\u202f'}
       <a
         href={`#${idOf(number)}`}
         onClick={(event) => goTo(event, idOf(number))}
         aria-label={m.assistant_source_number({ number })}
-        className={`${refLook} align-baseline hover:bg-sunken hover:text-ink`}
+        className="rounded-1 px-1.5 py-0.5 text-1 whitespace-nowrap text-ink-2 no-underline inset-ring inset-ring-line-strong hover:bg-sunken hover:text-ink"
       >
         {number}
       </a>

@@ -125,7 +125,7 @@ export function PreviewPane({
         </div>
       </dl>
       <form
-        className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4"
+        className="mt-4 grid gap-3 border-t border-line pt-4 sm:flex sm:items-end"
         onSubmit={(event) => {
           event.preventDefault();
           if (words.trim() === '') return;
