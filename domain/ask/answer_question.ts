@@ -6,9 +6,11 @@ import {
   changeDueDay,
   nextPayment,
   oneDebt,
+  progress,
   recordPayment,
   tightMonth,
   whatIOwe,
+  withOwnLate,
 } from './answers/debt_answers.ts';
 import { withDeadline } from './answers/dated_answers.ts';
 import {
@@ -19,6 +21,7 @@ import {
   whatIs,
 } from './answers/lesson_answers.ts';
 import {
+  doneBy,
   howMuchInterest,
   lessAMonth,
   lumpSum,
@@ -29,7 +32,15 @@ import {
 } from './answers/plan_answers.ts';
 import { holdMinimum, minimumsOnly, singleDebt, whichFirst } from './answers/way_answers.ts';
 import { ruleAnswer } from './answers/rule_answers.ts';
-import { aboutAssistant, greeting, outOfScope, thanks, unhappy } from './answers/small_talk.ts';
+import {
+  aboutAssistant,
+  editDebts,
+  greeting,
+  outOfScope,
+  overwhelmed,
+  thanks,
+  unhappy,
+} from './answers/small_talk.ts';
 import { crisisAnswer, isCrisis, isHeavy } from './boundaries.ts';
 import type { AskContext } from './context.ts';
 import { INTENT_TEXTS, type IntentName } from './intents.ts';
@@ -57,6 +68,9 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   less_a_month: lessAMonth,
   set_amount: setAmount,
   single_debt: singleDebt,
+  done_by: doneBy,
+  progress,
+  edit_debts: editDebts,
   lump_sum: lumpSum,
   skip_month: skipMonth,
   minimums_only: minimumsOnly,
@@ -70,6 +84,7 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   about_assistant: aboutAssistant,
   greeting,
   unhappy,
+  overwhelmed,
   thanks,
   out_of_scope: outOfScope,
 };
@@ -128,8 +143,7 @@ function tell(asked: Asked): Read {
   // A word that is asked for by itself is what is meant, whatever else its name may stand for.
   const word = whatIs(asked);
   if (word) return { reply: word, intent: 'what_is', others: otherQuestions(matches, 'what_is') };
-  const topic =
-    (best?.weight ?? 0) > CERTAIN || slots.debts.length === 1 ? null : unknownTopic(plain);
+  const topic = (best?.weight ?? 0) > CERTAIN || slots.isDebtNamed ? null : unknownTopic(plain);
   if (topic) return unknown(asked, topic.word);
   const intent = best?.intent ?? followsUp(plain, slots, context.previous) ?? debtAlone(asked);
   const reply =
@@ -146,8 +160,9 @@ function tell(asked: Asked): Read {
 
 /** What a rule says and, where the question names a day, what it comes to. */
 function ruled(intent: IntentName, asked: Asked): Reply | null {
-  const reply = ruleAnswer(intent);
-  return reply && withDeadline(intent, reply, asked);
+  const rule = ruleAnswer(intent);
+  if (rule === null) return null;
+  return intent === 'late_payment' ? withOwnLate(rule, asked) : withDeadline(intent, rule, asked);
 }
 
 /** A pattern of more weight is surer than a word that stands for what we know nothing of. */

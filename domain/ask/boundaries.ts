@@ -53,7 +53,7 @@ export function isCrisis(question: string): boolean {
 
 /** Words that weigh, without danger: the answer stays, and a kind line comes with it. */
 export const isHeavy = (plain: string): boolean =>
-  /\b(hopeless|can'?t (take|do|handle|cope with) (it|this|that) any ?more|no way out|drowning|falling apart|breaking down|crying|panic|desperate|so scared|terrified|can'?t sleep|ashamed|worthless|giving up|give up on everything)\b/.test(
+  /\b(hopeless|(can'?t|cant) (take|do|handle|cope with) (it|this|that) any ?more|no way out|drowning|falling apart|breaking down|crying|panic|desperate|so scared|terrified|can'?t sleep|cant sleep|ashamed|worthless|hate my life|what'?s the point|giving up|give up on everything)\b/.test(
     plain,
   );
 

@@ -5,7 +5,9 @@ export const INTENTS = [
   'next_payment',
   'am_i_late',
   'when_done',
+  'done_by',
   'how_much_interest',
+  'progress',
   'more_a_month',
   'less_a_month',
   'set_amount',
@@ -19,6 +21,7 @@ export const INTENTS = [
   'tight_month',
   'change_due_day',
   'single_debt',
+  'edit_debts',
   'record_payment',
   // Rules.
   'how_long_it_stays',
@@ -54,6 +57,7 @@ export const INTENTS = [
   'greeting',
   'thanks',
   'unhappy',
+  'overwhelmed',
   'out_of_scope',
 ] as const;
 export type IntentName = (typeof INTENTS)[number];
@@ -91,6 +95,10 @@ export const INTENT_TEXTS: {
     ask: 'What if I can’t pay everything this month?',
   },
   change_due_day: { as: 'changing a due day', ask: 'Can I change a due day?' },
+  done_by: { as: 'being done by a date', ask: 'How much a month to be done in two years?' },
+  progress: { as: 'how much you’ve paid down', ask: 'How much have I paid off so far?' },
+  edit_debts: { as: 'changing your list', ask: 'How do I add or change a debt?' },
+  overwhelmed: { as: 'where to begin', ask: 'Where do I start?' },
   single_debt: {
     as: 'a debt that isn’t in your list',
     ask: 'How long does $3,000 at 22% take with $100 a month?',

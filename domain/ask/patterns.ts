@@ -29,12 +29,12 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
         /\b(lost|losing|loss|went|was) (in |to )?court\b|\bcourt (order|letter|notice|judgment)\b/,
       ],
       [
-        9,
-        /\b(sued|suing me|sue me|being sued|lawsuit|summons|served (with )?(papers|court)|court papers|court date|court summons|process server|default judge?ment)\b/,
+        12,
+        /\b(sued|suing me|being sued|lawsuit|summons|served (me |us )?(with )?(some |court )?(papers|court)|court papers|court date|court summons|process server|default judge?ment)\b/,
       ],
       [
         7,
-        /\b(take|taking|took|taken) me to court\b|\bjudge?ment against me\b|\bgo(ing)? to court\b/,
+        /\bsue me\b|\b(take|taking|took|taken) me to court\b|\bjudge?ment against me\b|\bgo(ing)? to court\b/,
       ],
     ],
   ],
@@ -173,6 +173,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     [
       [
         8,
+        /\b(extra|another|additional|more) (fifty|twenty|hundred|thirty|ten|forty|a hundred|two hundred|sixty|seventy)\b/,
+      ],
+      [
+        8,
         /\b\d+ ?(%|percent) more\b|\b(doubl|tripl)(e|ed|ing) (my |the |what i )?(payment|pay|budget|amount)/,
       ],
       [9, /\b(another|add)\b.{0,8}\$?\d[\d,.]*/],
@@ -234,6 +238,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     [
       [
         9,
+        /\b(someone|ex|brother|father|mother|dad|mom|sister|roommate|husband|wife)\w*'?s? (debt|account|card|loan)s?\b.{0,15}\bon my\b/,
+      ],
+      [
+        9,
         /\b(identity|id) (theft|thief|stolen|fraud)\b|\bstole(n)? my (identity|ssn|social|info\w*)\b/,
       ],
       [
@@ -254,6 +262,12 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'collector_limits',
     [
+      [
+        9,
+        /\btext\w*\b.{0,25}(\b\d{1,2} ?(am|pm|a\.m|p\.m|in the morning)\b|\b(midnight|at night|early|late|morning)\b)/,
+      ],
+      [8, /\b(sheriff|cops?|police|warrant)\b/],
+      [4, /\bwhat are my rights\b/],
       [
         9,
         /\bcall\w*\b.{0,25}(\b\d{1,2} ?(am|pm|a\.m|p\.m)\b|\b(midnight|at night|weekends?|sundays?|early|late|morning)\b)/,
@@ -322,6 +336,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'file_cleaners',
     [
+      [9, /\bein\b/],
       [
         9,
         /\bcredit[- ]?repair\b|\b(fix|clean|erase|wipe|delete|repair)\w* my credit\b|\bcredit (fix|clean|sweep|doctor)\w*\b/,
@@ -354,6 +369,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'dispute_error',
     [
+      [
+        9,
+        /\bwrong\b.{0,20}\b(late|account|balance|mark|collection|address|name)\b|\b(listed|reported|shows?( up)?|on there) twice\b|\bduplicate\b/,
+      ],
       [
         8,
         /\bdispute\b.{0,40}\b(bureaus|all three|online|by mail|certified)\b|\b(send|include)\b.{0,20}\bdispute\b/,
@@ -394,6 +413,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'bureau_deadline',
     [
+      [10, /\b(verified|ignor\w* my dispute)\b/],
       [
         9,
         /\bhow (long|many days)\b.{0,40}\b(bureau|equifax|experian|transunion|investigat\w*|dispute|they) (have|has|take|takes|got|to answer|to respond|process)?\b(?=.*\b(dispute\w*|investigat\w*|answer|respond|reply|bureau|equifax|experian|transunion)\b)/,
@@ -415,6 +435,11 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'collector_wrote',
     [
+      [
+        8,
+        /\bletter\b.{0,40}\b30 days\b|\bnever (got|received|sent)\b.{0,20}\b(letter|notice)\b|\bstarted calling\b|\bdebt\b.{0,15}\bsold\b/,
+      ],
+      [8, new RegExp(String.raw`\b${COLLECTOR}\b.{0,25}\b(wants?|asks?|asking|asked|demands?)\b`)],
       [
         9,
         /\bcollect\w*\b.{0,30}\b(real|legit\w*|scam|fake)\b|\b(real|legit\w*|scam|fake)\b.{0,30}\bcollect\w*\b/,
@@ -483,6 +508,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'how_long_it_stays',
     [
+      [8, /\b(paid|old)\b.{0,25}\bstill (on|show\w*|there|report\w*)\b/],
       [8, /\bwhen (does|do|will|did)\b.{0,25}\b(leave|go away|disappear|expire)\b/],
       [
         8,
@@ -514,6 +540,8 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'late_payment',
     [
+      [11, /\bstop paying\b/],
+      [8, /\b(raise|raised|hike|hiked|increased?) my (interest )?(rate|apr)\b/],
       [11, /\b(is|i'm|im|am|was) late\b.{0,20}\b(how bad|what happens|what now|bad)\b/],
       [
         8,
@@ -565,6 +593,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'when_done',
     [
+      [7, /\b(show|explain|what'?s|whats|see|walk me through) (me )?(through )?my plan\b/],
       [
         9,
         /\bwhen\b.{0,30}\b(debt[- ]?free|done|paid off|out of (debt|this|the hole)|finish\w*|free of|be over|end|ends|clear|payoff)\b/,
@@ -593,6 +622,8 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'which_first',
     [
+      [8, /\b(fastest|quickest|best|cheapest|smartest) way\b/],
+      [11, /\bwhy\b.{0,25}\bfirst\b/],
       [9, /\bwhich\b.{0,40}\b(first|pay( off)?|debt|card|one|prioriti\w*|order|attack|tackle)\b/],
       [
         9,
@@ -623,6 +654,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'card_use',
     [
+      [11, /\bwhich card\b.{0,40}\b(score|utili[sz]ation|report\w*)\b/],
       [11, /\bcards? (is |are |too |so |really )*full\b/],
       [11, /\b(too|how|almost|nearly|so) full\b|\bfull (is|are) my\b/],
       [
@@ -642,6 +674,8 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'tight_month',
     [
+      [11, /\bask\b.{0,30}\b(lower|less|reduced|smaller) (payment|rate|interest|minimum)\b/],
+      [9, /\brent is due\b|\bcut my hours\b/],
       [9, /\b(how much|am i|i'?m|im) .{0,12}short\b(?!.{0,12}\b(list|term)\b)/],
       [
         11,
@@ -665,9 +699,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'free_reports',
     [
+      [8, /\bcheck(ing)?\b.{0,20}\bmy (own )?credit\b|\bhow often\b.{0,20}\bcheck\b/],
       [
         9,
-        /\bannual ?credit ?report\w*\b|\b(free|get|see|pull|order|download|check|look at|read|where|obtain|view)\b.{0,30}\b(my |a |your )?(free )?credit (reports?|files?)\b/,
+        /\bannual ?credit ?report\w*\b|^(?!.*\b(who|employer|landlord)\b).*\b(free|get|see|pull|order|download|check|look at|read|where|obtain|view)\b.{0,30}\b(my |a |your )?(free )?credit (reports?|files?)\b/,
       ],
       [
         8,
@@ -687,6 +722,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'no_file',
     [
+      [7, /\b(i'?m|im|turned|just) (17|18|19|20)\b/],
       [
         9,
         /\bno (credit|credit history|file|history|credit score)\b(?! (check|card|cards|limit|repair))|\b(build|start|establish|get)\w*\b.{0,15}\bcredit\b.{0,25}\b(from (nothing|scratch|zero)|first|history|without|new)\b/,
@@ -747,6 +783,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'lawyer',
     [
+      [9, /\b(can|could|should) i sue\b/],
       [
         8,
         /\blegal (advice|aid|help)\b|\b(need|find|get|hire|afford|talk to) (a |an )?(lawyer|attorney)\b/,
@@ -772,8 +809,49 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     ],
   ],
   [
+    'done_by',
+    [
+      [
+        11,
+        /\b(done|debt[- ]?free|paid off|pay (it|this|them|everything|it all) off|out of debt|finish\w*|free)\b.{0,12}\b(by|before|in|within) (the end of |next )?(20\d\d|\d+ (months|years)|a year|one year|two years|three years|five years|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)\b/,
+      ],
+    ],
+  ],
+  [
+    'progress',
+    [
+      [
+        12,
+        /\bhow much (have|did) (i|we) (already )?(paid|pay)\b(?!.*\b(interest|this month)\b)|\bpaid (off |down )?so far\b|\bpay so far\b|\bmy progress\b|\bhow far (along|have i come)\b/,
+      ],
+    ],
+  ],
+  [
+    'edit_debts',
+    [
+      [
+        11,
+        /\b(add|enter|delete|remove|edit|rename|update|change)\b.{0,18}\b(a |my |this |that |the |another |new )*(debt|balance|card|loan|bill)s?\b(?!.{0,25}\b(report|bureau|due|credit report|collections?|payment day|due day)\b)/,
+      ],
+      [11, /^(delete|remove|edit|rename) \w+/],
+    ],
+  ],
+  [
+    'overwhelmed',
+    [
+      [
+        5,
+        /\b(ashamed|overwhelm\w*|embarrass\w*|scared|drowning|stress\w*|anxious|hopeless|depress\w*|can'?t sleep|cant sleep|hate my life|don'?t know (what to do|where to start)|dont know (what to do|where to start)|can'?t (do|take|handle) (this|it)|cant (do|take|handle) (this|it)|what'?s the point|giving up|so lost|panick?\w*)\b/,
+      ],
+    ],
+  ],
+  [
     'what_i_owe',
     [
+      [
+        8,
+        /\btotal\b.{0,15}\bminimums?\b|\bminimums?\b.{0,15}\b(total|all together|altogether|in all)\b/,
+      ],
       [
         8,
         /^(so )?(what'?s|whats|what is)? ?(my |the )?total( debts?| owed| balance)?\W*$|^(total|all) (debts?|owed|balances?)\W*$/,
@@ -795,6 +873,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'about_assistant',
     [
+      [
+        9,
+        /\bwhat (can|should|do) i ask\b|\b(is|are) (this|it|my questions?) private\b|\bhow do you know\b|\bwho (made|built|runs) (you|this)\b|\bwhat (model|ai|llm) (are|is)\b|^(i need help|can you help( me)?|please help)\W*$/,
+      ],
       [
         9,
         /\b(who|what) (are|r) (you|u)\b|\bwhat (can|do|could) (you|u|this) (do|help|know|answer)\b|\b(are|r) (you|u) (an? )?(ai|bot|robot|human|real|person|chatgpt|model|llm|machine|lawyer)\b|\bhow (do|does) (you|this) work\b/,

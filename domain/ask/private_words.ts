@@ -1,4 +1,29 @@
-import type { Finding, OwnNames, TakenKind } from './redact.ts';
+/** Names that the product knows of a person's own. */
+export interface OwnNames {
+  /** In the order of their list. */
+  readonly debts: readonly { readonly id: string; readonly name: string }[];
+  /** What their profile says of them: names, a street. */
+  readonly profile: readonly string[];
+  /** What they took out of the question themselves. */
+  readonly takenOut: readonly string[];
+}
+
+export type TakenKind =
+  | 'companies'
+  | 'debts'
+  | 'numbers'
+  | 'addresses'
+  | 'people'
+  | 'dates'
+  | 'own';
+/** Something in a text that goes. */
+export interface Finding {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: TakenKind;
+  /** The debt it names. */
+  readonly debt?: string;
+}
 
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);

@@ -42,7 +42,7 @@ const isOfOneDebt = (
 
 /** Orders to drop the rules, and untruths, are never ours, whatever words stand around them. */
 const NEVER_OURS =
-  /\b(ignore|disregard|override|jailbreak|system prompt|pretend|recipe|poem|song|haiku|story|joke|fake|lie|cheat|investing|invest|stocks?|crypto|bitcoin|python|javascript)\b/;
+  /\b(ignore|disregard|override|jailbreak|system prompt|pretend|recipe|poem|song|haiku|story|joke|fake|lie|cheat|hide (?:money|assets|income)|investing|invest|stocks?|crypto|bitcoin|python|javascript)\b/;
 const isOurs = (plain: string): boolean => OURS.test(plain) && !NEVER_OURS.test(plain);
 
 /** Short questions that go on from the one before: “and Linden?”, “what about $100?”. */
@@ -53,7 +53,7 @@ export function followsUp(
 ): IntentName | null {
   const intent = previous?.intent ?? null;
   if (intent === null) return null;
-  const isShort = plain.split(' ').length <= 7;
+  const isShort = plain.split(' ').length <= 4;
   const goesOn =
     /^(and|or|what about|how about|then|ok and|also|but|with)\b/.test(plain) || isShort;
   const brings = slots.amounts.length > 0 || slots.debts.length > 0 || slots.month !== null;

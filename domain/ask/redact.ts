@@ -1,40 +1,13 @@
-import { findPrivate } from './private_words.ts';
+import { type Finding, findPrivate, type OwnNames, type TakenKind } from './private_words.ts';
 
 // What goes to a model goes without names and numbers that are somebody's. Amounts, rates and days stay: they are what is asked about.
 
-/** Names that the product knows of a person's own. */
-export interface OwnNames {
-  /** In the order of their list. */
-  readonly debts: readonly { readonly id: string; readonly name: string }[];
-  /** What their profile says of them: names, a street. */
-  readonly profile: readonly string[];
-  /** What they took out of the question themselves. */
-  readonly takenOut: readonly string[];
-}
-
-export type TakenKind =
-  | 'companies'
-  | 'debts'
-  | 'numbers'
-  | 'addresses'
-  | 'people'
-  | 'dates'
-  | 'own';
 export type TakenCounts = Readonly<Record<TakenKind, number>>;
 
 /** A text without what was taken out. In `parts` that is told apart, by the label in its place. */
 export interface Redacted {
   readonly text: string;
   readonly parts: readonly (string | { readonly taken: string })[];
-}
-
-/** Something in a text that goes. */
-export interface Finding {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: TakenKind;
-  /** The debt it names. */
-  readonly debt?: string;
 }
 
 const fixedLabels: Readonly<Partial<Record<TakenKind, string>>> = {

@@ -187,6 +187,14 @@ describe('plan_payoff', () => {
     expect(texts('plan_payoff', { monthly: '700' }, tight)['saves.interest']).toBeUndefined();
   });
 
+  it('finds the least a month, in whole dollars, that ends it by a month', () => {
+    const by = texts('plan_payoff', { done_by: '2027-11' });
+    expect(by).toMatchObject({ 'then.monthly': '$1,077', 'then.done': 'November 2027' });
+    // A dollar less takes a month more.
+    expect(texts('plan_payoff', { monthly: '1076' })['then.done']).toBe('December 2027');
+    expect(reason('plan_payoff', { done_by: '2026-10' })).toContain('by then');
+  });
+
   it('refuses what it cannot plan, saying why', () => {
     expect(reason('plan_payoff', { more: '-700' })).toContain('$600.00');
     expect(reason('plan_payoff', { monthly: '99999999999' })).toContain('monthly');
@@ -207,6 +215,10 @@ describe('the other tools of figures', () => {
       'd1.rate': '24.99%',
       'd1.minimum': '$121.98',
       'd5.rate': '0.00%',
+    });
+    expect(texts('my_debts', {}, of(persona('paid_off')))).toMatchObject({
+      'total.paid_down': '$1,500.00',
+      'total.share': '100%',
     });
     expect(texts('my_debts', { debt: 'cascade' })).toMatchObject({
       'd1.owed': '$3,963.23',

@@ -5,6 +5,7 @@ import { type Comparison, compareStrategies } from './compare.ts';
 import type { Debt, DebtId } from './debt.ts';
 import { type DebtLedger, ledgerOf } from './ledger.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
+import { smallestThat } from './level_payment.ts';
 import { type PlanInput, planPayoff, type PlanResult } from './plan.ts';
 import { knowsMonth, moneyForDues, planStart, restOfMonth } from './plan_start.ts';
 import { precedenceOf } from './precedence.ts';
@@ -12,7 +13,7 @@ import { firstMinimums, firstMonth } from './simulate.ts';
 import { type ShortMonth, shortMonth } from './short_month.ts';
 import type { Strategy } from './strategy.ts';
 import { type MonthsMoney, type TightMonth, tightMonth } from './tight_month.ts';
-import { firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+import { firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
 import {
   type PlanChoice,
   type PlannerRecords,
@@ -213,6 +214,22 @@ export function planWith(outlook: Outlook, change: PlanChange): PlanResult {
     budget: { ...course.budget, monthly, events: [...course.budget.events, ...events] },
     strategy: planned(strategy, order),
   });
+}
+
+/** The least a month, in whole dollars, that ends the plan by the end of a month; null where none in reach does. It covers the
+ *  minimums. */
+export function monthlyToEndBy(outlook: Outlook, month: IsoDate): Cents | null {
+  const last = lastOfMonth(month);
+  const inDollars = (amount: number) => cents(amount * 100);
+  const strategy = outlook.choice.strategy === 'minimums' ? 'avalanche' : outlook.choice.strategy;
+  const ends = (dollars: number) => {
+    const result = planWith(outlook, { monthly: inDollars(dollars), strategy });
+    return result.ok && result.plan.debtFreeOn <= last;
+  };
+  const least = Math.ceil(outlook.minimums / 100);
+  const all = Math.ceil((outlook.totalToday * 2) / 100) + least;
+  if (!ends(all)) return null;
+  return inDollars(smallestThat(cents(least), cents(all), ends));
 }
 
 /** What `more` a month would change: the end, and the interest saved against the plan now. Null where either has

@@ -76,6 +76,7 @@ interface Cast {
   readonly members: { readonly id: string; readonly code: string }[];
   readonly orders: { readonly id: string; readonly amountCents: number }[];
   readonly codes: { readonly id: string; readonly hash: string }[];
+  readonly questions: { readonly turn: string; readonly conversation: string }[];
 }
 
 const newMaster = () => {
@@ -93,11 +94,15 @@ async function castOf(): Promise<Cast> {
     members: await many(3, () => addInviter(pool)),
     orders: await many(2, () => openOrder(pool, pick(visitors))),
     codes: await many(3, newMaster),
+    questions: Array.from({ length: 6 }, () => ({
+      turn: randomUUID(),
+      conversation: randomUUID(),
+    })),
   };
 }
 
 /** Everything that may happen, with how often beside the rest. */
-function actsOn({ visitors, members, orders, codes }: Cast) {
+function actsOn({ visitors, members, orders, codes, questions }: Cast) {
   const { pool } = database;
   const addVisitor = () => addUser(pool, { anonymous: true });
   const anybody = () => (chance(0.8) ? pick(visitors) : pick(members).id);
@@ -165,6 +170,49 @@ function actsOn({ visitors, members, orders, codes }: Cast) {
     'brings a visit along': [
       2,
       () => call(pool, 'public.claim_visitor_data($1, $2)', [pick(members).id, pick(visitors)]),
+    ],
+    asks: [
+      3,
+      async () => {
+        const { conversation } = pick(questions);
+        const question = { turn: randomUUID(), conversation };
+        const of = `public.open_turn($1, $2, $3, 'Why?', '{}', 'Why?', null, $4, 40, 1000, 10)`;
+        await call(pool, of, [question.turn, conversation, anybody(), sender()]);
+        replaceOne(questions, { ...question, conversation: pick([conversation, randomUUID()]) });
+        questions[0] = question;
+      },
+    ],
+    'is answered': [
+      2,
+      async () => {
+        const { turn } = pick(questions);
+        await call(pool, `public.append_turn_events($1, '[{"id": 1}]')`, [turn]);
+        await call(pool, `public.close_turn($1, '[]', 'done', null, $2, 5)`, [turn, chance(0.5)]);
+      },
+    ],
+    'deletes a conversation': [
+      1,
+      () => {
+        const id = pick(members).id;
+        return as(id, false, (client) =>
+          client.query('delete from public.conversations where id = any ($1)', [
+            questions.map(({ conversation }) => conversation),
+          ]),
+        );
+      },
+    ],
+    'reads a lesson': [
+      1,
+      () => {
+        const id = anybody();
+        return as(id, true, (client) =>
+          client.query(
+            `insert into public.lesson_progress (user_id, lesson_id, read_to) values ($1, $2, 1)
+             on conflict (user_id, lesson_id) do update set read_to = excluded.read_to, changed_at = now()`,
+            [id, pick(['one', 'two', 'three'])],
+          ),
+        );
+      },
     ],
     'is a visitor no more': [1, async () => forget(replaceOne(visitors, await addVisitor()))],
     'is a member no more': [1, async () => forget(replaceOne(members, await addInviter(pool)).id)],
@@ -253,7 +301,9 @@ describe(`in a storm of seed ${seed}`, () => {
     expect([...done.keys()].toSorted()).toEqual(
       [
         ...new Set(
-          actsOn({ visitors: [], members: [], orders: [], codes: [] }).map(([name]) => name),
+          actsOn({ visitors: [], members: [], orders: [], codes: [], questions: [] }).map(
+            ([name]) => name,
+          ),
         ),
       ].toSorted(),
     );
@@ -261,7 +311,7 @@ describe(`in a storm of seed ${seed}`, () => {
 
   it('nobody is refused but by a rule, or because their account has just gone', () => {
     const byRule = /: (MW\d{3}|42501) /;
-    const justGone = /^(owes|plans|looks).*: 23503 .*_user_id_fkey"$/;
+    const justGone = /^(owes|plans|looks|asks|reads).*: 23503 .*_user_id_fkey"$/;
     expect(
       [...refused].filter((refusal) => !byRule.test(refusal) && !justGone.test(refusal)),
     ).toEqual([]);
@@ -273,6 +323,19 @@ describe(`in a storm of seed ${seed}`, () => {
 describe(`after a storm of seed ${seed}`, () => {
   /** What breaks a rule. */
   const breaking = async (sql: string) => (await database.pool.query<object>(sql)).rows;
+
+  it('a conversation, its answers and what is counted are one person’s', async () => {
+    const found = await breaking(
+      `select turns.id from public.turns join public.conversations on conversations.id = turns.conversation_id
+       where conversations.user_id <> turns.user_id`,
+    );
+    expect(found).toEqual([]);
+    const left = await breaking(
+      `select user_id from private.model_uses where user_id is not null
+       group by user_id having count(*) > 40`,
+    );
+    expect(left).toEqual([]);
+  });
 
   it('a paid order of a visitor has one pass of its length, and what was given back has none', async () => {
     const found = await breaking(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDatabase } from './testing/database.ts';
+import { startDatabase, untilWaiting } from './testing/database.ts';
 import { insertRow } from './testing/rows.ts';
 import { addUser, become, sessionOf } from './testing/sessions.ts';
 
@@ -225,6 +225,23 @@ describe('a question', () => {
     expect(await stateOf(turn)).toBe('failed');
   });
 
+  it('in a conversation that is deleted in the same instant is refused with MW604', async () => {
+    const [turn, conversation] = [randomUUID(), randomUUID()];
+    await open({ turn, conversation });
+    await close(turn);
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('delete from public.conversations where id = $1', [conversation]);
+      const asked = expect(open({ conversation })).rejects.toMatchObject({ code: 'MW604' });
+      await untilWaiting(pool);
+      await client.query('commit');
+      await asked;
+    } finally {
+      client.release();
+    }
+  });
+
   it('of two at once in one conversation one is let in', async () => {
     const conversation = randomUUID();
     const asked = await Promise.allSettled([open({ conversation }), open({ conversation })]);
@@ -248,6 +265,31 @@ describe('a question', () => {
     await close(next);
     await open({ conversation, consentTo: 'other.example' });
     expect(await consent()).toMatchObject({ host: 'other.example' });
+  });
+});
+
+describe('what was agreed to', () => {
+  it('is taken back by the person, and by nobody else', async () => {
+    const [conversation, stranger] = [randomUUID(), await addUser(pool)];
+    await open({ conversation, consentTo: 'models.example' });
+    const takeBack = async (by: string) => {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        await become(client, sessionOf(by));
+        const { rowCount } = await client.query(
+          'update public.conversations set consent_host = null, consent_at = null where id = $1',
+          [conversation],
+        );
+        await client.query('commit');
+        return rowCount;
+      } finally {
+        client.release();
+      }
+    };
+    expect([await takeBack(stranger), await takeBack(person)]).toEqual([0, 1]);
+    const host = '(select consent_host from public.conversations where id = $1)';
+    expect(await one(host, [conversation])).toBeNull();
   });
 });
 

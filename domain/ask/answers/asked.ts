@@ -44,7 +44,7 @@ export const nothingEntered = (): Reply =>
       said('I can’t work that out yet, because no debts are entered here.'),
       say`Add what you owe in ${link('/debt-destroyer', 'the planner')}, and ask again.`,
     ),
-    paragraph(said('No account is needed for that. Questions about the rules work without it.')),
+    paragraph(said('No account is needed for that. Other questions work without it.')),
   ]);
 
 /** Everything is paid. */

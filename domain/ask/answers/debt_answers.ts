@@ -17,6 +17,7 @@ import {
   type Asked,
   meantDebt,
   nothingEntered,
+  type Reply,
   reply,
   using,
   whichDebt,
@@ -53,7 +54,10 @@ export const whatIOwe: Answerer = (asked) => {
 export const oneDebt: Answerer = (asked) => {
   if (asked.context.records.debts.length === 0) return nothingEntered();
   const debt = meantDebt(asked);
-  if (debt === null) return whichDebt(asked, (name) => `What about ${name}?`);
+  if (debt === null)
+    return asked.slots.isDebtNamed
+      ? sideBySide(asked)
+      : whichDebt(asked, (name) => `What about ${name}?`);
   return using(asked, 'my_debts', { debt: debt.id }, ({ figures: f, id }) => {
     const owed = f['d1.owed'];
     const isPaid = owed?.kind === 'money' && owed.cents === 0;
@@ -90,6 +94,63 @@ export const oneDebt: Answerer = (asked) => {
     );
   });
 };
+
+/** Several debts that were named: one line each. */
+function sideBySide(asked: Asked): Reply {
+  const named = asked.slots.debts.map(({ id }) => id);
+  return using(asked, 'my_debts', {}, ({ figures: f, id, data }) => {
+    const { debts } = data as {
+      readonly debts: readonly {
+        readonly path: string;
+        readonly id: string;
+        readonly name: string;
+      }[];
+    };
+    const rows = debts.filter((each) => named.some((one) => one === each.id));
+    return reply(
+      [
+        paragraph(
+          ...rows.map(
+            ({ path, name }) =>
+              say`You owe ${strong(f[`${path}.owed`] ?? '')} on ${name}, at a rate of ${f[`${path}.rate`]}, and it asks for ${f[`${path}.minimum`]} next.${source(id)}`,
+          ),
+        ),
+      ],
+      { lesson: 'cheapest-order' },
+    );
+  });
+}
+
+/** How much is paid down since the debts were entered. */
+export const progress: Answerer = (asked) =>
+  using(asked, 'my_debts', {}, ({ figures: f, id }) => {
+    const down = f['total.paid_down'];
+    const isNothing = down?.kind === 'money' && down.cents === 0;
+    return reply([
+      paragraph(
+        isNothing
+          ? say`By what you’ve recorded, nothing is paid down yet of the ${f['total.at_start']} you began with.${source(id)}`
+          : say`You’ve paid down ${strong(down ?? '')} of the ${f['total.at_start']} you began with: ${f['total.share']}.${source(id)}`,
+      ),
+      paragraph(
+        isNothing
+          ? say`Payments count once they’re recorded in ${link('/debt-destroyer', 'the planner')}.`
+          : say`${f['total.owed']} is left.${source(id)}`,
+      ),
+    ]);
+  });
+
+/** Payments of theirs that are late, beside what the rule says. */
+export function withOwnLate(rule: Reply, asked: Asked): Reply {
+  if (asked.context.records.debts.length === 0) return rule;
+  const answer = asked.use('my_next_payment', {});
+  if (!answer.ok) return rule;
+  const { figures, id, data } = answer.result;
+  const late = rowsOf(data).filter(({ isLate }) => isLate);
+  const own = paragraph(...late.slice(0, 3).map((row) => lateWords(row, figures, id)));
+  const [first, ...rest] = rule.paragraphs;
+  return { ...rule, paragraphs: [...(first ? [first] : []), own, ...rest] };
+}
 
 const rateOf = (figure: Figure): number => (figure.kind === 'percent' ? figure.bps : 0);
 
@@ -294,7 +355,7 @@ const cardUseRule = () =>
           'Card use is what you owe as a share of the limit, and the balance that’s usually reported is the one on the day the statement closes.',
           'lesson/card-use',
         ),
-        said('So pay before that day, and not only by the due day.'),
+        said('So pay before that day, and not only by the due day.', 'lesson/card-use'),
       ),
       paragraph(
         said(
@@ -395,7 +456,7 @@ export const changeDueDay: Answerer = (asked) => {
   const { slots, context } = asked;
   const ask = paragraph(
     said(
-      'Many lenders move a due day if you ask. Call the number on your statement, and ask for a day a little after you’re paid.',
+      'Many lenders move a due day if you ask. Call the number on your statement, and ask for one a little after you’re paid.',
     ),
     said('Until they confirm it, the old day counts.'),
   );

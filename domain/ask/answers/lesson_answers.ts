@@ -95,9 +95,13 @@ const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!])\
 /** What a word means, or each of two, by the glossary; null where it has none. */
 export function whatIs({ plain, context }: Asked): Reply | null {
   const words = termIn(plain);
-  const terms = (words?.split(/ (?:vs\.?|versus|and|or) (?:an? |the )?/) ?? []).map((each) =>
-    termNamed(each, context.knowledge),
-  );
+  const terms = (
+    words?.split(
+      isAsked(plain)
+        ? / (?:vs\.?|versus|and|or) (?:an? |the )?/
+        : / (?:vs\.?|versus) (?:an? |the )?/,
+    ) ?? []
+  ).map((each) => termNamed(each, context.knowledge));
   const whole = words === null ? null : termNamed(words, context.knowledge);
   const known = whole ? [whole] : terms.filter((each) => each !== null);
   const [first] = known;
@@ -136,6 +140,10 @@ export function statute(asked: Asked): Reply | null {
 
 /** Letters of a question that a tool takes. */
 const MAX_WORDS = 200;
+
+/** Whether a question asks for a meaning, and isn’t only a name. */
+const isAsked = (plain: string): boolean =>
+  /^(what|define|explain|meaning|the difference|difference)/.test(plain);
 
 /** The word that a question asks the meaning of: “what is a charge-off”, “define dofd”. */
 export function termIn(plain: string): string | null {

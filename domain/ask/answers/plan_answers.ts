@@ -205,6 +205,30 @@ export function comparedWords(f: Figures, id: string): Words {
 const aloneWords = (f: Figures, id: string): Words =>
   say`With ${f['then.monthly']} a month, you’d be done in ${strong(f['then.done'] ?? '')}, and pay ${f['then.interest']} in interest.${source(id)}`;
 
+/** What a month it takes to be done by a month. */
+export const doneBy: Answerer = (asked) => {
+  const { endMonth } = asked.slots;
+  if (endMonth === null) return whenDone(asked);
+  return using(asked, 'plan_payoff', { done_by: isoMonth(endMonth) }, (result) => {
+    const { figures: f, id } = result;
+    const monthly = f['then.monthly'];
+    if (!f['then.done'] || monthly?.kind !== 'money') return stuckSkip(result);
+    asked.use('propose', { monthly: dollarsText(monthly.cents) });
+    return reply(
+      [
+        paragraph(
+          say`To be done by ${monthText(endMonth)}, set aside ${strong(monthly)} a month. The last payment is in ${f['then.done']}.${source(id)}`,
+        ),
+        paragraph(f['now.done'] ? nowWords(f, id) : null),
+      ],
+      { lesson: 'cheapest-order' },
+    );
+  });
+};
+
+const nowWords = (f: Figures, id: string): Words =>
+  say`With the ${f['now.monthly']} you set aside now, it’s ${f['now.done']}.${f['saves.interest'] ? say` You’d pay ${f['saves.interest']} less interest.` : f['costs.interest'] ? say` You’d pay ${f['costs.interest']} more interest.` : null}${source(id)}`;
+
 /** Beside a plan of minimums, which fall: what stays the same. */
 const heldWords = ({ context }: Asked, { figures: f, id }: ToolResult): Words | null =>
   context.records.plan?.strategy === 'minimums'

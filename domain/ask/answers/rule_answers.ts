@@ -150,7 +150,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
           'More than **7 calls in 7 days** about one debt is presumed to be too many.',
           'rule/cfr12-1006-14-b',
         ],
-        ['And threatening arrest is a lie that the law forbids.', 'rule/usc15-1692e'],
+        ['It may not threaten you with arrest either.', 'rule/usc15-1692e'],
       ],
       [
         [
@@ -375,11 +375,14 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
       ],
       [
         [
-          'What tends to count is paying on time, how much of your card limits is in use, how long accounts have been open, and how often you apply.',
-          'lesson/many-scores',
-          'rule/cfpb-ask-318',
-          'rule/usc15-1681c-d2',
+          'It’s worked out from your file: your accounts, and how they were paid, as lenders reported it.',
+          'lesson/what-a-file-is',
         ],
+        [
+          'Models also look at how near you are to your limits. By how much it counts, no one says.',
+          'rule/cfpb-ask-318',
+        ],
+
         [
           'With a score you’re given come up to 4 main reasons. Those tell you more about your own file than any list.',
           'rule/usc15-1681g-f',
@@ -575,10 +578,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
           'A collector may not sue, or threaten to, once the time to sue has run out. How long that is, mostly your state decides.',
           'rule/cfr12-1006-26-b',
         ],
-        [
-          'No one can be arrested for owing on a card or a medical bill, and a collector may not say so.',
-          'rule/usc15-1692e',
-        ],
+        ['A collector may not threaten you with arrest.', 'rule/usc15-1692e'],
       ],
     ],
   },
@@ -593,9 +593,6 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
         ['For most debts, a court has to order it first.', 'word/garnishment'],
       ],
       [
-        [
-          'Some money, such as many government benefits, is protected, and your state may protect more. There may be little time to say so.',
-        ],
         [
           'What to file, and by when, is a question for a lawyer. Legal aid is free for many people: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
         ],
@@ -632,12 +629,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
           'Free help with taxes exists for many people: see [the IRS’s list of volunteer sites](https://www.irs.gov/vita). For a dispute with the IRS, legal aid may help: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
         ],
       ],
-      [
-        [
-          'A debt to the IRS has rules of its own, and comes before cards when money is short.',
-          'lesson/tight-month',
-        ],
-      ],
+      [['A debt to the IRS has rules of its own, and I don’t have those either.']],
     ],
   },
   immigration: {

@@ -16,6 +16,41 @@ export const greeting: Answerer = () =>
 export const thanks: Answerer = () =>
   reply([paragraph(said('You’re welcome. Ask again whenever something comes up.'))]);
 
+/** Debts are entered and changed by the person. */
+export const editDebts: Answerer = () =>
+  reply(
+    [
+      paragraph(
+        say`You can add, change and delete debts in ${link('/debt-destroyer', 'the planner')}. I only read them.`,
+        said(
+          'What I can offer is a monthly amount, an order, a due day or a payment, for you to confirm.',
+        ),
+      ),
+    ],
+    { others: asks('what_i_owe', 'more_a_month', 'record_payment') },
+  );
+
+/** Somebody for whom it is too much: one small step. */
+export const overwhelmed: Answerer = ({ context }) =>
+  reply(
+    [
+      paragraph(
+        said('That’s a lot to carry, and you don’t have to sort all of it out today.'),
+        context.records.debts.length === 0
+          ? say`Start with one: open the letter that worries you most, and enter that debt in ${link('/debt-destroyer', 'the planner')}.`
+          : said(
+              'Your debts are written down already. The next step is one payment, and I can say which.',
+            ),
+      ),
+      paragraph(
+        said(
+          'A nonprofit credit counselor can look at everything with you, often for free. Ask first what it costs.',
+        ),
+      ),
+    ],
+    { lesson: 'tight-month', others: asks('next_payment', 'tight_month', 'what_i_owe') },
+  );
+
 export const unhappy: Answerer = () =>
   reply(
     [
@@ -71,7 +106,7 @@ export const outOfScope: Answerer = ({ plain }) => {
     [
       paragraph(
         said(
-          'That’s outside what I know. I answer questions about debts, payments, credit reports and the rules around them.',
+          'That’s outside what I know. I answer questions about debts, payments, credit reports and your rights.',
         ),
       ),
     ],

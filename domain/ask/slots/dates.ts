@@ -77,3 +77,16 @@ export function pastMonthIn(plain: string, today: IsoDate): IsoDate | null {
   const found = named ? `${named[2]}-${two(monthOf(named[1] ?? ''))}-01` : '';
   return isIsoDate(found) && found <= today ? found : null;
 }
+
+/** The month that something is to be over by: "by 2028", "in 18 months", "within two years", "by june". */
+export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
+  const current = firstOfMonth(today);
+  const span =
+    /\b(?:in|within) (\d{1,3}|a|one|two|three|four|five|six|seven) (month|year)s?\b/.exec(plain);
+  if (span) return addMonths(current, numberOf(span[1] ?? '') * (span[2] === 'year' ? 12 : 1));
+  const month = monthIn(plain, today);
+  if (month !== null) return month;
+  const year = /\b(?:by|before|in) (?:the end of )?(20\d\d)\b/.exec(plain)?.[1];
+  const found = `${year}-12-01`;
+  return isIsoDate(found) ? found : null;
+}

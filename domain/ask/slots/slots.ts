@@ -3,7 +3,7 @@ import type { TrackedDebt } from '../../payoff/progress.ts';
 import type { IsoDate } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import { amountsIn, rateIn } from './amounts.ts';
-import { dueDayIn, monthIn, pastDayIn, pastMonthIn } from './dates.ts';
+import { dueDayIn, endMonthIn, monthIn, pastDayIn, pastMonthIn } from './dates.ts';
 import { namedDebts } from './debt_name.ts';
 import { plainOf } from './plain.ts';
 
@@ -17,6 +17,8 @@ export interface Slots {
   readonly pastDay: IsoDate | null;
   /** First day of a month that is past, with its year. */
   readonly pastMonth: IsoDate | null;
+  /** First day of the month that something is to be over by. */
+  readonly endMonth: IsoDate | null;
   readonly dueDay: number | null;
   /** The debts that it may be about. */
   readonly debts: readonly TrackedDebt[];
@@ -39,6 +41,7 @@ export function slotsOf(plain: string, context: AskContext): Slots {
     month: monthIn(withoutNames, today),
     pastDay: pastDayIn(withoutNames, today),
     pastMonth: pastMonthIn(withoutNames, today),
+    endMonth: endMonthIn(withoutNames, today),
     dueDay: dueDayIn(withoutNames),
     debts,
     isDebtNamed: isByName,

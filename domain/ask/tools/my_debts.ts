@@ -1,5 +1,7 @@
 import { type Cents, cents } from '../../money/cents.ts';
 import type { DebtLedger } from '../../payoff/ledger.ts';
+import type { Outlook } from '../../payoff/outlook.ts';
+import { paidDown } from '../../payoff/progress.ts';
 import type { PayoffPlan } from '../../payoff/payoff_plan.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
@@ -10,6 +12,7 @@ import {
   moneyFigure,
   moneyText,
   rateFigure,
+  wholePercentFigure,
 } from '../print.ts';
 import { readArguments, schemaOf } from './arguments.ts';
 import { figuresSource, footOf, found, outlookFor, slip, type Tool } from './facts.ts';
@@ -41,6 +44,7 @@ export const myDebts: Tool = {
     const figures: Record<string, Figure> = {
       'total.owed': moneyFigure(outlook.totalToday, 'owe', 'owed', 'total', 'in all', 'debt'),
       'total.minimums': moneyFigure(outlook.minimums, 'minimum', 'minimums', 'ask'),
+      ...progressOf(outlook),
       'total.debts': countFigure(outlook.debts.length, 'debt'),
     };
     const rows = ledgers.map((ledger, at) => {
@@ -65,6 +69,16 @@ export const myDebts: Tool = {
     });
   },
 };
+
+/** How much of what they came to at first is gone. */
+function progressOf({ totalAtStart, totalToday }: Outlook): Record<string, Figure> {
+  const { amount, percent } = paidDown(totalAtStart, totalToday);
+  return {
+    'total.at_start': moneyFigure(totalAtStart, 'start', 'first', 'began', 'of'),
+    'total.paid_down': moneyFigure(amount, 'paid down', 'paid off', 'gone'),
+    'total.share': wholePercentFigure(percent, 'paid down', 'paid off', 'gone'),
+  };
+}
 
 /** What a debt still costs by the plan. */
 const interestOf = ({ months }: PayoffPlan, id: string): Cents =>

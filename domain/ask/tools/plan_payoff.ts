@@ -1,7 +1,13 @@
 import { type Cents, cents } from '../../money/cents.ts';
 import { MAX_AMOUNT } from '../../payoff/limits.ts';
 import { type DebtLedger, ledgerOf } from '../../payoff/ledger.ts';
-import { extraOrder, type Outlook, planWith, type PlanChange } from '../../payoff/outlook.ts';
+import {
+  extraOrder,
+  monthlyToEndBy,
+  type Outlook,
+  planWith,
+  type PlanChange,
+} from '../../payoff/outlook.ts';
 import type { PayoffPlan } from '../../payoff/payoff_plan.ts';
 import type { PlanResult } from '../../payoff/plan.ts';
 import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
@@ -35,6 +41,10 @@ const shape = {
     says: 'Dollars more a month than the plan sets aside now; less than 0 for less a month.',
   },
   monthly: { kind: 'money', says: 'Dollars a month in place of what the plan sets aside now.' },
+  done_by: {
+    kind: 'month',
+    says: 'The month to be done by, YYYY-MM: finds the least a month that does it.',
+  },
   strategy: {
     kind: 'strategy',
     says: 'avalanche: highest rate first; snowball: smallest balance first; minimums: minimums only.',
@@ -89,7 +99,11 @@ function changeOf(
 ): { readonly ok: true; readonly change: Change } | Refused {
   const { more, lump_sum: sum, skip_month: skip, debt, lump_sum_month: month } = wanted;
   const now = monthlyNow(outlook);
-  const monthly = wanted.monthly ?? cents(now + (more ?? 0));
+  const { done_by: by } = wanted;
+  const needed = by === undefined ? undefined : monthlyToEndBy(outlook, by);
+  if (needed === null) return refused('No amount a month ends it by then.');
+  const given = wanted.monthly ?? needed;
+  const monthly = given ?? cents(now + (more ?? 0));
   if (monthly < 0)
     return refused(
       `The plan sets aside ${moneyText(now)} a month: no more than that can be taken off.`,
@@ -104,7 +118,7 @@ function changeOf(
   // More a month than the minimums ask for goes somewhere: by the cheapest order, where none is chosen.
   const isMinimums = (wanted.strategy ?? outlook.choice.strategy) === 'minimums';
   const isFirstExtra =
-    outlook.choice.strategy === 'minimums' && (more !== undefined || wanted.monthly !== undefined);
+    outlook.choice.strategy === 'minimums' && (more !== undefined || given !== undefined);
   if (isMinimums && !isFirstExtra && skip !== undefined)
     return refused(
       'Your plan pays only the minimums, so a month can’t be skipped in it without missing them.',
@@ -121,7 +135,7 @@ function changeOf(
   const lumps = sum !== undefined && isNow ? spread(sum, ledger, outlook, strategy) : [];
   const paid = cents(lumps.reduce((all, { amount }) => all + amount, 0));
   const plan: PlanChange = {
-    ...((wanted.monthly !== undefined || more !== undefined || strategy !== undefined) && {
+    ...((given !== undefined || more !== undefined || strategy !== undefined) && {
       monthly,
     }),
     ...(strategy && { strategy }),
@@ -140,7 +154,7 @@ function changeOf(
     change: {
       plan,
       monthly,
-      head: headOf(wanted, now),
+      head: headOf({ ...wanted, ...(given !== undefined && { monthly: given }) }, now),
       isNone: Object.keys(plan).length === 0,
       lump:
         sum === undefined

@@ -24,7 +24,8 @@ create index conversations_user_id_last_asked_at on public.conversations (user_i
 alter table public.conversations enable row level security;
 revoke all on public.conversations from public, anon, authenticated, service_role;
 grant select, delete on public.conversations to authenticated;
-grant update (title) on public.conversations to authenticated;
+-- What they agreed to is theirs to take back; agreeing comes with a question.
+grant update (title, consent_host, consent_at) on public.conversations to authenticated;
 grant select, insert, update, delete on public.conversations to service_role;
 
 -- A person reads and deletes their conversations, also when a visitor's time is over.
@@ -34,7 +35,8 @@ create policy "A person reads their own conversations"
 create policy "A person deletes their own conversations"
   on public.conversations for delete to authenticated
   using (user_id = (select auth.uid()) and (select private.may_see_own()));
--- Members, and visitors while a pass runs, give a conversation another title, and change nothing else of it.
+-- Members, and visitors while a pass runs, give a conversation another title or take back what they agreed to, and change
+-- nothing else of it.
 create policy "A person renames their own conversations"
   on public.conversations for update to authenticated
   using (user_id = (select auth.uid()) and (select private.may_enter()))

@@ -4,7 +4,7 @@
 -- It begins a conversation where there is none of that id. {isNew, title, askedAt, mayUseModel}; refuses by
 --   MW601 too many questions from one person or one network; hint: seconds to wait
 --   MW602 an answer in this conversation is still being written
---   MW603 the id is another question, or another person's      MW604 the conversation is another person's
+--   MW603 the id is another question, or another person's      MW604 the conversation is another person's, or has just gone
 --   MW605 the conversation holds 200 questions                  MW606 the person has 500 conversations
 -- max_daily_model is null where the operator's model is not to be asked; what else it may cost: take_model_use().
 -- Definer: it counts in private tables. Executable by service_role alone. Locks are taken in one order: the account, the
@@ -70,7 +70,10 @@ begin
       last_asked_at = now(),
       consent_host = coalesce(consent_to, consent_host),
       consent_at = case when consent_to is distinct from consent_host and consent_to is not null then now() else consent_at end
-      where id = conversation;
+      where id = conversation and user_id = person;
+    if not found then
+      raise exception using errcode = 'MW604', message = 'The conversation has just been deleted, or brought to an account';
+    end if;
   end if;
   -- What stands as running here has broken off: nobody renewed it.
   update public.turns set state = 'failed' where conversation_id = conversation and state in ('running', 'stopping');

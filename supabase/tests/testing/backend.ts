@@ -22,13 +22,17 @@ function assistantWithoutModel(): AssistantSettings {
 export async function startBackend({
   payments = { provider: null },
   assistant = assistantWithoutModel(),
+  logLine,
 }: {
   payments?: PaymentSettings;
   assistant?: AssistantSettings;
+  /** Receives every line of the gateway's log. */
+  logLine?: (line: string) => void;
 } = {}) {
   const late: { functions?: Functions } = {};
   const gateway = await startTestGateway({
     migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
+    ...(logLine && { logLine }),
     toml: fs
       .readFileSync(new URL('../../config.toml', import.meta.url), 'utf8')
       .replace(/^(\w+ = )30$/gm, '$1100000'),
