@@ -164,6 +164,20 @@ describe('with a session', () => {
     expect(within(list).getByRole('link', { name: /On this device/ })).toBeTruthy();
   });
 
+  it('nothing of a person stays on the page once they have left, in this tab or another', async () => {
+    const server = assistantStandIn();
+    const answer = written();
+    server.answers('assistant', answer.response);
+    await openAssistant(member);
+    await ask('Why?');
+    act(() => answer.say(turnEvent(1, 'Why it is so'), sentenceEvent(2, 'Because.')));
+    await screen.findByText('Because.');
+    act(() => services.of(departureOf).clearPerson());
+    await waitFor(() => expect(screen.queryByText('Because.')).toBeNull());
+    act(() => answer.say(sentenceEvent(3, 'And more.'), doneEvent(4)));
+    expect(document.body.textContent).not.toContain('Why');
+  });
+
   it('words of danger are not sent', async () => {
     const server = assistantStandIn(withModel);
     await openAssistant(member);
