@@ -235,6 +235,11 @@ describe('with a model', () => {
     await openAssistant(member, `/ai-assistant?c=${id}`);
     await user.click(await screen.findByRole('button', { name: 'See what is sent' }));
     await user.click(await screen.findByRole('button', { name: 'Take back my yes' }));
+    await waitFor(() =>
+      expect(server.updates, 'for other devices').toEqual([
+        { table: 'conversations', change: { consent_host: null, consent_at: null } },
+      ]),
+    );
     await takeDown();
     await openAssistant(member, `/ai-assistant?c=${id}`);
     await screen.findByText('3 of 40 today, under 1 cent');

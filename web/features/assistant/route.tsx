@@ -18,6 +18,7 @@ import {
   deleteConversation,
   deleteTurn,
   renameConversation,
+  takeConsentBack,
 } from '../../data/assistant/history.ts';
 import { conversationsKeyOf } from '../../data/assistant/history_keys.ts';
 import { draftOf, keepDraft, newConversation } from '../../data/assistant/question_drafts.ts';
@@ -296,6 +297,8 @@ export function Component() {
             conversation.takeConsentBack();
             conversation.closePreview();
             choices.takeBack(conversation.id);
+            // Here it is kept in any case; other devices hear of it by the row.
+            void takeConsentBack(services, conversation.id);
             field.current?.focus();
           },
         },
