@@ -80,8 +80,8 @@ export interface Conversation {
   readonly takeConsentBack: () => void;
   /** Reads it from the person's rows, and follows what is still being answered. */
   readonly read: (userId: string) => Promise<void>;
-  /** Ends following: the server goes on. */
-  readonly close: () => void;
+  /** Forgets all of it in memory and follows nothing any more: it was deleted, or its person left. */
+  readonly forget: () => void;
 }
 
 export const emptyConversation: ConversationState = {
@@ -114,7 +114,7 @@ const pause = (milliseconds: number): Promise<void> =>
 export function openConversationsOf(services: AppServices) {
   const open = new Map<string, Conversation>();
   services.of(departureOf).onPersonLeft(() => {
-    for (const conversation of open.values()) conversation.close();
+    for (const conversation of open.values()) conversation.forget();
     open.clear();
   });
   return (id: string): Conversation => {
@@ -128,7 +128,7 @@ function createConversation(services: AppServices, id: string): Conversation {
   const { backend, clock, of } = services;
   const device: DeviceConversations = of(deviceConversationsOf);
   const listeners = new Set<() => void>();
-  const leaving = new AbortController();
+  let leaving = new AbortController();
   let state: ConversationState = keptOnDevice() ?? emptyConversation;
   let hasRead = false;
 
@@ -228,6 +228,7 @@ function createConversation(services: AppServices, id: string): Conversation {
   }
 
   async function follow(turn: Turn, asking: Asking | null, arrived: (did: boolean) => void) {
+    const { signal } = leaving;
     const [reached, { readEvent }] = await Promise.all([server(), import('./events.ts')]);
     const request = asking && requestOf(turn, asking);
     const key = asking && (await ownKey(asking.wording));
@@ -247,7 +248,7 @@ function createConversation(services: AppServices, id: string): Conversation {
           before.state === 'running' ? { ...before, isLost: true } : before,
         ),
       pause,
-      signal: leaving.signal,
+      signal,
     });
     return ending;
   }
@@ -409,6 +410,11 @@ function createConversation(services: AppServices, id: string): Conversation {
         show({ reading: 'failed' });
       }
     },
-    close: () => leaving.abort(),
+    forget() {
+      leaving.abort();
+      leaving = new AbortController();
+      hasRead = false;
+      show(emptyConversation);
+    },
   };
 }

@@ -18,6 +18,7 @@ import {
   deleteConversation,
   deleteTurn,
   renameConversation,
+  takeConsentBack,
 } from '../../data/assistant/history.ts';
 import { conversationsKeyOf } from '../../data/assistant/history_keys.ts';
 import { draftOf, keepDraft, newConversation } from '../../data/assistant/question_drafts.ts';
@@ -122,9 +123,11 @@ export function Component() {
     keepDraft(draftKey, text);
   };
 
-  const [aboutForgotten, setAboutForgotten] = useState<unknown>(null);
+  const [aboutForgotten, setAboutForgotten] = useState<string | null>(null);
   const asked = aboutOf(location.state, (id) => debts.find((debt) => debt.id === id)?.name);
-  const about = aboutForgotten === location.key ? null : asked;
+  // The address changes with the first question: what was said of this one holds on.
+  const aboutId = asked?.debtId ?? asked?.lesson ?? null;
+  const about = aboutForgotten === aboutId ? null : asked;
 
   // Whoever comes from a lesson is shown how others ask for it.
   const lesson = about?.lesson ?? null;
@@ -236,6 +239,7 @@ export function Component() {
     if (place === 'account' && isKept) return setTask('delete');
     const gone = device.remove(conversation.id);
     leave();
+    conversation.forget();
     if (gone)
       setLast({
         text: m.assistant_deleted({ title: gone.title }),
@@ -248,6 +252,7 @@ export function Component() {
     await cache.invalidateQueries({ queryKey: conversationsKeyOf() });
     closeTask();
     leave();
+    conversation.forget();
     return true;
   };
   const rename = async (to: string) => {
@@ -292,6 +297,8 @@ export function Component() {
             conversation.takeConsentBack();
             conversation.closePreview();
             choices.takeBack(conversation.id);
+            // Here it is kept in any case; other devices hear of it by the row.
+            void takeConsentBack(services, conversation.id);
             field.current?.focus();
           },
         },
@@ -378,7 +385,7 @@ export function Component() {
             onStop={conversation.stop}
             about={about?.name ?? null}
             onForgetAbout={() => {
-              setAboutForgotten(location.key);
+              setAboutForgotten(aboutId);
               field.current?.focus();
             }}
             problem={
