@@ -85,7 +85,7 @@ export function Sources({
             {at + 1}
           </span>
           <span>
-            <Link to={to} className="inline-block py-0.5">
+            <Link to={to} className="inline-block py-0.5 first-letter:uppercase">
               {title}
             </Link>
             {kind !== 'figures' && says !== '' && (
