@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { findingsOn } from './findings.ts';
-import { fromSomewhere, giveDebts, opened, settled, typeDebts } from './people.ts';
-import { asMember } from './visitor_access.ts';
+import { expectMinutes, fromSomewhere, giveDebts, opened, settled, typeDebts } from './people.ts';
+import { asMember, makeCode } from './visitor_access.ts';
 
 const more = 'What if I put $50 more a month toward this?';
 const stays = 'How long does a late payment stay?';
@@ -86,6 +86,21 @@ test('a member’s conversation is there after a reload, and can be renamed, sav
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/ai-assistant');
   await expect(page.getByRole('link', { name: /My late payment/ })).toBeHidden();
+});
+
+test('a visitor with time asks the server, and the conversation is theirs', async ({ page }) => {
+  await page.goto('/extend-access');
+  await page.getByLabel('Invitation, access or recovery code').fill(await makeCode(30));
+  await page.getByRole('button', { name: 'Use code' }).click();
+  await expectMinutes(page, 30);
+  const asked = page.waitForRequest((request) => request.url().endsWith('/functions/v1/assistant'));
+  await opened(page, '/ai-assistant');
+  await ask(page, stays);
+  await asked;
+  await expect(page).toHaveURL(/\?c=[0-9a-f-]{36}$/);
+  expect(await page.evaluate(() => localStorage.getItem('mendwell-conversations'))).toBeNull();
+  await page.reload();
+  await expect(turn(page, stays)).toContainText('7 years');
 });
 
 test('a key of one’s own lies on the device sealed, is never shown again, and leaves with the person', async ({

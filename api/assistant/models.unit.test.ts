@@ -261,6 +261,19 @@ describe.each<Wire>(['openai', 'anthropic'])('a model over the wire of %s', (wir
     expect([...running.rows.values()][0]?.end).toMatchObject({ wasSent: false, usage: null });
   });
 
+  it('that breaks off leaves no card to be shown twice', async () => {
+    const events = await ask(withModel('cut', wire), question({ text: 'What do I owe?' }));
+    const cards = events.flatMap((event) => (event.type === 'card' ? [event.slip] : []));
+    expect(cards.map(({ source }) => source)).toEqual(['c1']);
+    const sources = events.flatMap((event) => (event.type === 'source' ? [event.source.id] : []));
+    expect(new Set(sources).size).toBe(sources.length);
+    for (const { pieces } of sentencesOf(events))
+      for (const piece of pieces)
+        if (typeof piece === 'object' && 'source' in piece) expect(sources).toContain(piece.source);
+    const steps = events.flatMap((event) => (event.type === 'step' ? [event.step] : []));
+    expect(steps.findLast(({ name }) => name === 'checking')?.isDone).toBe(true);
+  });
+
   it('that says nothing at all is not waited for', async () => {
     const events = await ask(withModel('silent', wire, { waits: { firstPartMs: 40 } }));
     expect(modeOf(events)).toBe('model_failed');

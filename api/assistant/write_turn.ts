@@ -1,5 +1,5 @@
 import { bodiesOf } from '../../domain/ask/events.ts';
-import type { Answer, AnswerMode, Piece, Usage } from '../../domain/ask/answer.ts';
+import type { Answer, AnswerMode, Piece, Slip, Usage } from '../../domain/ask/answer.ts';
 import {
   brokenOffAside,
   cutShortAside,
@@ -191,19 +191,36 @@ async function withModel(
     live.emit({ type: 'sentence', sentence });
   }
   const mode = ended === 'busy' ? 'model_busy' : 'model_failed';
-  const below = after(answer, hasShown ? nextParagraph + 1 : 0, conclusion.calls);
-  return { last: say(live, below, mode, usage), state: 'done', ...sent };
+  const rest = below(answer, live, hasShown ? nextParagraph + 1 : 0, conclusion.calls);
+  return { last: say(live, rest, mode, usage), state: 'done', ...sent };
 }
 
-/** An answer below what a model left: its paragraphs and its results are counted on. */
-function after(answer: Answer, paragraphs: number, calls: number): Answer {
-  const idOf = (id: string) => id.replace(/^c(\d+)$/, (_all, place) => `c${Number(place) + calls}`);
+/** An answer below what a model left: its paragraphs and its results are counted on, and what is there already is not shown
+ *  twice. */
+function below(answer: Answer, live: LiveTurn, paragraphs: number, calls: number): Answer {
+  const shown = live.events.flatMap((event) => (event.type === 'card' ? [event.slip] : []));
+  const contentOf = (slip: Slip) => JSON.stringify({ ...slip, source: '' });
+  const ids = new Map(
+    answer.slips.flatMap((slip) => {
+      const same = shown.find((each) => contentOf(each) === contentOf(slip));
+      return same ? [[slip.source, same.source]] : [];
+    }),
+  );
+  const idOf = (id: string) =>
+    ids.get(id) ?? id.replace(/^c(\d+)$/, (_all, place) => `c${Number(place) + calls}`);
   const pieceOf = (piece: Piece): Piece =>
     typeof piece === 'object' && 'source' in piece ? { source: idOf(piece.source) } : piece;
+  const known = new Set(
+    live.events.flatMap((event) => (event.type === 'source' ? [event.source.id] : [])),
+  );
   return {
     ...answer,
-    slips: answer.slips.map((slip) => ({ ...slip, source: idOf(slip.source) })),
-    sources: answer.sources.map((source) => ({ ...source, id: idOf(source.id) })),
+    slips: answer.slips
+      .filter(({ source }) => !ids.has(source))
+      .map((slip) => ({ ...slip, source: idOf(slip.source) })),
+    sources: answer.sources
+      .map((source) => ({ ...source, id: idOf(source.id) }))
+      .filter(({ id }) => !known.has(id)),
     sentences: answer.sentences.map((sentence) => ({
       ...sentence,
       paragraph: sentence.paragraph + paragraphs,

@@ -79,8 +79,9 @@ const sessionUntil = (seconds: number) => ({
 });
 
 afterEach(() => {
-  vi.useRealTimers();
+  // In this order: a spy on a faked timer would put the fake back.
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 describe('validation by the client', () => {

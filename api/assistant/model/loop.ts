@@ -57,7 +57,7 @@ export async function converse(given: Given, signal: AbortSignal): Promise<Concl
   let isChecking = false;
 
   const conclude = (ended: Conclusion['ended'], detail = ''): Conclusion => {
-    if (isChecking) sink.step({ name: 'checking', isDone: true, count: null });
+    sink.step({ name: isChecking ? 'checking' : 'asked_model', isDone: true, count: null });
     return {
       ended,
       detail,

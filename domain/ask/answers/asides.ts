@@ -24,7 +24,7 @@ export const heldAside = (held: keyof typeof HELD_TEXTS, paragraph: number): Sen
 export const brokenOffAside = (paragraph: number): Sentence =>
   aside(paragraph, 'That’s as far as the model got. Here’s the answer without it.');
 export const nothingShownAside = (paragraph: number): Sentence =>
-  aside(paragraph, 'Nothing else the model wrote holds up. Here’s the answer without it.');
+  aside(paragraph, 'None of what the model wrote holds up. Here’s the answer without it.');
 
 /** A model wrote more than it was to. */
 export const cutShortAside = (paragraph: number): Sentence =>

@@ -1,51 +1,18 @@
-import type { Preview } from '../../../api/assistant/wire.ts';
 import type { Answer, AskEvent, Reading } from '../../../domain/ask/answer.ts';
-import type { About } from '../../../domain/ask/context.ts';
 import { eventsOf } from '../../../domain/ask/events.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { once } from '../once.ts';
 import { plannerOf } from '../planner/planner.ts';
 import { queryClientOf } from '../query_client.ts';
 import type { AppServices } from '../services.ts';
 import { departureOf } from '../session/device.ts';
 import type { AnswersHere } from './answer_here.ts';
+import type { Asking, AskProblem, ShownPreview, Wording } from './asking.ts';
 import { type DeviceConversations, deviceConversationsOf } from './device_conversations.ts';
 import { followTurn } from './follow.ts';
 import { conversationsKeyOf, settingsKeyOf } from './history_keys.ts';
 import type { AskRefusal, AssistantServer } from './server.ts';
 import { shortTitle } from './short_title.ts';
 import { hasRest, lastIdOf, released, stopped, type Turn, withEvent } from './turn.ts';
-
-export type ShownPreview = Preview;
-
-/** Who writes an answer: nobody but the engines, the operator's model, or one that the person has a key for. */
-export type Wording = 'none' | 'operator' | 'own';
-
-/** What a question is asked with. */
-export interface Asking {
-  readonly about: About;
-  readonly today: IsoDate;
-  /** Whose rows it is kept in; null where it is answered on the device. */
-  readonly userId: string | null;
-  readonly wording: Wording;
-  /** Where a model would be asked; null without one. */
-  readonly host: string | null;
-  /** The person has seen what is sent, and agreed to it. */
-  readonly hasAgreed: boolean;
-  /** They took back what they had agreed to in this conversation. */
-  readonly hasTakenBack: boolean;
-  readonly takenOut: readonly string[];
-}
-
-/** Why a question was not sent, or its answer not shown. */
-export type AskProblem =
-  /** Nothing answered. */
-  | { readonly code: 'offline' }
-  /** What answers on the device could not be fetched. */
-  | { readonly code: 'not_loaded' }
-  /** This page is older than what the server says. */
-  | { readonly code: 'outdated' }
-  | { readonly code: 'refused'; readonly refusal: AskRefusal };
 
 export interface ConversationState {
   /** Null as long as nothing was asked. */
@@ -59,7 +26,7 @@ export interface ConversationState {
   readonly consentHost: string | null;
   readonly problem: AskProblem | null;
   /** What would be sent, before the first word leaves. */
-  readonly preview: { readonly shown: Preview; readonly question: string } | null;
+  readonly preview: { readonly shown: ShownPreview; readonly question: string } | null;
 }
 
 export interface Conversation {
@@ -80,8 +47,8 @@ export interface Conversation {
   readonly takeConsentBack: () => void;
   /** Reads it from the person's rows, and follows what is still being answered. */
   readonly read: (userId: string) => Promise<void>;
-  /** Ends following: the server goes on. */
-  readonly close: () => void;
+  /** Forgets all of it in memory and follows nothing any more: it was deleted, or its person left. */
+  readonly forget: () => void;
 }
 
 export const emptyConversation: ConversationState = {
@@ -114,7 +81,7 @@ const pause = (milliseconds: number): Promise<void> =>
 export function openConversationsOf(services: AppServices) {
   const open = new Map<string, Conversation>();
   services.of(departureOf).onPersonLeft(() => {
-    for (const conversation of open.values()) conversation.close();
+    for (const conversation of open.values()) conversation.forget();
     open.clear();
   });
   return (id: string): Conversation => {
@@ -128,7 +95,7 @@ function createConversation(services: AppServices, id: string): Conversation {
   const { backend, clock, of } = services;
   const device: DeviceConversations = of(deviceConversationsOf);
   const listeners = new Set<() => void>();
-  const leaving = new AbortController();
+  let leaving = new AbortController();
   let state: ConversationState = keptOnDevice() ?? emptyConversation;
   let hasRead = false;
 
@@ -228,6 +195,7 @@ function createConversation(services: AppServices, id: string): Conversation {
   }
 
   async function follow(turn: Turn, asking: Asking | null, arrived: (did: boolean) => void) {
+    const { signal } = leaving;
     const [reached, { readEvent }] = await Promise.all([server(), import('./events.ts')]);
     const request = asking && requestOf(turn, asking);
     const key = asking && (await ownKey(asking.wording));
@@ -247,7 +215,7 @@ function createConversation(services: AppServices, id: string): Conversation {
           before.state === 'running' ? { ...before, isLost: true } : before,
         ),
       pause,
-      signal: leaving.signal,
+      signal,
     });
     return ending;
   }
@@ -409,6 +377,11 @@ function createConversation(services: AppServices, id: string): Conversation {
         show({ reading: 'failed' });
       }
     },
-    close: () => leaving.abort(),
+    forget() {
+      leaving.abort();
+      leaving = new AbortController();
+      hasRead = false;
+      show(emptyConversation);
+    },
   };
 }

@@ -47,6 +47,18 @@ export const renameConversation = (
     return null;
   });
 
+/** No host may be sent anything of it any more until the person agrees again, on whatever device. */
+export const takeConsentBack = ({ backend }: AppServices, id: string): Promise<Result<null>> =>
+  asking(async () => {
+    const client = await backend.connect();
+    await client
+      .from('conversations')
+      .update({ consent_host: null, consent_at: null })
+      .eq('id', id)
+      .throwOnError();
+    return null;
+  });
+
 export const deleteConversation = ({ backend }: AppServices, id: string): Promise<Result<null>> =>
   asking(async () => {
     const client = await backend.connect();

@@ -3,7 +3,7 @@ import { listOf, words } from '../../../domain/stored/shape_readers.ts';
 import { departureOf } from '../session/device.ts';
 import type { AppServices } from '../services.ts';
 import { stored } from '../stored.ts';
-import type { Wording } from './conversation.ts';
+import type { Wording } from './asking.ts';
 
 /** What a person chose for the assistant on this device. */
 interface AssistantChoice {

@@ -164,6 +164,20 @@ describe('with a session', () => {
     expect(within(list).getByRole('link', { name: /On this device/ })).toBeTruthy();
   });
 
+  it('nothing of a person stays on the page once they have left, in this tab or another', async () => {
+    const server = assistantStandIn();
+    const answer = written();
+    server.answers('assistant', answer.response);
+    await openAssistant(member);
+    await ask('Why?');
+    act(() => answer.say(turnEvent(1, 'Why it is so'), sentenceEvent(2, 'Because.')));
+    await screen.findByText('Because.');
+    act(() => services.of(departureOf).clearPerson());
+    await waitFor(() => expect(screen.queryByText('Because.')).toBeNull());
+    act(() => answer.say(sentenceEvent(3, 'And more.'), doneEvent(4)));
+    expect(document.body.textContent).not.toContain('Why');
+  });
+
   it('words of danger are not sent', async () => {
     const server = assistantStandIn(withModel);
     await openAssistant(member);
@@ -221,6 +235,11 @@ describe('with a model', () => {
     await openAssistant(member, `/ai-assistant?c=${id}`);
     await user.click(await screen.findByRole('button', { name: 'See what is sent' }));
     await user.click(await screen.findByRole('button', { name: 'Take back my yes' }));
+    await waitFor(() =>
+      expect(server.updates, 'for other devices').toEqual([
+        { table: 'conversations', change: { consent_host: null, consent_at: null } },
+      ]),
+    );
     await takeDown();
     await openAssistant(member, `/ai-assistant?c=${id}`);
     await screen.findByText('3 of 40 today, under 1 cent');

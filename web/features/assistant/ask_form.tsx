@@ -61,7 +61,7 @@ export function AskForm({
         event.preventDefault();
         onAsk();
       }}
-      className="grid max-w-2xl gap-3 border-t border-line-strong pt-6 print:hidden"
+      className="grid max-w-2xl gap-3 border-t border-line-strong pt-6 print:hidden [@media(scripting:none)]:hidden"
     >
       {about !== null && (
         <p className="flex items-center gap-1 text-cell text-ink-2">
@@ -124,7 +124,10 @@ export function YouCouldAsk({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-2 max-w-2xl print:hidden">
+    <section
+      aria-labelledby={id}
+      className="mt-2 max-w-2xl print:hidden [@media(scripting:none)]:hidden"
+    >
       <h2 id={id} className="sr-only">
         {m.assistant_you_could_ask()}
       </h2>

@@ -128,6 +128,9 @@ describe('the field', () => {
     expect(await screen.findByRole('log')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Don’t ask about Harbor Visa' }));
     expect(screen.queryByText('About Harbor Visa')).toBeNull();
+    // Nor once the address has the conversation's name.
+    await waitFor(() => expect(address()).toContain('?c='));
+    expect(screen.queryByText('About Harbor Visa')).toBeNull();
   });
 
   it('takes nothing from elsewhere than a page of the product', async () => {

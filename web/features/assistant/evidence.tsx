@@ -85,16 +85,15 @@ export function Sources({
             {at + 1}
           </span>
           <span>
-            <Link to={to} className="inline-block py-0.5">
+            <Link to={to} className="inline-block py-0.5 first-letter:uppercase">
               {title}
             </Link>
             {kind !== 'figures' && says !== '' && (
               <span className="line-clamp-2 text-1 text-ink-2 print:line-clamp-none">{says}</span>
             )}
-            <span className="block text-1 text-ink-2">
-              {checked === null
-                ? m.assistant_worked_out({ time: workedOutAt })
-                : m.assistant_checked({ day: dayText(checked) })}
+            <span className="block text-1 text-ink-2 empty:hidden">
+              {kind === 'figures' && m.assistant_worked_out({ time: workedOutAt })}
+              {checked !== null && m.assistant_checked({ day: dayText(checked) })}
               {href !== null && (
                 <>
                   {' '}

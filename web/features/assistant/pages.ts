@@ -16,6 +16,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'assistant',
           description: m.ai_assistant_describe,
+          start: 'now',
           // Another conversation, or what fits their debts.
           waitsFor: { query: true, kept: { key: 'mendwell-planner', holds: '"debts":[{' } },
           budget: { script: 135 },

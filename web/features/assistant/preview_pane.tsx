@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ShownPreview } from '../../data/assistant/conversation.ts';
+import type { ShownPreview } from '../../data/assistant/asking.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { locale } from '../../ui/locale.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AskProblem } from '../../data/assistant/conversation.ts';
+import type { AskProblem } from '../../data/assistant/asking.ts';
 import { m } from '../../paraglide/messages.js';
 import { Callout } from '../../ui/callout.tsx';
 

@@ -1,23 +1,14 @@
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { MAX_QUESTION } from '../../../domain/ask/limits.ts';
-import { answersHereOf, type Wording } from '../../data/assistant/conversation.ts';
+import type { Wording } from '../../data/assistant/asking.ts';
+import { answersHereOf } from '../../data/assistant/conversation.ts';
+import { deviceConversationsOf } from '../../data/assistant/device_conversations.ts';
 import {
-  deviceConversationsOf,
-  type KeptConversation,
-} from '../../data/assistant/device_conversations.ts';
-import {
-  conversationsQuery,
   deleteConversation,
   deleteTurn,
   renameConversation,
+  takeConsentBack,
 } from '../../data/assistant/history.ts';
 import { conversationsKeyOf } from '../../data/assistant/history_keys.ts';
 import { draftOf, keepDraft, newConversation } from '../../data/assistant/question_drafts.ts';
@@ -25,27 +16,25 @@ import type { Turn } from '../../data/assistant/turn.ts';
 import { assistantChoicesOf } from '../../data/assistant/wording.ts';
 import { usePlanner, usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { useQueryCache } from '../../data/query_client.ts';
-import { useRead } from '../../data/read.ts';
 import { useService, useServices } from '../../data/services_context.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { LastChangeBar } from '../../ui/last_change_bar.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useLoaded } from '../../ui/use_loaded.ts';
 import { aboutOf } from './about_state.ts';
 import { AskForm, YouCouldAsk } from './ask_form.tsx';
-import { Conversations, type ListedConversation } from './conversations.tsx';
+import { Conversations } from './conversations.tsx';
 import { Head } from './head.tsx';
 import type { LastChange, PlannerChange } from './last_change.ts';
+import { NotShown } from './not_shown.tsx';
 import { ProblemNote } from './problem_note.tsx';
 import { suggestions } from './suggestions.ts';
 import { UnderField } from './under_field.tsx';
 import { useAsker } from './use_asker.ts';
+import { useList } from './use_list.ts';
 import { useOpened } from './use_opened.ts';
-
-const noConversations: readonly KeptConversation[] = [];
 
 /** Everything that an answer is shown with: fetched when somebody begins to ask. */
 const loadLog = () => import('./log.tsx');
@@ -54,46 +43,6 @@ const loadWording = () => import('./wording_dialog.tsx');
 const loadRename = () => import('./rename_dialog.tsx');
 const loadDelete = () => import('./delete_dialog.tsx');
 const loadExport = () => import('./export_dialog.tsx');
-
-/** What was asked before: in the person's rows, and on this device. */
-function useList(readerId: string | null) {
-  const services = useServices();
-  const device = useService(deviceConversationsOf);
-  const here = useSyncExternalStore(device.subscribe, device.get, () => noConversations);
-  const rows = useRead({
-    ...conversationsQuery(services, readerId ?? ''),
-    enabled: readerId !== null,
-  });
-  const list: readonly ListedConversation[] = [
-    ...(readerId === null ? [] : (rows.value ?? [])).map((each) => ({
-      ...each,
-      isOnDevice: false,
-    })),
-    ...here.map(({ id, title, updatedAt }) => ({
-      id,
-      title,
-      updatedAt,
-      isOnDevice: readerId !== null,
-    })),
-  ].toSorted((one, other) => other.updatedAt - one.updatedAt);
-  return { list, isIncomplete: rows.error !== null };
-}
-
-/** What stands in the place of a conversation that cannot be shown. */
-function NotShown({
-  children,
-  onAgain,
-}: {
-  readonly children: ReactNode;
-  readonly onAgain?: () => void;
-}) {
-  return (
-    <div className="grid max-w-measure justify-items-start gap-4 border-t border-line-strong py-8">
-      <p>{children}</p>
-      {onAgain && <Button onClick={onAgain}>{m.assistant_again()}</Button>}
-    </div>
-  );
-}
 
 export function Component() {
   const services = useServices();
@@ -122,9 +71,11 @@ export function Component() {
     keepDraft(draftKey, text);
   };
 
-  const [aboutForgotten, setAboutForgotten] = useState<unknown>(null);
+  const [aboutForgotten, setAboutForgotten] = useState<string | null>(null);
   const asked = aboutOf(location.state, (id) => debts.find((debt) => debt.id === id)?.name);
-  const about = aboutForgotten === location.key ? null : asked;
+  // The address changes with the first question: what was said of this one holds on.
+  const aboutId = asked?.debtId ?? asked?.lesson ?? null;
+  const about = aboutForgotten === aboutId ? null : asked;
 
   // Whoever comes from a lesson is shown how others ask for it.
   const lesson = about?.lesson ?? null;
@@ -236,6 +187,7 @@ export function Component() {
     if (place === 'account' && isKept) return setTask('delete');
     const gone = device.remove(conversation.id);
     leave();
+    conversation.forget();
     if (gone)
       setLast({
         text: m.assistant_deleted({ title: gone.title }),
@@ -248,6 +200,7 @@ export function Component() {
     await cache.invalidateQueries({ queryKey: conversationsKeyOf() });
     closeTask();
     leave();
+    conversation.forget();
     return true;
   };
   const rename = async (to: string) => {
@@ -292,6 +245,8 @@ export function Component() {
             conversation.takeConsentBack();
             conversation.closePreview();
             choices.takeBack(conversation.id);
+            // Here it is kept in any case; other devices hear of it by the row.
+            void takeConsentBack(services, conversation.id);
             field.current?.focus();
           },
         },
@@ -378,7 +333,7 @@ export function Component() {
             onStop={conversation.stop}
             about={about?.name ?? null}
             onForgetAbout={() => {
-              setAboutForgotten(location.key);
+              setAboutForgotten(aboutId);
               field.current?.focus();
             }}
             problem={

@@ -157,9 +157,11 @@ export function TurnPart({ turn, number, isLast, today, saysNoModel, ...actions 
         <Note view={view} turn={turn} saysNoModel={saysNoModel} onAsk={actions.onAsk} />
         <AnswerText paragraphs={paragraphs} sources={sources} idOf={idOf} />
         {isRunning && turn.isLost && (
-          <Callout>
-            {paragraphs.length > 0 ? m.assistant_lost() : m.assistant_lost_before()}
-          </Callout>
+          <div role="status">
+            <Callout>
+              {paragraphs.length > 0 ? m.assistant_lost() : m.assistant_lost_before()}
+            </Callout>
+          </div>
         )}
         {isRunning && (
           <>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Wording } from '../../data/assistant/conversation.ts';
+import type { Wording } from '../../data/assistant/asking.ts';
 import type { OwnModel } from '../../data/assistant/own_key.ts';
 import { ownModelQuery, type Settings, settingsQuery } from '../../data/assistant/settings.ts';
 import { assistantChoicesOf, choiceAtFirst } from '../../data/assistant/wording.ts';

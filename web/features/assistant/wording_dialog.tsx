@@ -5,7 +5,7 @@ import {
   saveOwnKey,
   type Settings,
 } from '../../data/assistant/settings.ts';
-import type { Wording } from '../../data/assistant/conversation.ts';
+import type { Wording } from '../../data/assistant/asking.ts';
 import type { OwnModel } from '../../data/assistant/own_key.ts';
 import { useQueryCache } from '../../data/query_client.ts';
 import { m } from '../../paraglide/messages.js';

@@ -7,7 +7,7 @@ import { serve } from '../../../data/testing/services.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** A list that is asked for by a chain of conditions, whatever they are. */
-function rows(data: () => readonly Row[], single = false): object {
+function rows(data: () => readonly Row[], onUpdate: (change: Row) => void, single = false): object {
   const chain: object = new Proxy(
     {},
     {
@@ -15,7 +15,12 @@ function rows(data: () => readonly Row[], single = false): object {
         if (name === 'then')
           return (resolve: (answer: object) => void) =>
             resolve({ data: single ? (data()[0] ?? null) : data(), error: null, status: 200 });
-        return name === 'maybeSingle' ? () => rows(data, true) : () => chain;
+        if (name === 'update')
+          return (change: Row) => {
+            onUpdate(change);
+            return chain;
+          };
+        return name === 'maybeSingle' ? () => rows(data, onUpdate, true) : () => chain;
       },
     },
   );
@@ -52,6 +57,7 @@ export function assistantStandIn(settings: object = { model: null, hosts: [], us
   const replies = new Map<string, Reply[]>([['assistant/settings', [settings]]]);
   const calls: { path: string; body: AskRequest; headers: Readonly<Record<string, string>> }[] = [];
   const kept = { conversations: [] as Row[], turns: [] as Row[] };
+  const updates: { readonly table: string; readonly change: Row }[] = [];
   const client = {
     functions: {
       invoke: async (
@@ -72,12 +78,18 @@ export function assistantStandIn(settings: object = { model: null, hosts: [], us
       },
     },
     auth: { getSession: async () => ({ data: { session: null } }) },
-    from: (table: keyof typeof kept) => rows(() => kept[table] ?? []),
+    from: (table: keyof typeof kept) =>
+      rows(
+        () => kept[table] ?? [],
+        (change) => void updates.push({ table, change }),
+      ),
   };
   serve({ connect: async () => client });
   return {
     calls,
     kept,
+    /** What was changed of rows, the latest last. */
+    updates,
     answers: (path: string, ...next: Reply[]) => void replies.set(path, next),
     asked: () => calls.filter(({ path }) => path === 'assistant').map(({ body }) => body),
   };
