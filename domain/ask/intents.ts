@@ -40,6 +40,7 @@ export const INTENTS = [
   'secured_card',
   'no_file',
   'before_applying',
+  'remove_true',
   'file_cleaners',
   'settle',
   'statute',
@@ -136,6 +137,10 @@ export const INTENT_TEXTS: {
   secured_card: { as: 'secured cards', ask: 'What does a secured card cost?' },
   no_file: { as: 'starting with no credit history', ask: 'How do I start with no credit history?' },
   before_applying: { as: 'applying for credit', ask: 'Does applying for a card hurt?' },
+  remove_true: {
+    as: 'taking something true out of a report',
+    ask: 'Can a true late payment be taken out?',
+  },
   file_cleaners: {
     as: 'companies that sell a clean file',
     ask: 'Should I pay a credit repair company?',

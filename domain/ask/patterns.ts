@@ -365,6 +365,15 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     ],
   ],
   [
+    'remove_true',
+    [
+      [
+        9,
+        /^(?!.*\b(wrong|errors?|mistakes?|isn'?t mine|not mine|inaccurate|incorrect|already paid|fee|autopay|company|companies|service|guy|charg(?:ed|es|ing)|dispute)\b).*(?:\b(remov\w*|delet\w*|eras\w*|get rid of|take (it |this |that )?(off|out)|taken (off|out)|clear|wipe)\b.{0,30}\b(late payments?|lates?|missed payments?|charge-?offs?|collections?|bankruptc\w+|negatives?|bad marks?|marks?|repossessions?|repos?|inquir\w+|bad (stuff|things))\b|\b(late payments?|missed payments?|charge-?offs?|collections?|bankruptc\w+|negatives?|bad marks?|repossessions?|inquir\w+)\b.{0,20}\b(removed|deleted|erased|taken (off|out)|cleared|wiped)\b)/,
+      ],
+    ],
+  ],
+  [
     'file_cleaners',
     [
       [8, /\b(true|accurate|negative)\b.{0,25}\b(removed?|deleted?|taken off|erased?)\b|\b609\b/],

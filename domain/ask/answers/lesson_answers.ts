@@ -12,6 +12,8 @@ import { type Asked, reply, type Reply } from './asked.ts';
 /** Below this score of the search for each word that says something, a lesson has nothing to do with what was asked. Fitted on
  *  the public questions: 95 of 100 that a lesson answers first lie above it. */
 const FLOOR = 30;
+/** What lies far behind the best is not near: its share of the best one's score. */
+const NEAR_SHARE = 0.6;
 /** Passages that are named beside a lesson's words. */
 const MAX_PASSAGES = 3;
 
@@ -24,7 +26,8 @@ export interface Near {
 /** The best lesson's words; null where none is near enough. */
 export function nearestLesson({ plain, context }: Asked, floor = FLOOR): Near | null {
   const { knowledge, find } = context;
-  const hits = find(plain).filter(({ id }) => id.startsWith('lesson/'));
+  const found = find(plain).filter(({ id }) => id.startsWith('lesson/'));
+  const hits = found.filter(({ score }) => score >= (found[0]?.score ?? 0) * NEAR_SHARE);
   const lessons = hits.flatMap(
     ({ id }) => knowledge.lessons.find((each) => `lesson/${each.id}` === id) ?? [],
   );

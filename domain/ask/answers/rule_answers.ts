@@ -473,6 +473,28 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
       ],
     ],
   },
+  remove_true: {
+    lesson: 'clean-file-for-sale',
+    paragraphs: [
+      [
+        [
+          'Nobody can take out what’s true, current and can be checked: not a company, and not us. What’s wrong, you can dispute yourself, free.',
+          'rule/usc15-1679c-a',
+          'rule/usc15-1681i-a1',
+        ],
+      ],
+      [
+        [
+          'Most bad marks, such as a late payment, may be reported for **7 years**. Then they leave by themselves.',
+          'rule/usc15-1681c-a',
+        ],
+        [
+          'Read the line on your report first: the date, the amount, and whose it is. If one of them is off, that’s a mistake, and worth a dispute.',
+          'lesson/dispute-an-error',
+        ],
+      ],
+    ],
+  },
   file_cleaners: {
     lesson: 'clean-file-for-sale',
     paragraphs: [
