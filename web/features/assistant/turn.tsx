@@ -184,7 +184,7 @@ export function TurnPart({ turn, number, isLast, today, saysNoModel, ...actions 
             onAskAgain={() => actions.onAsk(question)}
           />
         )}
-        {done?.reading && done.mode !== 'crisis' && (
+        {done?.reading && done.mode !== 'crisis' && done.mode !== 'model' && (
           <ReadAs reading={done.reading} onAsk={actions.onAsk} />
         )}
       </div>
