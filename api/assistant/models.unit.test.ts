@@ -59,7 +59,7 @@ describe.each<Wire>(['openai', 'anthropic'])('a model over the wire of %s', (wir
     const [first = '', second, third] = words(events);
     expect(first).toMatch(/^Altogether you owe \$3,340\.00\./);
     expect(second).toBe('Check first that the debt is yours.');
-    expect(third).toMatch(/^If you question it in writing within 30 days of the notice/);
+    expect(third).toMatch(/^Question the debt in writing within the thirty days/);
     expect(heldIn(events)).toEqual(new Set());
     const places = events.map(({ type }) => type);
     expect(places.indexOf('source')).toBeLessThan(places.indexOf('sentence'));

@@ -22,6 +22,8 @@ export type Figure = FigureValue & {
   readonly text: string;
   /** Words that say what it is, in lower case: a sentence with the number has one of them. */
   readonly words: readonly string[];
+  /** The name of the debt that it is of; nothing where it is of all. */
+  readonly debt?: string;
 };
 
 /** Figures by their path: `saves.interest`. */

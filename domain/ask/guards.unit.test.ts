@@ -45,6 +45,7 @@ const turn: GuardedTurn = {
       cite: '15 USC 1692g(b)',
       href: null,
       figures: ['30 days'],
+      says: 'Question it within thirty days, and the collector has to stop until proof is mailed to you.',
       words:
         'Question the debt in writing within the thirty days, and the collector has to stop collecting what you question until proof, or the name and address you asked for, is mailed to you.',
     },
@@ -53,6 +54,7 @@ const turn: GuardedTurn = {
       cite: '15 USC 1681c(a)',
       href: null,
       figures: ['seven years'],
+      says: 'A late payment or collection may be reported for seven years, and no longer.',
       words: 'A late payment or collection may be reported for seven years, and no longer.',
     },
   ],
@@ -109,42 +111,123 @@ describe('a number', () => {
 });
 
 describe('a rule', () => {
-  it('is shown with the passage that says it', () => {
+  const gloss =
+    'Question it within thirty days, and the collector has to stop until proof is mailed to you. (rule/usc15-1692g-b)';
+
+  it.each([
+    'If you question the debt in writing within 30 days, the collector must stop collecting. [rule/usc15-1692g-b]',
+    '15 USC 1692g(b) says the collector has to stop collecting until proof is mailed. [rule/usc15-1692g-b]',
+    // Turned upside down, it has the same words: what is shown is true all the same.
+    'The collector may not stop collecting until proof is mailed to you. [rule/usc15-1692g-b]',
+    'You must pay the debt within 30 days, or the collector won’t stop collecting. [rule/usc15-1692g-b]',
+    'Question the debt by phone within sixty days and the collector stops. [rule/usc15-1692g-b]',
+  ])('is said in the words that were read against its source: %s', (sentence) =>
+    expect(checked(sentence)).toBe(gloss),
+  );
+
+  it('says which passage it was', () => {
     expect(
-      checked(
-        'If you question the debt in writing within 30 days, the collector must stop collecting. [rule/usc15-1692g-b]',
-      ),
-    ).toBe(
-      'If you question the debt in writing within 30 days, the collector must stop collecting. (rule/usc15-1692g-b)',
-    );
+      checkSentence('A late payment may be reported for ten years. [rule/usc15-1681c-a]', turn),
+    ).toMatchObject({ rule: 'rule/usc15-1681c-a', held: [] });
   });
 
   it.each([
-    ['without one', 'The collector must stop collecting until proof is mailed.'],
-    [
-      'with a passage of something else',
-      'The collector must stop collecting until proof is mailed. [rule/usc15-1681c-a]',
-    ],
-    ['with a passage that nobody read', 'The collector must stop collecting. [rule/usc15-1681b]'],
-    [
-      'that the passage does not have',
-      'The collector must pay you a thousand dollars at once. [rule/usc15-1692g-b]',
-    ],
-    [
-      'that says the opposite',
-      'The collector may not stop collecting until proof is mailed to you. [rule/usc15-1692g-b]',
-    ],
-    ['by a section that was not read', 'See 15 U.S.C. § 1681i for it. [rule/usc15-1692g-b]'],
-    ['by a bare section', 'Under section 809 they stop. [rule/usc15-1692g-b]'],
-  ])('is left out %s', (_name, sentence) => expect(checked(sentence)).toBe('<rule>'));
+    'The collector must stop collecting until proof is mailed.',
+    'The collector must stop collecting until proof is mailed. [rule/usc15-1681c-a]',
+    'The collector must stop collecting. [rule/usc15-1681b]',
+    'The collector must pay you a thousand dollars at once. [rule/usc15-1692g-b]',
+    'See 15 U.S.C. § 1681i for it. [rule/usc15-1692g-b]',
+    'Under section 809 they stop. [rule/usc15-1692g-b]',
+    'Paid collections come off reports.',
+    'Nobody can touch your bank account.',
+    'Your Social Security is safe, they can’t take it.',
+    'You have a month to write back.',
+    'They won’t sue you.',
+    'You don’t have to pay it.',
+    'It falls off in three years.',
+  ])('is left out where no passage of the turn says it: %s', (sentence) =>
+    expect(checked(sentence)).toBe('<rule>'),
+  );
 
-  it('keeps the name of its own section', () => {
-    expect(
-      checked(
-        '15 USC 1692g(b) says the collector has to stop collecting until proof is mailed. [rule/usc15-1692g-b]',
-      ),
-    ).toContain('15 USC 1692g(b) says');
-  });
+  it.each([
+    'That must be hard to carry.',
+    'They may agree to a lower payment if you ask.',
+    'Whether to go to court is a question for a lawyer.',
+    'You can call or text 988 at any hour.',
+    'Order it at AnnualCreditReport.com this week.',
+  ])('is none here: %s', (sentence) => expect(checked(sentence)).toBe(sentence));
+});
+
+describe('a figure', () => {
+  const ofDebts: GuardedTurn = {
+    question: '',
+    passages: [],
+    results: [
+      {
+        id: 'c1',
+        tool: 'my_debts',
+        data: null,
+        slip: null,
+        sources: [],
+        proposal: null,
+        figures: {
+          'd1.owed': {
+            kind: 'money',
+            cents: cents(395_739),
+            text: '$3,957.39',
+            words: ['owe'],
+            debt: 'Harbor Visa',
+          },
+          'd2.owed': {
+            kind: 'money',
+            cents: cents(41_455),
+            text: '$414.55',
+            words: ['owe'],
+            debt: 'Linden Card',
+          },
+          'now.interest': {
+            kind: 'money',
+            cents: cents(247_500),
+            text: '$2,475.00',
+            words: ['interest'],
+          },
+          'then.interest': {
+            kind: 'money',
+            cents: cents(221_615),
+            text: '$2,216.15',
+            words: ['interest'],
+          },
+          'saves.interest': {
+            kind: 'money',
+            cents: cents(25_885),
+            text: '$258.85',
+            words: ['interest', 'less', 'saves'],
+          },
+        },
+      },
+    ],
+  };
+  const shown = (sentence: string) => plain(checkSentence(sentence, ofDebts)?.pieces);
+
+  it.each([
+    'You owe $3,957.39 on Harbor Visa.',
+    'You’d pay $258.85 less interest.',
+    'With $258.85 less interest you’d be better off.',
+    'Interest moves from $2,475.00 to $2,216.15.',
+    'You’d pay ⟦c1.then.interest⟧ in interest.',
+  ])('stands where it belongs: %s', (sentence) => expect(shown(sentence)).not.toContain('<'));
+
+  it.each([
+    'You owe $3,957.39 on Linden Card.',
+    'You owe ⟦c1.d1.owed⟧ on Linden Card.',
+    'You’d pay $258.85 more interest.',
+    'You’d pay $2,475.00 less interest.',
+    'You’d pay $2,475.00 in interest with a higher amount.',
+    'You’d pay ⟦c1.now.interest⟧ in interest with a higher amount.',
+    'You don’t owe $3,957.39 on Harbor Visa.',
+  ])('of another debt, another side or another sign is withheld: %s', (sentence) =>
+    expect(shown(sentence)).toContain('<number>'),
+  );
 });
 
 describe('anything else', () => {

@@ -152,7 +152,11 @@ const patterns: readonly Pattern[] = [
       return value === null ? null : { kind: 'percent', bps: Math.round(value * 100) };
     },
   },
-  // Money is spoken of in tens as well: nothing else has no unit and no noun.
+  {
+    find: /(?<=\bow(?:e|es|ed|ing)\s)nothing\b/i,
+    value: () => ({ kind: 'money', cents: cents(0) }),
+  },
+  { find: /\ba (?:dollar|buck)\b/i, value: () => ({ kind: 'money', cents: cents(100) }) },
   {
     find: new RegExp(
       String.raw`\b(${amount})(?:\s+|-)(?:more\s+|full\s+|whole\s+|business\s+|calendar\s+|extra\s+)?(${durationUnit})\b`,

@@ -1,4 +1,5 @@
 import type { AskContext } from './context.ts';
+import type { Figures } from './figure.ts';
 import type { ToolAnswer, ToolName, ToolSpec } from './tool.ts';
 import { cardUse } from './tools/card_use.ts';
 import { comparePlans } from './tools/compare_plans.ts';
@@ -32,5 +33,29 @@ const isToolName = (name: string): name is ToolName => Object.hasOwn(tools, name
 export function runTool(name: string, args: unknown, context: AskContext, id: string): ToolAnswer {
   if (!isToolName(name)) return { ok: false, reason: `There is no tool “${name.slice(0, 60)}”.` };
   const answer = tools[name].run(args, context, id);
-  return answer.ok ? { ok: true, result: { id, tool: name, ...answer.found } } : answer;
+  if (!answer.ok) return answer;
+  const { found } = answer;
+  return {
+    ok: true,
+    result: { id, tool: name, ...found, figures: withDebts(found.figures, found.data) },
+  };
+}
+
+/** Figures say whose they are where the data names a debt under their path. */
+function withDebts(figures: Figures, data: unknown): Figures {
+  const names = new Map(
+    Object.values(data ?? {})
+      .filter((each): each is readonly unknown[] => Array.isArray(each))
+      .flat()
+      .flatMap((each) => {
+        const { path, name } = (each ?? {}) as { path?: unknown; name?: unknown };
+        return typeof path === 'string' && typeof name === 'string' ? [[path, name] as const] : [];
+      }),
+  );
+  return Object.fromEntries(
+    Object.entries(figures).map(([path, figure]) => {
+      const debt = names.get(path.split('.', 1)[0] ?? '');
+      return [path, debt === undefined ? figure : { ...figure, debt }];
+    }),
+  );
 }

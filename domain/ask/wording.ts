@@ -4,15 +4,6 @@ const stopWords: ReadonlySet<string> = new Set(
   ),
 );
 
-const negative =
-  /\b(no|not|never|nobody|none|nothing|neither|nor|cannot|can['’]?t|won['’]?t|don['’]?t|doesn['’]?t|isn['’]?t|aren['’]?t|mustn['’]?t|wouldn['’]?t|shouldn['’]?t|didn['’]?t|hasn['’]?t|haven['’]?t|prohibited|illegal|unlawful|forbidden)\b/i;
-
-/** A no that only measures, or is about something else than what is done. */
-const measures =
-  /\b(?:not|no) (?:later|less|more|earlier|fewer|longer|only|exceed\w*|to exceed)\b|\b(?:whether or|if) not\b|\b(?:is|are|was|were|does|do)(?:n['’]t| not) (?:yours|your|true|right|accurate|complete|know\w*|recogni\w*|owe\w*|verif\w*)\b|\b(?:no|nothing) new\b/gi;
-
-const isNegative = (text: string): boolean => negative.test(text.replaceAll(measures, ' '));
-
 /** A word as it is compared: without the endings that make it many, past or going on. */
 function stemOf(word: string): string {
   const plain = word.replace(/['’](?:s|re|ve|ll|d|t)$/, '');
@@ -36,8 +27,6 @@ export function contentWords(text: string): readonly string[] {
 export const RULE_SHARE = 0.4;
 const RULE_WORDS = 2;
 
-const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.;:!?])\s+/);
-
 /** How much of a sentence's words a passage has: 0 to 1. */
 export function sharedWords(sentence: string, passage: string): number {
   const said = new Set(contentWords(sentence));
@@ -46,21 +35,15 @@ export function sharedWords(sentence: string, passage: string): number {
   return [...said].filter((word) => known.has(word)).length / said.size;
 }
 
-/** Whether one of the passages says what a sentence says: in enough of its words, and as much a no as a yes. */
-export function isBackedBy(
+/** The passage that a sentence speaks of, by enough of its words; null where none is near enough. */
+export function passageFor<Passage extends { readonly words: string }>(
   sentence: string,
-  passages: readonly { readonly words: string }[],
-): boolean {
-  const said = new Set(contentWords(sentence));
-  return passages.some(({ words }) => {
-    const known = new Set(contentWords(words));
-    const shared = [...said].filter((word) => known.has(word)).length;
-    if (shared < RULE_WORDS || shared / said.size < RULE_SHARE) return false;
-    const isNo = isNegative(sentence);
-    return sentencesOf(words).some((each) => {
-      const theirs = new Set(contentWords(each));
-      const inIt = [...said].filter((word) => theirs.has(word)).length;
-      return inIt > 0 && inIt * 2 >= shared && isNegative(each) === isNo;
-    });
-  });
+  passages: readonly Passage[],
+): Passage | null {
+  const words = new Set(contentWords(sentence)).size;
+  const near = passages
+    .map((passage) => ({ passage, share: sharedWords(sentence, passage.words) }))
+    .filter(({ share }) => share >= RULE_SHARE && share * words >= RULE_WORDS)
+    .toSorted((one, other) => other.share - one.share);
+  return near[0]?.passage ?? null;
 }

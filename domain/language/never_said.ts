@@ -30,6 +30,9 @@ const spoken = [
   /\byou(['’]ll| will| would|['’]d) (\w+ )?(be|get) (\w+ )?approved\b/i,
   /\bpre-?approved\b/i,
   /\b(no|without) risk\b/i,
+  /\bscores?\b[^.]*\b(goes|go|rises?|climbs?|jumps?|improves?|grows)\b( up)?/i,
+  /\b(helps?|good for|boosts?|raises?|lifts?)\b.{0,20}\bscores?\b/i,
+  /\b(sure|certain|bound) to (get|be|have)\b/i,
 ];
 
 /** Advice that harms, however it is put. */
@@ -41,6 +44,23 @@ const harmful = [
   /\bignore (the|this|that|your|a|any) (court|lawsuit|summons|judgment|subpoena)/i,
   /\bstop paying (your|the) (rent|mortgage|taxes|child support|cards?|bills?|minimums?|lenders?|creditors?)\b/i,
   /\b(lie|lying) (to|on|about)\b/i,
+  /\bstop paying\b/i,
+  /\bignore\b[^.]*\b(letters?|notices?|papers?|collectors?|calls?)\b/i,
+  /\bthrow\b[^.]*\b(summons|letters?|notices?|papers|away)\b/i,
+  /\b(small|token|good[- ]faith|partial) payment\b/i,
+  /\bdispute (every|all|each)\b/i,
+  /\b(say|claim|swear|tell (them|him|her|the \w+)) (that )?(you|it|they) (never|didn['’]t|wasn['’]t|isn['’]t|aren['’]t|don['’]t)\b/i,
+  /\b(you can|you could|you may|just|feel free to|go ahead and|it['’]s (fine|ok|okay) to) (skip|miss|ignore|not pay|stop)\b/i,
+  /\bpay (\w+ ){0,4}nothing\b/i,
+  /\bnothing (bad )?happens\b/i,
+  /\b(payday|title) loans?\b/i,
+  /\b401\(?k\)?\b/i,
+];
+
+/** The same, where the denial is the harm. */
+const harmfulDenials = [
+  /\b(don['’]t|do not|never|needn['’]t|no need to|don['’]t (have|need) to) (answer|open|respond to|reply to|show up (to|for|in)|go to)\b[^.]*\b(summons|lawsuits?|court|papers|letters?|notices?|hearing)\b/i,
+  /\b(don['’]t|do not|never) pay (your|the) (rent|mortgage|taxes|child support|minimums?|car)\b/i,
 ];
 
 /** What is said to be taken out of a file although it may be true. */
@@ -65,6 +85,7 @@ function isDenied(text: string, at: number): boolean {
 /** Whether an answer by a model promises what nobody can, or advises what harms: such a sentence is not shown. */
 export function isNeverSaid(sentence: string): boolean {
   const text = withoutQuotes(sentence);
+  if (harmfulDenials.some((pattern) => pattern.test(text))) return true;
   if (harmful.some((pattern) => pattern.test(text) && !isDenied(text, text.search(pattern))))
     return true;
   if (spoken.some((pattern) => pattern.test(text) && !isDenied(text, text.search(pattern))))

@@ -55,6 +55,22 @@ const pairs: readonly (readonly [refused: string, allowed: string])[] = [
   ['Your score is going to jump.', 'The date is going to move.'],
   ['Paying lifts the score.', 'Paying lowers the balance.'],
   ['You will surely get approved.', 'The plan was approved by you.'],
+  ['You don’t have to answer the lawsuit.', 'You have to answer the lawsuit by its day.'],
+  ['Throw the summons away.', 'Don’t throw the summons away.'],
+  ['You can ignore the letter.', 'Don’t ignore the letter.'],
+  [
+    'Stop paying Harbor Visa and save for a settlement.',
+    'Don’t stop paying the minimum without a call first.',
+  ],
+  ['You can skip the minimum on it this month.', 'If you skip January, the end moves.'],
+  [
+    'Make a small payment to the collector.',
+    'Don’t make a small payment before you know how old it is.',
+  ],
+  ['Dispute every late payment you have.', 'Dispute the late payment that is wrong.'],
+  ['Say you never opened it.', 'Say what is true.'],
+  ['Your score goes up with every payment.', 'Nobody knows whether a score goes up.'],
+  ['You’re sure to get the loan.', 'You aren’t sure to get the loan.'],
 ];
 
 describe('what is never said', () => {

@@ -24,6 +24,7 @@ export class CheckedText {
   #reader = new SentenceReader();
   readonly #explained = new Set<string>();
   readonly #named = new Set<string>();
+  readonly #ruled = new Set<string>();
   readonly #prepared: PreparedTurn;
   readonly #library: Library;
   readonly #desk: ToolDesk;
@@ -68,6 +69,9 @@ export class CheckedText {
       question: withLetters(this.#prepared.question),
     });
     if (checked === null) return;
+    // A passage is said once.
+    if (checked.rule !== null && this.#ruled.has(checked.rule)) return;
+    if (checked.rule !== null) this.#ruled.add(checked.rule);
     const pieces = this.#withSources(sentence, checked.pieces);
     for (const piece of pieces)
       if (typeof piece === 'object' && 'source' in piece) this.#name(piece.source);
@@ -150,6 +154,7 @@ function passagesOf(
     .map(({ id, gloss, note, figures, cite, href }) => ({
       source: `rule/${id}`,
       words: [gloss, note ?? '', ...(quotes[id] ?? [])].join(' '),
+      says: gloss,
       figures,
       cite,
       href,
@@ -159,6 +164,7 @@ function passagesOf(
     .map(({ id, title, short }) => ({
       source: `lesson/${id}`,
       words: `${title} ${short}`,
+      says: short,
       figures: [short],
       cite: '',
       href: null,
@@ -168,6 +174,7 @@ function passagesOf(
     .map(({ id, term, text }) => ({
       source: `word/${id}`,
       words: `${term} ${text}`,
+      says: text,
       figures: [text],
       cite: '',
       href: null,
