@@ -254,6 +254,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     'not_mine',
     [
       [
+        12,
+        /\b(fraud alerts?|credit freeze|security freeze|freez\w* (my |your )?(credit|file|report))\b|\bhow long\b.{0,30}\bfreeze\b/,
+      ],
+      [
         9,
         /\b(someone|ex|brother|father|mother|dad|mom|sister|roommate|husband|wife)\w*'?s? (debt|account|card|loan)s?\b.{0,15}\bon my\b/,
       ],
@@ -279,6 +283,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'collector_limits',
     [
+      [
+        9,
+        /\b(they|collectors?|agency)\b.{0,20}\b(text|email|message|dm)s?\b.{0,8}\bme\b|\bwhat (time|hours?)\b.{0,25}\b(call|contact)\b|\bcall(ed|s|ing)?\b.{0,12}\b(\d+|two|three|four|five|six|seven|eight|nine|ten|many|several) times\b/,
+      ],
       [9, /\bcall\w*\b.{0,25}\b(at work|at my job|me at work)\b/],
       [
         9,
@@ -413,6 +421,11 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'dispute_error',
     [
+      [
+        10,
+        /\b(two|twice|double|duplicated?|same|listed)\b.{0,25}\b(accounts?|debts?|items?|entr(y|ies)|lines?)\b.{0,25}\b(on|in) (my|the) (credit )?(report|file)\b|\b(accounts?|debts?|items?)\b.{0,20}\b(is |are )?(on (there|it|my report) )?(twice|duplicated?)\b|\b(says|shows|listed as|reported as) (its |it'?s )?open\b.{0,30}\bclosed\b/,
+      ],
+      [9, /\b(can|could|how (do|can|should)) (i|we) dispute\b/],
       [8, /\bold (address|name|employer)\b/],
       [8, /\b(inaccurate|incorrect|wrong)\b.{0,20}\b(correct|corrected|fixed|removed|changed)\b/],
       [
@@ -459,6 +472,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'bureau_deadline',
     [
+      [
+        11,
+        /\b(bureaus?|equifax|experian|transunion)\b.{0,40}\bdispute\b.{0,40}\b(deadline|when|last day|how long|due)\b|\b(bureaus?|equifax|experian|transunion)\b (got|received|has) my dispute\b|\bdispute\b.{0,30}\b(days|weeks|months) ago\b|\bdispute\b.{0,40}\b(nothing|no (answer|response|reply|word)|haven'?t heard|still waiting)\b/,
+      ],
       [8, /\bdispute\b.{0,30}\b(nothing|no word|silence|ago)\b/],
       [9, /\b(bureau|equifax|experian|transunion)\b.{0,20}\bignor/],
       [10, /\b(verified|ignor\w* my dispute)\b/],
@@ -483,6 +500,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'collector_wrote',
     [
+      [
+        10,
+        /\bsold (my|the|this|that) (debt|account|loan|card)\b|\b(bought|purchased|owns) my (debt|account)\b/,
+      ],
       [9, /\bhow long\b.{0,30}\b(answer|respond|reply|dispute)\b.{0,25}\b(collect\w*|debt)\b/],
       [8, /\bproof\b.{0,15}\b(owe|debt)\b/],
       [
@@ -532,6 +553,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'denied',
     [
+      [
+        12,
+        /\b(got|was|been|were|am|im|i'?m|being) (just )?(denied|turned down|rejected|declined)\b/,
+      ],
       [9, /\b(denied|rejected|turned down|declined) (for|from|by)\b/],
       [
         8,
@@ -548,7 +573,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     [
       [
         9,
-        /\bdeferred interest\b|\bno interest (if|for|until|financing)\b|\bsame as cash\b|\binterest[- ]free\b|\b(0|zero) ?(%|percent\b)|\bpromo(tional)?( rate| period| apr| balance| financing)?\b.{0,20}\b(end\w*|expire\w*|over|up|run\w* out)?\b/,
+        /\bdeferred interest\b|\bno interest (if|for|until|financing)\b|\bsame as cash\b|\binterest[- ]free\b|\bpromo(tional)?( rate| period| apr| balance| financing)?\b.{0,20}\b(end\w*|expire\w*|over|up|run\w* out)?\b/,
       ],
       [
         8,
@@ -807,6 +832,8 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'before_applying',
     [
+      [12, /\b(hard|credit) (inquir(y|ies)|pulls?|checks?)\b|\binquir(y|ies)\b/],
+      [11, /\bapply(ing)?\b.{0,30}\b(hurts?|scores?|lowers?|affects?|damages?)\b/],
       [9, /\brecommend\b.{0,20}\bcards?\b|\bbest (credit )?cards?\b/],
       [
         9,

@@ -609,7 +609,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
     paragraphs: [
       [
         [
-          'For ordinary debts, no more than **25%** of a week’s take-home pay may be held back, and less where pay is low. Support, taxes and some bankruptcies have other limits.',
+          'For ordinary debts, no more than **25%** of a week’s pay, after what the law takes out, may be held back, and less where pay is low. Support, taxes and some bankruptcies have other limits.',
           'rule/usc15-1673-a',
         ],
         ['For most debts, a court has to order it first.', 'word/garnishment'],
