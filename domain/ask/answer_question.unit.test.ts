@@ -214,6 +214,35 @@ describe('a month that is short', () => {
   });
 });
 
+describe('questions that are offered', () => {
+  /** They stand for a kind of thing that is said, and are offered under another name. */
+  const standIns = new Set(['one_debt', 'unhappy', 'greeting', 'thanks', 'out_of_scope']);
+
+  it('are read as what they were offered for', () => {
+    for (const persona of ['nobody', 'five_debts'] as const)
+      for (const intent of INTENTS)
+        if (!standIns.has(intent))
+          expect(ask(INTENT_TEXTS[intent].ask, persona).reading.intent, intent).toBe(intent);
+  });
+
+  it.each([
+    ['What can I ask a debt collector for?', 'collector_wrote'],
+    ['How do I get out of debt?', 'which_first'],
+    ['I’m behind on two cards and a medical bill. What do I do first?', 'tight_month'],
+    ['Remove my late payment from my report', 'remove_true'],
+    ['how do i get a charge-off deleted', 'remove_true'],
+    ['how long does a fraud alert last', 'not_mine'],
+    ['how long does a hard inquiry stay', 'before_applying'],
+    ['two same accounts on my report', 'dispute_error'],
+    ['they called 8 times this week', 'collector_limits'],
+    ['i sent my dispute 40 days ago and nothing', 'bureau_deadline'],
+    ['harbor sold my debt to midland', 'collector_wrote'],
+    ['i got denied yesterday what can i ask', 'denied'],
+  ])('and others like them: %s', (question, intent) =>
+    expect(ask(question, 'nobody').reading.intent).toBe(intent),
+  );
+});
+
 describe('where no pattern fits', () => {
   it('the nearest lesson answers in its own words, with its sources', () => {
     const answer = ask('what does a bureau write down about me', 'nobody');

@@ -227,6 +227,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'set_amount',
     [
+      [9, /\b(set|put) aside another amount\b/],
       [7, /\bonly (have|got|make)\b.{0,8}\$?\d/],
       [9, /\$?\d[\d,.]*k?\b.{0,15}\b(instead of|rather than)\b/],
       [
@@ -283,6 +284,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'collector_limits',
     [
+      [
+        9,
+        /\bwhat (may|can|must|could)(n'?t| not)? (a |the )?(debt )?collectors?\b.{0,12}\b(not )?(do|say|call)\b|\bcollectors? (may|can) not\b/,
+      ],
       [
         9,
         /\b(they|collectors?|agency)\b.{0,20}\b(text|email|message|dm)s?\b.{0,8}\bme\b|\bwhat (time|hours?)\b.{0,25}\b(call|contact)\b|\bcall(ed|s|ing)?\b.{0,12}\b(\d+|two|three|four|five|six|seven|eight|nine|ten|many|several) times\b/,
@@ -375,6 +380,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'remove_true',
     [
+      [
+        12,
+        /^(remove|delete|erase|take off|get rid of)\b.{0,20}\b(late payments?|missed payments?|charge-?offs?|collections?|bankruptc\w+|negatives?|marks?|inquir\w+|repossessions?)\b/,
+      ],
       [
         9,
         /^(?!.*\b(wrong|errors?|mistakes?|isn'?t mine|not mine|inaccurate|incorrect|already paid|fee|autopay|company|companies|service|guy|charg(?:ed|es|ing)|dispute)\b).*(?:\b(remov\w*|delet\w*|eras\w*|get rid of|take (it |this |that )?(off|out)|taken (off|out)|clear|wipe)\b.{0,30}\b(late payments?|lates?|missed payments?|charge-?offs?|collections?|bankruptc\w+|negatives?|bad marks?|marks?|repossessions?|repos?|inquir\w+|bad (stuff|things))\b|\b(late payments?|missed payments?|charge-?offs?|collections?|bankruptc\w+|negatives?|bad marks?|repossessions?|inquir\w+)\b.{0,20}\b(removed|deleted|erased|taken (off|out)|cleared|wiped)\b)/,
@@ -500,6 +509,11 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'collector_wrote',
     [
+      [9, /\bwhat (can|should|do|could) (i|we) ask\b.{0,12}\b(debt )?collectors?\b/],
+      [
+        9,
+        /\b(do|must|should) (i|we) (have to |need to )?pay\b.{0,20}\b(collections?|collectors?)\b/,
+      ],
       [
         10,
         /\bsold (my|the|this|that) (debt|account|loan|card)\b|\b(bought|purchased|owns) my (debt|account)\b/,
@@ -571,6 +585,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'deferred_interest',
     [
+      [11, /\bno[- ]interest (offer|deal|plan|period|promotion)\b/],
       [
         9,
         /\bdeferred interest\b|\bno interest (if|for|until|financing)\b|\bsame as cash\b|\binterest[- ]free\b|\bpromo(tional)?( rate| period| apr| balance| financing)?\b.{0,20}\b(end\w*|expire\w*|over|up|run\w* out)?\b/,
@@ -703,6 +718,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'which_first',
     [
+      [
+        11,
+        /\bget (out of|rid of (all )?(my|this)) debts?\b|\b(best|fastest|cheapest) way to pay (off )?(my |all )*(debts?|cards?)\b|\bhow (do|can|should) i pay off (all )?(my|this|our) debts?\b/,
+      ],
       [11, /\bpay (the|my) \w+ or (the|my)\b/],
       [11, /\bwhat (card|debt|loan)\b.{0,20}\b(highest|lowest|most|biggest|smallest)\b/],
       [
@@ -765,6 +784,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'tight_month',
     [
+      [
+        12,
+        /\b(behind on|can'?t keep up|falling behind)\b.*\b(do first|where (do|should) i start|which first|what now|what (do|should) i do)\b/,
+      ],
       [
         10,
         /\b(not|won'?t|wont|never|ain'?t)\b.{0,16}\bmake it\b|\bshort on (money|cash)\b|\bowe more than\b/,
@@ -939,6 +962,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'overwhelmed',
     [
+      [11, /\bwhere (do|should|can) (i|we) (even )?(start|begin)\b/],
       [
         5,
         /\b(ashamed|overwhelm\w*|embarrass\w*|scared|drowning|stress\w*|anxious|hopeless|depress\w*|can'?t sleep|cant sleep|hate my life|don'?t know (what to do|where to start)|dont know (what to do|where to start)|can'?t (do|take|handle) (this|it)|cant (do|take|handle) (this|it)|what'?s the point|giving up|so lost|panick?\w*)\b/,
@@ -979,7 +1003,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     [
       [
         9,
-        /\bwhat (can|should|do) i ask\b|\b(is|are) (this|it|my questions?) private\b|\bhow do you know\b|\bwho (made|built|runs) (you|this)\b|\bwhat (model|ai|llm) (are|is)\b|^(i need help|can you help( me)?|please help)\W*$/,
+        /\bwhat (can|should|do) i ask( you| here| this)?\W*$|\b(is|are) (this|it|my questions?) private\b|\bhow do you know\b|\bwho (made|built|runs) (you|this)\b|\bwhat (model|ai|llm) (are|is)\b|^(i need help|can you help( me)?|please help)\W*$/,
       ],
       [
         9,
