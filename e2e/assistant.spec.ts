@@ -3,7 +3,7 @@ import { findingsOn } from './findings.ts';
 import { expectMinutes, fromSomewhere, giveDebts, opened, settled, typeDebts } from './people.ts';
 import { asMember, makeCode } from './visitor_access.ts';
 
-const more = 'What if I put $50 more a month toward this?';
+const more = 'What if I put $50 more a month toward my debts?';
 const stays = 'How long does a late payment stay?';
 
 const field = (page: Page) => page.getByLabel('Ask about your debts, your dates, or a rule');
@@ -110,7 +110,7 @@ test('a key of one’s own lies on the device sealed, is never shown again, and 
   await asMember(page, 'Robin');
   await opened(page, '/ai-assistant');
   const openDialog = async () => {
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('button', { name: 'Model settings', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('A model of your own').click();
     return dialog;
@@ -119,9 +119,9 @@ test('a key of one’s own lies on the device sealed, is never shown again, and 
   const model = dialog.getByLabel('Model', { exact: true });
   if (await model.evaluate((element) => element.tagName === 'INPUT')) await model.fill('small-1');
   await dialog.getByLabel('Your key').fill(secret);
-  await dialog.getByRole('button', { name: 'Keep it on this device' }).click();
+  await dialog.getByRole('button', { name: 'Save on this device' }).click();
   await expect(dialog.getByText(/is kept on this device\.$/)).toBeVisible();
-  await expect(dialog.getByLabel('Another key in its place')).toHaveValue('');
+  await expect(dialog.getByLabel('Replace the key')).toHaveValue('');
 
   await page.reload();
   await expect(page.getByText(/^Your own key for /)).toBeVisible();

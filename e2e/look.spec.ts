@@ -32,7 +32,7 @@ const pages: readonly {
     after: async (page) => {
       const field = page.getByLabel('Ask about your debts, your dates, or a rule');
       for (const question of [
-        'What if I put $50 more a month toward this?',
+        'What if I put $50 more a month toward my debts?',
         'How long does a late payment stay?',
       ]) {
         await field.fill(question);

@@ -359,7 +359,7 @@ const cardUseRule = () =>
       ),
       paragraph(
         said(
-          'Models look at how near you are to your limits. By how much it counts, no one says.',
+          'Models look at how near you are to your limits. No one publishes how much it counts.',
           'rule/cfpb-ask-318',
         ),
         say`Enter a card with its limit in ${link('/debt-destroyer', 'the planner')}, and I can say what to pay by when.`,

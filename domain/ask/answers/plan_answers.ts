@@ -217,7 +217,7 @@ export const doneBy: Answerer = (asked) => {
     return reply(
       [
         paragraph(
-          say`To be done by ${monthText(endMonth)}, set aside ${strong(monthly)} a month. The last payment is in ${f['then.done']}.${source(id)}`,
+          say`To be done by then, set aside ${strong(monthly)} a month. The last payment is in ${f['then.done']}.${source(id)}`,
         ),
         paragraph(f['now.done'] ? nowWords(f, id) : null),
       ],
@@ -226,8 +226,13 @@ export const doneBy: Answerer = (asked) => {
   });
 };
 
+/** What is set aside now beside it: the saving is the new amount's. */
 const nowWords = (f: Figures, id: string): Words =>
-  say`With the ${f['now.monthly']} you set aside now, it’s ${f['now.done']}.${f['saves.interest'] ? say` You’d pay ${f['saves.interest']} less interest.` : f['costs.interest'] ? say` You’d pay ${f['costs.interest']} more interest.` : null}${source(id)}`;
+  f['saves.interest']
+    ? say`That’s ${f['saves.interest']} less interest than with the ${f['now.monthly']} you set aside now, which ends in ${f['now.done']}.${source(id)}`
+    : f['costs.interest']
+      ? say`That’s ${f['costs.interest']} more interest than with the ${f['now.monthly']} you set aside now, which ends in ${f['now.done']}.${source(id)}`
+      : say`With the ${f['now.monthly']} you set aside now, it’s ${f['now.done']}.${source(id)}`;
 
 /** Beside a plan of minimums, which fall: what stays the same. */
 const heldWords = ({ context }: Asked, { figures: f, id }: ToolResult): Words | null =>

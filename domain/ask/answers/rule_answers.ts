@@ -297,7 +297,7 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
     paragraphs: [
       [
         [
-          '“No interest if paid in full” isn’t a rate of zero: interest is counted in silence from the first day, and if anything is left on the last day, all of it may be charged.',
+          '“No interest if paid in full” isn’t a rate of zero: interest builds up from day one, and if anything is left on the last day, all of it may be charged.',
           'lesson/deferred-interest',
         ],
       ],
@@ -379,12 +379,12 @@ const ANSWERS: { readonly [Name in IntentName]?: RuleAnswer } = {
           'lesson/what-a-file-is',
         ],
         [
-          'Models also look at how near you are to your limits. By how much it counts, no one says.',
+          'Models also look at how near you are to your limits. No one publishes how much it counts.',
           'rule/cfpb-ask-318',
         ],
 
         [
-          'With a score you’re given come up to 4 main reasons. Those tell you more about your own file than any list.',
+          'A score you’re given comes with up to 4 main reasons. Those tell you more about your own file than any list.',
           'rule/usc15-1681g-f',
         ],
         ['Checking your own report doesn’t count against you.', 'rule/cfpb-ask-1229'],

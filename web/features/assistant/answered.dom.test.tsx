@@ -194,12 +194,12 @@ describe('with a model', () => {
     const [one, two] = [written(), written()];
     server.answers('assistant', one.response, two.response);
     await openAssistant(member);
-    expect(await screen.findByText('3 of 40 today, under 1 cent')).toBeTruthy();
+    expect(await screen.findByText('3 of 40 questions today, under 1 cent')).toBeTruthy();
     await ask('Beacon wrote to me. Do I have to pay?');
-    const pane = within(await screen.findByRole('region', { name: 'This is what would be sent' }));
+    const pane = within(await screen.findByRole('region', { name: 'This is what’s sent' }));
     expect(pane.getByText('Company 1')).toBeTruthy();
     expect(pane.getByText(/models\.example\.org.*They keep it for 30 days\./)).toBeTruthy();
-    expect(pane.getByText('1 company, 5 debts’ names')).toBeTruthy();
+    expect(pane.getByText('1 company name, 5 debt names')).toBeTruthy();
     expect(server.asked()).toEqual([]);
     expect(field().value).toBe('Beacon wrote to me. Do I have to pay?');
 
@@ -234,7 +234,7 @@ describe('with a model', () => {
     server.answers('assistant/preview', preview);
     await openAssistant(member, `/ai-assistant?c=${id}`);
     await user.click(await screen.findByRole('button', { name: 'See what is sent' }));
-    await user.click(await screen.findByRole('button', { name: 'Take back my yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop sending to this model' }));
     await waitFor(() =>
       expect(server.updates, 'for other devices').toEqual([
         { table: 'conversations', change: { consent_host: null, consent_at: null } },
@@ -242,7 +242,7 @@ describe('with a model', () => {
     );
     await takeDown();
     await openAssistant(member, `/ai-assistant?c=${id}`);
-    await screen.findByText('3 of 40 today, under 1 cent');
+    await screen.findByText('3 of 40 questions today, under 1 cent');
     await ask('Why?');
     expect(await screen.findByRole('button', { name: 'Send it like this' })).toBeTruthy();
     expect(server.asked()).toEqual([]);
@@ -254,7 +254,7 @@ describe('with a model', () => {
     const answer = written();
     server.answers('assistant', answer.response);
     await openAssistant(member);
-    await screen.findByText('3 of 40 today, under 1 cent');
+    await screen.findByText('3 of 40 questions today, under 1 cent');
     await ask('Why?');
     await user.click(await screen.findByRole('button', { name: 'Answer without a model' }));
     act(() => answer.say(turnEvent(1), sentenceEvent(2, 'Because.'), doneEvent(3)));
@@ -263,7 +263,7 @@ describe('with a model', () => {
   });
 
   it.each([
-    ['model_busy', /The model turned us away/],
+    ['model_busy', /The model is busy/],
     ['model_failed', /The model couldn’t help/],
     ['model_limit', /You’ve reached today’s limit/],
   ] as const)('says where it did not help: %s', async (mode, says) => {

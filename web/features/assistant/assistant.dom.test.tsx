@@ -12,7 +12,7 @@ import { services } from '../../data/testing/services.ts';
 import { address, field, harbor, keepDebt, openAssistant } from './testing/assistant_page.tsx';
 
 const user = userEvent.setup();
-const more = 'What if I put $50 more a month toward this?';
+const more = 'What if I put $50 more a month toward my debts?';
 const stays = 'How long does a late payment stay?';
 const planned = () => services.of(plannerOf).get().plan?.monthly;
 
@@ -126,7 +126,7 @@ describe('the field', () => {
     expect(screen.getByText('About Harbor Visa')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'What do I pay on Harbor Visa next?' }));
     expect(await screen.findByRole('log')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Don’t ask about Harbor Visa' }));
+    await user.click(screen.getByRole('button', { name: 'Clear Harbor Visa' }));
     expect(screen.queryByText('About Harbor Visa')).toBeNull();
     // Nor once the address has the conversation's name.
     await waitFor(() => expect(address()).toContain('?c='));
