@@ -918,6 +918,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     [
       [
         9,
+        /\b(talk|speak|chat) (to|with) (a |an |some)?(human|person|real person|one|body|somebody|someone)\b|\b(see|reach|get|call|need) (a |an )?(human|real person|person|someone to talk to)\b|\bsomeone to talk to\b/,
+      ],
+      [
+        9,
         /\bcredit counsel\w*\b|\bdebt counsel\w*\b|\bdebt management( plan)?\b|\bdmp\b|\bnfcc\b|\bconsolidat\w*\b/,
       ],
     ],

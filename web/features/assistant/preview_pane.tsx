@@ -124,26 +124,6 @@ export function PreviewPane({
           <dd>{isAgreed ? m.assistant_decided_text() : m.assistant_decide_text()}</dd>
         </div>
       </dl>
-      <form
-        className="mt-4 grid gap-3 border-t border-line pt-4 sm:flex sm:items-end"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (words.trim() === '') return;
-          onTakeOut(words.trim());
-          setWords('');
-        }}
-      >
-        <TextField
-          className="flex-1"
-          label={m.assistant_missed()}
-          help={m.assistant_missed_help()}
-          value={words}
-          maxLength={200}
-          autoComplete="off"
-          onChange={setWords}
-        />
-        <Button type="submit">{m.assistant_take_out()}</Button>
-      </form>
       <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-auto">
         {isAgreed ? (
           <>
@@ -164,6 +144,26 @@ export function PreviewPane({
           </>
         )}
       </div>
+      <form
+        className="mt-6 grid gap-3 border-t border-line pt-4 sm:flex sm:items-end"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (words.trim() === '') return;
+          onTakeOut(words.trim());
+          setWords('');
+        }}
+      >
+        <TextField
+          className="flex-1"
+          label={m.assistant_missed()}
+          help={m.assistant_missed_help()}
+          value={words}
+          maxLength={200}
+          autoComplete="off"
+          onChange={setWords}
+        />
+        <Button type="submit">{m.assistant_take_out()}</Button>
+      </form>
     </section>
   );
 }

@@ -108,6 +108,10 @@ export function Component() {
   const closeTask = () => setTask(null);
 
   const running = turns.find((turn) => turn.state === 'running');
+  // Beside a number to call nothing else is offered.
+  const isHeavy = turns
+    .at(-1)
+    ?.events.some((event) => event.type === 'done' && event.mode === 'crisis');
   useEffect(() => setEarly(false), [running?.id]);
 
   // A conversation of the person's rows; one that is still being answered is followed.
@@ -365,7 +369,7 @@ export function Component() {
               </Callout>
             </div>
           )}
-          {!running && (
+          {!running && !isHeavy && (
             <YouCouldAsk
               questions={suggestions(debts, about, asks).filter(
                 (each) => !turns.some(({ question }) => question === each),
