@@ -243,6 +243,24 @@ describe('questions that are offered', () => {
   );
 });
 
+describe('one debt that is named where all are meant', () => {
+  it('is told so, and nothing is offered', () => {
+    const more = ask('put 200 more toward Linden', 'five_debts');
+    expect(said(more).join(' ')).toContain('for all your debts together');
+    expect(more.proposal).toBeNull();
+    expect(ask('put 200 more toward my debts', 'five_debts').proposal).not.toBeNull();
+    expect(said(ask('what if I skip paying Harbor', 'five_debts')).join(' ')).toContain(
+      'all your debts skipped',
+    );
+  });
+
+  it('says what the minimums leave where a debt asks for none', () => {
+    expect(said(ask('what if I only pay the minimums', 'two_cards')).join(' ')).toContain(
+      'asks for no set amount',
+    );
+  });
+});
+
 describe('where no pattern fits', () => {
   it('the nearest lesson answers in its own words, with its sources', () => {
     const answer = ask('what does a bureau write down about me', 'nobody');

@@ -125,7 +125,7 @@ function shareOfMonthly({ plain, slots, context }: Asked): Cents | null {
 export const howMuch = (): Reply =>
   reply(
     [paragraph(said('How much a month do you have in mind?'), said('Ask again with an amount.'))],
-    { others: ['What if I put $50 more a month toward this?'] },
+    { others: ['What if I put $50 more a month toward my debts?'] },
   );
 
 const USUAL = cents(5_000);
@@ -135,6 +135,11 @@ export const lessAMonth = changeOfMonthly(
   USUAL,
 );
 export const setAmount = changeOfMonthly((amount) => ({ monthly: dollarsText(amount) }), null);
+
+const OF_ALL = said(
+  'That’s for all your debts together: every minimum is paid, and your order decides which debt gets the rest.',
+  'lesson/cheapest-order',
+);
 
 function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): Reply {
   const { figures: f, id } = result;
@@ -175,10 +180,13 @@ function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): Re
     );
   const monthly = f['then.monthly'];
   const amount = monthly?.kind === 'money' ? monthly.cents : null;
-  if (amount !== null) asked.use('propose', { monthly: dollarsText(amount) });
+  // One debt was named, and this is about all of them: nothing is offered that was not asked for.
+  const isOfOne = asked.slots.isDebtNamed;
+  if (amount !== null && !isOfOne) asked.use('propose', { monthly: dollarsText(amount) });
   return reply(
     [
       paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
+      paragraph(isOfOne ? OF_ALL : null),
       paragraph(...extraWords(result), heldWords(asked, result)),
       ...and,
     ],
@@ -334,6 +342,11 @@ export const skipMonth: Answerer = (asked) => {
     return reply(
       [
         paragraph(say`${moved}${cost}.${source(id)}`),
+        paragraph(
+          asked.slots.isDebtNamed
+            ? said('That’s with the payments on all your debts skipped, not only on this one.')
+            : null,
+        ),
         paragraph(
           f['missed']
             ? say`Skipping ${monthText(month)} leaves ${f['missed']} of minimums unpaid, and that can bring late fees and a mark on your file.${source(id)}${source('lesson/late-payment')}`

@@ -35,6 +35,11 @@ export const minimumsOnly: Answerer = (asked) => {
             'A card’s minimum gets smaller as the balance does, so the debt drags on.',
             'lesson/keep-the-minimum',
           ),
+          asked.context.records.debts.some(({ minimum }) => minimum.kind === 'none')
+            ? said(
+                'A debt that asks for no set amount, such as a medical bill, isn’t in that: with minimums alone it stays.',
+              )
+            : null,
         ),
       ],
       { lesson: 'keep-the-minimum' },
