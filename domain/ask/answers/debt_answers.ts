@@ -22,6 +22,7 @@ import {
   using,
   whichDebt,
 } from './asked.ts';
+import { lateOn, lateWords, pastDueWords, type PaymentRow, rowsOf } from './late_answers.ts';
 
 // What is owed, what comes next, and what a person did or wants done.
 
@@ -75,6 +76,7 @@ export const oneDebt: Answerer = (asked) => {
         paragraph(
           say`You owe ${strong(owed ?? '')} on ${debt.name}${f['d1.rate'] && rateOf(f['d1.rate']) > 0 ? say`, at a rate of ${f['d1.rate']}` : say`, at no interest`}.${source(id)}`,
         ),
+        paragraph(...lateOn(asked, [debt.id]).words),
         paragraph(
           asksNothing
             ? say`No one asks for a set amount on it each month.${source(id)}`
@@ -115,6 +117,7 @@ function sideBySide(asked: Asked): Reply {
               say`You owe ${strong(f[`${path}.owed`] ?? '')} on ${name}, at a rate of ${f[`${path}.rate`]}, and it asks for ${f[`${path}.minimum`]} next.${source(id)}`,
           ),
         ),
+        paragraph(...lateOn(asked, named).words),
       ],
       { lesson: 'cheapest-order' },
     );
@@ -147,7 +150,7 @@ export function withOwnLate(rule: Reply, asked: Asked): Reply {
   if (!answer.ok) return rule;
   const { figures, id, data } = answer.result;
   const late = rowsOf(data).filter(({ isLate }) => isLate);
-  const own = paragraph(...late.slice(0, 3).map((row) => lateWords(row, figures, id)));
+  const own = paragraph(...late.slice(0, 3).flatMap((row) => lateWords(row, figures, id)));
   const [first, ...rest] = rule.paragraphs;
   return { ...rule, paragraphs: [...(first ? [first] : []), own, ...rest] };
 }
@@ -159,16 +162,6 @@ const LESSON_OF: Readonly<Record<string, string>> = {
   medical: 'medical-bills',
   card: 'keep-the-minimum',
 };
-
-interface PaymentRow {
-  readonly path: string;
-  readonly debtId: string;
-  readonly name: string;
-  readonly isLate: boolean;
-  readonly isDayKnown: boolean;
-  readonly payments: number;
-}
-const rowsOf = (data: unknown) => (data as { readonly payments: readonly PaymentRow[] }).payments;
 
 /** What to pay next. */
 export const nextPayment: Answerer = (asked) => {
@@ -186,17 +179,10 @@ export const nextPayment: Answerer = (asked) => {
       return reply(
         [
           late.length > 0
-            ? paragraph(...late.slice(0, 3).map((row) => lateWords(row, f, id)))
+            ? paragraph(...late.slice(0, 3).flatMap((row) => lateWords(row, f, id)))
             : paragraph(),
           next ? paragraph(...nextWords(next, f, id, late.length > 0)) : paragraph(),
-          paragraph(
-            late.length > 0
-              ? said(
-                  'Pay what’s late before it’s 30 days past due: until then, it still counts as current in what lenders report.',
-                  'rule/metro2-account-status',
-                )
-              : null,
-          ),
+          paragraph(...pastDueWords(late)),
         ],
         { lesson: late.length > 0 ? 'late-payment' : null, debtId: first.debtId as never },
       );
@@ -229,17 +215,6 @@ function nextWords(row: PaymentRow, f: Figures, id: string, isAfter: boolean): r
   ];
 }
 
-function lateWords(
-  { path, name, payments, isDayKnown }: PaymentRow,
-  f: Figures,
-  id: string,
-): Words {
-  const due = strong(f[`${path}.due`] ?? '');
-  if (!isDayKnown)
-    return say`${name} has ${due} that isn’t recorded as paid, for ${f[`${path}.when`]}.${source(id)}`;
-  return say`${due} on ${name} was due on ${f[`${path}.when`]}, and it’s ${f[`${path}.late`]} late${payments > 1 ? ' counted from the oldest' : ''}.${source(id)}`;
-}
-
 /** Whether anything is late. */
 export const amILate: Answerer = (asked) =>
   using(asked, 'my_next_payment', {}, ({ figures: f, id, data }) => {
@@ -255,13 +230,10 @@ export const amILate: Answerer = (asked) =>
     }
     return reply(
       [
-        paragraph(...late.slice(0, 4).map((row) => lateWords(row, f, id))),
+        paragraph(...late.slice(0, 4).flatMap((row) => lateWords(row, f, id))),
         paragraph(
-          said(
-            'In the form that lenders use to report, an account counts as current until it’s 30 days past due.',
-            'rule/metro2-account-status',
-          ),
-          say`If you’ve paid it, ${link('/debt-destroyer', 'record it')}. If you can’t, call before that day.${source('lesson/late-payment')}`,
+          ...pastDueWords(late),
+          say`If you’ve paid it, ${link('/debt-destroyer', 'record it')}. If you can’t, call today.${source('lesson/late-payment')}`,
         ),
       ],
       { lesson: 'late-payment' },
@@ -389,11 +361,20 @@ export const tightMonth: Answerer = (asked) => {
   if (!next?.ok) return reply([steps, call], { lesson: 'tight-month' });
   const { figures: f, id, data } = next.result;
   const [first] = (data as { readonly pay_first: readonly string[] }).pay_first;
+  const rows = rowsOf(data);
+  const named = rows.filter(({ debtId }) =>
+    asked.slots.debts.some((debt) => asked.slots.isDebtNamed && debt.id === debtId),
+  );
+  const meant = named.length > 0 ? named : rows;
+  const late = meant.filter(({ isLate }) => isLate);
+  const own = paragraph(
+    ...late.slice(0, 3).flatMap((row) => lateWords(row, f, id)),
+    ...pastDueWords(late),
+  );
   if (!f['short.by']) {
-    const [row] = rowsOf(data);
-    return reply([steps, call, row ? paragraph(...nextWords(row, f, id, false)) : paragraph()], {
-      lesson: 'tight-month',
-    });
+    const [row] = meant;
+    const comes = row && !row.isLate ? paragraph(...nextWords(row, f, id, false)) : paragraph();
+    return reply([own, steps, call, comes], { lesson: 'tight-month' });
   }
   return reply(
     [
@@ -403,6 +384,7 @@ export const tightMonth: Answerer = (asked) => {
           ? say`By what each one can cost you, pay ${strong(first)} first.${source(id)}`
           : say`${link('/debt-destroyer', 'The planner')} has what to pay first, one by one.`,
       ),
+      own,
       steps,
       call,
     ],

@@ -6,6 +6,7 @@ import { dollarsText, listed, monthText } from '../print.ts';
 import { paragraph, said, say, source, strong, type Words } from '../say.ts';
 import type { ToolResult } from '../tool.ts';
 import { oneDebt, tightMonth } from './debt_answers.ts';
+import { lateOn, payingLate } from './late_answers.ts';
 import { type Asked, type Answerer, reply, type Reply, using, isTight } from './asked.ts';
 
 // When it ends and what it costs, and what a change would do: all of it from `plan_payoff`.
@@ -273,6 +274,8 @@ export const lumpSum: Answerer = (asked) => {
         ? context.records.debts.find(({ id }) => id === context.about.debtId)
         : undefined;
   const isLater = slots.month !== null && slots.month > firstOfMonth(context.today);
+  const late = named && !isLater && !IS_EXTRA.test(asked.plain) && payingLate(asked, named, amount);
+  if (late) return late;
   return using(
     asked,
     'plan_payoff',
@@ -300,6 +303,7 @@ export const lumpSum: Answerer = (asked) => {
               ? said('A sum that comes later goes by the order of your plan here.')
               : null,
           ),
+          paragraph(...(isLater ? [] : lateFirst(asked))),
           paragraph(
             said(
               'If you have nothing put by, keeping some of it back means the next surprise doesn’t land on a card.',
@@ -311,6 +315,16 @@ export const lumpSum: Answerer = (asked) => {
     },
   );
 };
+
+/** Money that comes besides the month's own. */
+const IS_EXTRA =
+  /\b(extra|additional|on top|refund|bonus|stimulus|inherit\w*|settlement|lump sum|windfall|birthday|once|one[- ]time|sold)\b/;
+
+/** What is late comes before anything on top. */
+function lateFirst(asked: Asked): readonly Words[] {
+  const { words } = lateOn(asked, null);
+  return words.length === 0 ? [] : [...words, said('Pay that first.')];
+}
 
 /** A month in which nothing is paid. */
 export const skipMonth: Answerer = (asked) => {
