@@ -414,6 +414,13 @@ export const recordPayment: Answerer = (asked) => {
         say`You can also record it in ${link('/debt-destroyer', 'the planner')}.`,
       ),
     ]);
+  if (new Set(slots.mentions.map((each) => each.amount)).size > 1 && debt !== null)
+    return reply([
+      paragraph(
+        said('You named more than one amount. Ask again with one payment, its debt and its day.'),
+        say`You can also record them in ${link('/debt-destroyer', 'the planner')}.`,
+      ),
+    ]);
   if (debt === null) return whichDebt(asked, (name) => `I paid ${moneyText(amount)} on ${name}`);
   const day = slots.pastDay ?? context.today;
   return using(

@@ -3,6 +3,7 @@ import { outlookOf } from '../../payoff/outlook.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
 import { dollarsText, listed, monthText } from '../print.ts';
+import { MONTH } from '../slots/dates.ts';
 import { paragraph, said, say, source, strong, type Words } from '../say.ts';
 import type { ToolResult } from '../tool.ts';
 import { oneDebt, tightMonth } from './debt_answers.ts';
@@ -27,6 +28,7 @@ const MINIMUMS = 'Minimums only';
 
 /** When everything is paid off, by the plan of now. */
 export const whenDone: Answerer = (asked) =>
+  withAmount(asked) ??
   using(asked, 'plan_payoff', {}, (result) => {
     const { figures: f, id } = result;
     const stuck = withoutPlan(result);
@@ -51,7 +53,8 @@ export const whenDone: Answerer = (asked) =>
 export const howMuchInterest: Answerer = (asked) =>
   asked.slots.debts.length === 1
     ? oneDebt(asked)
-    : using(asked, 'plan_payoff', {}, (result) => {
+    : (withAmount(asked) ??
+      using(asked, 'plan_payoff', {}, (result) => {
         const { figures: f, id } = result;
         const stuck = withoutPlan(result);
         if (stuck) return stuck;
@@ -67,7 +70,15 @@ export const howMuchInterest: Answerer = (asked) =>
           ],
           { lesson: 'cheapest-order' },
         );
-      });
+      }));
+
+/** When it ends and what it costs with an amount that the question names: not the plan of now. */
+function withAmount(asked: Asked): Reply | null {
+  if (asked.slots.mentions.length === 0) return null;
+  if (/\b(more|extra|additional|on top)\b/.test(asked.plain)) return moreAMonth(asked);
+  if (/\bless\b/.test(asked.plain)) return lessAMonth(asked);
+  return asked.slots.mentions.some(({ role }) => role === 'monthly') ? setAmount(asked) : null;
+}
 
 const againstMinimums = (f: Figures, id: string): Words | null =>
   f['minimums.saves']
@@ -123,7 +134,7 @@ function shareOfMonthly({ plain, slots, context }: Asked): Cents | null {
   return slots.rate === null || slots.rate === 0 ? null : share(monthly, slots.rate, 10_000);
 }
 
-export const howMuch = (): Reply =>
+const howMuch = (): Reply =>
   reply(
     [paragraph(said('How much a month do you have in mind?'), said('Ask again with an amount.'))],
     { others: ['What if I put $50 more a month toward this?'] },
@@ -176,15 +187,35 @@ function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): Re
     );
   const monthly = f['then.monthly'];
   const amount = monthly?.kind === 'money' ? monthly.cents : null;
-  if (amount !== null) asked.use('propose', { monthly: dollarsText(amount) });
+  const leaves = leftOut(asked, result);
+  if (amount !== null && leaves === null) asked.use('propose', { monthly: dollarsText(amount) });
   return reply(
     [
       paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
+      paragraph(leaves),
       paragraph(...extraWords(result), heldWords(asked, result)),
       ...and,
     ],
     { lesson: 'cheapest-order' },
   );
+}
+
+/** A change that isn't for good, or not from now on. */
+const TIMED = new RegExp(
+  String.raw`\b(?:(?:and|but) then|until|till?|starting|beginning|afterwards?|temporarily|this month|next month|for (?:the )?(?:next |about |only |just |another )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?) (?:more )?(?:months?|years?|weeks?|paychecks?)|after (?:that|then|christmas|new year|the holidays|i\b|\d|a (?:month|year|few)|(?:${MONTH})\b)|(?:from|in) (?:(?:${MONTH})\b|20\d\d|next (?:month|year)))|\bafter$`,
+);
+
+/** What the question asks and the figures leave out: a time, or a second amount. Then there is nothing to offer. */
+function leftOut({ plain, slots, context }: Asked, { figures: f, id }: ToolResult): Words | null {
+  const now = context.records.plan?.monthly;
+  const others = new Set(slots.mentions.map(({ amount }) => amount).filter((each) => each !== now));
+  if (
+    TIMED.test(plain.replaceAll(/\b(starting|beginning|from) (now|today|this month)\b( on)?/g, ' '))
+  )
+    return say`I worked it out with ${f['then.monthly']} every month from now on. A change that starts later or ends again isn’t in it.${source(id)}`;
+  return others.size > 1
+    ? say`I worked it out with ${f['then.monthly']} every month, and left the other amount out. Ask about one at a time.${source(id)}`
+    : null;
 }
 
 /** "You’d be done in September 2028, two months sooner, and pay $258.85 less interest." */

@@ -1,7 +1,8 @@
 import { addDays, addMonths, firstOfMonth, isIsoDate, type IsoDate } from '../../time/iso_date.ts';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const MONTH =
+/** Names of months, as a pattern. */
+export const MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3)) + 1;
 
@@ -64,7 +65,8 @@ export function dueDayIn(plain: string): number | null {
   const named =
     /\b(\d{1,2})(?:st|nd|rd|th)\b/.exec(plain) ??
     /\bday (?:of the month )?(?:to |is |= ?)?(\d{1,2})\b/.exec(plain) ??
-    /\b(?:on|to) the (\d{1,2})\b/.exec(plain);
+    /\b(?:on|to) the (\d{1,2})\b/.exec(plain) ??
+    /\bdue (?:day|date)\b.{0,30}\b(?:to|is|be|on) (\d{1,2})\b(?![.,\d])/.exec(plain);
   const day = named ? Number(named[1]) : NaN;
   return day >= 1 && day <= 31 ? day : null;
 }

@@ -2,7 +2,7 @@ import type { AprBps, Cents } from '../../money/cents.ts';
 import type { TrackedDebt } from '../../payoff/progress.ts';
 import type { IsoDate } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
-import { amountsIn, rateIn } from './amounts.ts';
+import { amountsIn, type Mention, mentionsIn, rateIn } from './amounts.ts';
 import { dueDayIn, endMonthIn, monthIn, pastDayIn, pastMonthIn } from './dates.ts';
 import { namedDebts } from './debt_name.ts';
 import { plainOf } from './plain.ts';
@@ -10,6 +10,8 @@ import { plainOf } from './plain.ts';
 /** What stands in a question that an answer needs. */
 export interface Slots {
   readonly amounts: readonly Cents[];
+  /** Every amount in its place, with what it is of a debt. */
+  readonly mentions: readonly Mention[];
   readonly rate: AprBps | null;
   /** First day of a month, from today's on. */
   readonly month: IsoDate | null;
@@ -37,6 +39,7 @@ export function slotsOf(plain: string, context: AskContext): Slots {
   const withoutNames = debts.reduce((text, { name }) => text.replaceAll(plainOf(name), ' '), plain);
   return {
     amounts: amountsIn(withoutNames),
+    mentions: mentionsIn(withoutNames),
     rate: rateIn(withoutNames),
     month: monthIn(withoutNames, today),
     pastDay: pastDayIn(withoutNames, today),
