@@ -317,17 +317,19 @@ export const lumpSum: Answerer = (asked) => {
     },
     (result) => {
       const { figures: f, id } = result;
-      const { lump_sum_goes_to: targets, extra_goes_to: order } = dataOf(result);
+      const { lump_sum_goes_to: targets } = dataOf(result);
       if (!f['then.done']) return withoutPlan(result) ?? stuckSkip(result);
-      const where = isLater ? order[0] : targets.length > 0 ? listed(targets) : undefined;
+      const where = targets.length > 0 ? listed(targets) : undefined;
       return reply(
         [
           paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
           paragraph(
             where === undefined
-              ? null
+              ? isLater
+                ? say`By then, everything is paid off.${source(id)}`
+                : null
               : say`The ${f['lump.paid']} goes to ${where}, on top of the ${f['then.monthly']} you set aside a month.${source(id)}`,
-            f['lump.left']
+            f['lump.left'] && where !== undefined
               ? say`That pays ${targets.length === 1 ? 'it' : 'them'} off, and ${f['lump.left']} is left over.${source(id)}`
               : null,
             isLater && named
