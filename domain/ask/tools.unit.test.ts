@@ -391,14 +391,18 @@ describe('propose', () => {
     expect(result('propose', { debt: 'Harbor Visa', due_day: 15 }).proposal?.title).toBe(
       'Set the due day of Harbor Visa to the 15th?',
     );
-    const paid = result('propose', { debt: 'Harbor', amount: '120', paid_on: '2026-11-20' });
+    const paid = result('propose', { debt: 'Harbor', amount: '120', paid_on: '2026-11-21' });
     expect(paid.proposal?.change).toMatchObject({
       kind: 'payment',
       amount: 12_000,
-      paidOn: '2026-11-20',
+      paidOn: '2026-11-21',
     });
     // 3,957.39 − 120.00
     expect(paid.figures['left']?.text).toBe('$3,837.39');
+    // The balance was entered on November 21: what was paid before is in it.
+    const before = result('propose', { debt: 'Harbor', amount: '120', paid_on: '2026-11-20' });
+    expect(before.figures['left']?.text).toBe('$3,957.39');
+    expect(before.data).toMatchObject({ is_in_balance: true });
   });
 
   it.each([

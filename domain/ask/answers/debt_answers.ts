@@ -421,22 +421,44 @@ export const recordPayment: Answerer = (asked) => {
         say`You can also record them in ${link('/debt-destroyer', 'the planner')}.`,
       ),
     ]);
-  if (debt === null) return whichDebt(asked, (name) => `I paid ${moneyText(amount)} on ${name}`);
-  const day = slots.pastDay ?? context.today;
+  const day = slots.paidDay;
+  if (day === null)
+    return reply(
+      [
+        paragraph(
+          said('Which day did you pay it? Ask again with the debt, the month and the day.'),
+          said('A payment that’s still to come is recorded once it’s made.'),
+        ),
+      ],
+      {
+        debtId: debt?.id ?? null,
+        others: ['today', 'yesterday'].flatMap((each) =>
+          debt ? [`I paid ${moneyText(amount)} on ${debt.name} ${each}`] : [],
+        ),
+      },
+    );
+  if (debt === null) {
+    const on = day === context.today ? '' : ` on ${dayText(day)}`;
+    return whichDebt(asked, (name) => `I paid ${moneyText(amount)} on ${name}${on}`);
+  }
   return using(
     asked,
     'propose',
     { debt: debt.id, amount: dollarsText(amount), paid_on: day },
-    ({ figures: f, id }) =>
-      reply(
+    ({ figures: f, id, data }) => {
+      const { is_in_balance: isInBalance } = data as { readonly is_in_balance: boolean };
+      return reply(
         [
           paragraph(
-            say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. It leaves ${f['left']}.${source(id)}`,
+            isInBalance
+              ? say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. You’d still owe ${f['left']}: the balance you entered is from ${f['as_of']}, so it counts what you paid before.${source(id)}`
+              : say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. It leaves ${f['left']}.${source(id)}`,
           ),
           paragraph(said('Nothing is recorded until you press the button.')),
         ],
         { debtId: debt.id },
-      ),
+      );
+    },
   );
 };
 

@@ -1,4 +1,11 @@
-import { addDays, addMonths, firstOfMonth, isIsoDate, type IsoDate } from '../../time/iso_date.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  isIsoDate,
+  type IsoDate,
+} from '../../time/iso_date.ts';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** Names of months, as a pattern. */
@@ -33,14 +40,51 @@ export function pastDayIn(plain: string, today: IsoDate): IsoDate | null {
   if (ago) return addDays(today, -numberOf(ago[1] ?? ''));
   const week = /\b(\d|a|one|two|three) weeks? ago\b|\blast week\b/.exec(plain);
   if (week) return addDays(today, -7 * numberOf(week[1] ?? 'a'));
-  const named = new RegExp(
-    String.raw`\b(${MONTH})\.? (\d{1,2})(?:st|nd|rd|th)?\b(?:,? (20\d\d))?`,
-  ).exec(plain);
+  const iso = ISO_DAY.exec(plain)?.[0] ?? '';
+  if (isIsoDate(iso)) return iso <= today ? iso : null;
+  const named = NAMED_DAY.exec(plain);
   if (named) return lastOf(monthOf(named[1] ?? ''), Number(named[2]), named[3], today);
   const slashed = /\b(\d{1,2})\/(\d{1,2})(?:\/((?:20)?\d\d))?\b/.exec(plain);
-  if (!slashed) return null;
+  if (!slashed) return dayOfMonthIn(plain, today);
   const year = slashed[3]?.length === 2 ? `20${slashed[3]}` : slashed[3];
   return lastOf(Number(slashed[1]), Number(slashed[2]), year, today);
+}
+
+const ISO_DAY = /\b(?:19|20)\d\d-\d\d-\d\d\b/;
+const NAMED_DAY = new RegExp(
+  String.raw`\b(${MONTH})\.? (\d{1,2})(?:st|nd|rd|th)?\b(?![,.]?\d)(?:,? (20\d\d))?`,
+);
+
+/** "the 3rd": the last one that there was. */
+function dayOfMonthIn(plain: string, today: IsoDate): IsoDate | null {
+  const day = Number(/\b(?:on )?the (\d{1,2})(?:st|nd|rd|th)\b/.exec(plain)?.[1]);
+  if (!(day >= 1 && day <= 31)) return null;
+  const current = firstOfMonth(today);
+  const months = [0, -1, -2].map((back) => addMonths(current, back));
+  return (
+    months
+      .map((month) => `${month.slice(0, 8)}${two(day)}`)
+      .filter(isIsoDate)
+      .find((each) => each <= today) ?? null
+  );
+}
+
+/** Words of a day other than today: where none is read from them, it isn't known which. */
+const SOME_DAY = new RegExp(
+  String.raw`\b(?:tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekend|the other day|(?:last|next) (?:week|month|year)|(?:months?|years?|weeks?|days?|while) ago|in (?:${MONTH}))\b|\b(?:${MONTH})\.? \d{1,2}(?:st|nd|rd|th)?\b|\d{1,2}/\d{1,2}|\b(?:19|20)\d\d-\d|\bthe \d{1,2}(?:st|nd|rd|th)?\b`,
+);
+const INEXACT = /\b(?:last week|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow)\b/;
+/** A day without a year that is further back was probably meant as one to come. */
+const MOST_DAYS_BACK = 180;
+
+/** The day that a payment was made, today where none is named; null where it isn't clear which, or is to come. */
+export function paidDayIn(plain: string, today: IsoDate): IsoDate | null {
+  if (INEXACT.test(plain)) return null;
+  const day = pastDayIn(plain, today);
+  if (day === null) return SOME_DAY.test(plain) ? null : today;
+  const isYearSaid = /\b20\d\d\b|\/\d{2,4}\/|\d\/\d{1,2}\/\d/.test(plain);
+  const isEarlier = day.slice(0, 4) < today.slice(0, 4);
+  return isEarlier && !isYearSaid && daysBetween(day, today) > MOST_DAYS_BACK ? null : day;
 }
 
 const numberOf = (word: string): number => {

@@ -3,7 +3,7 @@ import type { TrackedDebt } from '../../payoff/progress.ts';
 import type { IsoDate } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import { amountsIn, type Mention, mentionsIn, rateIn } from './amounts.ts';
-import { dueDayIn, endMonthIn, monthIn, pastDayIn, pastMonthIn } from './dates.ts';
+import { dueDayIn, endMonthIn, monthIn, paidDayIn, pastDayIn, pastMonthIn } from './dates.ts';
 import { namedDebts } from './debt_name.ts';
 import { plainOf } from './plain.ts';
 
@@ -17,6 +17,8 @@ export interface Slots {
   readonly month: IsoDate | null;
   /** A day that is past, or today. */
   readonly pastDay: IsoDate | null;
+  /** The day that a payment was made, today where none is named; null where it isn't clear. */
+  readonly paidDay: IsoDate | null;
   /** First day of a month that is past, with its year. */
   readonly pastMonth: IsoDate | null;
   /** First day of the month that something is to be over by. */
@@ -43,6 +45,7 @@ export function slotsOf(plain: string, context: AskContext): Slots {
     rate: rateIn(withoutNames),
     month: monthIn(withoutNames, today),
     pastDay: pastDayIn(withoutNames, today),
+    paidDay: paidDayIn(withoutNames, today),
     pastMonth: pastMonthIn(withoutNames, today),
     endMonth: endMonthIn(withoutNames, today),
     dueDay: dueDayIn(withoutNames),
