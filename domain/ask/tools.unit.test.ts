@@ -362,8 +362,10 @@ describe('a last day, counted from a day that was named', () => {
   });
 
   it('counts as the passages say', () => {
-    for (const [id, { days, years }] of Object.entries(CLOCKS)) {
+    for (const [id, { businessDays, days, years }] of Object.entries(CLOCKS)) {
       const passage = known.knowledge.passages.find((each) => each.id === id);
+      if (businessDays !== undefined)
+        expect(passage?.figures, id).toContain(`${businessDays} business days`);
       if (days !== undefined) expect(passage?.figures, id).toContain(`${days} days`);
       if (years !== undefined) expect(passage?.figures, id).toContain(`${years} years`);
     }

@@ -50,6 +50,39 @@ export function pastDayIn(plain: string, today: IsoDate): IsoDate | null {
   return lastOf(Number(slashed[1]), Number(slashed[2]), year, today);
 }
 
+const ANY_DAY = String.raw`(?:(?:${MONTH})\.? \d{1,2}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|20\d\d-\d\d-\d\d|yesterday|today|the \d{1,2}(?:st|nd|rd|th)|(?:\d{1,3}|a|one|two|three|four|five|six|seven) (?:days?|weeks?) ago|last week)`;
+const SENT_ON = new RegExp(
+  String.raw`\b(?:dated|mailed|sent|postmarked)\b(?:(?!\b(?:got|get|came|comes|received|arrived|reached|and|but)\b).){0,30}?${ANY_DAY}`,
+);
+
+/** The days of a letter: when it came, and when it was sent. A day of which neither is said counts as the one it came. */
+export function letterDaysIn(
+  plain: string,
+  today: IsoDate,
+): { readonly came: IsoDate | null; readonly sent: IsoDate | null } {
+  const sent = SENT_ON.exec(plain)?.[0];
+  return {
+    came: pastDayIn(sent === undefined ? plain : plain.replace(sent, ' '), today),
+    sent: sent === undefined ? null : pastDayIn(sent, today),
+  };
+}
+
+const MONTH_OF_YEAR = String.raw`(?:${MONTH})\b\.?,? (?:of )?(?:19|20)\d\d`;
+const LATE = String.raw`\b(?:late|behind|missed|stopped paying|quit paying|last paid|past due|overdue|delinquent|delinquency|defaulted)\b`;
+const OTHER_EVENT = String.raw`\b(?:charged? ?-?off|collections?|collector|sold|bought|judge?ment|lien|bankruptcy)\b`;
+const LATE_IN: readonly RegExp[] = [
+  new RegExp(String.raw`${LATE}(?:(?!${OTHER_EVENT}).){0,30}?(${MONTH_OF_YEAR})`),
+  new RegExp(
+    String.raw`(${MONTH_OF_YEAR}),?(?:(?!${OTHER_EVENT}|${MONTH_OF_YEAR}).){0,20}?${LATE}`,
+  ),
+];
+
+/** The month that something was late in, by the words beside it: not the one it was sold or charged off in. */
+export function lateMonthIn(plain: string, today: IsoDate): IsoDate | null {
+  const [beside] = LATE_IN.flatMap((pattern) => pattern.exec(plain)?.[1] ?? []);
+  return beside === undefined ? null : pastMonthIn(beside, today);
+}
+
 const ISO_DAY = /\b(?:19|20)\d\d-\d\d-\d\d\b/;
 const NAMED_DAY = new RegExp(
   String.raw`\b(${MONTH})\.? (\d{1,2})(?:st|nd|rd|th)?\b(?![,.]?\d)(?:,? (20\d\d))?`,
