@@ -15,6 +15,7 @@ import {
   allPaid,
   type Answerer,
   type Asked,
+  isTight,
   meantDebt,
   nothingEntered,
   type Reply,
@@ -83,7 +84,11 @@ export const oneDebt: Answerer = (asked) => {
             : say`It asks for ${minimum} next.${source(id)}`,
           f['d1.done']
             ? say`By your plan, it’s paid off in ${f['d1.done']}, and costs ${f['d1.interest']} in interest until then.${source(id)}`
-            : null,
+            : f['plan.monthly']
+              ? say`You’ve set aside ${f['plan.monthly']} a month, and the minimums come to ${f['total.minimums']}, so I can’t name the month it’s paid off.${source(id)}`
+              : isTight(asked)
+                ? say`A month is short of what’s due, so I can’t name the month it’s paid off.${source(id)}`
+                : null,
           f['d1.promotion.ends']
             ? say`Its promotional rate ends on ${f['d1.promotion.ends']}.${source(id)}`
             : null,
@@ -181,7 +186,7 @@ export const nextPayment: Answerer = (asked) => {
           late.length > 0
             ? paragraph(...late.slice(0, 3).flatMap((row) => lateWords(row, f, id)))
             : paragraph(),
-          next ? paragraph(...nextWords(next, f, id, late.length > 0)) : paragraph(),
+          next ? paragraph(...nextWords(asked, next, f, id, late.length > 0)) : paragraph(),
           paragraph(...pastDueWords(late)),
         ],
         { lesson: late.length > 0 ? 'late-payment' : null, debtId: first.debtId as never },
@@ -196,19 +201,29 @@ function nothingLeft({ context }: Asked, id: string) {
   return reply([paragraph(say`You’ve recorded everything in your plan for now.${source(id)}`)]);
 }
 
-function nextWords(row: PaymentRow, f: Figures, id: string, isAfter: boolean): readonly Words[] {
+function nextWords(
+  asked: Asked,
+  row: PaymentRow,
+  f: Figures,
+  id: string,
+  isAfter: boolean,
+): readonly Words[] {
   const { path, name, isDayKnown } = row;
-  const planned = f[`${path}.planned`];
   const due = f[`${path}.due`];
   const above = f[`${path}.above`];
   const isNothingDue = due?.kind === 'money' && due.cents === 0;
+  // Where the month is short, nothing is sure to be set aside for it: only what is due is known.
+  const isShort = !isNothingDue && isTight(asked);
+  const planned = f[`${path}.${isShort ? 'due' : 'planned'}`];
   return [
     say`${isAfter ? 'After that, pay' : 'Pay'} ${strong(planned ?? '')} to ${name} ${isDayKnown ? 'by' : 'in'} ${strong(f[`${path}.when`] ?? '')}.${source(id)}`,
-    isNothingDue
-      ? say`Nothing is due on it: that’s what your plan puts there.${source(id)}`
-      : above?.kind === 'money' && above.cents > 0
-        ? say`${due} of that is due, and your plan puts ${above} on top.${source(id)}`
-        : say`That’s what’s due, and what your plan sets aside.${source(id)}`,
+    isShort
+      ? say`That’s what’s due. ${link('/debt-destroyer', 'The planner')} shows what to pay first.${source(id)}`
+      : isNothingDue
+        ? say`Nothing is due on it: that’s what your plan puts there.${source(id)}`
+        : above?.kind === 'money' && above.cents > 0
+          ? say`${due} of that is due, and your plan puts ${above} on top.${source(id)}`
+          : say`That’s what’s due, and what your plan sets aside.${source(id)}`,
     ...(isDayKnown
       ? []
       : [say`It has no due day yet: ${link('/debt-destroyer', 'add it in the planner')}.`]),
@@ -225,7 +240,7 @@ export const amILate: Answerer = (asked) =>
       if (!next) return nothingLeft(asked, id);
       return reply([
         paragraph(say`Nothing is late, by what you’ve recorded.${source(id)}`),
-        paragraph(...nextWords(next, f, id, false)),
+        paragraph(...nextWords(asked, next, f, id, false)),
       ]);
     }
     return reply(
@@ -373,7 +388,8 @@ export const tightMonth: Answerer = (asked) => {
   );
   if (!f['short.by']) {
     const [row] = meant;
-    const comes = row && !row.isLate ? paragraph(...nextWords(row, f, id, false)) : paragraph();
+    const comes =
+      row && !row.isLate ? paragraph(...nextWords(asked, row, f, id, false)) : paragraph();
     return reply([own, steps, call, comes], { lesson: 'tight-month' });
   }
   return reply(

@@ -86,7 +86,7 @@ const againstMinimums = (f: Figures, id: string): Words | null =>
     : null;
 
 /** Why there is no end to name: less is set aside than is asked for, or it never ends. Null where there is one. */
-function withoutPlan(result: ToolResult): Reply | null {
+export function withoutPlan(result: ToolResult): Reply | null {
   const { figures: f, id } = result;
   if (f['now.done']) return null;
   const { is_below_minimums: isBelow } = dataOf(result);

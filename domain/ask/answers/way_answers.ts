@@ -13,7 +13,7 @@ import {
   using,
 } from './asked.ts';
 import { tightMonth } from './debt_answers.ts';
-import { dataOf } from './plan_answers.ts';
+import { dataOf, withoutPlan } from './plan_answers.ts';
 
 // Ways to pay: only the minimums, a minimum held, one order or another, a card that is not in the list.
 
@@ -23,6 +23,8 @@ export const minimumsOnly: Answerer = (asked) => {
   if (debt) return holdMinimum(asked);
   return using(asked, 'plan_payoff', {}, (result) => {
     const { figures: f, id } = result;
+    const stuck = dataOf(result).is_below_minimums ? withoutPlan(result) : null;
+    if (stuck) return stuck;
     if (!f['minimums.interest']) return minimumsAlone(asked, result);
     return reply(
       [

@@ -22,6 +22,7 @@ import {
   figuresSource,
   type Found,
   found,
+  isBelowMinimums,
   outlookFor,
   type Tool,
 } from './facts.ts';
@@ -116,6 +117,8 @@ function proposeStrategy(
   if (!has.ok) return has;
   const { choice, course, results } = has.outlook;
   if (choice.strategy === strategy) return refused('The plan has that order already.');
+  if (isBelowMinimums(has.outlook))
+    return refused('Less is set aside than the minimums ask for, so no order can be kept yet.');
   const then = results[strategy];
   if (!then.ok) return refused('In that order, the debts would never end.');
   const keeps =
