@@ -7,7 +7,7 @@ import { untraced } from '../trace.ts';
 
 const known = library();
 
-function told(question: string, day = '2026-11-21'): string {
+function answerTo(question: string, day = '2026-11-21'): string {
   const records = personas['nobody'];
   if (!records) throw new RangeError('no such persona');
   const { answer, results } = answerWithResults(question, {
@@ -31,7 +31,7 @@ describe('the thirty days of a collector’s notice', () => {
     'a letter from a collector dated october 20 reached me on 10/27',
     'on october 27 i received a letter from a collection agency dated october 20',
   ])('count from the day it came: “%s”', (question) => {
-    const text = told(question);
+    const text = answerTo(question);
     expect(text).toContain('If the notice reached you on October 27, 2026');
     expect(text).toContain('November 26, 2026');
   });
@@ -41,11 +41,13 @@ describe('the thirty days of a collector’s notice', () => {
     'a collector mailed me a letter on october 20',
     'collector sent a letter october 20',
   ])('aren’t over by the day it was sent: “%s”', (question) => {
-    const text = told(question);
+    const text = answerTo(question);
     // Five business days after Tuesday, October 20, and thirty days after that.
     expect(text).toContain('the last day can be as early as November 26, 2026');
     expect(text).toContain('five business days');
-    expect(told(question, '2026-12-20'), question).not.toMatch(/was November|don’t have to stop/);
+    expect(answerTo(question, '2026-12-20'), question).not.toMatch(
+      /was November|don’t have to stop/,
+    );
   });
 
   it('don’t begin with a call', () => {
@@ -54,7 +56,7 @@ describe('the thirty days of a collector’s notice', () => {
       'a collector called me yesterday',
       'collector left me a voicemail on november 14',
     ]) {
-      const text = told(question);
+      const text = answerTo(question);
       expect(text, question).toContain('A call isn’t that notice');
       expect(text, question).not.toMatch(/December|reached you on/);
     }
@@ -63,8 +65,8 @@ describe('the thirty days of a collector’s notice', () => {
 
 describe('a denial', () => {
   it('isn’t counted as over from the date on a letter', () => {
-    expect(told('i was denied, letter dated september 1')).not.toContain('last day to ask was');
-    expect(told('i was denied on september 1')).toContain('the last day to ask was');
+    expect(answerTo('i was denied, letter dated september 1')).not.toContain('last day to ask was');
+    expect(answerTo('i was denied on september 1')).toContain('the last day to ask was');
   });
 });
 
@@ -85,7 +87,7 @@ describe('how long a mark stays', () => {
       'If you first fell behind in March 2021',
     ],
   ])('is counted from when it was late: “%s”', (question, expected) =>
-    expect(told(question)).toContain(expected),
+    expect(answerTo(question)).toContain(expected),
   );
 
   it.each([
@@ -94,7 +96,7 @@ describe('how long a mark stays', () => {
     'it went to collections in january 2023, when does it leave my report',
     'how long does a collection from march 2021 stay on my report',
   ])('isn’t counted from another day, which is asked for: “%s”', (question) => {
-    const text = told(question);
+    const text = answerTo(question);
     expect(text).not.toContain('at the latest');
     expect(text).toContain('the month you first fell behind');
   });
@@ -105,6 +107,6 @@ describe('how long a mark stays', () => {
       'how long does a tax lien from march 2020 stay, i was late in march 2020',
       'how long does bankruptcy from march 2018 stay on my report',
     ])
-      expect(told(question), question).not.toMatch(/at the latest|first fell behind in/);
+      expect(answerTo(question), question).not.toMatch(/at the latest|first fell behind in/);
   });
 });

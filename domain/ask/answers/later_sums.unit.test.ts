@@ -8,7 +8,7 @@ import { untraced } from '../trace.ts';
 const known = library();
 
 /** What somebody with five debts is told; Linden Store Card is paid off in February 2027. */
-function told(question: string): string {
+function answerTo(question: string): string {
   const records = personas['five_debts'];
   if (!records) throw new RangeError('no such persona');
   const { answer, results } = answerWithResults(question, {
@@ -25,21 +25,23 @@ function told(question: string): string {
 
 describe('money that comes later', () => {
   it('goes to what is open in its month', () => {
-    expect(told('500 bonus in june')).toContain('The $500 goes to Harbor Visa, on top');
-    expect(told('500 bonus in december')).toContain('goes to Harbor Visa and Linden Store Card');
+    expect(answerTo('500 bonus in june')).toContain('The $500 goes to Harbor Visa, on top');
+    expect(answerTo('500 bonus in december')).toContain(
+      'goes to Harbor Visa and Linden Store Card',
+    );
   });
 
   it('goes to several where one doesn’t take it all', () => {
-    const text = told('inheritance of 3000 in march to northway');
+    const text = answerTo('inheritance of 3000 in march to northway');
     expect(text).not.toContain('Linden');
     expect(text).toContain('The $3,000 goes to Harbor Visa');
-    expect(told('inheritance of 6000 in march')).toContain(
+    expect(answerTo('inheritance of 6000 in march')).toContain(
       'The $6,000 goes to Harbor Visa and Northway Mastercard',
     );
   });
 
   it('is left over where less is owed by then', () => {
-    expect(told('i get a 20000 inheritance in march')).toMatch(/\$[\d,.]+ is left over/);
-    expect(told('500 bonus in june 2029')).toContain('By then, everything is paid off');
+    expect(answerTo('i get a 20000 inheritance in march')).toMatch(/\$[\d,.]+ is left over/);
+    expect(answerTo('500 bonus in june 2029')).toContain('By then, everything is paid off');
   });
 });

@@ -108,7 +108,7 @@ const SOME_DAY = new RegExp(
 );
 const INEXACT = /\b(?:last week|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow)\b/;
 /** A day without a year that is further back was probably meant as one to come. */
-const MOST_DAYS_BACK = 180;
+const MAX_DAYS_BACK = 180;
 
 /** The day that a payment was made, today where none is named; null where it isn't clear which, or is to come. */
 export function paidDayIn(plain: string, today: IsoDate): IsoDate | null {
@@ -117,7 +117,7 @@ export function paidDayIn(plain: string, today: IsoDate): IsoDate | null {
   if (day === null) return SOME_DAY.test(plain) ? null : today;
   const isYearSaid = /\b20\d\d\b|\/\d{2,4}\/|\d\/\d{1,2}\/\d/.test(plain);
   const isEarlier = day.slice(0, 4) < today.slice(0, 4);
-  return isEarlier && !isYearSaid && daysBetween(day, today) > MOST_DAYS_BACK ? null : day;
+  return isEarlier && !isYearSaid && daysBetween(day, today) > MAX_DAYS_BACK ? null : day;
 }
 
 const numberOf = (word: string): number => {
