@@ -91,7 +91,7 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
     'change_due_day',
     [
       [
-        9,
+        11,
         /\b(change|move|switch|set|shift|push|update)\b.{0,30}\b(due (day|date)|payment (day|date))\b/,
       ],
       [9, /\bdue (day|date)\b.{0,25}\b(to|is|be|on) (the )?\d/],
@@ -897,6 +897,10 @@ export const PATTERNS: readonly (readonly [IntentName, readonly Weighted[]])[] =
   [
     'single_debt',
     [
+      [
+        12,
+        /\d[\d,.]*k? (?:dollars |bucks )?(?:on (?:a|my|one|the) (?:\w+ )?card )?at \d{1,2}(?:\.\d{1,3})?(?: ?%| ?percent| ?apr)?(?! ?(?:a|per|each|every|\/) ?mo| ?cards?\b| ?dollars|[\d,.]*\d).*(?:\/ ?mo\b|\bmonth|\bpay|\blong\b|\bcost)/,
+      ],
       [
         12,
         /(?=.*\$?\d[\d,.]*k?\b)(?=.*\b(at|of|with|apr)\b.{0,8}\d+(\.\d+)? ?(%|percent|apr)).*\b(cost|long|pay|month|interest|balance|owe)\b/,

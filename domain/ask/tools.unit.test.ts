@@ -362,8 +362,10 @@ describe('a last day, counted from a day that was named', () => {
   });
 
   it('counts as the passages say', () => {
-    for (const [id, { days, years }] of Object.entries(CLOCKS)) {
+    for (const [id, { businessDays, days, years }] of Object.entries(CLOCKS)) {
       const passage = known.knowledge.passages.find((each) => each.id === id);
+      if (businessDays !== undefined)
+        expect(passage?.figures, id).toContain(`${businessDays} business days`);
       if (days !== undefined) expect(passage?.figures, id).toContain(`${days} days`);
       if (years !== undefined) expect(passage?.figures, id).toContain(`${years} years`);
     }
@@ -391,14 +393,18 @@ describe('propose', () => {
     expect(result('propose', { debt: 'Harbor Visa', due_day: 15 }).proposal?.title).toBe(
       'Set the due day of Harbor Visa to the 15th?',
     );
-    const paid = result('propose', { debt: 'Harbor', amount: '120', paid_on: '2026-11-20' });
+    const paid = result('propose', { debt: 'Harbor', amount: '120', paid_on: '2026-11-21' });
     expect(paid.proposal?.change).toMatchObject({
       kind: 'payment',
       amount: 12_000,
-      paidOn: '2026-11-20',
+      paidOn: '2026-11-21',
     });
     // 3,957.39 − 120.00
     expect(paid.figures['left']?.text).toBe('$3,837.39');
+    // The balance was entered on November 21: what was paid before is in it.
+    const before = result('propose', { debt: 'Harbor', amount: '120', paid_on: '2026-11-20' });
+    expect(before.figures['left']?.text).toBe('$3,957.39');
+    expect(before.data).toMatchObject({ is_in_balance: true });
   });
 
   it.each([

@@ -1,5 +1,7 @@
+import type { IsoDate } from '../../time/iso_date.ts';
 import type { IntentName } from '../intents.ts';
 import { paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
+import { lateMonthIn, letterDaysIn } from '../slots/dates.ts';
 import type { Figures } from '../figure.ts';
 import type { Asked, Reply } from './asked.ts';
 
@@ -14,7 +16,10 @@ interface Dated {
 
 const isOver = (f: Figures): boolean => f['days.left'] === undefined;
 const isChargedOff = (plain: string): boolean =>
-  /\b(collections?|charge-? ?offs?|charged off)\b/.test(plain);
+  /\b(collections?|charge-? ?offs?|charged[- ]off)\b/.test(plain);
+
+const isChargedOffOrSold = (plain: string): boolean =>
+  isChargedOff(plain) || /\b(sold|bought|buys|collectors?|debt buyer)\b/.test(plain);
 
 const DATED: { readonly [Name in IntentName]?: Dated } = {
   collector_wrote: {
@@ -60,16 +65,70 @@ const DATED: { readonly [Name in IntentName]?: Dated } = {
   },
 };
 
+/** Said where no day can be counted, after the rule's own answer. */
+const NO_COUNT = {
+  call: said(
+    'A call isn’t that notice: the time to question it starts when the notice reaches you.',
+    'rule/usc15-1692g-a',
+  ),
+  firstBehind: said(
+    'To work out the month, tell me the month you first fell behind and never caught up. When it was charged off or sold doesn’t count.',
+    'rule/usc15-1681c-c',
+  ),
+} as const;
+
+/** Somebody called, and nothing came in writing. */
+const isCallOnly = (plain: string): boolean =>
+  /\b(call\w*|phone\w*|voicemail|rang)\b/.test(plain) &&
+  (!/\b(letters?|notice|wrote|written|e-?mail\w*|mail\w*|dated)\b/.test(plain) ||
+    /\b(no|never|without|not|don'?t|didn'?t|haven'?t|hasn'?t)\b.{0,20}\b(letters?|notice|mail|writing)\b/.test(
+      plain,
+    ));
+
+/** Of a notice that is known only by the day it was sent: when the collector may take it that it came. */
+function fromSent(asked: Asked, sent: IsoDate): Paragraph | null {
+  const answer = asked.use('find_statute', { words: '12 CFR 1006.34(b)(5)', from: sent });
+  if (!answer.ok || !answer.result.figures['last.day']) return null;
+  const { figures: f, id } = answer.result;
+  const rule = source('rule/cfr12-1006-34-b5');
+  return paragraph(
+    say`If it was sent on ${f['from.day']}, the collector may take it that it reached you five business days later, so the last day can be as early as ${strong(f['last.day'] ?? '')}.${source(id)}${rule}`,
+    say`If it came later than that, count from the day you got it.${source('rule/usc15-1692g-a')}`,
+    said('Their notice has to name the last day too.', 'rule/cfr12-1006-34-c'),
+  );
+}
+
+const withSecond = (reply: Reply, second: Paragraph | null): Reply => {
+  const [first, ...rest] = reply.paragraphs;
+  return second === null
+    ? reply
+    : { ...reply, paragraphs: [...(first ? [first] : []), second, ...rest] };
+};
+
+/** A mark's month is counted from when it was late, and of nothing that other times count for. */
+function lateMonth(plain: string, today: IsoDate): IsoDate | null {
+  return /\b(judge?ments?|liens?|bankrup\w*|chapter)\b/.test(plain)
+    ? null
+    : lateMonthIn(plain, today);
+}
+
 /** The same answer with the last day worked out, where the question names the first. */
 export function withDeadline(intent: IntentName, reply: Reply, asked: Asked): Reply {
   const dated = DATED[intent];
   const { plain, slots } = asked;
-  const from = intent === 'how_long_it_stays' ? slots.pastMonth : slots.pastDay;
-  if (!dated || from === null) return reply;
+  const { today } = asked.context;
+  if (!dated) return reply;
+  if (intent === 'collector_wrote' && isCallOnly(plain))
+    return withSecond(reply, paragraph(NO_COUNT.call));
+  const { came, sent } = letterDaysIn(plain, today);
+  const from = intent === 'how_long_it_stays' ? lateMonth(plain, today) : came;
+  if (from === null && sent !== null && intent === 'collector_wrote')
+    return withSecond(reply, fromSent(asked, sent));
+  if (from === null && slots.pastMonth !== null && isChargedOffOrSold(plain))
+    return withSecond(reply, paragraph(NO_COUNT.firstBehind));
+  if (from === null) return reply;
   const answer = asked.use('find_statute', { words: dated.words(plain), from });
   if (!answer.ok || !answer.result.figures['last.day']) return reply;
   const { figures, id } = answer.result;
-  const [first, ...rest] = reply.paragraphs;
-  const counted = dated.tell(figures, id, dated.rule(plain));
-  return { ...reply, paragraphs: [...(first ? [first] : []), counted, ...rest] };
+  return withSecond(reply, dated.tell(figures, id, dated.rule(plain)));
 }

@@ -15,6 +15,7 @@ import {
   allPaid,
   type Answerer,
   type Asked,
+  isTight,
   meantDebt,
   nothingEntered,
   type Reply,
@@ -22,6 +23,7 @@ import {
   using,
   whichDebt,
 } from './asked.ts';
+import { lateOn, lateWords, pastDueWords, type PaymentRow, rowsOf } from './late_answers.ts';
 
 // What is owed, what comes next, and what a person did or wants done.
 
@@ -75,13 +77,18 @@ export const oneDebt: Answerer = (asked) => {
         paragraph(
           say`You owe ${strong(owed ?? '')} on ${debt.name}${f['d1.rate'] && rateOf(f['d1.rate']) > 0 ? say`, at a rate of ${f['d1.rate']}` : say`, at no interest`}.${source(id)}`,
         ),
+        paragraph(...lateOn(asked, [debt.id]).words),
         paragraph(
           asksNothing
             ? say`No one asks for a set amount on it each month.${source(id)}`
             : say`It asks for ${minimum} next.${source(id)}`,
           f['d1.done']
             ? say`By your plan, it’s paid off in ${f['d1.done']}, and costs ${f['d1.interest']} in interest until then.${source(id)}`
-            : null,
+            : f['plan.monthly']
+              ? say`You’ve set aside ${f['plan.monthly']} a month, and the minimums come to ${f['total.minimums']}, so I can’t name the month it’s paid off.${source(id)}`
+              : isTight(asked)
+                ? say`A month is short of what’s due, so I can’t name the month it’s paid off.${source(id)}`
+                : null,
           f['d1.promotion.ends']
             ? say`Its promotional rate ends on ${f['d1.promotion.ends']}.${source(id)}`
             : null,
@@ -115,6 +122,7 @@ function sideBySide(asked: Asked): Reply {
               say`You owe ${strong(f[`${path}.owed`] ?? '')} on ${name}, at a rate of ${f[`${path}.rate`]}, and it asks for ${f[`${path}.minimum`]} next.${source(id)}`,
           ),
         ),
+        paragraph(...lateOn(asked, named).words),
       ],
       { lesson: 'cheapest-order' },
     );
@@ -147,7 +155,7 @@ export function withOwnLate(rule: Reply, asked: Asked): Reply {
   if (!answer.ok) return rule;
   const { figures, id, data } = answer.result;
   const late = rowsOf(data).filter(({ isLate }) => isLate);
-  const own = paragraph(...late.slice(0, 3).map((row) => lateWords(row, figures, id)));
+  const own = paragraph(...late.slice(0, 3).flatMap((row) => lateWords(row, figures, id)));
   const [first, ...rest] = rule.paragraphs;
   return { ...rule, paragraphs: [...(first ? [first] : []), own, ...rest] };
 }
@@ -159,16 +167,6 @@ const LESSON_OF: Readonly<Record<string, string>> = {
   medical: 'medical-bills',
   card: 'keep-the-minimum',
 };
-
-interface PaymentRow {
-  readonly path: string;
-  readonly debtId: string;
-  readonly name: string;
-  readonly isLate: boolean;
-  readonly isDayKnown: boolean;
-  readonly payments: number;
-}
-const rowsOf = (data: unknown) => (data as { readonly payments: readonly PaymentRow[] }).payments;
 
 /** What to pay next. */
 export const nextPayment: Answerer = (asked) => {
@@ -186,17 +184,10 @@ export const nextPayment: Answerer = (asked) => {
       return reply(
         [
           late.length > 0
-            ? paragraph(...late.slice(0, 3).map((row) => lateWords(row, f, id)))
+            ? paragraph(...late.slice(0, 3).flatMap((row) => lateWords(row, f, id)))
             : paragraph(),
-          next ? paragraph(...nextWords(next, f, id, late.length > 0)) : paragraph(),
-          paragraph(
-            late.length > 0
-              ? said(
-                  'Pay what’s late before it’s 30 days past due: until then, it still counts as current in what lenders report.',
-                  'rule/metro2-account-status',
-                )
-              : null,
-          ),
+          next ? paragraph(...nextWords(asked, next, f, id, late.length > 0)) : paragraph(),
+          paragraph(...pastDueWords(late)),
         ],
         { lesson: late.length > 0 ? 'late-payment' : null, debtId: first.debtId as never },
       );
@@ -210,34 +201,33 @@ function nothingLeft({ context }: Asked, id: string) {
   return reply([paragraph(say`You’ve recorded everything in your plan for now.${source(id)}`)]);
 }
 
-function nextWords(row: PaymentRow, f: Figures, id: string, isAfter: boolean): readonly Words[] {
+function nextWords(
+  asked: Asked,
+  row: PaymentRow,
+  f: Figures,
+  id: string,
+  isAfter: boolean,
+): readonly Words[] {
   const { path, name, isDayKnown } = row;
-  const planned = f[`${path}.planned`];
   const due = f[`${path}.due`];
   const above = f[`${path}.above`];
   const isNothingDue = due?.kind === 'money' && due.cents === 0;
+  // Where the month is short, nothing is sure to be set aside for it: only what is due is known.
+  const isShort = !isNothingDue && isTight(asked);
+  const planned = f[`${path}.${isShort ? 'due' : 'planned'}`];
   return [
     say`${isAfter ? 'After that, pay' : 'Pay'} ${strong(planned ?? '')} to ${name} ${isDayKnown ? 'by' : 'in'} ${strong(f[`${path}.when`] ?? '')}.${source(id)}`,
-    isNothingDue
-      ? say`Nothing is due on it: that’s what your plan puts there.${source(id)}`
-      : above?.kind === 'money' && above.cents > 0
-        ? say`${due} of that is due, and your plan puts ${above} on top.${source(id)}`
-        : say`That’s what’s due, and what your plan sets aside.${source(id)}`,
+    isShort
+      ? say`That’s what’s due. ${link('/debt-destroyer', 'The planner')} shows what to pay first.${source(id)}`
+      : isNothingDue
+        ? say`Nothing is due on it: that’s what your plan puts there.${source(id)}`
+        : above?.kind === 'money' && above.cents > 0
+          ? say`${due} of that is due, and your plan puts ${above} on top.${source(id)}`
+          : say`That’s what’s due, and what your plan sets aside.${source(id)}`,
     ...(isDayKnown
       ? []
       : [say`It has no due day yet: ${link('/debt-destroyer', 'add it in the planner')}.`]),
   ];
-}
-
-function lateWords(
-  { path, name, payments, isDayKnown }: PaymentRow,
-  f: Figures,
-  id: string,
-): Words {
-  const due = strong(f[`${path}.due`] ?? '');
-  if (!isDayKnown)
-    return say`${name} has ${due} that isn’t recorded as paid, for ${f[`${path}.when`]}.${source(id)}`;
-  return say`${due} on ${name} was due on ${f[`${path}.when`]}, and it’s ${f[`${path}.late`]} late${payments > 1 ? ' counted from the oldest' : ''}.${source(id)}`;
 }
 
 /** Whether anything is late. */
@@ -250,18 +240,15 @@ export const amILate: Answerer = (asked) =>
       if (!next) return nothingLeft(asked, id);
       return reply([
         paragraph(say`Nothing is late, by what you’ve recorded.${source(id)}`),
-        paragraph(...nextWords(next, f, id, false)),
+        paragraph(...nextWords(asked, next, f, id, false)),
       ]);
     }
     return reply(
       [
-        paragraph(...late.slice(0, 4).map((row) => lateWords(row, f, id))),
+        paragraph(...late.slice(0, 4).flatMap((row) => lateWords(row, f, id))),
         paragraph(
-          said(
-            'In the form that lenders use to report, an account counts as current until it’s 30 days past due.',
-            'rule/metro2-account-status',
-          ),
-          say`If you’ve paid it, ${link('/debt-destroyer', 'record it')}. If you can’t, call before that day.${source('lesson/late-payment')}`,
+          ...pastDueWords(late),
+          say`If you’ve paid it, ${link('/debt-destroyer', 'record it')}. If you can’t, call today.${source('lesson/late-payment')}`,
         ),
       ],
       { lesson: 'late-payment' },
@@ -389,11 +376,21 @@ export const tightMonth: Answerer = (asked) => {
   if (!next?.ok) return reply([steps, call], { lesson: 'tight-month' });
   const { figures: f, id, data } = next.result;
   const [first] = (data as { readonly pay_first: readonly string[] }).pay_first;
+  const rows = rowsOf(data);
+  const named = rows.filter(({ debtId }) =>
+    asked.slots.debts.some((debt) => asked.slots.isDebtNamed && debt.id === debtId),
+  );
+  const meant = named.length > 0 ? named : rows;
+  const late = meant.filter(({ isLate }) => isLate);
+  const own = paragraph(
+    ...late.slice(0, 3).flatMap((row) => lateWords(row, f, id)),
+    ...pastDueWords(late),
+  );
   if (!f['short.by']) {
-    const [row] = rowsOf(data);
-    return reply([steps, call, row ? paragraph(...nextWords(row, f, id, false)) : paragraph()], {
-      lesson: 'tight-month',
-    });
+    const [row] = meant;
+    const comes =
+      row && !row.isLate ? paragraph(...nextWords(asked, row, f, id, false)) : paragraph();
+    return reply([own, steps, call, comes], { lesson: 'tight-month' });
   }
   return reply(
     [
@@ -403,6 +400,7 @@ export const tightMonth: Answerer = (asked) => {
           ? say`By what each one can cost you, pay ${strong(first)} first.${source(id)}`
           : say`${link('/debt-destroyer', 'The planner')} has what to pay first, one by one.`,
       ),
+      own,
       steps,
       call,
     ],
@@ -432,22 +430,51 @@ export const recordPayment: Answerer = (asked) => {
         say`You can also record it in ${link('/debt-destroyer', 'the planner')}.`,
       ),
     ]);
-  if (debt === null) return whichDebt(asked, (name) => `I paid ${moneyText(amount)} on ${name}`);
-  const day = slots.pastDay ?? context.today;
+  if (new Set(slots.mentions.map((each) => each.amount)).size > 1 && debt !== null)
+    return reply([
+      paragraph(
+        said('You named more than one amount. Ask again with one payment, its debt and its day.'),
+        say`You can also record them in ${link('/debt-destroyer', 'the planner')}.`,
+      ),
+    ]);
+  const day = slots.paidDay;
+  if (day === null)
+    return reply(
+      [
+        paragraph(
+          said('Which day did you pay it? Ask again with the debt, the month and the day.'),
+          said('A payment that’s still to come is recorded once it’s made.'),
+        ),
+      ],
+      {
+        debtId: debt?.id ?? null,
+        others: ['today', 'yesterday'].flatMap((each) =>
+          debt ? [`I paid ${moneyText(amount)} on ${debt.name} ${each}`] : [],
+        ),
+      },
+    );
+  if (debt === null) {
+    const on = day === context.today ? '' : ` on ${dayText(day)}`;
+    return whichDebt(asked, (name) => `I paid ${moneyText(amount)} on ${name}${on}`);
+  }
   return using(
     asked,
     'propose',
     { debt: debt.id, amount: dollarsText(amount), paid_on: day },
-    ({ figures: f, id }) =>
-      reply(
+    ({ figures: f, id, data }) => {
+      const { is_in_balance: isInBalance } = data as { readonly is_in_balance: boolean };
+      return reply(
         [
           paragraph(
-            say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. It leaves ${f['left']}.${source(id)}`,
+            isInBalance
+              ? say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. You’d still owe ${f['left']}: the balance you entered is from ${f['as_of']}, so it counts what you paid before.${source(id)}`
+              : say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. It leaves ${f['left']}.${source(id)}`,
           ),
           paragraph(said('Nothing is recorded until you press the button.')),
         ],
         { debtId: debt.id },
-      ),
+      );
+    },
   );
 };
 

@@ -3,9 +3,11 @@ import { outlookOf } from '../../payoff/outlook.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
 import { dollarsText, listed, monthText } from '../print.ts';
+import { MONTH } from '../slots/dates.ts';
 import { paragraph, said, say, source, strong, type Words } from '../say.ts';
 import type { ToolResult } from '../tool.ts';
 import { oneDebt, tightMonth } from './debt_answers.ts';
+import { lateOn, payingLate } from './late_answers.ts';
 import { type Asked, type Answerer, reply, type Reply, using, isTight } from './asked.ts';
 
 // When it ends and what it costs, and what a change would do: all of it from `plan_payoff`.
@@ -26,6 +28,7 @@ const MINIMUMS = 'Minimums only';
 
 /** When everything is paid off, by the plan of now. */
 export const whenDone: Answerer = (asked) =>
+  withAmount(asked) ??
   using(asked, 'plan_payoff', {}, (result) => {
     const { figures: f, id } = result;
     const stuck = withoutPlan(result);
@@ -50,7 +53,8 @@ export const whenDone: Answerer = (asked) =>
 export const howMuchInterest: Answerer = (asked) =>
   asked.slots.debts.length === 1
     ? oneDebt(asked)
-    : using(asked, 'plan_payoff', {}, (result) => {
+    : (withAmount(asked) ??
+      using(asked, 'plan_payoff', {}, (result) => {
         const { figures: f, id } = result;
         const stuck = withoutPlan(result);
         if (stuck) return stuck;
@@ -66,7 +70,15 @@ export const howMuchInterest: Answerer = (asked) =>
           ],
           { lesson: 'cheapest-order' },
         );
-      });
+      }));
+
+/** When it ends and what it costs with an amount that the question names: not the plan of now. */
+function withAmount(asked: Asked): Reply | null {
+  if (asked.slots.mentions.length === 0) return null;
+  if (/\b(more|extra|additional|on top)\b/.test(asked.plain)) return moreAMonth(asked);
+  if (/\bless\b/.test(asked.plain)) return lessAMonth(asked);
+  return asked.slots.mentions.some(({ role }) => role === 'monthly') ? setAmount(asked) : null;
+}
 
 const againstMinimums = (f: Figures, id: string): Words | null =>
   f['minimums.saves']
@@ -74,7 +86,7 @@ const againstMinimums = (f: Figures, id: string): Words | null =>
     : null;
 
 /** Why there is no end to name: less is set aside than is asked for, or it never ends. Null where there is one. */
-function withoutPlan(result: ToolResult): Reply | null {
+export function withoutPlan(result: ToolResult): Reply | null {
   const { figures: f, id } = result;
   if (f['now.done']) return null;
   const { is_below_minimums: isBelow } = dataOf(result);
@@ -122,7 +134,7 @@ function shareOfMonthly({ plain, slots, context }: Asked): Cents | null {
   return slots.rate === null || slots.rate === 0 ? null : share(monthly, slots.rate, 10_000);
 }
 
-export const howMuch = (): Reply =>
+const howMuch = (): Reply =>
   reply(
     [paragraph(said('How much a month do you have in mind?'), said('Ask again with an amount.'))],
     { others: ['What if I put $50 more a month toward my debts?'] },
@@ -182,16 +194,37 @@ function tellMonthly(asked: Asked, result: ToolResult, isOurAmount: boolean): Re
   const amount = monthly?.kind === 'money' ? monthly.cents : null;
   // One debt was named, and this is about all of them: nothing is offered that was not asked for.
   const isOfOne = asked.slots.isDebtNamed;
-  if (amount !== null && !isOfOne) asked.use('propose', { monthly: dollarsText(amount) });
+  const leaves = leftOut(asked, result);
+  if (amount !== null && leaves === null && !isOfOne)
+    asked.use('propose', { monthly: dollarsText(amount) });
   return reply(
     [
       paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
+      paragraph(leaves),
       paragraph(isOfOne ? OF_ALL : null),
       paragraph(...extraWords(result), heldWords(asked, result)),
       ...and,
     ],
     { lesson: 'cheapest-order' },
   );
+}
+
+/** A change that isn't for good, or not from now on. */
+const TIMED = new RegExp(
+  String.raw`\b(?:(?:and|but) then|until|till?|starting|beginning|afterwards?|temporarily|this month|next month|for (?:the )?(?:next |about |only |just |another )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?) (?:more )?(?:months?|years?|weeks?|paychecks?)|after (?:that|then|christmas|new year|the holidays|i\b|\d|a (?:month|year|few)|(?:${MONTH})\b)|(?:from|in) (?:(?:${MONTH})\b|20\d\d|next (?:month|year)))|\bafter$`,
+);
+
+/** What the question asks and the figures leave out: a time, or a second amount. Then there is nothing to offer. */
+function leftOut({ plain, slots, context }: Asked, { figures: f, id }: ToolResult): Words | null {
+  const now = context.records.plan?.monthly;
+  const others = new Set(slots.mentions.map(({ amount }) => amount).filter((each) => each !== now));
+  if (
+    TIMED.test(plain.replaceAll(/\b(starting|beginning|from) (now|today|this month)\b( on)?/g, ' '))
+  )
+    return say`I worked it out with ${f['then.monthly']} every month from now on. A change that starts later or ends again isn’t in it.${source(id)}`;
+  return others.size > 1
+    ? say`I worked it out with ${f['then.monthly']} every month, and left the other amount out. Ask about one at a time.${source(id)}`
+    : null;
 }
 
 /** "You’d be done in September 2028, two months sooner, and pay $258.85 less interest." */
@@ -286,6 +319,8 @@ export const lumpSum: Answerer = (asked) => {
         ? context.records.debts.find(({ id }) => id === context.about.debtId)
         : undefined;
   const isLater = slots.month !== null && slots.month > firstOfMonth(context.today);
+  const late = named && !isLater && !IS_EXTRA.test(asked.plain) && payingLate(asked, named, amount);
+  if (late) return late;
   return using(
     asked,
     'plan_payoff',
@@ -296,23 +331,26 @@ export const lumpSum: Answerer = (asked) => {
     },
     (result) => {
       const { figures: f, id } = result;
-      const { lump_sum_goes_to: targets, extra_goes_to: order } = dataOf(result);
+      const { lump_sum_goes_to: targets } = dataOf(result);
       if (!f['then.done']) return withoutPlan(result) ?? stuckSkip(result);
-      const where = isLater ? order[0] : targets.length > 0 ? listed(targets) : undefined;
+      const where = targets.length > 0 ? listed(targets) : undefined;
       return reply(
         [
           paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
           paragraph(
             where === undefined
-              ? null
+              ? isLater
+                ? say`By then, everything is paid off.${source(id)}`
+                : null
               : say`The ${f['lump.paid']} goes to ${where}, on top of the ${f['then.monthly']} you set aside a month.${source(id)}`,
-            f['lump.left']
+            f['lump.left'] && where !== undefined
               ? say`That pays ${targets.length === 1 ? 'it' : 'them'} off, and ${f['lump.left']} is left over.${source(id)}`
               : null,
             isLater && named
               ? said('A sum that comes later goes by the order of your plan here.')
               : null,
           ),
+          paragraph(...(isLater ? [] : lateFirst(asked))),
           paragraph(
             said(
               'If you have nothing put by, keeping some of it back means the next surprise doesn’t land on a card.',
@@ -324,6 +362,16 @@ export const lumpSum: Answerer = (asked) => {
     },
   );
 };
+
+/** Money that comes besides the month's own. */
+const IS_EXTRA =
+  /\b(extra|additional|on top|refund|bonus|stimulus|inherit\w*|settlement|lump sum|windfall|birthday|once|one[- ]time|sold)\b/;
+
+/** What is late comes before anything on top. */
+function lateFirst(asked: Asked): readonly Words[] {
+  const { words } = lateOn(asked, null);
+  return words.length === 0 ? [] : [...words, said('Pay that first.')];
+}
 
 /** A month in which nothing is paid. */
 export const skipMonth: Answerer = (asked) => {

@@ -1,3 +1,5 @@
+import type { Cents } from '../../money/cents.ts';
+import { levelPayment } from '../../payoff/level_payment.ts';
 import { dollarsText } from '../print.ts';
 import { link, paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
 import type { ToolResult } from '../tool.ts';
@@ -11,7 +13,7 @@ import {
   using,
 } from './asked.ts';
 import { tightMonth } from './debt_answers.ts';
-import { dataOf, howMuch } from './plan_answers.ts';
+import { dataOf, withoutPlan } from './plan_answers.ts';
 
 // Ways to pay: only the minimums, a minimum held, one order or another, a card that is not in the list.
 
@@ -21,6 +23,8 @@ export const minimumsOnly: Answerer = (asked) => {
   if (debt) return holdMinimum(asked);
   return using(asked, 'plan_payoff', {}, (result) => {
     const { figures: f, id } = result;
+    const stuck = dataOf(result).is_below_minimums ? withoutPlan(result) : null;
+    if (stuck) return stuck;
     if (!f['minimums.interest']) return minimumsAlone(asked, result);
     return reply(
       [
@@ -165,11 +169,50 @@ export const whichFirst: Answerer = (asked) =>
         return reply(paragraphs, { lesson: 'cheapest-order' });
       });
 
+/** What is owed on a card and what is paid on it, as the question has it; null where that isn't clear. */
+function cardOf({
+  slots,
+}: Asked): { readonly balance: Cents; readonly monthly: Cents | undefined } | null {
+  const of = (wanted: 'owed' | 'monthly' | null) =>
+    slots.mentions.filter(({ role }) => role === wanted).map(({ amount }) => amount);
+  const owed = of('owed');
+  const paid = of('monthly');
+  const open = of(null);
+  const balance = owed[0] ?? open.shift();
+  const monthly = paid[0] ?? open.shift();
+  return balance === undefined || owed.length > 1 || paid.length > 1 || open.length > 0
+    ? null
+    : { balance, monthly };
+}
+
+/** "in 24 months", "over two years": how long it is to take. */
+function monthsIn(plain: string): number | null {
+  const span = /\b(\d{1,3}|a|one|two|three|four|five) ?(months?|mos?|years?|yrs?)\b(?! old)/.exec(
+    plain.replaceAll(/\b(a|per|each|every|one) (month|mo)\b/g, ' '),
+  );
+  if (!span) return null;
+  const at = 'no one two three four five'
+    .split(' ')
+    .indexOf(span[1] === 'a' ? 'one' : (span[1] ?? ''));
+  const count = (at > 0 ? at : Number(span[1])) * (span[2]?.startsWith('y') ? 12 : 1);
+  return count > 0 && count <= 600 ? count : null;
+}
+
 /** A card that is not in the list: by its balance, its rate and what is paid on it. */
 export const singleDebt: Answerer = (asked) => {
-  const { amounts, rate } = asked.slots;
-  const [balance, monthly] = [...amounts].toSorted((one, other) => other - one);
-  if (balance === undefined || rate === null) return howMuch();
+  const { rate } = asked.slots;
+  const read = cardOf(asked);
+  if (read === null || rate === null)
+    return reply([
+      paragraph(
+        said(
+          'Ask again with three things: what’s owed, the yearly rate, and what’s paid each month.',
+        ),
+      ),
+    ]);
+  const { balance } = read;
+  const months = read.monthly === undefined ? monthsIn(asked.plain) : null;
+  const monthly = months === null ? read.monthly : levelPayment(balance, rate, months);
   const answer = asked.use('hold_minimum', {
     balance: dollarsText(balance),
     rate: `${Math.floor(rate / 100)}.${String(rate % 100).padStart(2, '0')}`,

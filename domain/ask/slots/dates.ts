@@ -1,7 +1,15 @@
-import { addDays, addMonths, firstOfMonth, isIsoDate, type IsoDate } from '../../time/iso_date.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  isIsoDate,
+  type IsoDate,
+} from '../../time/iso_date.ts';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const MONTH =
+/** Names of months, as a pattern. */
+export const MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3)) + 1;
 
@@ -32,14 +40,84 @@ export function pastDayIn(plain: string, today: IsoDate): IsoDate | null {
   if (ago) return addDays(today, -numberOf(ago[1] ?? ''));
   const week = /\b(\d|a|one|two|three) weeks? ago\b|\blast week\b/.exec(plain);
   if (week) return addDays(today, -7 * numberOf(week[1] ?? 'a'));
-  const named = new RegExp(
-    String.raw`\b(${MONTH})\.? (\d{1,2})(?:st|nd|rd|th)?\b(?:,? (20\d\d))?`,
-  ).exec(plain);
+  const iso = ISO_DAY.exec(plain)?.[0] ?? '';
+  if (isIsoDate(iso)) return iso <= today ? iso : null;
+  const named = NAMED_DAY.exec(plain);
   if (named) return lastOf(monthOf(named[1] ?? ''), Number(named[2]), named[3], today);
   const slashed = /\b(\d{1,2})\/(\d{1,2})(?:\/((?:20)?\d\d))?\b/.exec(plain);
-  if (!slashed) return null;
+  if (!slashed) return dayOfMonthIn(plain, today);
   const year = slashed[3]?.length === 2 ? `20${slashed[3]}` : slashed[3];
   return lastOf(Number(slashed[1]), Number(slashed[2]), year, today);
+}
+
+const ANY_DAY = String.raw`(?:(?:${MONTH})\.? \d{1,2}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|20\d\d-\d\d-\d\d|yesterday|today|the \d{1,2}(?:st|nd|rd|th)|(?:\d{1,3}|a|one|two|three|four|five|six|seven) (?:days?|weeks?) ago|last week)`;
+const SENT_ON = new RegExp(
+  String.raw`\b(?:dated|mailed|sent|postmarked)\b(?:(?!\b(?:got|get|came|comes|received|arrived|reached|and|but)\b).){0,30}?${ANY_DAY}`,
+);
+
+/** The days of a letter: when it came, and when it was sent. A day of which neither is said counts as the one it came. */
+export function letterDaysIn(
+  plain: string,
+  today: IsoDate,
+): { readonly came: IsoDate | null; readonly sent: IsoDate | null } {
+  const sent = SENT_ON.exec(plain)?.[0];
+  return {
+    came: pastDayIn(sent === undefined ? plain : plain.replace(sent, ' '), today),
+    sent: sent === undefined ? null : pastDayIn(sent, today),
+  };
+}
+
+const MONTH_OF_YEAR = String.raw`(?:${MONTH})\b\.?,? (?:of )?(?:19|20)\d\d`;
+const LATE = String.raw`\b(?:late|behind|missed|stopped paying|quit paying|last paid|past due|overdue|delinquent|delinquency|defaulted)\b`;
+const OTHER_EVENT = String.raw`\b(?:charged? ?-?off|collections?|collector|sold|bought|judge?ment|lien|bankruptcy)\b`;
+const LATE_IN: readonly RegExp[] = [
+  new RegExp(String.raw`${LATE}(?:(?!${OTHER_EVENT}).){0,30}?(${MONTH_OF_YEAR})`),
+  new RegExp(
+    String.raw`(${MONTH_OF_YEAR}),?(?:(?!${OTHER_EVENT}|${MONTH_OF_YEAR}).){0,20}?${LATE}`,
+  ),
+];
+
+/** The month that something was late in, by the words beside it: not the one it was sold or charged off in. */
+export function lateMonthIn(plain: string, today: IsoDate): IsoDate | null {
+  const [beside] = LATE_IN.flatMap((pattern) => pattern.exec(plain)?.[1] ?? []);
+  return beside === undefined ? null : pastMonthIn(beside, today);
+}
+
+const ISO_DAY = /\b(?:19|20)\d\d-\d\d-\d\d\b/;
+const NAMED_DAY = new RegExp(
+  String.raw`\b(${MONTH})\.? (\d{1,2})(?:st|nd|rd|th)?\b(?![,.]?\d)(?:,? (20\d\d))?`,
+);
+
+/** "the 3rd": the last one that there was. */
+function dayOfMonthIn(plain: string, today: IsoDate): IsoDate | null {
+  const day = Number(/\b(?:on )?the (\d{1,2})(?:st|nd|rd|th)\b/.exec(plain)?.[1]);
+  if (!(day >= 1 && day <= 31)) return null;
+  const current = firstOfMonth(today);
+  const months = [0, -1, -2].map((back) => addMonths(current, back));
+  return (
+    months
+      .map((month) => `${month.slice(0, 8)}${two(day)}`)
+      .filter(isIsoDate)
+      .find((each) => each <= today) ?? null
+  );
+}
+
+/** Words of a day other than today: where none is read from them, it isn't known which. */
+const SOME_DAY = new RegExp(
+  String.raw`\b(?:tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekend|the other day|(?:last|next) (?:week|month|year)|(?:months?|years?|weeks?|days?|while) ago|in (?:${MONTH}))\b|\b(?:${MONTH})\.? \d{1,2}(?:st|nd|rd|th)?\b|\d{1,2}/\d{1,2}|\b(?:19|20)\d\d-\d|\bthe \d{1,2}(?:st|nd|rd|th)?\b`,
+);
+const INEXACT = /\b(?:last week|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow)\b/;
+/** A day without a year that is further back was probably meant as one to come. */
+const MAX_DAYS_BACK = 180;
+
+/** The day that a payment was made, today where none is named; null where it isn't clear which, or is to come. */
+export function paidDayIn(plain: string, today: IsoDate): IsoDate | null {
+  if (INEXACT.test(plain)) return null;
+  const day = pastDayIn(plain, today);
+  if (day === null) return SOME_DAY.test(plain) ? null : today;
+  const isYearSaid = /\b20\d\d\b|\/\d{2,4}\/|\d\/\d{1,2}\/\d/.test(plain);
+  const isEarlier = day.slice(0, 4) < today.slice(0, 4);
+  return isEarlier && !isYearSaid && daysBetween(day, today) > MAX_DAYS_BACK ? null : day;
 }
 
 const numberOf = (word: string): number => {
@@ -64,7 +142,8 @@ export function dueDayIn(plain: string): number | null {
   const named =
     /\b(\d{1,2})(?:st|nd|rd|th)\b/.exec(plain) ??
     /\bday (?:of the month )?(?:to |is |= ?)?(\d{1,2})\b/.exec(plain) ??
-    /\b(?:on|to) the (\d{1,2})\b/.exec(plain);
+    /\b(?:on|to) the (\d{1,2})\b/.exec(plain) ??
+    /\bdue (?:day|date)\b.{0,30}\b(?:to|is|be|on) (\d{1,2})\b(?![.,\d])/.exec(plain);
   const day = named ? Number(named[1]) : NaN;
   return day >= 1 && day <= 31 ? day : null;
 }

@@ -2,19 +2,23 @@ import type { AprBps, Cents } from '../../money/cents.ts';
 import type { TrackedDebt } from '../../payoff/progress.ts';
 import type { IsoDate } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
-import { amountsIn, rateIn } from './amounts.ts';
-import { dueDayIn, endMonthIn, monthIn, pastDayIn, pastMonthIn } from './dates.ts';
+import { amountsIn, type Mention, mentionsIn, rateIn } from './amounts.ts';
+import { dueDayIn, endMonthIn, monthIn, paidDayIn, pastDayIn, pastMonthIn } from './dates.ts';
 import { namedDebts } from './debt_name.ts';
 import { plainOf } from './plain.ts';
 
 /** What stands in a question that an answer needs. */
 export interface Slots {
   readonly amounts: readonly Cents[];
+  /** Every amount in its place, with what it is of a debt. */
+  readonly mentions: readonly Mention[];
   readonly rate: AprBps | null;
   /** First day of a month, from today's on. */
   readonly month: IsoDate | null;
   /** A day that is past, or today. */
   readonly pastDay: IsoDate | null;
+  /** The day that a payment was made, today where none is named; null where it isn't clear. */
+  readonly paidDay: IsoDate | null;
   /** First day of a month that is past, with its year. */
   readonly pastMonth: IsoDate | null;
   /** First day of the month that something is to be over by. */
@@ -37,9 +41,11 @@ export function slotsOf(plain: string, context: AskContext): Slots {
   const withoutNames = debts.reduce((text, { name }) => text.replaceAll(plainOf(name), ' '), plain);
   return {
     amounts: amountsIn(withoutNames),
+    mentions: mentionsIn(withoutNames),
     rate: rateIn(withoutNames),
     month: monthIn(withoutNames, today),
     pastDay: pastDayIn(withoutNames, today),
+    paidDay: paidDayIn(withoutNames, today),
     pastMonth: pastMonthIn(withoutNames, today),
     endMonth: endMonthIn(withoutNames, today),
     dueDay: dueDayIn(withoutNames),

@@ -10,6 +10,7 @@ import {
   figuresSource,
   footOf,
   found,
+  isBelowMinimums,
   nameOf,
   outlookFor,
   slip,
@@ -36,6 +37,10 @@ export const comparePlans: Tool = {
     if (!has.ok) return has;
     const { outlook } = has;
     if (outlook.totalToday === 0) return refused('Nothing is owed: everything is paid off.');
+    if (args.value.monthly === undefined && isBelowMinimums(outlook))
+      return refused(
+        'Less is set aside a month than the minimums ask for, so there’s no plan to compare yet.',
+      );
     const monthly = args.value.monthly ?? outlook.course.budget.monthly;
     if (monthly < outlook.minimums)
       return refused('That is less than the minimums: compare with at least those.');

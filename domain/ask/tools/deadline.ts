@@ -13,6 +13,8 @@ import { countText, dayFigure, dayText, durationFigure, monthFigure, monthText }
 
 /** How a passage counts from a day. */
 interface Clock {
+  /** Days that are no Saturday and no Sunday, before `days`. Holidays would only make it later. */
+  readonly businessDays?: number;
   readonly days?: number;
   /** After `days`, where both are given. */
   readonly years?: number;
@@ -23,11 +25,27 @@ interface Clock {
 /** Passages that set a last day, by their id. Their numbers are those of the passages, which a test holds. */
 export const CLOCKS: Readonly<Record<string, Clock>> = {
   'usc15-1692g-b': { days: 30, starts: 'Notice reached you', ends: 'Last day to write' },
+  'cfr12-1006-34-b5': {
+    businessDays: 5,
+    days: 30,
+    starts: 'Notice was sent',
+    ends: 'Last day, at the earliest',
+  },
   'usc15-1681j-b': { days: 60, starts: 'You were told', ends: 'Last day to ask' },
   'usc15-1681i-a1': { days: 30, starts: 'They got your dispute', ends: 'Answer is due' },
   'usc15-1681c-a': { years: 7, starts: 'Late since', ends: 'Leaves by' },
   'usc15-1681c-c': { days: 180, years: 7, starts: 'First fell behind', ends: 'Leaves by' },
 };
+
+function addBusinessDays(from: IsoDate, count: number): IsoDate {
+  let day = from;
+  for (let left = count; left > 0; ) {
+    day = addDays(day, 1);
+    const weekday = new Date(Date.parse(day)).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return day;
+}
 
 export interface Deadline {
   readonly figures: Readonly<Record<string, Figure>>;
@@ -44,10 +62,10 @@ export function deadlineOf(
 ): Deadline | null {
   const clock = CLOCKS[passage];
   if (!clock) return null;
-  const { days = 0, years = 0 } = clock;
+  const { businessDays = 0, days = 0, years = 0 } = clock;
   const isLong = years > 0;
   // Of a month alone, nobody knows the day: the last one is the safe one.
-  const start = isLong ? lastOfMonth(from) : from;
+  const start = isLong ? lastOfMonth(from) : addBusinessDays(from, businessDays);
   const end = addMonths(addDays(start, days), years * 12);
   const left = daysBetween(today, end);
   const figures: Readonly<Record<string, Figure>> = isLong

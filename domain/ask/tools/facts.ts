@@ -50,6 +50,14 @@ export function outlookFor({
   return { ok: true, outlook };
 }
 
+/** Whether less is set aside than is asked for: the outlook then plans with more than there is. */
+export const isBelowMinimums = ({ choice, course }: Outlook): boolean =>
+  choice.strategy !== 'minimums' && choice.monthly < course.budget.monthly;
+
+/** Whether the plan can be kept: not where less is set aside than is asked for, or a month is short. */
+export const isKept = (outlook: Outlook): boolean =>
+  outlook.tight === null && !isBelowMinimums(outlook);
+
 export const nameOf = ({ records }: AskContext, id: DebtId): string =>
   records.debts.find((debt) => debt.id === id)?.name ?? '';
 

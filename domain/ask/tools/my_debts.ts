@@ -15,7 +15,17 @@ import {
   wholePercentFigure,
 } from '../print.ts';
 import { readArguments, schemaOf } from './arguments.ts';
-import { figuresSource, footOf, found, outlookFor, slip, type Tool } from './facts.ts';
+import {
+  chosenFigure,
+  figuresSource,
+  footOf,
+  found,
+  isBelowMinimums,
+  isKept,
+  outlookFor,
+  slip,
+  type Tool,
+} from './facts.ts';
 
 const shape = {
   debt: { kind: 'debt', says: 'One debt by name; leave it out for all of them.' },
@@ -38,12 +48,15 @@ export const myDebts: Tool = {
     const wanted = args.value.debt;
     const ledgers = outlook.ledgers.filter(({ debt }) => !wanted || debt.id === wanted.id);
     const end = (of: string) =>
-      outlook.result.ok
+      outlook.result.ok && isKept(outlook)
         ? outlook.result.plan.order.find(({ debtId }) => debtId === of)?.paidOffOn
         : undefined;
     const figures: Record<string, Figure> = {
       'total.owed': moneyFigure(outlook.totalToday, 'owe', 'owed', 'total', 'in all', 'debt'),
       'total.minimums': moneyFigure(outlook.minimums, 'minimum', 'minimums', 'ask'),
+      ...(isBelowMinimums(outlook) && {
+        'plan.monthly': chosenFigure(outlook.choice.monthly, 'set aside', 'sets aside', 'month'),
+      }),
       ...progressOf(outlook),
       'total.debts': countFigure(outlook.debts.length, 'debt'),
     };

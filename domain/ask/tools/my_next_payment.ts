@@ -1,5 +1,6 @@
 import { cents } from '../../money/cents.ts';
 import { type AgendaItem, toPay } from '../../payoff/agenda.ts';
+import type { DebtLedger } from '../../payoff/ledger.ts';
 import type { TightMonth } from '../../payoff/tight_month.ts';
 import { daysBetween } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
@@ -47,7 +48,7 @@ export const myNextPayment: Tool = {
     if (!args.ok) return args;
     const has = outlookFor(context);
     if (!has.ok) return has;
-    const { agenda, today, tight } = has.outlook;
+    const { agenda, ledgers, today, tight } = has.outlook;
     const { debt } = args.value;
     const items = toPay(agenda).filter(({ debtId }) => !debt || debtId === debt.id);
     const late = items.filter(({ isLate }) => isLate);
@@ -56,9 +57,17 @@ export const myNextPayment: Tool = {
     };
     const rows = items.map((item, at) => {
       const path = `p${at + 1}`;
-      Object.assign(figures, ofItem(path, item, today));
-      const { debtId, isLate, isDayKnown, count } = item;
-      return { path, debtId, name: nameOf(context, debtId), isLate, isDayKnown, payments: count };
+      Object.assign(figures, ofItem(path, item, today), ofOldest(path, item, ledgers));
+      const { debtId, dueOn, isLate, isDayKnown, count } = item;
+      return {
+        path,
+        debtId,
+        name: nameOf(context, debtId),
+        isLate,
+        isDayKnown,
+        payments: count,
+        daysLate: daysBetween(dueOn, today),
+      };
     });
     const short = debt ? null : tight;
     if (short) Object.assign(figures, ofShort(short));
@@ -123,8 +132,22 @@ const shortSlip = (id: string, { month, rows }: TightMonth, context: AskContext)
     foot: footOf(context),
   });
 
-const whenText = ({ dueOn, isDayKnown, isLate }: AgendaItem): string =>
-  isDayKnown ? `${isLate ? 'was due' : 'by'} ${dayText(dueOn)}` : `in ${monthText(dueOn)}`;
+const whenText = ({ dueOn, isDayKnown, isLate, count }: AgendaItem): string =>
+  isDayKnown
+    ? `${isLate ? (count > 1 ? 'late since' : 'was due') : 'by'} ${dayText(dueOn)}`
+    : `${count > 1 ? 'since' : 'in'} ${monthText(dueOn)}`;
+
+/** Of several late payments, what was due on the oldest day. */
+function ofOldest(
+  path: string,
+  { debtId, isLate, count }: AgendaItem,
+  ledgers: readonly DebtLedger[],
+): Record<string, Figure> {
+  if (!isLate || count < 2) return {};
+  const ledger = ledgers.find(({ debt }) => debt.id === debtId);
+  const oldest = ledger?.installments.find((each) => each.isLate);
+  return oldest ? { [`${path}.oldest`]: moneyFigure(oldest.unpaid, 'due', 'oldest', 'late') } : {};
+}
 
 const ofItem = (
   path: string,

@@ -8,6 +8,7 @@ import {
   planWith,
   type PlanChange,
 } from '../../payoff/outlook.ts';
+import type { DebtId } from '../../payoff/debt.ts';
 import type { PayoffPlan } from '../../payoff/payoff_plan.ts';
 import type { PlanResult } from '../../payoff/plan.ts';
 import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
@@ -214,6 +215,8 @@ function answer(change: Change, outlook: Outlook, context: AskContext, id: strin
   const now = standsNow(outlook) && outlook.result.ok ? outlook.result.plan : null;
   const then: PlanResult | null = change.isNone || isShort ? null : planWith(outlook, change.plan);
   const shown = change.isNone ? now : then?.ok ? then.plan : null;
+  const landed = landsOn(change, shown, outlook);
+  const lump = landed && change.lump ? landed : change.lump;
   const figures: Record<string, Figure> = {
     'now.monthly': chosenFigure(
       monthlyNow(outlook),
@@ -243,9 +246,9 @@ function answer(change: Change, outlook: Outlook, context: AskContext, id: strin
     }),
     ...(then !== null && !then.ok && neededOf(then)),
     ...(change.isNone && !outlook.result.ok && neededOf(outlook.result)),
-    ...(change.lump && {
-      'lump.paid': chosenFigure(change.lump.amount, 'on top', 'put', 'pay', 'paid', 'goes'),
-      ...(change.lump.left > 0 && { 'lump.left': chosenFigure(change.lump.left, 'left', 'over') }),
+    ...(lump && {
+      'lump.paid': chosenFigure(lump.amount, 'on top', 'put', 'pay', 'paid', 'goes'),
+      ...(lump.left > 0 && { 'lump.left': chosenFigure(lump.left, 'left', 'over') }),
     }),
     ...(change.plan.skip && { skip: monthFigure(change.plan.skip, 'skip', 'skipping', 'skipped') }),
     ...missedIn(shown, now, change, outlook),
@@ -259,7 +262,9 @@ function answer(change: Change, outlook: Outlook, context: AskContext, id: strin
         ? extraOrder(outlook, strategy).map((each) => nameOf(context, each))
         : [],
       paid_off_in_order: (shown?.order ?? []).map(({ debtId }) => nameOf(context, debtId)),
-      lump_sum_goes_to: (change.plan.lumps ?? []).map(({ debt }) => debt.name),
+      lump_sum_goes_to: landed
+        ? landed.debts.map((each) => nameOf(context, each))
+        : (change.plan.lumps ?? []).map(({ debt }) => debt.name),
       never_ends:
         then !== null && !then.ok && then.error.code === 'never_pays_off'
           ? nameOf(context, then.error.debtId)
@@ -272,6 +277,34 @@ function answer(change: Change, outlook: Outlook, context: AskContext, id: strin
       figuresSource(id, change.isNone || !now ? 'Your plan' : 'Your plan, both ways', context),
     ],
   });
+}
+
+/** Where money that comes later goes in its month, most first: up to then, the plan is the same without it. */
+function landsOn(
+  { plan: { windfall, ...without } }: Change,
+  shown: PayoffPlan | null,
+  outlook: Outlook,
+): { readonly debts: readonly DebtId[]; readonly amount: Cents; readonly left: Cents } | null {
+  const before = windfall && shown ? planWith(outlook, without) : null;
+  if (!windfall || !shown || !before?.ok) return null;
+  const rowsOf = (plan: PayoffPlan) =>
+    plan.months.find(({ month }) => month === windfall.on)?.debts;
+  const paidBefore = new Map(rowsOf(before.plan)?.map(({ debtId, paid }) => [debtId, paid]));
+  const more = (rowsOf(shown) ?? [])
+    .map(({ debtId, paid }) => ({ debtId, amount: paid - (paidBefore.get(debtId) ?? 0) }))
+    .filter(({ amount }) => amount > 0)
+    .toSorted((one, other) => other.amount - one.amount);
+  const amount = cents(
+    Math.min(
+      windfall.amount,
+      more.reduce((sum, each) => sum + each.amount, 0),
+    ),
+  );
+  return {
+    debts: more.map(({ debtId }) => debtId),
+    amount,
+    left: cents(windfall.amount - amount),
+  };
 }
 
 const figuresOf = (path: string, plan: PayoffPlan): Record<string, Figure> => ({

@@ -1,4 +1,5 @@
-import { type Cents, cents } from '../../money/cents.ts';
+import type { Cents } from '../../money/cents.ts';
+import { ledgerOf } from '../../payoff/ledger.ts';
 import { MAX_AMOUNT } from '../../payoff/limits.ts';
 import { planWith } from '../../payoff/outlook.ts';
 import type { ProposedChange, Proposal } from '../answer.ts';
@@ -21,6 +22,7 @@ import {
   figuresSource,
   type Found,
   found,
+  isBelowMinimums,
   outlookFor,
   type Tool,
 } from './facts.ts';
@@ -115,6 +117,8 @@ function proposeStrategy(
   if (!has.ok) return has;
   const { choice, course, results } = has.outlook;
   if (choice.strategy === strategy) return refused('The plan has that order already.');
+  if (isBelowMinimums(has.outlook))
+    return refused('Less is set aside than the minimums ask for, so no order can be kept yet.');
   const then = results[strategy];
   if (!then.ok) return refused('In that order, the debts would never end.');
   const keeps =
@@ -187,13 +191,18 @@ function proposePayment(
     return refused(
       `That is more than what is left on ${debt.name}. If the lender says otherwise, the balance has to be changed first.`,
     );
+  const paid = [...context.records.payments, { debtId: debt.id, paidOn: day, amount }];
+  const left = ledgerOf(debt, paid, today).owedToday;
+  // A payment before the day of the balance that was entered is in that balance.
+  const isInBalance = left === ledger.owedToday;
   return found({
     figures: {
       amount: moneyFigure(amount, 'paid', 'pay', 'payment', 'record'),
       day: dayFigure(day, 'on', 'for', 'paid'),
-      left: moneyFigure(cents(Math.max(0, ledger.owedToday - amount)), 'left', 'leaves', 'owe'),
+      left: moneyFigure(left, 'left', 'leaves', 'owe'),
+      ...(isInBalance && { as_of: dayFigure(debt.balanceAsOf, 'balance', 'entered', 'from') }),
     },
-    data: { offered: 'payment', debt: debt.name },
+    data: { offered: 'payment', debt: debt.name, is_in_balance: isInBalance },
     sources: sourceOf(id, context),
     proposal: carded(
       id,
@@ -201,7 +210,7 @@ function proposePayment(
       { kind: 'payment', debtId: debt.id, amount, paidOn: day },
       {
         title: `Record ${chosenText(amount)} on ${debt.name}?`,
-        text: `For ${dayText(day)}. You can take it back in the planner.`,
+        text: `For ${dayText(day)}. ${isInBalance ? 'The balance stays as it is. ' : ''}You can take it back in the planner.`,
         action: 'Record it',
       },
     ),
