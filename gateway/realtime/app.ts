@@ -207,9 +207,13 @@ export function mountRealtime(app: Hono, kernel: Kernel, limits: RealtimeLimits)
   return {
     close,
     upgrade(request, socket, head) {
-      const url = new URL(request.url ?? '/', 'http://gateway');
-      if (!socketPath.test(url.pathname)) return false;
       socket.on('error', () => {});
+      const url = URL.parse(request.url ?? '/', 'http://gateway');
+      if (!url) {
+        refuse(socket, 400, 'Bad Request');
+        return true;
+      }
+      if (!socketPath.test(url.pathname)) return false;
       const role = roleOfKey(kernel, url.searchParams.get('apikey') ?? '');
       const version = url.searchParams.get('vsn') ?? '2.0.0';
       if (role === null) refuse(socket, 401, 'Unauthorized');
