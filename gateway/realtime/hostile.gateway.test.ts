@@ -70,3 +70,21 @@ test('a request for a socket whose target is no address is refused', async () =>
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
 });
+
+describe('presence under a name that objects have already', () => {
+  test.each(['__proto__', 'constructor', 'toString'])('%s is a name like any other', async (key) => {
+    const topic = fresh();
+    const one = await raw();
+    join(one, topic, { presence: { key, enabled: true } });
+    one.socket.send(
+      JSON.stringify(['1', '2', topic, 'presence', { event: 'track', payload: { mood: 'fine' } }]),
+    );
+    await expect.poll(() => answers(one.said)).toEqual(['ok', 'ok']);
+    const other = await raw();
+    join(other, topic, { presence: { enabled: true } });
+    const state = () => other.said.find((each) => each[3] === 'presence_state')?.[4];
+    await expect.poll(() => Object.entries(state() ?? {})).toMatchObject([
+      [key, { metas: [{ mood: 'fine' }] }],
+    ]);
+  });
+});
