@@ -88,3 +88,34 @@ describe('presence under a name that objects have already', () => {
     ]);
   });
 });
+
+describe('a broadcast as bytes that says it is JSON', () => {
+  const bytesOf = (topic: string, event: string, payload: string) =>
+    Buffer.concat([
+      Buffer.from([3, 1, 1, topic.length, event.length, 0, 1]),
+      Buffer.from(`11${topic}${event}${payload}`),
+    ]);
+
+  test('reaches nobody when it is none', async () => {
+    const topic = fresh();
+    const [sender, old, recent] = [await raw(), await raw('1.0.0'), await raw()];
+    join(sender, topic);
+    join(recent, topic);
+    old.socket.send(JSON.stringify({ join_ref: '1', ref: '1', topic, event: 'phx_join' }));
+    for (const { texts } of [sender, old, recent]) await expect.poll(() => texts.length).toBe(2);
+    const bytes: string[] = [];
+    recent.socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) bytes.push(data.toString());
+    });
+    sender.socket.send(
+      bytesOf(topic, 'e', '{}},"topic":"realtime:elsewhere","event":"phx_close","x":{"y":{}'),
+    );
+    sender.socket.send(bytesOf(topic, 'e', '['.repeat(100_000) + ']'.repeat(100_000)));
+    sender.socket.send(bytesOf(topic, 'e', ' {"honest" :\n 1} '));
+    await expect.poll(() => old.texts.length).toBe(3);
+    await expect.poll(() => bytes.length).toBe(1);
+    expect(old.texts[2]).toBe(
+      `{"join_ref":null,"ref":null,"topic":"${topic}","event":"broadcast","payload":{"type":"broadcast","event":"e","payload":{"honest":1}}}`,
+    );
+  });
+});
