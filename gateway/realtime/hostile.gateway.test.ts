@@ -119,3 +119,46 @@ describe('a broadcast as bytes that says it is JSON', () => {
     );
   });
 });
+
+describe('while a join waits for the database', () => {
+  /** Rights on a private topic are tried on this table. */
+  async function whileLocked(work: () => Promise<void>): Promise<void> {
+    const client = await gateway.superuser.connect();
+    try {
+      await client.query('begin; lock table realtime.messages in access exclusive mode');
+      await work();
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+  const closed = (socket: WebSocket) =>
+    new Promise<string>((resolve) => {
+      socket.on('close', () => resolve('closed'));
+    });
+
+  test.each([
+    ['too many', 1_100, ''],
+    ['too long', 12, 'x'.repeat(1_000_000)],
+  ])('%s frames behind it end the socket', async (_, frames, long) => {
+    await whileLocked(async () => {
+      const one = await raw();
+      const ended = closed(one.socket);
+      join(one, fresh(), { private: true });
+      for (let n = 0; n < frames; n += 1)
+        one.socket.send(JSON.stringify([null, '2', 'realtime:none', 'x', { long }]));
+      expect(await ended).toBe('closed');
+    });
+  });
+
+  test('a few are answered after it', async () => {
+    const one = await raw();
+    await whileLocked(async () => {
+      join(one, fresh(), { private: true });
+      for (let n = 0; n < 100; n += 1)
+        one.socket.send(JSON.stringify([null, '2', 'phoenix', 'heartbeat', {}]));
+    });
+    await expect.poll(() => answers(one.said).length).toBe(101);
+    expect(answers(one.said)[0]).toBe('error');
+  });
+});

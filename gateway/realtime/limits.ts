@@ -13,6 +13,9 @@ export const limits = {
   silenceSeconds: 75,
   /** What a client has not read yet. One that reads no more is cut, not remembered. */
   unreadBytes: 8 * 1024 * 1024,
+  /** What a client sent that waits for what it sent before, e.g. a join. Beyond it, the socket is cut. */
+  waitingFrames: 1_000,
+  waitingBytes: 8 * 1024 * 1024,
 } as const;
 
 export type RealtimeLimits = { readonly [Name in keyof typeof limits]: number };

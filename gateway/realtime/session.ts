@@ -104,6 +104,8 @@ export class Session {
   readonly #channels = new Map<string, Channel>();
   readonly #joins: PerSecond;
   #line: Promise<void> = Promise.resolve();
+  #waitingFrames = 0;
+  #waitingBytes = 0;
   #lastHeard: number;
   #isClosed = false;
 
@@ -116,15 +118,28 @@ export class Session {
     this.#lastHeard = rooms.now();
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       this.#lastHeard = rooms.now();
-      const inbound = decode(data, isBinary, version);
-      // What is nothing of this protocol is no fault of the channels on the socket.
-      if (inbound)
-        this.#line = this.#line
-          .then(() => this.#take(inbound))
-          .catch((error: unknown) => {
-            rooms.failed(error);
-            this.close(internalError);
-          });
+      // Frames wait unread, behind whatever the one before them waits for.
+      this.#waitingFrames += 1;
+      this.#waitingBytes += data.length;
+      if (
+        this.#waitingFrames > rooms.limits.waitingFrames ||
+        this.#waitingBytes > rooms.limits.waitingBytes
+      )
+        return this.cut();
+      this.#line = this.#line
+        .then(() => {
+          // What is nothing of this protocol is no fault of the channels on the socket.
+          const inbound = this.#isClosed ? null : decode(data, isBinary, version);
+          return inbound ? this.#take(inbound) : undefined;
+        })
+        .catch((error: unknown) => {
+          rooms.failed(error);
+          this.close(internalError);
+        })
+        .finally(() => {
+          this.#waitingFrames -= 1;
+          this.#waitingBytes -= data.length;
+        });
     });
     socket.on('close', () => this.#end());
     socket.on('error', () => {});
