@@ -228,7 +228,11 @@ export class Session {
       rights,
     });
     const ids = await this.#subscribe(channel, requests.data);
-    if (this.#channels.get(topic) !== channel) return;
+    if (this.#channels.get(topic) !== channel) {
+      // The channel ended before its subscriptions were there to be ended with it.
+      this.#rooms.unsubscribe(channel);
+      return;
+    }
     if ('problem' in ids) {
       this.#drop(channel);
       return refuse(ids.problem);
