@@ -103,3 +103,53 @@ test('a join that is cut off leaves nothing behind', async () => {
   await expect.poll(() => other.changes.length).toBe(1);
   expect(await looked()).toBe(before);
 });
+
+test('many filters, and one that fails on a row, silence nobody', async () => {
+  const other = await raw();
+  expect(await other.ask('realtime:watch', [{ ...things, filter: 'kind=eq.wanted' }])).toBe('ok');
+  const many = await Promise.all(Array.from({ length: 4 }, () => raw()));
+  for (const [who, { ask }] of many.entries())
+    for (let channel = 0; channel < 5; channel += 1) {
+      const asked = Array.from({ length: 100 }, (_, n) => ({
+        ...things,
+        filter: `id=eq.${who * 1_000 + channel * 100 + n}`,
+      }));
+      expect(await ask(`realtime:many-${channel}`, asked)).toBe('ok');
+    }
+  expect(await many[0]?.ask('realtime:one-more', [things])).toMatch(/too many/i);
+  // Fits when it is asked for, and not any more when it is compared.
+  const failing = await raw();
+  expect(await failing.ask('realtime:failing', [{ ...slow, filter: 'label=eq.fine' }])).toBe('ok');
+  const fine = await raw();
+  expect(await fine.ask('realtime:fine', [{ ...slow, filter: 'label=eq.quick' }])).toBe('ok');
+  await sql(`alter domain slow_text add constraint no_more check (value <> 'fine')`);
+  await sql(`insert into slow values (2, 'quick'); insert into things values (1205, 'wanted')`);
+  await expect.poll(() => other.changes.map(({ data }) => data.record['id'])).toEqual([1205]);
+  await expect.poll(() => many[1]?.changes.map(({ data }) => data.record['id'])).toEqual([1205]);
+  await expect.poll(() => fine.changes.length).toBe(1);
+  expect(failing.changes).toEqual([]);
+});
+
+test('a filter that its type cannot compare is refused', async () => {
+  const one = await raw();
+  expect(await one.ask('realtime:json', [{ ...things, filter: 'more=eq.{}' }])).toContain('type');
+  expect(await one.ask('realtime:in', [{ ...things, filter: 'more=in.(1)' }])).toContain('type');
+  expect(await one.ask('realtime:id', [{ ...things, filter: 'id=in.(1,2)' }])).toBe('ok');
+});
+
+test('what may not be read and what is not there are answered alike', async () => {
+  const one = await raw();
+  let count = 0;
+  const answer = async (table: string, filter?: string) => {
+    const reason = await one.ask(`realtime:guess-${(count += 1)}`, [
+      { ...things, table, ...(filter && { filter }) },
+    ]);
+    return reason.replaceAll(table, 'it').replaceAll(filter?.split('=')[0] ?? '-', 'that');
+  };
+  expect(await answer('hidden')).toMatch(/there is no table/);
+  expect(await answer('hidden')).toBe(await answer('nowhere'));
+  expect(await answer('hidden', 'kind=eq.1')).toBe(await answer('nowhere', 'kind=eq.1'));
+  expect(await answer('hidden', 'id=eq.x')).toBe(await answer('hidden', 'none=eq.x'));
+  expect(await answer('things', 'secret=eq.1')).toMatch(/there is no column/);
+  expect(await answer('things', 'secret=eq.1')).toBe(await answer('things', 'none=eq.1'));
+});

@@ -2,6 +2,9 @@
 export const limits = {
   users: 200,
   channelsPerClient: 100,
+  /** Requests for changes of tables, on one channel and on all channels of a client. */
+  changesPerChannel: 100,
+  changesPerClient: 500,
   joinsPerSecond: 100,
   eventsPerSecond: 100,
   payloadBytes: 3_000 * 1024,

@@ -39,8 +39,6 @@ export interface Rooms {
 }
 
 const prefix = 'realtime:';
-/** Requests for changes on one channel. */
-const maxRequests = 100;
 const internalError = 1011;
 
 const joinPayload = z.object({
@@ -84,6 +82,8 @@ interface Channel extends Listener, ChangeListener {
   readonly hearsItself: boolean;
   readonly showsPresence: boolean;
   readonly presenceKey: string;
+  /** How many requests for changes it came with. */
+  readonly requests: number;
   readonly events: PerSecond;
   caller: Caller;
   rights: Rights;
@@ -203,9 +203,13 @@ export class Session {
     const { config, access_token: token } = joinPayload.catch({}).parse(payload ?? {});
     const requests = z
       .array(changeRequest)
-      .max(maxRequests)
+      .max(this.#rooms.limits.changesPerChannel)
       .safeParse(config?.postgres_changes ?? []);
     if (!requests.success) return refuse('Unable to subscribe to changes with given parameters');
+    const others = [...this.#channels.values()].filter((each) => each !== known);
+    const asked = others.reduce((sum, each) => sum + each.requests, requests.data.length);
+    if (asked > this.#rooms.limits.changesPerClient)
+      return refuse('Unable to subscribe to changes: too many are asked for');
     const caller = token ? await this.#rooms.callerOf(token) : this.#caller;
     if ('problem' in caller) return refuse(`InvalidJWTToken: ${caller.problem}`);
     const isPrivate = config?.private === true;
@@ -224,6 +228,7 @@ export class Session {
       hearsItself: config?.broadcast?.self === true,
       showsPresence: config?.presence?.enabled !== false && rights.presence.read,
       presenceKey: config?.presence?.key || randomUUID(),
+      requests: requests.data.length,
       caller,
       rights,
     });
