@@ -12,6 +12,7 @@ import {
   roleOfKey,
   UnknownCaller,
 } from '../kernel/caller.ts';
+import { networkOfUpgrade, type TrustedProxies } from '../kernel/client_address.ts';
 import type { Caller, Kernel } from '../kernel/context.ts';
 import { codeOf } from '../kernel/databases.ts';
 import { openCors, unknownPath } from '../kernel/front.ts';
@@ -45,13 +46,20 @@ const broadcasts = z.object({
     .max(1_000),
 });
 
-/** How often those that have gone silent are looked for. */
+/** How often those that have gone silent, or want nothing, are looked for. */
 const sweepMs = 5_000;
 
 /** Broadcast, presence and changes of tables, over sockets; broadcast over HTTP too. */
-export function mountRealtime(app: Hono, kernel: Kernel, limits: RealtimeLimits): Realtime {
+export function mountRealtime(
+  app: Hono,
+  kernel: Kernel,
+  limits: RealtimeLimits,
+  proxies: TrustedProxies,
+): Realtime {
   const hub = new Hub();
   const sessions = new Set<Session>();
+  /** How many sockets each network has here. */
+  const networks = new Map<string, number>();
   let socketsElsewhere = 0;
   const bus = openBus(kernel, {
     heard(said, gateway) {
@@ -156,7 +164,7 @@ export function mountRealtime(app: Hono, kernel: Kernel, limits: RealtimeLimits)
     perMessageDeflate: false,
   });
   const sweep = setInterval(() => {
-    for (const session of sessions) if (session.isSilent) session.cut();
+    for (const session of sessions) if (session.isSilent || session.isIdle) session.cut();
   }, sweepMs);
   sweep.unref();
   const goingAway = 1001;
@@ -216,15 +224,25 @@ export function mountRealtime(app: Hono, kernel: Kernel, limits: RealtimeLimits)
       if (!socketPath.test(url.pathname)) return false;
       const role = roleOfKey(kernel, url.searchParams.get('apikey') ?? '');
       const version = url.searchParams.get('vsn') ?? '2.0.0';
+      const network = networkOfUpgrade(request, proxies);
       if (role === null) refuse(socket, 401, 'Unauthorized');
       else if (version !== '1.0.0' && version !== '2.0.0') refuse(socket, 403, 'Forbidden');
-      else if (sessions.size + socketsElsewhere >= limits.users)
+      else if (
+        sessions.size + socketsElsewhere >= limits.users ||
+        (networks.get(network) ?? 0) >= limits.socketsPerNetwork
+      )
         refuse(socket, 429, 'Too Many Requests');
       else
         sockets.handleUpgrade(request, socket, head, (open) => {
           const session = new Session(open, version as Version, callerOfKey(role), rooms);
           sessions.add(session);
-          open.on('close', () => sessions.delete(session));
+          networks.set(network, (networks.get(network) ?? 0) + 1);
+          open.on('close', () => {
+            sessions.delete(session);
+            const left = (networks.get(network) ?? 1) - 1;
+            if (left > 0) networks.set(network, left);
+            else networks.delete(network);
+          });
         });
       return true;
     },

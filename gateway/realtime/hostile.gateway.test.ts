@@ -72,21 +72,30 @@ test('a request for a socket whose target is no address is refused', async () =>
 });
 
 describe('presence under a name that objects have already', () => {
-  test.each(['__proto__', 'constructor', 'toString'])('%s is a name like any other', async (key) => {
-    const topic = fresh();
-    const one = await raw();
-    join(one, topic, { presence: { key, enabled: true } });
-    one.socket.send(
-      JSON.stringify(['1', '2', topic, 'presence', { event: 'track', payload: { mood: 'fine' } }]),
-    );
-    await expect.poll(() => answers(one.said)).toEqual(['ok', 'ok']);
-    const other = await raw();
-    join(other, topic, { presence: { enabled: true } });
-    const state = () => other.said.find((each) => each[3] === 'presence_state')?.[4];
-    await expect.poll(() => Object.entries(state() ?? {})).toMatchObject([
-      [key, { metas: [{ mood: 'fine' }] }],
-    ]);
-  });
+  test.each(['__proto__', 'constructor', 'toString'])(
+    '%s is a name like any other',
+    async (key) => {
+      const topic = fresh();
+      const one = await raw();
+      join(one, topic, { presence: { key, enabled: true } });
+      one.socket.send(
+        JSON.stringify([
+          '1',
+          '2',
+          topic,
+          'presence',
+          { event: 'track', payload: { mood: 'fine' } },
+        ]),
+      );
+      await expect.poll(() => answers(one.said)).toEqual(['ok', 'ok']);
+      const other = await raw();
+      join(other, topic, { presence: { enabled: true } });
+      const state = () => other.said.find((each) => each[3] === 'presence_state')?.[4];
+      await expect
+        .poll(() => Object.entries(state() ?? {}))
+        .toMatchObject([[key, { metas: [{ mood: 'fine' }] }]]);
+    },
+  );
 });
 
 describe('a broadcast as bytes that says it is JSON', () => {
@@ -160,5 +169,62 @@ describe('while a join waits for the database', () => {
     });
     await expect.poll(() => answers(one.said).length).toBe(101);
     expect(answers(one.said)[0]).toBe('error');
+  });
+});
+
+describe('who comes from one address', () => {
+  let time = Date.now();
+  let strict: Awaited<ReturnType<typeof startTestGateway>>;
+  beforeAll(async () => {
+    strict = await startTestGateway({
+      trustedProxies: 'loopback',
+      now: () => new Date(time),
+      realtimeLimits: { socketsPerNetwork: 2 },
+    });
+  });
+  afterAll(() => strict.close());
+
+  /** What a request for a socket is answered, and how the socket ends. */
+  function from(address: string) {
+    const url = `${strict.url.replace('http', 'ws')}/realtime/v1/websocket`;
+    const socket = new WebSocket(`${url}?apikey=${strict.secrets.anonKey}&vsn=2.0.0`, {
+      headers: { 'x-forwarded-for': address },
+    });
+    sockets.push(socket);
+    socket.on('error', () => {});
+    const status = new Promise<number | undefined>((resolve) => {
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+      socket.on('open', () => resolve(101));
+    });
+    const ended = new Promise<string>((resolve) => {
+      socket.on('close', () => resolve('ended'));
+    });
+    return { socket, status, ended };
+  }
+
+  test('has so many sockets and no more, and others have theirs', async () => {
+    const first = from('198.51.100.1');
+    expect(await first.status).toBe(101);
+    expect(await from('198.51.100.1').status).toBe(101);
+    expect(await from('198.51.100.1').status).toBe(429);
+    expect(await from('203.0.113.9, 198.51.100.1').status).toBe(429);
+    expect(await from('198.51.100.2').status).toBe(101);
+    expect(await from('2001:db8::1').status).toBe(101);
+    expect(await from('2001:db8::2').status).toBe(101);
+    expect(await from('2001:db8::3').status).toBe(429);
+    first.socket.close();
+    await first.ended;
+    await expect.poll(() => from('198.51.100.1').status).toBe(101);
+  });
+
+  test('and joins nothing is sent away', async () => {
+    const [idle, busy] = [from('198.51.100.3'), from('198.51.100.3')];
+    await Promise.all([idle.status, busy.status]);
+    const joined = new Promise((resolve) => busy.socket.once('message', resolve));
+    join(busy, fresh());
+    await joined;
+    time += 31_000;
+    expect(await idle.ended).toBe('ended');
+    expect(busy.socket.readyState).toBe(WebSocket.OPEN);
   });
 });

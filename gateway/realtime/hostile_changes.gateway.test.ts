@@ -77,7 +77,8 @@ const slow = { event: '*', schema: 'public', table: 'slow' };
 const things = { event: '*', schema: 'public', table: 'things' };
 
 test('a join that is cut off leaves nothing behind', async () => {
-  const looked = async () => Number((await sql('select last_value from looked')).rows[0].last_value);
+  const looked = async () =>
+    Number((await sql('select last_value from looked')).rows[0].last_value);
   const other = await raw();
   expect(await other.ask('realtime:other', [slow])).toBe('ok');
   const gone = await raw();

@@ -1,6 +1,10 @@
-/** What one client, one topic and one gateway may have: the hosted service's numbers. */
+/** What one client, one topic and one gateway may have: the hosted service's numbers where it has one. */
 export const limits = {
   users: 200,
+  /** Sockets of one network (of IPv4 an address) on this gateway: one home does not take every place. */
+  socketsPerNetwork: 50,
+  /** A client that joined nothing for so long wants nothing. */
+  idleSeconds: 30,
   channelsPerClient: 100,
   /** Requests for changes of tables, on one channel and on all channels of a client. */
   changesPerChannel: 100,

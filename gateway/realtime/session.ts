@@ -104,6 +104,8 @@ export class Session {
   readonly #channels = new Map<string, Channel>();
   readonly #joins: PerSecond;
   #line: Promise<void> = Promise.resolve();
+  #hasJoined = false;
+  readonly #began: number;
   #waitingFrames = 0;
   #waitingBytes = 0;
   #lastHeard: number;
@@ -115,7 +117,8 @@ export class Session {
     this.#caller = caller;
     this.#rooms = rooms;
     this.#joins = new PerSecond(rooms.limits.joinsPerSecond, () => rooms.now());
-    this.#lastHeard = rooms.now();
+    this.#began = rooms.now();
+    this.#lastHeard = this.#began;
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       this.#lastHeard = rooms.now();
       // Frames wait unread, behind whatever the one before them waits for.
@@ -148,6 +151,12 @@ export class Session {
   /** Whether nothing was heard for too long. */
   get isSilent(): boolean {
     return this.#rooms.now() - this.#lastHeard > this.#rooms.limits.silenceSeconds * 1000;
+  }
+
+  /** Whether it has been there for a while and joined nothing. */
+  get isIdle(): boolean {
+    const { limits } = this.#rooms;
+    return !this.#hasJoined && this.#rooms.now() - this.#began > limits.idleSeconds * 1000;
   }
 
   /** What was begun is finished, then nothing more is taken. */
@@ -242,6 +251,7 @@ export class Session {
       this.#drop(channel);
       return refuse(ids.problem);
     }
+    this.#hasJoined = true;
     this.#reply(topic, ref, joinRef, 'ok', {
       postgres_changes: requests.data.map((request, at) => ({ ...request, id: ids[at] })),
     });
