@@ -12,11 +12,16 @@ import {
   roleOfKey,
   UnknownCaller,
 } from '../kernel/caller.ts';
-import { networkOfUpgrade, type TrustedProxies } from '../kernel/client_address.ts';
+import {
+  clientAddress,
+  networkOf,
+  networkOfUpgrade,
+  type TrustedProxies,
+} from '../kernel/client_address.ts';
 import type { Caller, Kernel } from '../kernel/context.ts';
 import { codeOf } from '../kernel/databases.ts';
 import { openCors, unknownPath } from '../kernel/front.ts';
-import { rightsOn } from './authorize.ts';
+import { maySend, rightsOn } from './authorize.ts';
 import { openBus } from './bus.ts';
 import { Changes } from './changes.ts';
 import { Hub, placeOf } from './hub.ts';
@@ -192,11 +197,30 @@ export function mountRealtime(
       if ('problem' in caller) return c.json({ error: 'Unauthorized' }, 401);
       const asked = broadcasts.safeParse(await c.req.json().catch(() => null));
       if (!asked.success) return c.json({ errors: { messages: ['is malformed'] } }, 422);
-      const rights = new Map<string, boolean>();
-      for (const { topic, event, payload, private: isPrivate } of asked.data.messages) {
-        if (isPrivate && !rights.has(topic))
-          rights.set(topic, (await rooms.rightsOn(topic, caller)).broadcast.write);
-        if (isPrivate && rights.get(topic) !== true) continue;
+      const { messages } = asked.data;
+      const privateTopics = new Set(
+        messages.flatMap((each) => (each.private === true ? [each.topic] : [])),
+      );
+      if (privateTopics.size > limits.privateTopicsPerRequest)
+        return c.json({ errors: { messages: ['name too many private topics'] } }, 422);
+      // The product's own server counts for itself.
+      if (caller.role !== 'service_role' && messages.length > 0) {
+        const taken = await kernel.limiter.take(
+          'realtime_broadcast',
+          caller.claims.sub ?? networkOf(clientAddress(c)),
+          { events: limits.broadcastsPerMinute, seconds: 60 },
+          messages.length,
+        );
+        if (!taken.ok)
+          return c.json({ error: 'Too many requests' }, 429, {
+            'retry-after': String(taken.retryAfterSeconds),
+          });
+      }
+      const allowed = new Set<string>();
+      for (const topic of privateTopics)
+        if (await maySend(kernel.database.rest, topic, caller)) allowed.add(topic);
+      for (const { topic, event, payload, private: isPrivate } of messages) {
+        if (isPrivate && !allowed.has(topic)) continue;
         const bytes = Buffer.from(JSON.stringify(payload ?? {}));
         broadcast(placeOf(topic, isPrivate === true), { event, bytes, isJson: true }, null);
       }

@@ -179,7 +179,7 @@ describe('who comes from one address', () => {
     strict = await startTestGateway({
       trustedProxies: 'loopback',
       now: () => new Date(time),
-      realtimeLimits: { socketsPerNetwork: 2 },
+      realtimeLimits: { socketsPerNetwork: 2, broadcastsPerMinute: 5 },
     });
   });
   afterAll(() => strict.close());
@@ -226,5 +226,41 @@ describe('who comes from one address', () => {
     time += 31_000;
     expect(await idle.ended).toBe('ended');
     expect(busy.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  const post = (messages: readonly object[], address: string, key = strict.secrets.anonKey) =>
+    fetch(`${strict.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: {
+        apikey: key,
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+      },
+      body: JSON.stringify({ messages }),
+    });
+
+  test('sends so many messages a minute over HTTP', async () => {
+    const message = { topic: 't', event: 'e', payload: {} };
+    expect((await post(Array(5).fill(message), '198.51.100.4')).status).toBe(202);
+    const refused = await post([message], '198.51.100.4');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await post([message], '198.51.100.5')).status).toBe(202);
+    const server = strict.secrets.serviceRoleKey;
+    expect((await post(Array(6).fill(message), '198.51.100.4', server)).status).toBe(202);
+    time += 60_000;
+    expect((await post([message], '198.51.100.4')).status).toBe(202);
+  });
+
+  test('asks of so many private topics at once', async () => {
+    const messages = Array.from({ length: 21 }, (_, n) => ({
+      topic: `t${n}`,
+      event: 'e',
+      payload: {},
+      private: true,
+    }));
+    const server = strict.secrets.serviceRoleKey;
+    expect((await post(messages, '198.51.100.6', server)).status).toBe(422);
+    expect((await post(messages.slice(1), '198.51.100.6', server)).status).toBe(202);
   });
 });

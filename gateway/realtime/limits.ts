@@ -11,6 +11,9 @@ export const limits = {
   changesPerClient: 500,
   joinsPerSecond: 100,
   eventsPerSecond: 100,
+  /** Messages over HTTP, of one caller, and the private topics of one request: for each of them, policies are asked. */
+  broadcastsPerMinute: 1_000,
+  privateTopicsPerRequest: 20,
   payloadBytes: 3_000 * 1024,
   topicBytes: 255,
   /** Presences of one topic, and what one may say of itself. */
