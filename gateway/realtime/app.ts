@@ -27,7 +27,7 @@ import { Changes } from './changes.ts';
 import { Hub, placeOf } from './hub.ts';
 import type { RealtimeLimits } from './limits.ts';
 import { type Rooms, Session } from './session.ts';
-import type { BroadcastBody, Version } from './wire.ts';
+import { type BroadcastBody, parseJson, type Version } from './wire.ts';
 
 export interface Realtime {
   /** Takes over a connection that asks for the realtime socket; false where it asks for something else. */
@@ -195,7 +195,7 @@ export function mountRealtime(
       const token = bearerToken(c.req);
       const caller = token === null ? callerOfKey(key) : await callerOfToken(token);
       if ('problem' in caller) return c.json({ error: 'Unauthorized' }, 401);
-      const asked = broadcasts.safeParse(await c.req.json().catch(() => null));
+      const asked = broadcasts.safeParse(parseJson(Buffer.from(await c.req.arrayBuffer())));
       if (!asked.success) return c.json({ errors: { messages: ['is malformed'] } }, 422);
       const { messages } = asked.data;
       const privateTopics = new Set(

@@ -252,6 +252,16 @@ describe('who comes from one address', () => {
     expect((await post([message], '198.51.100.4')).status).toBe(202);
   });
 
+  test('sends nothing that is nested without end', async () => {
+    const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const answer = await fetch(`${strict.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: { apikey: strict.secrets.anonKey, 'x-forwarded-for': '198.51.100.7' },
+      body: `{"messages":[{"topic":"t","event":"e","payload":${nested}}]}`,
+    });
+    expect(answer.status).toBe(422);
+  });
+
   test('asks of so many private topics at once', async () => {
     const messages = Array.from({ length: 21 }, (_, n) => ({
       topic: `t${n}`,

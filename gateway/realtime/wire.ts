@@ -45,7 +45,7 @@ function frameOf(parts: readonly unknown[]): Inbound | null {
 }
 
 /** Undefined where it is no JSON, or more of it than is read. */
-function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Buffer): unknown {
   if (objectionToJson(bytes) !== null) return undefined;
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
