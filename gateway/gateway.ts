@@ -92,7 +92,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   mountRest(app, kernel);
   mountFunctions(app, kernel, options.functions(secrets, kernel.courier));
   mountNotImplemented(app, 'storage', 'file storage');
-  const realtime = mountRealtime(app, kernel, { ...limits, ...options.realtimeLimits });
+  const realtimeLimits = { ...limits, ...options.realtimeLimits };
+  const realtime = mountRealtime(app, kernel, realtimeLimits, proxies.proxies);
   app.get('/healthz', async (c) =>
     (await health.answers()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
   );

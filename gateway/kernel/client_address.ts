@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Context } from 'hono';
 
@@ -99,6 +100,15 @@ export function widerNetworksOf(
   }
   if (isIP(address) !== 4) return [];
   return [{ network: address.replace(/\.\d+$/, '.0/24'), times: 4 }];
+}
+
+/** Network of a request that no app sees, because it asks for another protocol. */
+export function networkOfUpgrade(request: IncomingMessage, proxies: TrustedProxies): string {
+  const forwardedFor = request.headers['x-forwarded-for'];
+  const hops = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor;
+  return networkOf(
+    addressBehindProxies(request.socket.remoteAddress ?? '127.0.0.1', hops, proxies),
+  );
 }
 
 const contextKey = 'clientAddress';

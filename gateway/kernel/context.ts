@@ -90,8 +90,8 @@ export type Taken =
 
 /** Counts in fixed windows. Shared by every process on the same database. */
 export interface RateLimiter {
-  /** Counts one event of `key` in `bucket`. */
-  take(bucket: string, key: string, limit: Limit): Promise<Taken>;
+  /** Counts one event of `key` in `bucket`, or as many as happen at once: all are within the limit or none. */
+  take(bucket: string, key: string, limit: Limit, count?: number): Promise<Taken>;
   /** Whether one more would be within the limit. Counts nothing. */
   look(bucket: string, key: string, limit: Limit): Promise<Taken>;
   /** Takes back one event that turned out to be none. */

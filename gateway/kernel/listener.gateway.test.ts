@@ -101,3 +101,16 @@ test('closing does not wait longer than it was told', async () => {
   await listener.close(0.3);
   expect(await request).toBe('cut off');
 });
+
+test('a connection that its taker stumbles over is ended, and others are served', async () => {
+  const listener = await start(echo);
+  listener.upgrade(() => {
+    throw new Error('stumbled');
+  });
+  const { answer } = await converse(
+    listener,
+    'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  );
+  expect(answer).toBe('');
+  expect(await (await fetch(listener.url, { method: 'POST', body: 'hello' })).text()).toBe('hello');
+});

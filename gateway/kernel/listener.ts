@@ -26,7 +26,8 @@ export interface Listener {
   readonly url: string;
   /** For what speaks another protocol over the same port, by its `upgrade` event. */
   readonly server: Server;
-  /** Connections that ask for another protocol go to `taker`, which says whether it took them. What nobody takes is ended. */
+  /** Connections that ask for another protocol go to `taker`, which says whether it took them. What nobody takes is ended,
+   *  and what it throws over. */
   upgrade(taker: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean): void;
   /** From now on, requests are answered by `handler`; before, with 503. */
   serve(handler: NodeHandler): void;
@@ -115,8 +116,17 @@ export async function listen(
         server.on('upgrade', (request, socket, head) => {
           upgraded.add(socket);
           socket.once('close', () => upgraded.delete(socket));
+          // Node leaves such a connection to itself: one that is reset, or a taker that stumbles, would end the process.
+          socket.on('error', () => {});
+          let isTaken: boolean;
+          try {
+            isTaken = taker(request, socket, head);
+          } catch {
+            socket.destroy();
+            return;
+          }
           // Somebody else may be waiting for it, e.g. the development server.
-          if (!taker(request, socket, head) && server.listenerCount('upgrade') === 1)
+          if (!isTaken && server.listenerCount('upgrade') === 1)
             socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
         });
       },

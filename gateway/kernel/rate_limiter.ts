@@ -18,10 +18,10 @@ export const rateLimitTable = `
 `;
 
 /** One statement counts, so that concurrent requests and several processes share one count. */
-const countOne = `
-  insert into ${table} as counted (key, points, expire) values ($1, 1, $3)
+const countSome = `
+  insert into ${table} as counted (key, points, expire) values ($1, $4, $3)
   on conflict (key) do update set
-    points = case when counted.expire <= $2 then 1 else counted.points + 1 end,
+    points = case when counted.expire <= $2 then excluded.points else counted.points + excluded.points end,
     expire = case when counted.expire <= $2 then excluded.expire else counted.expire end
   returning points, expire`;
 
@@ -66,7 +66,7 @@ export function createRateLimiter(pool: Pool, now: () => Date): RateLimiter {
   }
 
   return {
-    async take(bucket, key, { events, seconds }) {
+    async take(bucket, key, { events, seconds }, count = 1) {
       if (events <= 0) return { ok: false, used: 0, retryAfterSeconds: seconds };
       const at = now().getTime();
       const name = nameOf(bucket, key);
@@ -74,7 +74,7 @@ export function createRateLimiter(pool: Pool, now: () => Date): RateLimiter {
       if (known && at >= known.at && at < Math.min(known.at + refusalCacheMs, known.until))
         return refusal(known.until, at, events + 1);
       sweepNowAndThen(at);
-      const { rows } = await pool.query<Row>(countOne, [name, at, at + seconds * 1000]);
+      const { rows } = await pool.query<Row>(countSome, [name, at, at + seconds * 1000, count]);
       const used = rows[0]?.points ?? 0;
       const until = Number(rows[0]?.expire ?? at);
       if (used <= events) return { ok: true, used };

@@ -12,16 +12,22 @@ import {
   roleOfKey,
   UnknownCaller,
 } from '../kernel/caller.ts';
+import {
+  clientAddress,
+  networkOf,
+  networkOfUpgrade,
+  type TrustedProxies,
+} from '../kernel/client_address.ts';
 import type { Caller, Kernel } from '../kernel/context.ts';
 import { codeOf } from '../kernel/databases.ts';
 import { openCors, unknownPath } from '../kernel/front.ts';
-import { rightsOn } from './authorize.ts';
+import { maySend, rightsOn } from './authorize.ts';
 import { openBus } from './bus.ts';
 import { Changes } from './changes.ts';
 import { Hub, placeOf } from './hub.ts';
 import type { RealtimeLimits } from './limits.ts';
 import { type Rooms, Session } from './session.ts';
-import type { BroadcastBody, Version } from './wire.ts';
+import { type BroadcastBody, parseJson, type Version } from './wire.ts';
 
 export interface Realtime {
   /** Takes over a connection that asks for the realtime socket; false where it asks for something else. */
@@ -45,13 +51,20 @@ const broadcasts = z.object({
     .max(1_000),
 });
 
-/** How often those that have gone silent are looked for. */
+/** How often those that have gone silent, or want nothing, are looked for. */
 const sweepMs = 5_000;
 
 /** Broadcast, presence and changes of tables, over sockets; broadcast over HTTP too. */
-export function mountRealtime(app: Hono, kernel: Kernel, limits: RealtimeLimits): Realtime {
+export function mountRealtime(
+  app: Hono,
+  kernel: Kernel,
+  limits: RealtimeLimits,
+  proxies: TrustedProxies,
+): Realtime {
   const hub = new Hub();
   const sessions = new Set<Session>();
+  /** How many sockets each network has here. */
+  const networks = new Map<string, number>();
   let socketsElsewhere = 0;
   const bus = openBus(kernel, {
     heard(said, gateway) {
@@ -156,7 +169,7 @@ export function mountRealtime(app: Hono, kernel: Kernel, limits: RealtimeLimits)
     perMessageDeflate: false,
   });
   const sweep = setInterval(() => {
-    for (const session of sessions) if (session.isSilent) session.cut();
+    for (const session of sessions) if (session.isSilent || session.isIdle) session.cut();
   }, sweepMs);
   sweep.unref();
   const goingAway = 1001;
@@ -182,13 +195,32 @@ export function mountRealtime(app: Hono, kernel: Kernel, limits: RealtimeLimits)
       const token = bearerToken(c.req);
       const caller = token === null ? callerOfKey(key) : await callerOfToken(token);
       if ('problem' in caller) return c.json({ error: 'Unauthorized' }, 401);
-      const asked = broadcasts.safeParse(await c.req.json().catch(() => null));
+      const asked = broadcasts.safeParse(parseJson(Buffer.from(await c.req.arrayBuffer())));
       if (!asked.success) return c.json({ errors: { messages: ['is malformed'] } }, 422);
-      const rights = new Map<string, boolean>();
-      for (const { topic, event, payload, private: isPrivate } of asked.data.messages) {
-        if (isPrivate && !rights.has(topic))
-          rights.set(topic, (await rooms.rightsOn(topic, caller)).broadcast.write);
-        if (isPrivate && rights.get(topic) !== true) continue;
+      const { messages } = asked.data;
+      const privateTopics = new Set(
+        messages.flatMap((each) => (each.private === true ? [each.topic] : [])),
+      );
+      if (privateTopics.size > limits.privateTopicsPerRequest)
+        return c.json({ errors: { messages: ['name too many private topics'] } }, 422);
+      // The product's own server counts for itself.
+      if (caller.role !== 'service_role' && messages.length > 0) {
+        const taken = await kernel.limiter.take(
+          'realtime_broadcast',
+          caller.claims.sub ?? networkOf(clientAddress(c)),
+          { events: limits.broadcastsPerMinute, seconds: 60 },
+          messages.length,
+        );
+        if (!taken.ok)
+          return c.json({ error: 'Too many requests' }, 429, {
+            'retry-after': String(taken.retryAfterSeconds),
+          });
+      }
+      const allowed = new Set<string>();
+      for (const topic of privateTopics)
+        if (await maySend(kernel.database.rest, topic, caller)) allowed.add(topic);
+      for (const { topic, event, payload, private: isPrivate } of messages) {
+        if (isPrivate && !allowed.has(topic)) continue;
         const bytes = Buffer.from(JSON.stringify(payload ?? {}));
         broadcast(placeOf(topic, isPrivate === true), { event, bytes, isJson: true }, null);
       }
@@ -207,20 +239,34 @@ export function mountRealtime(app: Hono, kernel: Kernel, limits: RealtimeLimits)
   return {
     close,
     upgrade(request, socket, head) {
-      const url = new URL(request.url ?? '/', 'http://gateway');
-      if (!socketPath.test(url.pathname)) return false;
       socket.on('error', () => {});
+      const url = URL.parse(request.url ?? '/', 'http://gateway');
+      if (!url) {
+        refuse(socket, 400, 'Bad Request');
+        return true;
+      }
+      if (!socketPath.test(url.pathname)) return false;
       const role = roleOfKey(kernel, url.searchParams.get('apikey') ?? '');
       const version = url.searchParams.get('vsn') ?? '2.0.0';
+      const network = networkOfUpgrade(request, proxies);
       if (role === null) refuse(socket, 401, 'Unauthorized');
       else if (version !== '1.0.0' && version !== '2.0.0') refuse(socket, 403, 'Forbidden');
-      else if (sessions.size + socketsElsewhere >= limits.users)
+      else if (
+        sessions.size + socketsElsewhere >= limits.users ||
+        (networks.get(network) ?? 0) >= limits.socketsPerNetwork
+      )
         refuse(socket, 429, 'Too Many Requests');
       else
         sockets.handleUpgrade(request, socket, head, (open) => {
           const session = new Session(open, version as Version, callerOfKey(role), rooms);
           sessions.add(session);
-          open.on('close', () => sessions.delete(session));
+          networks.set(network, (networks.get(network) ?? 0) + 1);
+          open.on('close', () => {
+            sessions.delete(session);
+            const left = (networks.get(network) ?? 1) - 1;
+            if (left > 0) networks.set(network, left);
+            else networks.delete(network);
+          });
         });
       return true;
     },

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Caller } from '../kernel/context.ts';
 
 /** What somebody may do on a private topic. */
@@ -13,26 +13,34 @@ export const allRights: Rights = {
   presence: { read: true, write: true },
 };
 
-/** Asks the policies on `realtime.messages` by trying, in a transaction that is rolled back: to see a row is to receive, to
- *  insert one is to send. */
-export async function rightsOn(pool: Pool, topic: string, caller: Caller): Promise<Rights> {
+type Attempt = <Value>(
+  work: (client: PoolClient) => Promise<Value>,
+  otherwise: Value,
+) => Promise<Value>;
+
+/** Tries things as somebody on a topic, in a transaction that is rolled back. `prepare` runs before, with the gateway's rights. */
+async function trying<Prepared, Value>(
+  pool: Pool,
+  topic: string,
+  caller: Caller,
+  prepare: (client: PoolClient) => Promise<Prepared>,
+  work: (attempt: Attempt, prepared: Prepared) => Promise<Value>,
+): Promise<Value> {
   const client = await pool.connect();
   let isBroken = true;
   try {
     await client.query('begin');
-    const probed = await client.query<{ ids: readonly string[] }>(
-      `select set_config('realtime.topic', $1, true), realtime.probe_rows($1) as ids`,
-      [topic],
-    );
+    await client.query(`select set_config('realtime.topic', $1, true)`, [topic]);
+    const prepared = await prepare(client);
     await client.query(
       `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
               set_config('request.jwt.claim.sub', $3, true)`,
       [caller.role, caller.claimsJson, caller.claims.sub ?? ''],
     );
     await client.query('savepoint before_probe');
-    const attempt = async <Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> => {
+    const value = await work(async (attempt, otherwise) => {
       try {
-        return await work();
+        return await attempt(client);
       } catch (error) {
         // Anything but a refusal is a mistake in a policy: it lets nobody in either.
         if ((error as { code?: string }).code === undefined) throw error;
@@ -40,28 +48,65 @@ export async function rightsOn(pool: Pool, topic: string, caller: Caller): Promi
       } finally {
         await client.query('rollback to savepoint before_probe');
       }
-    };
-    const seen = await attempt(async () => {
-      const { rows } = await client.query<{ extension: string }>(
-        'select extension from realtime.messages where id = any($1)',
-        [probed.rows[0]?.ids ?? []],
-      );
-      return rows.map(({ extension }) => extension);
-    }, []);
-    const mayInsert = (extension: string) =>
-      attempt(async () => {
-        await client.query(
-          'insert into realtime.messages (topic, extension, private) values ($1, $2, true)',
-          [topic, extension],
-        );
-        return true;
-      }, false);
-    const broadcast = { read: seen.includes('broadcast'), write: await mayInsert('broadcast') };
-    const presence = { read: seen.includes('presence'), write: await mayInsert('presence') };
+    }, prepared);
     await client.query('rollback');
     isBroken = false;
-    return { broadcast, presence };
+    return value;
   } finally {
     client.release(isBroken);
   }
 }
+
+const mayInsert = (attempt: Attempt, topic: string, extension: string): Promise<boolean> =>
+  attempt(async (client) => {
+    await client.query(
+      'insert into realtime.messages (topic, extension, private) values ($1, $2, true)',
+      [topic, extension],
+    );
+    return true;
+  }, false);
+
+/** Asks the policies on `realtime.messages` by trying: to see a row is to receive, to insert one is to send. */
+export const rightsOn = (pool: Pool, topic: string, caller: Caller): Promise<Rights> =>
+  trying(
+    pool,
+    topic,
+    caller,
+    async (client) => {
+      const { rows } = await client.query<{ ids: readonly string[] }>(
+        'select realtime.probe_rows($1) as ids',
+        [topic],
+      );
+      return rows[0]?.ids ?? [];
+    },
+    async (attempt, probes) => {
+      const seen = await attempt(async (client) => {
+        const { rows } = await client.query<{ extension: string }>(
+          'select extension from realtime.messages where id = any($1)',
+          [probes],
+        );
+        return rows.map(({ extension }) => extension);
+      }, []);
+      return {
+        broadcast: {
+          read: seen.includes('broadcast'),
+          write: await mayInsert(attempt, topic, 'broadcast'),
+        },
+        presence: {
+          read: seen.includes('presence'),
+          write: await mayInsert(attempt, topic, 'presence'),
+        },
+      };
+    },
+  );
+
+/** Asks no more than whether somebody may send: a row that is tried and rolled back is a dead one, which PostgreSQL has to
+ *  clear away, and who is refused makes none. */
+export const maySend = (pool: Pool, topic: string, caller: Caller): Promise<boolean> =>
+  trying(
+    pool,
+    topic,
+    caller,
+    async () => {},
+    (attempt) => mayInsert(attempt, topic, 'broadcast'),
+  );

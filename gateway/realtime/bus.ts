@@ -80,7 +80,7 @@ export function openBus({ database, log }: Kernel, listener: BusListener): Bus {
     const { from, said } = JSON.parse(text) as { from: string; said: Said };
     if (from === gateway) return;
     if (said.kind === 'hello') others = new Set([...others, from]);
-    listener.heard(said, from);
+    tell(() => listener.heard(said, from));
   }
 
   async function hear(payload: string): Promise<void> {
@@ -127,9 +127,20 @@ export function openBus({ database, log }: Kernel, listener: BusListener): Bus {
       await next.query('listen _gateway_realtime');
       await beat();
       say({ kind: 'hello' });
-      if (!isFirst) listener.reconnected();
-    } catch {
+    } catch (error) {
+      log.warn({ kind: (error as Error).name }, 'other gateways are not heard: connecting anew');
       retry();
+      return;
+    }
+    if (!isFirst) tell(() => listener.reconnected());
+  }
+
+  /** What the listener stumbles over is no fault of the connection. */
+  function tell(what: () => void): void {
+    try {
+      what();
+    } catch (error) {
+      log.error({ kind: (error as Error).name }, 'what other gateways say could not be passed on');
     }
   }
 
@@ -149,14 +160,14 @@ export function openBus({ database, log }: Kernel, listener: BusListener): Bus {
       [gateway, goneSeconds, listener.sockets()],
     );
     others = new Set(rows.map(({ id }) => id));
-    listener.others(
-      others,
-      rows.reduce((sum, row) => sum + row.sockets, 0),
-    );
+    const sockets = rows.reduce((sum, row) => sum + row.sockets, 0);
+    tell(() => listener.others(others, sockets));
   }
 
   const timer = setInterval(() => {
-    beat().catch(() => {});
+    beat().catch((error: Error) => {
+      log.warn({ kind: error.name }, 'other gateways could not be told that this one lives');
+    });
   }, beatMs);
   timer.unref();
   const daily = setInterval(

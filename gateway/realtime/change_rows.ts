@@ -1,7 +1,8 @@
-import type { Pool, PoolClient } from 'pg';
+import pg, { type Pool, type PoolClient } from 'pg';
 import type { Caller } from '../kernel/context.ts';
 import type { Change } from './feed.ts';
 import type { Filter } from './filters.ts';
+import { groupedBy } from './grouped.ts';
 
 // What PostgreSQL itself says of a change: its values as JSON, whether a filter fits, and who may see the row.
 
@@ -65,40 +66,93 @@ export async function readableColumns(
   return new Set(rows.map(({ column }) => column));
 }
 
-/** Values of a change as JSON text by column, and which of the filters fit its row. */
-export async function readChange(
+/** Values of a change as JSON text by column. */
+export async function valuesOf(
+  pool: Pool,
+  { record, old }: Change,
+  { casts }: TableFacts,
+): Promise<ReadonlyMap<string, string>> {
+  const row = record ?? old;
+  const names = Object.keys(row).filter((name) => casts.has(name));
+  const values = names.map(
+    (name, at) => `to_json(cast($${at + 1}::text as ${casts.get(name)}))::text`,
+  );
+  const { rows } = await pool.query<(string | null)[]>({
+    text: `select ${values.join(', ') || 'null'}`,
+    values: names.map((name) => row[name] ?? null),
+    rowMode: 'array',
+  });
+  return new Map(names.map((name, at) => [name, rows[0]?.[at] ?? 'null']));
+}
+
+/** Filters are compared so many at a time. */
+const maxBatch = 200;
+
+/** Which of some values, each asked for of the same column with the same operator, fit a row's. Where comparing fails, only
+ *  the values that it fails for do not fit: others wait for this answer. */
+async function fittingValues(
+  pool: Pool,
+  type: string,
+  operator: Filter['operator'],
+  own: string | null,
+  wanted: readonly string[],
+): Promise<readonly string[]> {
+  if (wanted.length > maxBatch) {
+    const fitting: string[] = [];
+    for (let at = 0; at < wanted.length; at += maxBatch)
+      fitting.push(
+        ...(await fittingValues(pool, type, operator, own, wanted.slice(at, at + maxBatch))),
+      );
+    return fitting;
+  }
+  try {
+    const { rows } = await pool.query<{ value: string }>(
+      `select value from unnest($2::text[]) as value where cast($1::text as ${type}) ${comparison(operator, 'value', type)}`,
+      [own, wanted],
+    );
+    return rows.map(({ value }) => value);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    if (wanted.length <= 1) return [];
+    const half = Math.ceil(wanted.length / 2);
+    return [
+      ...(await fittingValues(pool, type, operator, own, wanted.slice(0, half))),
+      ...(await fittingValues(pool, type, operator, own, wanted.slice(half))),
+    ];
+  }
+}
+
+const comparison = (operator: Filter['operator'], value: string, type: string): string =>
+  operator === '= any'
+    ? `= any (cast(${value} as ${type}[]))`
+    : `${operator} cast(${value} as ${type})`;
+
+/** What tells one filter from another. */
+export const filterKey = ({ column, operator, value }: Filter): string =>
+  JSON.stringify([column, operator, value]);
+
+/** The keys of those filters that fit the row of a change. */
+export async function fittingFilters(
   pool: Pool,
   { record, old }: Change,
   { casts }: TableFacts,
   filters: readonly Filter[],
-): Promise<{ readonly values: ReadonlyMap<string, string>; readonly fits: readonly boolean[] }> {
+): Promise<ReadonlySet<string>> {
   const row = record ?? old;
-  const names = Object.keys(row).filter((name) => casts.has(name));
-  const parameters: (string | null)[] = names.map((name) => row[name] ?? null);
-  const values = names.map(
-    (name, at) => `to_json(cast($${at + 1}::text as ${casts.get(name)}))::text`,
+  const distinct = new Map(filters.map((filter) => [filterKey(filter), filter]));
+  const fitting = new Set<string>();
+  const alike = groupedBy([...distinct.values()], ({ column, operator }) =>
+    JSON.stringify([column, operator]),
   );
-  const fits = filters.map(({ column, operator, value }) => {
-    const place = names.indexOf(column);
+  for (const group of alike.values()) {
+    const [{ column, operator } = { column: '', operator: '=' as const }] = group;
     const type = casts.get(column);
-    if (place < 0 || type === undefined) return 'false';
-    parameters.push(value);
-    const wanted =
-      operator === '= any'
-        ? `(cast($${parameters.length}::text as ${type}[]))`
-        : `cast($${parameters.length}::text as ${type})`;
-    return `coalesce(cast($${place + 1}::text as ${type}) ${operator} ${wanted}, false)`;
-  });
-  const { rows } = await pool.query<unknown[]>({
-    text: `select ${[...values, ...fits].join(', ') || 'null'}`,
-    values: parameters,
-    rowMode: 'array',
-  });
-  const found = rows[0] ?? [];
-  return {
-    values: new Map(names.map((name, at) => [name, (found[at] as string | null) ?? 'null'])),
-    fits: filters.map((_, at) => found[names.length + at] === true),
-  };
+    if (type === undefined || !Object.hasOwn(row, column)) continue;
+    const wanted = group.map(({ value }) => value);
+    for (const value of await fittingValues(pool, type, operator, row[column] ?? null, wanted))
+      fitting.add(filterKey({ column, operator, value }));
+  }
+  return fitting;
 }
 
 async function as<Value>(
@@ -151,18 +205,21 @@ export async function maySee(
   }
 }
 
-/** Whether a filter's value is one of its column's type. */
+/** Whether a filter's value is one of its column's type, and can be compared as it asks. */
 export async function isOfType(
   pool: Pool,
   { operator, value }: Filter,
   type: string,
 ): Promise<boolean> {
+  const own = operator === '= any' ? `${type}[]` : type;
   try {
-    await pool.query(`select cast($1::text as ${type}${operator === '= any' ? '[]' : ''})`, [
-      value,
-    ]);
+    await pool.query(
+      `select cast($1::text as ${own}), cast(null::text as ${type}) ${comparison(operator, '$1::text', type)}`,
+      [value],
+    );
     return true;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
     return false;
   }
 }

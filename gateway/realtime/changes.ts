@@ -2,15 +2,18 @@ import type { ClientConfig, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Caller } from '../kernel/context.ts';
 import {
+  filterKey,
+  fittingFilters,
   isOfType,
   maySee,
   readableColumns,
-  readChange,
   tableFacts,
   type TableFacts,
+  valuesOf,
 } from './change_rows.ts';
 import { type Change, type Feed, openFeed } from './feed.ts';
 import { type ChangeRequest, type Filter, parseFilter } from './filters.ts';
+import { groupedBy } from './grouped.ts';
 
 /** Somebody who hears of changes. */
 export interface ChangeListener {
@@ -41,18 +44,6 @@ const isAbout = ({ request: { event, schema, table } }: Subscription, change: Ch
   (event === '*' || event === change.type) &&
   (schema === '*' || schema === change.schema) &&
   (!table || table === '*' || table === change.table);
-
-function groupedBy<Key, Value>(
-  values: readonly Value[],
-  keyOf: (value: Value) => Key,
-): ReadonlyMap<Key, readonly Value[]> {
-  const groups = new Map<Key, Value[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    groups.set(key, [...(groups.get(key) ?? []), value]);
-  }
-  return groups;
-}
 
 /** Changes of rows, to those who asked for them and may see them. */
 export class Changes {
@@ -88,7 +79,7 @@ export class Changes {
     const wanted: Subscription[] = [];
     for (const request of requests) {
       const filter = request.filter ? parseFilter(request.filter) : null;
-      const problem = await this.#problemOf(request, filter);
+      const problem = await this.#problemOf(request, filter, listener.caller.role);
       if (problem !== null) return { problem };
       wanted.push({ id: this.#nextId, listener, request, filter });
       this.#nextId += 1;
@@ -129,20 +120,25 @@ export class Changes {
     );
   }
 
-  async #problemOf(request: ChangeRequest, filter: Filter | null): Promise<string | null> {
-    const { schema, table } = request;
-    const named =
+  /** What may not be read is answered as if it were not there: nobody learns here that it is. */
+  async #problemOf(
+    { schema, table, filter: text }: ChangeRequest,
+    filter: Filter | null,
+    role: string,
+  ): Promise<string | null> {
+    const facts =
       table && table !== '*' && schema !== '*' ? await this.#factsOf(schema, table) : undefined;
-    if (named === null)
-      return `Unable to subscribe to changes: there is no table ${schema}.${table}`;
-    if (!request.filter) return null;
+    const readable = facts && table ? await this.#readableBy({ schema, table }, role) : null;
+    if (facts === null || readable?.size === 0)
+      return `Unable to subscribe to changes: there is no table ${schema}.${table} that you may read`;
+    if (!text) return null;
     if (!filter) return 'Unable to subscribe to changes: the filter is malformed';
-    const type = named?.casts.get(filter.column);
+    const type = readable?.has(filter.column) ? facts?.casts.get(filter.column) : undefined;
     if (type === undefined)
-      return `Unable to subscribe to changes: there is no column ${filter.column}`;
+      return `Unable to subscribe to changes: there is no column ${filter.column} that you may read`;
     return (await isOfType(this.#pool, filter, type))
       ? null
-      : `Unable to subscribe to changes: the filter’s value is not of type ${type}`;
+      : `Unable to subscribe to changes: the filter’s value is not of type ${type}, or cannot be compared`;
   }
 
   #follow(): Promise<Feed> {
@@ -181,8 +177,10 @@ export class Changes {
     const facts = await this.#factsOf(change.schema, change.table);
     if (!facts) return;
     const filters = asked.flatMap(({ filter }) => (filter ? [filter] : []));
-    const { values, fits } = await readChange(this.#pool, change, facts, filters);
-    const fitting = asked.filter(({ filter }) => !filter || fits[filters.indexOf(filter)] === true);
+    const fits = await fittingFilters(this.#pool, change, facts, filters);
+    const fitting = asked.filter(({ filter }) => !filter || fits.has(filterKey(filter)));
+    if (fitting.length === 0) return;
+    const values = await valuesOf(this.#pool, change, facts);
     const byCaller = groupedBy(fitting, ({ listener }) => listener.caller.claimsJson);
     const groups = [...byCaller.values()];
     await Promise.all(
@@ -208,7 +206,9 @@ export class Changes {
       if (!(await maySee(this.#pool, change, facts, caller))) return;
     }
     const data = dataOf(change, facts, values, readable);
-    for (const [listener, theirs] of groupedBy(group, (each) => each.listener))
+    // A column may have been closed since: whether a filter fits would say what is in it.
+    const open = group.filter(({ filter }) => !filter || readable.has(filter.column));
+    for (const [listener, theirs] of groupedBy(open, (each) => each.listener))
       if (this.#subscriptions.has(theirs[0] as Subscription))
         listener.changed({ ids: theirs.map(({ id }) => id), data });
   }
@@ -223,7 +223,10 @@ export class Changes {
     return facts;
   }
 
-  #readableBy({ schema, table }: Change, role: string): Promise<ReadonlySet<string>> {
+  #readableBy(
+    { schema, table }: Pick<Change, 'schema' | 'table'>,
+    role: string,
+  ): Promise<ReadonlySet<string>> {
     const key = JSON.stringify([schema, table, role]);
     const known = this.#readable.get(key);
     if (known && this.#now() - known.at < factsMs) return known.columns;

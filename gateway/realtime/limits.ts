@@ -1,9 +1,19 @@
-/** What one client, one topic and one gateway may have: the hosted service's numbers. */
+/** What one client, one topic and one gateway may have: the hosted service's numbers where it has one. */
 export const limits = {
   users: 200,
+  /** Sockets of one network (of IPv4 an address) on this gateway: one home does not take every place. */
+  socketsPerNetwork: 50,
+  /** A client that joined nothing for so long wants nothing. */
+  idleSeconds: 30,
   channelsPerClient: 100,
+  /** Requests for changes of tables, on one channel and on all channels of a client. */
+  changesPerChannel: 100,
+  changesPerClient: 500,
   joinsPerSecond: 100,
   eventsPerSecond: 100,
+  /** Messages over HTTP, of one caller, and the private topics of one request: for each of them, policies are asked. */
+  broadcastsPerMinute: 1_000,
+  privateTopicsPerRequest: 20,
   payloadBytes: 3_000 * 1024,
   topicBytes: 255,
   /** Presences of one topic, and what one may say of itself. */
@@ -13,6 +23,9 @@ export const limits = {
   silenceSeconds: 75,
   /** What a client has not read yet. One that reads no more is cut, not remembered. */
   unreadBytes: 8 * 1024 * 1024,
+  /** What a client sent that waits for what it sent before, e.g. a join. Beyond it, the socket is cut. */
+  waitingFrames: 1_000,
+  waitingBytes: 8 * 1024 * 1024,
 } as const;
 
 export type RealtimeLimits = { readonly [Name in keyof typeof limits]: number };

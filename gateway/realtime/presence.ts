@@ -18,7 +18,8 @@ interface Entry {
 }
 
 const grouped = (entries: Iterable<Entry>): Metas => {
-  const metas: Record<string, { metas: Meta[] }> = {};
+  // Without a prototype, because a client chooses the keys: "constructor" is one like any other.
+  const metas = Object.create(null) as Record<string, { metas: Meta[] }>;
   for (const { key, meta } of entries) (metas[key] ??= { metas: [] }).metas.push(meta);
   return metas;
 };
@@ -54,8 +55,9 @@ export class Presence {
   /** Says somebody's word. What they said before is removed first, in a diff of its own: the official client, told of both at
    *  once, keeps both. */
   track(entry: Entry): PresenceDiff {
+    const joins = grouped([entry]);
     this.#entries.set(entry.meta.phx_ref, entry);
-    return { joins: grouped([entry]), leaves: {} };
+    return { joins, leaves: {} };
   }
 
   /** Null where nobody of these was there. */

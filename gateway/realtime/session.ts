@@ -39,8 +39,6 @@ export interface Rooms {
 }
 
 const prefix = 'realtime:';
-/** Requests for changes on one channel. */
-const maxRequests = 100;
 const internalError = 1011;
 
 const joinPayload = z.object({
@@ -84,6 +82,8 @@ interface Channel extends Listener, ChangeListener {
   readonly hearsItself: boolean;
   readonly showsPresence: boolean;
   readonly presenceKey: string;
+  /** How many requests for changes it came with. */
+  readonly requests: number;
   readonly events: PerSecond;
   caller: Caller;
   rights: Rights;
@@ -104,6 +104,10 @@ export class Session {
   readonly #channels = new Map<string, Channel>();
   readonly #joins: PerSecond;
   #line: Promise<void> = Promise.resolve();
+  #hasJoined = false;
+  readonly #began: number;
+  #waitingFrames = 0;
+  #waitingBytes = 0;
   #lastHeard: number;
   #isClosed = false;
 
@@ -113,18 +117,32 @@ export class Session {
     this.#caller = caller;
     this.#rooms = rooms;
     this.#joins = new PerSecond(rooms.limits.joinsPerSecond, () => rooms.now());
-    this.#lastHeard = rooms.now();
+    this.#began = rooms.now();
+    this.#lastHeard = this.#began;
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       this.#lastHeard = rooms.now();
-      const inbound = decode(data, isBinary, version);
-      // What is nothing of this protocol is no fault of the channels on the socket.
-      if (inbound)
-        this.#line = this.#line
-          .then(() => this.#take(inbound))
-          .catch((error: unknown) => {
-            rooms.failed(error);
-            this.close(internalError);
-          });
+      // Frames wait unread, behind whatever the one before them waits for.
+      this.#waitingFrames += 1;
+      this.#waitingBytes += data.length;
+      if (
+        this.#waitingFrames > rooms.limits.waitingFrames ||
+        this.#waitingBytes > rooms.limits.waitingBytes
+      )
+        return this.cut();
+      this.#line = this.#line
+        .then(() => {
+          // What is nothing of this protocol is no fault of the channels on the socket.
+          const inbound = this.#isClosed ? null : decode(data, isBinary, version);
+          return inbound ? this.#take(inbound) : undefined;
+        })
+        .catch((error: unknown) => {
+          rooms.failed(error);
+          this.close(internalError);
+        })
+        .finally(() => {
+          this.#waitingFrames -= 1;
+          this.#waitingBytes -= data.length;
+        });
     });
     socket.on('close', () => this.#end());
     socket.on('error', () => {});
@@ -133,6 +151,12 @@ export class Session {
   /** Whether nothing was heard for too long. */
   get isSilent(): boolean {
     return this.#rooms.now() - this.#lastHeard > this.#rooms.limits.silenceSeconds * 1000;
+  }
+
+  /** Whether it has been there for a while and joined nothing. */
+  get isIdle(): boolean {
+    const { limits } = this.#rooms;
+    return !this.#hasJoined && this.#rooms.now() - this.#began > limits.idleSeconds * 1000;
   }
 
   /** What was begun is finished, then nothing more is taken. */
@@ -188,9 +212,13 @@ export class Session {
     const { config, access_token: token } = joinPayload.catch({}).parse(payload ?? {});
     const requests = z
       .array(changeRequest)
-      .max(maxRequests)
+      .max(this.#rooms.limits.changesPerChannel)
       .safeParse(config?.postgres_changes ?? []);
     if (!requests.success) return refuse('Unable to subscribe to changes with given parameters');
+    const others = [...this.#channels.values()].filter((each) => each !== known);
+    const asked = others.reduce((sum, each) => sum + each.requests, requests.data.length);
+    if (asked > this.#rooms.limits.changesPerClient)
+      return refuse('Unable to subscribe to changes: too many are asked for');
     const caller = token ? await this.#rooms.callerOf(token) : this.#caller;
     if ('problem' in caller) return refuse(`InvalidJWTToken: ${caller.problem}`);
     const isPrivate = config?.private === true;
@@ -209,15 +237,21 @@ export class Session {
       hearsItself: config?.broadcast?.self === true,
       showsPresence: config?.presence?.enabled !== false && rights.presence.read,
       presenceKey: config?.presence?.key || randomUUID(),
+      requests: requests.data.length,
       caller,
       rights,
     });
     const ids = await this.#subscribe(channel, requests.data);
-    if (this.#channels.get(topic) !== channel) return;
+    if (this.#channels.get(topic) !== channel) {
+      // The channel ended before its subscriptions were there to be ended with it.
+      this.#rooms.unsubscribe(channel);
+      return;
+    }
     if ('problem' in ids) {
       this.#drop(channel);
       return refuse(ids.problem);
     }
+    this.#hasJoined = true;
     this.#reply(topic, ref, joinRef, 'ok', {
       postgres_changes: requests.data.map((request, at) => ({ ...request, id: ids[at] })),
     });

@@ -1,3 +1,5 @@
+import { objectionToJson } from '../kernel/json_limits.ts';
+
 // What goes over a socket: a list (version 2.0.0) or an object (1.0.0) as text, and broadcasts as bytes (2.0.0 alone).
 
 export type Version = '1.0.0' | '2.0.0';
@@ -10,7 +12,7 @@ export interface Frame {
   readonly payload: unknown;
 }
 
-/** A broadcast's payload as it came: bytes, and whether they are JSON. It is passed on without being read. */
+/** A broadcast's payload as it came: bytes, and whether they are JSON. It is passed on as it is to who reads bytes. */
 export interface BroadcastBody {
   readonly event: string;
   readonly bytes: Buffer;
@@ -42,13 +44,18 @@ function frameOf(parts: readonly unknown[]): Inbound | null {
   };
 }
 
-function decodeText(text: string, version: Version): Inbound | null {
-  let parsed: unknown;
+/** Undefined where it is no JSON, or more of it than is read. */
+export function parseJson(bytes: Buffer): unknown {
+  if (objectionToJson(bytes) !== null) return undefined;
   try {
-    parsed = JSON.parse(text);
+    return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+function decodeText(bytes: Buffer, version: Version): Inbound | null {
+  const parsed = parseJson(bytes);
   if (version === '2.0.0') return Array.isArray(parsed) ? frameOf(parsed) : null;
   if (typeof parsed !== 'object' || parsed === null) return null;
   const { join_ref, ref, topic, event, payload } = parsed as Record<string, unknown>;
@@ -67,12 +74,13 @@ function decodeBytes(bytes: Buffer): Inbound | null {
   });
   if (at > bytes.length || topic === '') return null;
   const body = { event, bytes: bytes.subarray(at), isJson: bytes[6] === jsonEncoding };
+  if (body.isJson && parseJson(body.bytes) === undefined) return null;
   return { kind: 'broadcast', joinRef: joinRef || null, ref: ref || null, topic, body };
 }
 
 /** What a client sent; null where it is nothing of this protocol. */
 export const decode = (data: Buffer, isBinary: boolean, version: Version): Inbound | null =>
-  isBinary ? decodeBytes(data) : decodeText(data.toString('utf8'), version);
+  isBinary ? decodeBytes(data) : decodeText(data, version);
 
 export function encodeFrame(
   { joinRef, ref, topic, event, payload }: Frame,
@@ -83,15 +91,31 @@ export function encodeFrame(
     : JSON.stringify({ join_ref: joinRef, ref, topic, event, payload });
 }
 
+const texts = new WeakMap<BroadcastBody, string | null>();
+
+/** A body as JSON text, written anew so that nothing in it ends the frame around it; null where it is none. Made once for
+ *  all who hear it. */
+function jsonTextOf(body: BroadcastBody): string | null {
+  let text = texts.get(body);
+  if (text === undefined) {
+    const parsed = body.isJson ? parseJson(body.bytes) : undefined;
+    text = parsed === undefined ? null : JSON.stringify(parsed);
+    texts.set(body, text);
+  }
+  return text;
+}
+
 /** A broadcast for a client; null where its version has no way to say it. */
 export function encodeBroadcast(
   topic: string,
-  { event, bytes, isJson }: BroadcastBody,
+  body: BroadcastBody,
   version: Version,
 ): Buffer | string | null {
+  const { event, bytes, isJson } = body;
   if (version === '1.0.0') {
-    if (!isJson) return null;
-    const said = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${bytes.toString('utf8')}}`;
+    const payload = jsonTextOf(body);
+    if (payload === null) return null;
+    const said = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${payload}}`;
     return `{"join_ref":null,"ref":null,"topic":${JSON.stringify(topic)},"event":"broadcast","payload":${said}}`;
   }
   const names = [Buffer.from(topic), Buffer.from(event)];

@@ -1,0 +1,276 @@
+import net from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { startTestGateway } from '../kernel/testing.ts';
+
+// What somebody with bad intent and the public key may send.
+
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+const sockets: WebSocket[] = [];
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+});
+
+type Said = [string | null, string | null, string, string, Record<string, unknown>];
+
+/** A socket without the official client, which would not send such things, and the text frames it is sent. */
+async function raw(
+  version: '1.0.0' | '2.0.0' = '2.0.0',
+  at = gateway,
+): Promise<{ socket: WebSocket; said: Said[]; texts: string[] }> {
+  const url = `${at.url.replace('http', 'ws')}/realtime/v1/websocket`;
+  const socket = new WebSocket(`${url}?apikey=${at.secrets.anonKey}&vsn=${version}`);
+  sockets.push(socket);
+  const said: Said[] = [];
+  const texts: string[] = [];
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) return;
+    texts.push(data.toString());
+    said.push(JSON.parse(data.toString()));
+  });
+  socket.on('error', () => {});
+  await new Promise((resolve, reject) => {
+    socket.on('open', resolve);
+    socket.on('error', reject);
+  });
+  return { socket, said, texts };
+}
+
+let count = 0;
+const fresh = () => `realtime:hostile-${(count += 1)}`;
+
+const join = ({ socket }: { socket: WebSocket }, topic: string, config: object = {}) =>
+  socket.send(JSON.stringify(['1', '1', topic, 'phx_join', { config }]));
+
+/** Statuses of what was answered. */
+const answers = (said: readonly Said[]) =>
+  said.filter((each) => each[3] === 'phx_reply').map((each) => each[4]['status']);
+
+const converse = (bytes: string) =>
+  new Promise<string>((resolve) => {
+    const socket = net.connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data.toString();
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(answer));
+    socket.write(bytes);
+  });
+
+test('a request for a socket whose target is no address is refused', async () => {
+  const answer = await converse(
+    'GET // HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
+});
+
+describe('presence under a name that objects have already', () => {
+  test.each(['__proto__', 'constructor', 'toString'])(
+    '%s is a name like any other',
+    async (key) => {
+      const topic = fresh();
+      const one = await raw();
+      join(one, topic, { presence: { key, enabled: true } });
+      one.socket.send(
+        JSON.stringify([
+          '1',
+          '2',
+          topic,
+          'presence',
+          { event: 'track', payload: { mood: 'fine' } },
+        ]),
+      );
+      await expect.poll(() => answers(one.said)).toEqual(['ok', 'ok']);
+      const other = await raw();
+      join(other, topic, { presence: { enabled: true } });
+      const state = () => other.said.find((each) => each[3] === 'presence_state')?.[4];
+      await expect
+        .poll(() => Object.entries(state() ?? {}))
+        .toMatchObject([[key, { metas: [{ mood: 'fine' }] }]]);
+    },
+  );
+});
+
+describe('a broadcast as bytes that says it is JSON', () => {
+  const bytesOf = (topic: string, event: string, payload: string) =>
+    Buffer.concat([
+      Buffer.from([3, 1, 1, topic.length, event.length, 0, 1]),
+      Buffer.from(`11${topic}${event}${payload}`),
+    ]);
+
+  test('reaches nobody when it is none', async () => {
+    const topic = fresh();
+    const [sender, old, recent] = [await raw(), await raw('1.0.0'), await raw()];
+    join(sender, topic);
+    join(recent, topic);
+    old.socket.send(JSON.stringify({ join_ref: '1', ref: '1', topic, event: 'phx_join' }));
+    for (const { texts } of [sender, old, recent]) await expect.poll(() => texts.length).toBe(2);
+    const bytes: string[] = [];
+    recent.socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) bytes.push(data.toString());
+    });
+    sender.socket.send(
+      bytesOf(topic, 'e', '{}},"topic":"realtime:elsewhere","event":"phx_close","x":{"y":{}'),
+    );
+    sender.socket.send(bytesOf(topic, 'e', '['.repeat(100_000) + ']'.repeat(100_000)));
+    sender.socket.send(bytesOf(topic, 'e', ' {"honest" :\n 1} '));
+    await expect.poll(() => old.texts.length).toBe(3);
+    await expect.poll(() => bytes.length).toBe(1);
+    expect(old.texts[2]).toBe(
+      `{"join_ref":null,"ref":null,"topic":"${topic}","event":"broadcast","payload":{"type":"broadcast","event":"e","payload":{"honest":1}}}`,
+    );
+  });
+});
+
+describe('while a join waits for the database', () => {
+  /** Rights on a private topic are tried on this table. */
+  async function whileLocked(work: () => Promise<void>): Promise<void> {
+    const client = await gateway.superuser.connect();
+    try {
+      await client.query('begin; lock table realtime.messages in access exclusive mode');
+      await work();
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+  const closed = (socket: WebSocket) =>
+    new Promise<string>((resolve) => {
+      socket.on('close', () => resolve('closed'));
+    });
+
+  test.each([
+    ['too many', 1_100, ''],
+    ['too long', 12, 'x'.repeat(1_000_000)],
+  ])('%s frames behind it end the socket', async (_, frames, long) => {
+    await whileLocked(async () => {
+      const one = await raw();
+      const ended = closed(one.socket);
+      join(one, fresh(), { private: true });
+      for (let n = 0; n < frames; n += 1)
+        one.socket.send(JSON.stringify([null, '2', 'realtime:none', 'x', { long }]));
+      expect(await ended).toBe('closed');
+    });
+  });
+
+  test('a few are answered after it', async () => {
+    const one = await raw();
+    await whileLocked(async () => {
+      join(one, fresh(), { private: true });
+      for (let n = 0; n < 100; n += 1)
+        one.socket.send(JSON.stringify([null, '2', 'phoenix', 'heartbeat', {}]));
+    });
+    await expect.poll(() => answers(one.said).length).toBe(101);
+    expect(answers(one.said)[0]).toBe('error');
+  });
+});
+
+describe('who comes from one address', () => {
+  let time = Date.now();
+  let strict: Awaited<ReturnType<typeof startTestGateway>>;
+  beforeAll(async () => {
+    strict = await startTestGateway({
+      trustedProxies: 'loopback',
+      now: () => new Date(time),
+      realtimeLimits: { socketsPerNetwork: 2, broadcastsPerMinute: 5 },
+    });
+  });
+  afterAll(() => strict.close());
+
+  /** What a request for a socket is answered, and how the socket ends. */
+  function from(address: string) {
+    const url = `${strict.url.replace('http', 'ws')}/realtime/v1/websocket`;
+    const socket = new WebSocket(`${url}?apikey=${strict.secrets.anonKey}&vsn=2.0.0`, {
+      headers: { 'x-forwarded-for': address },
+    });
+    sockets.push(socket);
+    socket.on('error', () => {});
+    const status = new Promise<number | undefined>((resolve) => {
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+      socket.on('open', () => resolve(101));
+    });
+    const ended = new Promise<string>((resolve) => {
+      socket.on('close', () => resolve('ended'));
+    });
+    return { socket, status, ended };
+  }
+
+  test('has so many sockets and no more, and others have theirs', async () => {
+    const first = from('198.51.100.1');
+    expect(await first.status).toBe(101);
+    expect(await from('198.51.100.1').status).toBe(101);
+    expect(await from('198.51.100.1').status).toBe(429);
+    expect(await from('203.0.113.9, 198.51.100.1').status).toBe(429);
+    expect(await from('198.51.100.2').status).toBe(101);
+    expect(await from('2001:db8::1').status).toBe(101);
+    expect(await from('2001:db8::2').status).toBe(101);
+    expect(await from('2001:db8::3').status).toBe(429);
+    first.socket.close();
+    await first.ended;
+    await expect.poll(() => from('198.51.100.1').status).toBe(101);
+  });
+
+  test('and joins nothing is sent away', async () => {
+    const [idle, busy] = [from('198.51.100.3'), from('198.51.100.3')];
+    await Promise.all([idle.status, busy.status]);
+    const joined = new Promise((resolve) => busy.socket.once('message', resolve));
+    join(busy, fresh());
+    await joined;
+    time += 31_000;
+    expect(await idle.ended).toBe('ended');
+    expect(busy.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  const post = (messages: readonly object[], address: string, key = strict.secrets.anonKey) =>
+    fetch(`${strict.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: {
+        apikey: key,
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+      },
+      body: JSON.stringify({ messages }),
+    });
+
+  test('sends so many messages a minute over HTTP', async () => {
+    const message = { topic: 't', event: 'e', payload: {} };
+    expect((await post(Array(5).fill(message), '198.51.100.4')).status).toBe(202);
+    const refused = await post([message], '198.51.100.4');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await post([message], '198.51.100.5')).status).toBe(202);
+    const server = strict.secrets.serviceRoleKey;
+    expect((await post(Array(6).fill(message), '198.51.100.4', server)).status).toBe(202);
+    time += 60_000;
+    expect((await post([message], '198.51.100.4')).status).toBe(202);
+  });
+
+  test('sends nothing that is nested without end', async () => {
+    const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const answer = await fetch(`${strict.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: { apikey: strict.secrets.anonKey, 'x-forwarded-for': '198.51.100.7' },
+      body: `{"messages":[{"topic":"t","event":"e","payload":${nested}}]}`,
+    });
+    expect(answer.status).toBe(422);
+  });
+
+  test('asks of so many private topics at once', async () => {
+    const messages = Array.from({ length: 21 }, (_, n) => ({
+      topic: `t${n}`,
+      event: 'e',
+      payload: {},
+      private: true,
+    }));
+    const server = strict.secrets.serviceRoleKey;
+    expect((await post(messages, '198.51.100.6', server)).status).toBe(422);
+    expect((await post(messages.slice(1), '198.51.100.6', server)).status).toBe(202);
+  });
+});

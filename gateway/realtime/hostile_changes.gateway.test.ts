@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { startTestGateway } from '../kernel/testing.ts';
+
+// What somebody with bad intent may ask of the changes of tables.
+
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+const sockets: WebSocket[] = [];
+const lockKey = 7_001;
+
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    sql: `
+      create sequence public.looked;
+      -- A type whose checking waits while a test holds a lock, and counts how often it is asked.
+      create function public.waits(value text) returns boolean language plpgsql security definer set search_path = '' as $$
+      begin
+        if value = 'slow' then
+          perform pg_advisory_xact_lock_shared(${lockKey});
+          perform nextval('public.looked');
+        end if;
+        return true;
+      end $$;
+      create domain public.slow_text as text check (public.waits(value));
+      create table public.slow (id int primary key, label public.slow_text);
+      create table public.things (id int primary key, kind text, more json, secret text);
+      create table public.hidden (id int primary key, kind text);
+      revoke all on public.things, public.hidden from anon, authenticated;
+      grant select (id, kind, more) on public.things to anon, authenticated;
+      grant select on public.slow to anon, authenticated;
+      alter publication supabase_realtime add table public.slow, public.things, public.hidden;`,
+  });
+});
+afterAll(() => gateway.close());
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+});
+
+const sql = (text: string, values: unknown[] = []) => gateway.superuser.query(text, values);
+
+interface Asked {
+  readonly event: string;
+  readonly schema: string;
+  readonly table?: string;
+  readonly filter?: string;
+}
+type Answer = { status: string; response: { reason?: string } };
+
+async function raw() {
+  const url = `${gateway.url.replace('http', 'ws')}/realtime/v1/websocket`;
+  const socket = new WebSocket(`${url}?apikey=${gateway.secrets.anonKey}&vsn=2.0.0`);
+  sockets.push(socket);
+  const answers = new Map<string, Answer>();
+  const changes: { ids: number[]; data: { record: Record<string, unknown> } }[] = [];
+  socket.on('message', (data: Buffer) => {
+    const [, , topic, event, payload] = JSON.parse(data.toString());
+    if (event === 'phx_reply') answers.set(topic, payload);
+    if (event === 'postgres_changes') changes.push(payload);
+  });
+  socket.on('error', () => {});
+  await new Promise((resolve) => socket.on('open', resolve));
+  const send = (topic: string, asked: readonly Asked[]) =>
+    socket.send(
+      JSON.stringify(['1', '1', topic, 'phx_join', { config: { postgres_changes: asked } }]),
+    );
+  /** Why it was refused; "ok" where it was not. */
+  const ask = async (topic: string, asked: readonly Asked[]): Promise<string> => {
+    send(topic, asked);
+    await expect.poll(() => answers.get(topic)).toBeDefined();
+    const answer = answers.get(topic);
+    return answer?.response.reason ?? answer?.status ?? '';
+  };
+  return { socket, send, ask, changes };
+}
+
+const slow = { event: '*', schema: 'public', table: 'slow' };
+const things = { event: '*', schema: 'public', table: 'things' };
+
+test('a join that is cut off leaves nothing behind', async () => {
+  const looked = async () =>
+    Number((await sql('select last_value from looked')).rows[0].last_value);
+  const other = await raw();
+  expect(await other.ask('realtime:other', [slow])).toBe('ok');
+  const gone = await raw();
+  const holder = await gateway.superuser.connect();
+  const waiting = () =>
+    sql(`select from pg_locks where locktype = 'advisory' and objid = ${lockKey} and not granted`);
+  try {
+    await holder.query(`begin; select pg_advisory_xact_lock(${lockKey})`);
+    gone.send('realtime:gone', [{ ...slow, filter: 'label=eq.slow' }]);
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    const closed = new Promise((resolve) => gone.socket.on('close', resolve));
+    gone.socket.close();
+    await closed;
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  await expect.poll(async () => (await waiting()).rowCount).toBe(0);
+  const again = await raw();
+  expect(await again.ask('realtime:again', [slow])).toBe('ok');
+  const before = await looked();
+  await sql(`insert into slow values (1, 'quick')`);
+  await expect.poll(() => other.changes.length).toBe(1);
+  expect(await looked()).toBe(before);
+});
+
+test('many filters, and one that fails on a row, silence nobody', async () => {
+  const other = await raw();
+  expect(await other.ask('realtime:watch', [{ ...things, filter: 'kind=eq.wanted' }])).toBe('ok');
+  const many = await Promise.all(Array.from({ length: 4 }, () => raw()));
+  for (const [who, { ask }] of many.entries())
+    for (let channel = 0; channel < 5; channel += 1) {
+      const asked = Array.from({ length: 100 }, (_, n) => ({
+        ...things,
+        filter: `id=eq.${who * 1_000 + channel * 100 + n}`,
+      }));
+      expect(await ask(`realtime:many-${channel}`, asked)).toBe('ok');
+    }
+  expect(await many[0]?.ask('realtime:one-more', [things])).toMatch(/too many/i);
+  // Fits when it is asked for, and not any more when it is compared.
+  const failing = await raw();
+  expect(await failing.ask('realtime:failing', [{ ...slow, filter: 'label=eq.fine' }])).toBe('ok');
+  const fine = await raw();
+  expect(await fine.ask('realtime:fine', [{ ...slow, filter: 'label=eq.quick' }])).toBe('ok');
+  await sql(`alter domain slow_text add constraint no_more check (value <> 'fine')`);
+  await sql(`insert into slow values (2, 'quick'); insert into things values (1205, 'wanted')`);
+  await expect.poll(() => other.changes.map(({ data }) => data.record['id'])).toEqual([1205]);
+  await expect.poll(() => many[1]?.changes.map(({ data }) => data.record['id'])).toEqual([1205]);
+  await expect.poll(() => fine.changes.length).toBe(1);
+  expect(failing.changes).toEqual([]);
+});
+
+test('a filter that its type cannot compare is refused', async () => {
+  const one = await raw();
+  expect(await one.ask('realtime:json', [{ ...things, filter: 'more=eq.{}' }])).toContain('type');
+  expect(await one.ask('realtime:in', [{ ...things, filter: 'more=in.(1)' }])).toContain('type');
+  expect(await one.ask('realtime:id', [{ ...things, filter: 'id=in.(1,2)' }])).toBe('ok');
+});
+
+test('what may not be read and what is not there are answered alike', async () => {
+  const one = await raw();
+  let count = 0;
+  const answer = async (table: string, filter?: string) => {
+    const reason = await one.ask(`realtime:guess-${(count += 1)}`, [
+      { ...things, table, ...(filter && { filter }) },
+    ]);
+    return reason.replaceAll(table, 'it').replaceAll(filter?.split('=')[0] ?? '-', 'that');
+  };
+  expect(await answer('hidden')).toMatch(/there is no table/);
+  expect(await answer('hidden')).toBe(await answer('nowhere'));
+  expect(await answer('hidden', 'kind=eq.1')).toBe(await answer('nowhere', 'kind=eq.1'));
+  expect(await answer('hidden', 'id=eq.x')).toBe(await answer('hidden', 'none=eq.x'));
+  expect(await answer('things', 'secret=eq.1')).toMatch(/there is no column/);
+  expect(await answer('things', 'secret=eq.1')).toBe(await answer('things', 'none=eq.1'));
+});
