@@ -95,6 +95,7 @@ export interface Library {
 
 /** The world, and how long is waited for what. */
 export interface Surroundings {
+  readonly now: () => Date;
   readonly modelOf: (choice: ModelChoice) => Model;
   /** What goes on after the answer was sent is not to be ended with the request. */
   readonly keepAlive: (work: Promise<unknown>) => void;

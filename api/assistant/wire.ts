@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_QUESTION } from '../../domain/ask/limits.ts';
+import { isIsoDate } from '../../domain/time/iso_date.ts';
 import { errorBody } from '../kernel/wire.ts';
 
 /** Codes that `assistant` may refuse with, beside those of every function: `errors.ts` says what each means. */
@@ -19,7 +20,7 @@ export const assistantErrorCode = z.enum([
 export type AssistantErrorCode = z.output<typeof assistantErrorCode>;
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+const day = z.string().check(z.refine(isIsoDate));
 
 /** Without what no database keeps and no page shows: control characters, and halves of a letter. */
 const plainText = (text: string): string =>
@@ -38,7 +39,7 @@ export const askRequest = z.strictObject({
     z.pipe(z.string().check(z.maxLength(MAX_QUESTION * 100)), z.transform(plainText)),
     z.string().check(z.minLength(1)),
   ),
-  /** The day where the person is. */
+  /** The day where the person is: at most two days from the server's, wherever they are and however their clock goes. */
   today: day,
   about: z.strictObject({
     debtId: z.nullable(uuid),

@@ -108,7 +108,7 @@ const question = (round: number, token: string, address: string): Request =>
       turnId: randomUUID(),
       conversationId: randomUUID(),
       text: QUESTIONS[round % QUESTIONS.length],
-      today: '2026-11-22',
+      today: new Date().toISOString().slice(0, 10),
       about: { debtId: null, lesson: null },
       useModel: false,
       consent: null,

@@ -86,7 +86,7 @@ const question = (over: Partial<AskRequest> = {}): AskRequest => ({
   turnId: randomUUID(),
   conversationId: randomUUID(),
   text: 'What do I owe?',
-  today: '2026-11-22',
+  today: new Date().toISOString().slice(0, 10),
   about: { debtId: null, lesson: null },
   useModel: false,
   consent: null,

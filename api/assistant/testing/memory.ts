@@ -107,7 +107,8 @@ export function inMemory({ settings, records, names = [], waits, mayUseModel, mo
         report: (failure) => reports.push(failure),
         library: createLibrary(),
         surroundings: {
-          modelOf: models ?? modelOf,
+          now: () => new Date('2026-11-22T12:00:00Z'),
+            modelOf: models ?? modelOf,
           keepAlive: (work) => alive.push(work),
           waits: { ...defaultWaits, ...waits },
         },
