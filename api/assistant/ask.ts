@@ -3,6 +3,7 @@ import { answerQuestion } from '../../domain/ask/answer_question.ts';
 import { crisisAnswer, isCrisis } from '../../domain/ask/boundaries.ts';
 import type { AskContext } from '../../domain/ask/context.ts';
 import { MAX_QUESTION } from '../../domain/ask/limits.ts';
+import { withoutPrivateNumbers } from '../../domain/ask/private_numbers.ts';
 import { daysBetween, isoDate } from '../../domain/time/iso_date.ts';
 import { failed } from '../kernel/result.ts';
 import type { Standing } from '../kernel/sessions.ts';
@@ -254,9 +255,9 @@ const newTurn = (
   turnId,
   conversationId,
   personId,
-  question: text.slice(0, MAX_QUESTION),
+  question: withoutPrivateNumbers(text.slice(0, MAX_QUESTION)),
   about,
-  title: titleOf(text),
+  title: titleOf(withoutPrivateNumbers(text.slice(0, MAX_QUESTION))),
   consentTo: null,
   address,
   model: null,

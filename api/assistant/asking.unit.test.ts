@@ -232,6 +232,15 @@ describe('asking', () => {
       );
   });
 
+  it('with a card’s number or a person’s keeps neither, in the question or in the title', async () => {
+    const running = withModel('honest');
+    const text = 'Is 4111 1111 1111 1111 stolen? I am 123-45-6789.';
+    await ask(running, question({ text, useModel: false }));
+    const [row] = running.rows.values();
+    expect(row?.question).toBe('Is [number removed] stolen? I am [number removed].');
+    expect(row?.title).toBe('Is [number removed] stolen? I am [number removed].');
+  });
+
   it('in danger is answered whatever day the device has', async () => {
     const text = 'I want to kill myself.';
     expect(modeOf(await ask(withModel('honest'), question({ text, today: '2001-01-01' })))).toBe(

@@ -36,7 +36,7 @@ export const askRequest = z.strictObject({
   conversationId: uuid,
   /** Its length is checked apart, for a refusal of its own. */
   text: z.pipe(
-    z.pipe(z.string().check(z.maxLength(MAX_QUESTION * 100)), z.transform(plainText)),
+    z.pipe(z.string().check(z.maxLength(MAX_QUESTION * 10)), z.transform(plainText)),
     z.string().check(z.minLength(1)),
   ),
   /** The day where the person is: at most two days from the server's, wherever they are and however their clock goes. */

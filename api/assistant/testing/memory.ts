@@ -108,7 +108,7 @@ export function inMemory({ settings, records, names = [], waits, mayUseModel, mo
         library: createLibrary(),
         surroundings: {
           now: () => new Date('2026-11-22T12:00:00Z'),
-            modelOf: models ?? modelOf,
+          modelOf: models ?? modelOf,
           keepAlive: (work) => alive.push(work),
           waits: { ...defaultWaits, ...waits },
         },
