@@ -249,11 +249,12 @@ const termsOf = (choice: ModelChoice, { monthlyMicrodollars }: AssistantSettings
 });
 
 const newTurn = (
-  { turnId, conversationId, text, about }: AskRequest,
+  { turnId, conversationId, isNew, text, about }: AskRequest,
   { personId, address }: Caller,
 ): NewTurn => ({
   turnId,
   conversationId,
+  isBeginning: isNew,
   personId,
   question: withoutPrivateNumbers(text.slice(0, MAX_QUESTION)),
   about,

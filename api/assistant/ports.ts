@@ -40,6 +40,8 @@ export interface ModelTerms {
 }
 
 export interface NewTurn extends Pick<AskRequest, 'turnId' | 'conversationId' | 'about'> {
+  /** Whether a conversation that is not there may begin. */
+  readonly isBeginning: boolean;
   readonly personId: string;
   readonly question: string;
   readonly title: string;

@@ -32,8 +32,9 @@ const plainText = (text: string): string =>
 /** `POST /assistant`: a question. The page makes its ids, so that asking again after a lost answer asks once. */
 export const askRequest = z.strictObject({
   turnId: uuid,
-  /** One that is not known begins a conversation. */
   conversationId: uuid,
+  /** The page begins this conversation. One that it shows turns of, and that isn't there, was deleted, and stays deleted. */
+  isNew: z.boolean(),
   /** Its length is checked apart, for a refusal of its own. */
   text: z.pipe(
     z.pipe(z.string().check(z.maxLength(MAX_QUESTION * 10)), z.transform(plainText)),
@@ -46,7 +47,8 @@ export const askRequest = z.strictObject({
     lesson: z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,80}$/))),
   }),
   useModel: z.boolean(),
-  /** The preview was shown and agreed to, for this conversation and this host. */
+  /** The preview of this very question was shown and agreed to: from now on questions of this conversation may go to this host.
+   *  Null with every other question: what holds then is what the person's rows say. */
   consent: z.nullable(z.strictObject({ host: z.string().check(z.maxLength(253)) })),
   /** What the person took out of the question themselves, on top of what was found. */
   takenOut: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(50)),

@@ -107,6 +107,7 @@ const question = (round: number, token: string, address: string): Request =>
     body: JSON.stringify({
       turnId: randomUUID(),
       conversationId: randomUUID(),
+      isNew: true,
       text: QUESTIONS[round % QUESTIONS.length],
       today: new Date().toISOString().slice(0, 10),
       about: { debtId: null, lesson: null },
