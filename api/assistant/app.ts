@@ -31,7 +31,12 @@ export function createApp(
     ...supabaseTurns(environment),
     ...consoleReports,
     library: createLibrary(),
-    surroundings: { modelOf, keepAlive, waits: { ...defaultWaits, ...waits } },
+    surroundings: {
+      now: () => new Date(),
+      modelOf,
+      keepAlive,
+      waits: { ...defaultWaits, ...waits },
+    },
   };
   return assistantHandler(
     { settings, ports, live: new Map() },

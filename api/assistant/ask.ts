@@ -3,7 +3,8 @@ import { answerQuestion } from '../../domain/ask/answer_question.ts';
 import { crisisAnswer, isCrisis } from '../../domain/ask/boundaries.ts';
 import type { AskContext } from '../../domain/ask/context.ts';
 import { MAX_QUESTION } from '../../domain/ask/limits.ts';
-import type { IsoDate } from '../../domain/time/iso_date.ts';
+import { withoutPrivateNumbers } from '../../domain/ask/private_numbers.ts';
+import { daysBetween, isoDate } from '../../domain/time/iso_date.ts';
 import { failed } from '../kernel/result.ts';
 import type { Standing } from '../kernel/sessions.ts';
 import { type AssistantSettings, ownChoice } from './configuration.ts';
@@ -50,6 +51,7 @@ export async function ask(
 ): Promise<AssistantResult<Asked>> {
   if (isCrisis(request.text)) return askInCrisis(assistant, request, caller);
   if (request.text.length > MAX_QUESTION) return failed('question_too_long');
+  if (!isToday(assistant, request)) return failed('malformed_request');
   if (caller.standing === 'visitor_pass_over') return failed('pass_over');
   const chosen = request.useModel ? choiceOf(assistant, caller) : null;
   if (chosen && !chosen.ok) return chosen;
@@ -101,6 +103,15 @@ export async function ask(
   };
 }
 
+/** Days that somebody's calendar may be off the server's: a time zone, and a clock that goes wrong. */
+const MAX_DAYS_OFF = 2;
+
+/** Whether it can be that day somewhere: every figure is reckoned from it, so one of another century is no question. */
+function isToday({ ports }: Assistant, { today }: AskRequest): boolean {
+  const here = isoDate(ports.surroundings.now().toISOString().slice(0, 10));
+  return Math.abs(daysBetween(here, isoDate(today))) <= MAX_DAYS_OFF;
+}
+
 /** What would be sent, and to whom: nothing is sent, kept or counted. */
 export async function previewQuestion(
   assistant: Assistant,
@@ -108,6 +119,7 @@ export async function previewQuestion(
   caller: Caller,
 ): Promise<AssistantResult<Preview>> {
   if (request.text.length > MAX_QUESTION) return failed('question_too_long');
+  if (!isToday(assistant, request)) return failed('malformed_request');
   if (caller.standing === 'visitor_pass_over') return failed('pass_over');
   const choice = choiceOf(assistant, caller);
   if (!choice.ok) return choice;
@@ -237,15 +249,16 @@ const termsOf = (choice: ModelChoice, { monthlyMicrodollars }: AssistantSettings
 });
 
 const newTurn = (
-  { turnId, conversationId, text, about }: AskRequest,
+  { turnId, conversationId, isNew, text, about }: AskRequest,
   { personId, address }: Caller,
 ): NewTurn => ({
   turnId,
   conversationId,
+  isBeginning: isNew,
   personId,
-  question: text.slice(0, MAX_QUESTION),
+  question: withoutPrivateNumbers(text.slice(0, MAX_QUESTION)),
   about,
-  title: titleOf(text),
+  title: titleOf(withoutPrivateNumbers(text.slice(0, MAX_QUESTION))),
   consentTo: null,
   address,
   model: null,
@@ -279,7 +292,7 @@ async function readAll(
   const { records, conversation } = own.value;
   const lastDone = conversation.turns.at(-1)?.events.findLast(({ type }) => type === 'done');
   const context: AskContext = {
-    today: today as IsoDate,
+    today: isoDate(today),
     records,
     knowledge: ports.library.knowledge,
     find: ports.library.find,

@@ -202,6 +202,20 @@ describe('asking', () => {
     ['no question', () => question({ text: '' }), 400, 'malformed_request'],
     ['no JSON', () => '{', 400, 'malformed_request'],
     ['an id that is none', () => ({ ...question(), turnId: 'x' }), 400, 'malformed_request'],
+    ...[
+      '9999-12-31',
+      '2026-13-45',
+      '0000-00-00',
+      '2026-02-30',
+      '2026-11-19',
+      '2026-11-25',
+      '1999-11-22',
+    ].map((today): [string, () => unknown, number, string] => [
+      `a day that it is nowhere, ${today}`,
+      () => question({ today }),
+      400,
+      'malformed_request',
+    ]),
     ['a field that nobody knows', () => ({ ...question(), model: 'x' }), 400, 'malformed_request'],
   ])('refuses %s', async (_, body, status, code) => {
     const response = await post(withModel('honest'), body());
@@ -209,6 +223,34 @@ describe('asking', () => {
       status,
       code,
     ]);
+  });
+
+  it('is let in from wherever it is another day already, or still', async () => {
+    for (const today of ['2026-11-20', '2026-11-21', '2026-11-23', '2026-11-24'])
+      expect(modeOf(await ask(withModel('honest'), question({ today, useModel: false })))).toBe(
+        'no_model',
+      );
+  });
+
+  it('with a card’s number or a person’s keeps neither, in the question or in the title', async () => {
+    const running = withModel('honest');
+    const text = 'Is 4111 1111 1111 1111 stolen? I am 123-45-6789.';
+    await ask(running, question({ text, useModel: false }));
+    const [row] = running.rows.values();
+    expect(row?.question).toBe('Is [number removed] stolen? I am [number removed].');
+    expect(row?.title).toBe('Is [number removed] stolen? I am [number removed].');
+  });
+
+  it('in danger is answered whatever day the device has', async () => {
+    const text = 'I want to kill myself.';
+    expect(modeOf(await ask(withModel('honest'), question({ text, today: '2001-01-01' })))).toBe(
+      'crisis',
+    );
+  });
+
+  it('of a day that it is nowhere shows no preview either', async () => {
+    const request = question({ today: '9999-12-31' });
+    expect((await post(withModel('honest'), request, { path: '/preview' })).status).toBe(400);
   });
 
   it.each([

@@ -40,6 +40,8 @@ export interface ModelTerms {
 }
 
 export interface NewTurn extends Pick<AskRequest, 'turnId' | 'conversationId' | 'about'> {
+  /** Whether a conversation that is not there may begin. */
+  readonly isBeginning: boolean;
   readonly personId: string;
   readonly question: string;
   readonly title: string;
@@ -95,6 +97,7 @@ export interface Library {
 
 /** The world, and how long is waited for what. */
 export interface Surroundings {
+  readonly now: () => Date;
   readonly modelOf: (choice: ModelChoice) => Model;
   /** What goes on after the answer was sent is not to be ended with the request. */
   readonly keepAlive: (work: Promise<unknown>) => void;

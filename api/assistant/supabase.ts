@@ -84,6 +84,7 @@ export function supabaseTurns(environment: Environment): Turns {
     async openTurn({
       turnId,
       conversationId,
+      isBeginning,
       personId,
       question,
       about,
@@ -104,6 +105,7 @@ export function supabaseTurns(environment: Environment): Turns {
         max_daily_model: model?.maxDaily ?? null,
         max_month_microdollars: model?.maxMonthMicrodollars ?? null,
         reserve_microdollars: model?.reserveMicrodollars ?? 0,
+        is_beginning: isBeginning,
       };
       const answer = await rpc('open_turn', parameters, opened);
       if (!answer.ok) return answer;

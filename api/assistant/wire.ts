@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_QUESTION } from '../../domain/ask/limits.ts';
+import { isIsoDate } from '../../domain/time/iso_date.ts';
 import { errorBody } from '../kernel/wire.ts';
 
 /** Codes that `assistant` may refuse with, beside those of every function: `errors.ts` says what each means. */
@@ -19,7 +20,7 @@ export const assistantErrorCode = z.enum([
 export type AssistantErrorCode = z.output<typeof assistantErrorCode>;
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+const day = z.string().check(z.refine(isIsoDate));
 
 /** Without what no database keeps and no page shows: control characters, and halves of a letter. */
 const plainText = (text: string): string =>
@@ -31,21 +32,23 @@ const plainText = (text: string): string =>
 /** `POST /assistant`: a question. The page makes its ids, so that asking again after a lost answer asks once. */
 export const askRequest = z.strictObject({
   turnId: uuid,
-  /** One that is not known begins a conversation. */
   conversationId: uuid,
+  /** The page begins this conversation. One that it shows turns of, and that isn't there, was deleted, and stays deleted. */
+  isNew: z.boolean(),
   /** Its length is checked apart, for a refusal of its own. */
   text: z.pipe(
-    z.pipe(z.string().check(z.maxLength(MAX_QUESTION * 100)), z.transform(plainText)),
+    z.pipe(z.string().check(z.maxLength(MAX_QUESTION * 10)), z.transform(plainText)),
     z.string().check(z.minLength(1)),
   ),
-  /** The day where the person is. */
+  /** The day where the person is: at most two days from the server's, wherever they are and however their clock goes. */
   today: day,
   about: z.strictObject({
     debtId: z.nullable(uuid),
     lesson: z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,80}$/))),
   }),
   useModel: z.boolean(),
-  /** The preview was shown and agreed to, for this conversation and this host. */
+  /** The preview of this very question was shown and agreed to: from now on questions of this conversation may go to this host.
+   *  Null with every other question: what holds then is what the person's rows say. */
   consent: z.nullable(z.strictObject({ host: z.string().check(z.maxLength(253)) })),
   /** What the person took out of the question themselves, on top of what was found. */
   takenOut: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(50)),

@@ -107,8 +107,9 @@ const question = (round: number, token: string, address: string): Request =>
     body: JSON.stringify({
       turnId: randomUUID(),
       conversationId: randomUUID(),
+      isNew: true,
       text: QUESTIONS[round % QUESTIONS.length],
-      today: '2026-11-22',
+      today: new Date().toISOString().slice(0, 10),
       about: { debtId: null, lesson: null },
       useModel: false,
       consent: null,

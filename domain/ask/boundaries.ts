@@ -1,5 +1,7 @@
 import type { Answer } from './answer.ts';
 import { paragraph, placed, said } from './say.ts';
+import { MAX_QUESTION } from './limits.ts';
+import { invisible } from './letters.ts';
 import { plainOf } from './slots/plain.ts';
 
 // Where money is not what it is about. Such a question goes nowhere: no model, no search, no figures.
@@ -42,14 +44,28 @@ const HARMLESS: readonly RegExp[] = [
 const withoutHarmless = (plain: string): string =>
   HARMLESS.reduce((text, pattern) => text.replaceAll(pattern, ' '), plain);
 
-/** Whether somebody may be in danger: then the only answer is people to talk to. */
-export function isCrisis(question: string): boolean {
+const isDanger = (text: string): boolean => {
   const plain = withoutHarmless(
-    plainOf(question)
+    plainOf(text)
       .replaceAll(/[.,;:!?]+/g, ' ')
       .replaceAll(/\s+/g, ' '),
   );
   return CRISIS.some((pattern) => pattern.test(plain));
+};
+
+/** Whether somebody may be in danger: then the only answer is people to talk to. Looked for before anything else is known of a
+ *  question, and so in its beginning and its end alone where it has no end. What nobody sees may hide in a word, or part two. */
+export function isCrisis(question: string): boolean {
+  const looked =
+    question.length <= 2 * MAX_QUESTION
+      ? question
+      : `${question.slice(0, MAX_QUESTION)} \n ${question.slice(-MAX_QUESTION)}`;
+  return [
+    looked,
+    looked.replaceAll(invisible, ' '),
+    // Struck through, or with marks heaped on it.
+    looked.replaceAll(/\p{M}+/gu, ''),
+  ].some(isDanger);
 }
 
 /** Words that weigh, without danger: the answer stays, and a kind line comes with it. */

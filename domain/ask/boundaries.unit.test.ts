@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { crisisAnswer, isCrisis } from './boundaries.ts';
 import { textOf } from './say.ts';
+import { plainOf } from './slots/plain.ts';
 
 describe('a question of somebody who may be in danger', () => {
   it.each([
@@ -61,5 +62,31 @@ describe('a question of somebody who may be in danger', () => {
       lesson: null,
       reading: { intent: null, others: [] },
     });
+  });
+});
+
+describe('danger that is hidden', () => {
+  it.each([
+    'I want to kill my\u00adself',
+    'I want to kill\u200bmyself',
+    'I want to ki\u200dll my\u2060self',
+    'I want to ki\u034fll myself',
+    'I want to kill\u3164myself',
+    'I want to k\u0336i\u0336l\u0336l\u0336 m\u0336y\u0336s\u0336e\u0336l\u0336f\u0336',
+    `${'x '.repeat(40_000)}I want to kill myself`,
+    `I want to kill myself ${'x '.repeat(40_000)}`,
+  ])('is seen, place %#', (text) => {
+    expect(isCrisis(text)).toBe(true);
+  });
+
+  it('is looked for in no more than a question, however long a text is', () => {
+    const text = `${'e\u0301'.repeat(2_000)}${'\u0301'.repeat(60_000)}`;
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    expect(isCrisis(text)).toBe(false);
+    plainOf(text);
+    const lengths = normalize.mock.contexts.map((each) => String(each).length);
+    normalize.mockRestore();
+    expect(lengths.length).toBeGreaterThan(3);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(2_000);
   });
 });

@@ -1,3 +1,6 @@
+import { normalized } from './letters.ts';
+import { groupedCard, isCardNumber, socialSecurity } from './private_numbers.ts';
+
 /** Names that the product knows of a person's own. */
 export interface OwnNames {
   /** In the order of their list. */
@@ -60,19 +63,6 @@ const knownWithCapital =
 
 const capital = String.raw`\p{Lu}[\p{L}\p{N}&'’.-]*`;
 
-/** Luhn's sum, which card numbers keep. */
-function isCardNumber(digits: string): boolean {
-  if (digits.length < 13 || digits.length > 19) return false;
-  const sum = digits
-    .split('')
-    .toReversed()
-    .reduce((all, digit, at) => {
-      const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
-      return all + (value > 9 ? value - 9 : value);
-    }, 0);
-  return sum % 10 === 0;
-}
-
 interface Pattern {
   readonly kind: TakenKind;
   readonly find: RegExp;
@@ -89,7 +79,8 @@ const monthName = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 const patterns: readonly Pattern[] = [
   { kind: 'addresses', find: /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu },
   { kind: 'addresses', find: /\b(?:https?:\/\/|www\.)\S+/gi },
-  { kind: 'numbers', find: /(?<!\d)\d{3}[-\s.]\d{2}[-\s.]\d{4}(?!\d)/g },
+  { kind: 'numbers', find: groupedCard, isIt: isCardNumber },
+  { kind: 'numbers', find: socialSecurity },
   {
     kind: 'numbers',
     find: /(?:ssn|social(?: security)?(?: number)?|itin|ein)\D{0,15}(\d[\d\s-]{2,12}\d)/gi,
@@ -97,8 +88,6 @@ const patterns: readonly Pattern[] = [
   {
     kind: 'numbers',
     find: /(?<![\d$,.])\d(?:[ -]?\d){12,18}(?![\d])/g,
-    isIt: (found) =>
-      isCardNumber(found.replaceAll(/\D/g, '')) || found.replaceAll(/\D/g, '').length >= 13,
   },
   { kind: 'addresses', find: /(?<![\d$])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}(?!\d)/g },
   { kind: 'addresses', find: /(?<![\d$])\+\d{8,15}(?!\d)/g },
@@ -141,7 +130,7 @@ const patterns: readonly Pattern[] = [
     kind: 'numbers',
     find: /(?<![\d$.,/-])\d(?:[ -]?\d){6,}(?![\d]*[.,]\d)/g,
     isIt: (found, text, at) =>
-      !/^(?:19|20)\d\d[- ]\d\d[- ]\d\d$/.test(found) &&
+      !/^(?:19|20)\d\d[- ](?:\d\d[- ]\d\d|(?:19|20)\d\d)$/.test(found) &&
       !/^\s*(?:dollars?|bucks|usd|cents?)\b/i.test(text.slice(at + found.length)),
   },
   { kind: 'numbers', find: /\b(?=[A-Z0-9-]*\d{3})(?=[A-Z0-9-]*[A-Z]{1,})[A-Z0-9][A-Z0-9-]{6,}\b/g },
@@ -204,7 +193,7 @@ function ownWords(text: string, { takenOut, debts }: OwnNames): readonly Finding
   const named = debts
     .filter(({ name }) => !wordsOf(name).every(isCommon))
     .flatMap(({ id, name }) =>
-      placesOf(text, whole(escaped(name.normalize('NFKC').trim()))).map(
+      placesOf(text, whole(escaped(normalized(name).trim()))).map(
         (place): Finding => ({ ...place, kind: 'debts', debt: id }),
       ),
     );

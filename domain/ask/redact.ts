@@ -1,3 +1,4 @@
+import { invisible, normalized, withPlainNumbers } from './letters.ts';
 import { type Finding, findPrivate, type OwnNames, type TakenKind } from './private_words.ts';
 
 // What goes to a model goes without names and numbers that are somebody's. Amounts, rates and days stay: they are what is asked about.
@@ -23,8 +24,6 @@ const lettersOf = (place: number): string =>
     ? String.fromCharCode(65 + place)
     : lettersOf(Math.floor(place / 26) - 1) + lettersOf(place % 26);
 
-const invisible = /[\p{Cf}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}/gu;
-
 /** Takes out of all the texts of one request: a name has one label in all of them. */
 export class Redactor {
   readonly #own: OwnNames;
@@ -41,7 +40,7 @@ export class Redactor {
   }
 
   redact(text: string): Redacted {
-    const plain = text.normalize('NFKC').replaceAll(invisible, '');
+    const plain = withPlainNumbers(normalized(text).replaceAll(invisible, ''));
     const parts: (string | { readonly taken: string })[] = [];
     let at = 0;
     for (const finding of findPrivate(plain, this.#own)) {

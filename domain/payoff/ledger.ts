@@ -5,6 +5,7 @@ import {
   firstOfMonth,
   type IsoDate,
   lastOfMonth,
+  monthsBetween,
 } from '../time/iso_date.ts';
 import { accrueMonth, openAccount } from './account.ts';
 import { Calendar } from './calendar.ts';
@@ -42,6 +43,9 @@ export interface DebtLedger {
 
 /** Due days that one looks back over: more than anybody keeps a debt for, less than a clock gone wrong would ask. */
 const MAX_INSTALLMENTS = 600;
+
+/** Months from today that anybody can be paid ahead for; what a row says beyond that is a clock gone wrong, or worse. */
+const MAX_MONTHS_AHEAD = 24;
 
 /**
  * A minimum that moves with the balance is ours to work out, and the statement's may differ by a little: what is short by a
@@ -192,23 +196,35 @@ interface Row extends DueDay {
 
 const paidIn = ({ parts }: Row): number => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** From the first due day after the paid-through date to the next one from today, and to what was paid ahead for. */
+/**
+ * From the first due day after the paid-through date to the next one from today, and to what was paid ahead for. Whatever day
+ * a row names, no more is built than somebody may look at: a far day costs no more than a near one.
+ */
 function dueDaysOf(debt: TrackedDebt, made: readonly Payment[], today: IsoDate): DueDay[] {
-  const { dueDay, paidThrough } = debt;
+  const { dueDay } = debt;
+  const thisMonth = firstOfMonth(today);
+  const furthest = addMonths(thisMonth, MAX_MONTHS_AHEAD);
+  const paidThrough = earlier(debt.paidThrough, lastOfMonth(furthest));
   const ahead = made.reduce<IsoDate>(
     (max, { countsFor }) => (countsFor !== undefined && countsFor > max ? countsFor : max),
-    firstOfMonth(today),
+    thisMonth,
   );
+  const until = earlier(ahead, furthest);
+  const first = Math.max(monthsBetween(thisMonth, paidThrough), -MAX_INSTALLMENTS);
   const days: DueDay[] = [];
-  for (let month = firstOfMonth(paidThrough); ; month = addMonths(month, 1)) {
+  // The month after the furthest is always asked for, so that the list is never empty.
+  for (let count = first; count <= MAX_MONTHS_AHEAD + 1; count += 1) {
+    const month = addMonths(thisMonth, count);
     const dueOn = dayOfMonth(month, dueDay ?? 31);
     // Nobody knows the day: a month that was half over at the paid-through date is not asked for.
     const isAsked = dueDay === undefined ? month > paidThrough : dueOn > paidThrough;
     if (isAsked) days.push({ month, dueOn });
-    if (isAsked && dueOn >= today && month >= ahead) break;
+    if (isAsked && dueOn >= today && month >= until) break;
   }
   return days.slice(-MAX_INSTALLMENTS);
 }
+
+const earlier = (one: IsoDate, other: IsoDate): IsoDate => (one < other ? one : other);
 
 /** Where a payment goes when no older month needs it: its own month, or what came due next on its day. */
 function rowFor({ paidOn, countsFor }: Payment, rows: readonly Row[]): Row | undefined {

@@ -30,12 +30,15 @@ export function dayOfMonth(date: IsoDate, day: number): IsoDate {
   return write(year, month, Math.min(day, daysIn(year, month)));
 }
 
-/** `count` months later (earlier when negative), on the same day, or on that month's last day. */
+/** `count` months later (earlier when negative), on the same day, or on that month's last day. Throws where that is no day of
+ *  the years 0001 to 9999: written with five digits it would come before all others. */
 export function addMonths(date: IsoDate, count: number): IsoDate {
   const { year, month, day } = partsOf(date);
   const index = year * 12 + (month - 1) + count;
   const newYear = Math.floor(index / 12);
   const newMonth = index - newYear * 12 + 1;
+  if (!(newYear >= 1 && newYear <= 9999))
+    throw new RangeError(`no month of the calendar: ${count} months from ${date}`);
   return write(newYear, newMonth, Math.min(day, daysIn(newYear, newMonth)));
 }
 

@@ -74,6 +74,12 @@ describe('months', () => {
     expect(daysInMonth(isoDate('2028-02-01'))).toBe(29);
   });
 
+  it('end with the calendar', () => {
+    expect(addMonths(isoDate('9999-11-30'), 1)).toBe('9999-12-30');
+    expect(() => addMonths(isoDate('9999-12-01'), 1)).toThrow(RangeError);
+    expect(() => addMonths(isoDate('0001-01-31'), -1)).toThrow(RangeError);
+  });
+
   it('cross the year', () => {
     expect(addMonths(isoDate('2026-11-21'), 2)).toBe('2027-01-21');
     expect(addMonths(isoDate('2026-01-05'), -1)).toBe('2025-12-05');

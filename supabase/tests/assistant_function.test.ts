@@ -85,8 +85,9 @@ async function owing(): Promise<Person & { debt: string }> {
 const question = (over: Partial<AskRequest> = {}): AskRequest => ({
   turnId: randomUUID(),
   conversationId: randomUUID(),
+  isNew: true,
   text: 'What do I owe?',
-  today: '2026-11-22',
+  today: new Date().toISOString().slice(0, 10),
   about: { debtId: null, lesson: null },
   useModel: false,
   consent: null,
@@ -234,6 +235,25 @@ describe.each([
     expect(
       await codeOf(await call(base(), '', { id: '', token: backend.secrets.anonKey }, question())),
     ).toEqual([401, 'not_signed_in']);
+  });
+
+  it('revives no conversation that was deleted, and asks again once consent was taken back', async () => {
+    const person = await owing();
+    const first = withModel();
+    await ask(base(), person, first);
+    const next = (over: Partial<AskRequest> = {}) =>
+      withModel({ conversationId: first.conversationId, isNew: false, consent: null, ...over });
+    expect(modeOf(await ask(base(), person, next()))).toBe('model');
+    await rows(
+      'update public.conversations set consent_host = null, consent_at = null where id = $1',
+      [first.conversationId],
+    );
+    expect(await codeOf(await call(base(), '', person, next()))).toEqual([409, 'consent_needed']);
+    await rows('delete from public.conversations where id = $1', [first.conversationId]);
+    expect(await codeOf(await call(base(), '', person, next({ useModel: false })))).toEqual([
+      409,
+      'conversation_gone',
+    ]);
   });
 
   it('in danger answers whoever has a session, time left or not', async () => {

@@ -176,3 +176,50 @@ describe('what the planner could not read again', () => {
     );
   });
 });
+
+describe('a day out of reach', () => {
+  const days = ['9999-12-31', '2200-01-01', '1969-12-31', '0001-01-01', 'infinity', '-infinity'];
+
+  it.each(['balance_as_of', 'paid_through'])('of a debt is refused: %s', async (column) => {
+    for (const day of days)
+      await expect(
+        insertRow(backend.superuser, 'debts', debtRow(person, { [column]: day })),
+      ).rejects.toMatchObject({ code: '23514', constraint: `debts_${column}_in_reach` });
+  });
+
+  it.each(['starts_on', 'chosen_on'])('of a plan is refused: %s', async (column) => {
+    const plan = {
+      user_id: person,
+      strategy: 'avalanche',
+      monthly_cents: 1,
+      starts_on: '2026-11-01',
+    };
+    for (const day of days)
+      await expect(
+        insertRow(backend.superuser, 'payoff_plans', { ...plan, [column]: day }),
+      ).rejects.toMatchObject({ code: '23514', constraint: `payoff_plans_${column}_in_reach` });
+  });
+
+  it('of a payment is refused, and a month that nobody pays ahead for', async () => {
+    const debt = debtRow(person);
+    await insertRow(backend.superuser, 'debts', debt);
+    const pay = (over: object) =>
+      insertRow(backend.superuser, 'debt_payments', {
+        user_id: person,
+        debt_id: debt['id'],
+        paid_on: '2026-11-02',
+        amount_cents: 5000,
+        ...over,
+      });
+    for (const paid_on of days)
+      await expect(pay({ paid_on })).rejects.toMatchObject({
+        constraint: 'debt_payments_paid_on_in_reach',
+      });
+    for (const counts_for of ['2029-01-01', '9999-12-01', '2024-10-01'])
+      await expect(pay({ counts_for })).rejects.toMatchObject({
+        constraint: 'debt_payments_counts_for_in_reach',
+      });
+    for (const counts_for of ['2026-11-01', '2026-12-01', '2028-11-01', null])
+      await pay({ counts_for });
+  });
+});

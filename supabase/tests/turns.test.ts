@@ -30,6 +30,7 @@ interface Asked {
   words?: string;
   consentTo?: string | null;
   network?: string;
+  isBeginning?: boolean;
   /** Questions a day, the month's sum, and what one may cost; null where the operator's model is not asked. */
   model?: [daily: number, month: number | null, reserve: number] | null;
 }
@@ -40,7 +41,7 @@ interface Opened {
   mayUseModel: boolean;
 }
 const open = (asked: Asked = {}) =>
-  one<Opened>('public.open_turn($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
+  one<Opened>('public.open_turn($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
     asked.turn ?? randomUUID(),
     asked.conversation ?? randomUUID(),
     asked.person ?? person,
@@ -52,6 +53,7 @@ const open = (asked: Asked = {}) =>
     asked.model?.[0] ?? null,
     asked.model?.[1] ?? null,
     asked.model?.[2] ?? 0,
+    asked.isBeginning ?? true,
   ]);
 const append = (turn: string, ...events: object[]) =>
   one<string | null>('public.append_turn_events($1, $2)', [turn, JSON.stringify(events)]);
@@ -144,6 +146,20 @@ describe('a question', () => {
         const conversation = randomUUID();
         await open({ conversation });
         return { conversation, person: await addUser(pool) };
+      },
+    ],
+    [
+      'in a conversation that was deleted while a page showed it',
+      'MW604',
+      async () => {
+        const [turn, conversation] = [randomUUID(), randomUUID()];
+        await open({ turn, conversation });
+        await close(turn);
+        expect(await open({ conversation, isBeginning: false }), 'control').toMatchObject({
+          isNew: true,
+        });
+        await pool.query('delete from public.conversations where id = $1', [conversation]);
+        return { conversation, isBeginning: false };
       },
     ],
     [

@@ -71,6 +71,7 @@ export type Running = ReturnType<typeof inMemory>;
 export const questionTo = (host: string, over: Partial<AskRequest> = {}): AskRequest => ({
   turnId: crypto.randomUUID(),
   conversationId: crypto.randomUUID(),
+  isNew: true,
   text: 'Beacon Recovery wrote to me about Harbor Visa 4417. Do I have to pay them?',
   today: '2026-11-22',
   about: { debtId: null, lesson: null },

@@ -52,6 +52,8 @@ export function inMemory({ settings, records, names = [], waits, mayUseModel, mo
       const known = rows.get(turn.turnId);
       const said = { title: turn.title, askedAt: '2026-11-22T12:00:00.000Z' };
       if (known) return { ok: true, value: { ...said, isNew: false, mayUseModel: false } };
+      const isThere = [...rows.values()].some((row) => row.conversationId === turn.conversationId);
+      if (!isThere && !turn.isBeginning) return { ok: false, code: 'conversation_gone' };
       rows.set(turn.turnId, { ...turn, events: [], state: 'running', end: null });
       if (turn.consentTo !== null) consents.set(turn.conversationId, turn.consentTo);
       return { ok: true, value: { ...said, isNew: true, mayUseModel: mayUseModel?.() ?? true } };
@@ -107,6 +109,7 @@ export function inMemory({ settings, records, names = [], waits, mayUseModel, mo
         report: (failure) => reports.push(failure),
         library: createLibrary(),
         surroundings: {
+          now: () => new Date('2026-11-22T12:00:00Z'),
           modelOf: models ?? modelOf,
           keepAlive: (work) => alive.push(work),
           waits: { ...defaultWaits, ...waits },

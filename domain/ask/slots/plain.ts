@@ -1,7 +1,9 @@
+import { invisible, normalized } from '../letters.ts';
+
 /** A question as it is compared: lower case, straight quotes, single spaces, no marks at its end. */
 export const plainOf = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalized(text)
+    .replaceAll(invisible, '')
     .toLowerCase()
     .replaceAll(/[\u2018\u2019\u02bc\u0060\u00b4]/g, "'")
     .replaceAll(/[\u201c\u201d]/g, '"')

@@ -1,17 +1,20 @@
 -- How a question is taken, answered and ended. The server calls these, once it knows who asks.
 
 -- Takes a question, once for each id, and counts it: asked again it answers that it is known, and nothing is counted twice.
--- It begins a conversation where there is none of that id. {isNew, title, askedAt, mayUseModel}; refuses by
+-- It begins a conversation where there is none of that id, if the page that asks begins one (is_beginning): what was deleted
+-- elsewhere is not revived. {isNew, title, askedAt, mayUseModel}; refuses by
 --   MW601 too many questions from one person or one network; hint: seconds to wait
 --   MW602 an answer in this conversation is still being written
 --   MW603 the id is another question, or another person's      MW604 the conversation is another person's, or has just gone
 --   MW605 the conversation holds 200 questions                  MW606 the person has 500 conversations
 -- max_daily_model is null where the operator's model is not to be asked; what else it may cost: take_model_use().
 -- Definer: it counts in private tables. Executable by service_role alone. Locks are taken in one order: the account, the
--- person's questions, what is counted, the month, rows.
+-- person's questions, what is counted, the month, rows. consent_to comes with the one question whose preview was agreed to: what
+-- was taken back since is not written again by a page that does not know of it.
 create function public.open_turn(
   turn uuid, conversation uuid, person uuid, words text, asked_about jsonb, named text, consent_to text, sender_hash text,
-  max_daily_model integer, max_month_microdollars bigint, reserve_microdollars bigint
+  max_daily_model integer, max_month_microdollars bigint, reserve_microdollars bigint,
+  is_beginning boolean
 ) returns jsonb
 language plpgsql
 security definer
@@ -34,6 +37,9 @@ begin
   end if;
   if held.user_id <> person then
     raise exception using errcode = 'MW604', message = 'The conversation is another person''s';
+  end if;
+  if held.id is null and not is_beginning then
+    raise exception using errcode = 'MW604', message = 'The conversation was deleted';
   end if;
   if exists (
     select from public.turns
@@ -87,11 +93,11 @@ begin
     'isNew', true, 'title', coalesce(held.title, named), 'askedAt', now(), 'mayUseModel', may_use_model);
 end
 $$;
-revoke all on function public.open_turn(uuid, uuid, uuid, text, jsonb, text, text, text, integer, bigint, bigint)
+revoke all on function public.open_turn(uuid, uuid, uuid, text, jsonb, text, text, text, integer, bigint, bigint, boolean)
   from public, anon, authenticated, service_role;
-grant execute on function public.open_turn(uuid, uuid, uuid, text, jsonb, text, text, text, integer, bigint, bigint)
+grant execute on function public.open_turn(uuid, uuid, uuid, text, jsonb, text, text, text, integer, bigint, bigint, boolean)
   to service_role;
-comment on function public.open_turn(uuid, uuid, uuid, text, jsonb, text, text, text, integer, bigint, bigint) is
+comment on function public.open_turn(uuid, uuid, uuid, text, jsonb, text, text, text, integer, bigint, bigint, boolean) is
   'Takes a question, once for each id: {isNew, title, askedAt, mayUseModel}. Raises MW601 to MW606.';
 
 -- Adds to an answer that is being written, and says for another 30 seconds that somebody writes. Answers its state:

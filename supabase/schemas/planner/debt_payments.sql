@@ -10,6 +10,10 @@ create table public.debt_payments (
   -- The month of the plan that it was made for, when it is another than its day's own: what is due on the first is
   -- often paid in the month before.
   counts_for date check (extract(day from counts_for) = 1),
+  constraint debt_payments_paid_on_in_reach check (paid_on between date '1970-01-01' and date '2199-12-31'),
+  -- A payment counts for the month of its day or the next one that is not paid: two years either way is more than anybody pays
+  -- ahead for.
+  constraint debt_payments_counts_for_in_reach check (counts_for between paid_on - 731 and paid_on + 731),
   -- Deleting a debt deletes its payments; a debt that changes hands by claim_visitor_data takes them along.
   constraint debt_payments_debt foreign key (debt_id, user_id)
     references public.debts (id, user_id) on delete cascade on update cascade

@@ -38,6 +38,9 @@ create table public.debts (
     end
   ),
   constraint debts_annual_fee_complete check ((annual_fee_cents is null) = (annual_fee_month is null)),
+  -- Months are counted from these days: far ones would be counted without end.
+  constraint debts_balance_as_of_in_reach check (balance_as_of between date '1970-01-01' and date '2199-12-31'),
+  constraint debts_paid_through_in_reach check (paid_through between date '1970-01-01' and date '2199-12-31'),
   -- What the planner could not read again never gets in: whoever owns the row could not see any of theirs.
   constraint debts_balances_check check (
     balances is null

@@ -8,7 +8,9 @@ create table public.payoff_plans (
     check (cardinality(custom_order) <= 200 and array_position(custom_order, null) is null),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  chosen_on date not null default current_date
+  chosen_on date not null default current_date,
+  constraint payoff_plans_starts_on_in_reach check (starts_on between date '1970-01-01' and date '2199-12-31'),
+  constraint payoff_plans_chosen_on_in_reach check (chosen_on between date '1970-01-01' and date '2199-12-31')
 );
 comment on table public.payoff_plans is 'A person''s one current plan. Seen and written by that person alone.';
 comment on column public.payoff_plans.monthly_cents is 'What the person means to pay a month, over all debts.';

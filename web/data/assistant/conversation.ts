@@ -1,5 +1,6 @@
 import type { Answer, AskEvent, Reading } from '../../../domain/ask/answer.ts';
 import { eventsOf } from '../../../domain/ask/events.ts';
+import { withoutPrivateNumbers } from '../../../domain/ask/private_numbers.ts';
 import { once } from '../once.ts';
 import { plannerOf } from '../planner/planner.ts';
 import { queryClientOf } from '../query_client.ts';
@@ -98,6 +99,8 @@ function createConversation(services: AppServices, id: string): Conversation {
   let leaving = new AbortController();
   let state: ConversationState = keptOnDevice() ?? emptyConversation;
   let hasRead = false;
+  /** The server has it, or had it: what isn't there any more was deleted elsewhere, and is not to begin again. */
+  let isKnown = false;
 
   function keptOnDevice(): ConversationState | null {
     const kept = device.get().find((each) => each.id === id);
@@ -133,7 +136,8 @@ function createConversation(services: AppServices, id: string): Conversation {
     return ownKeyHeader(browserVault);
   };
 
-  const add = (question: string, { about }: Asking, kept: Turn['kept']): Turn => {
+  const add = (typed: string, { about }: Asking, kept: Turn['kept']): Turn => {
+    const question = withoutPrivateNumbers(typed);
     const turn: Turn = {
       id: crypto.randomUUID(),
       question,
@@ -176,7 +180,7 @@ function createConversation(services: AppServices, id: string): Conversation {
       previous: previous(),
     });
     const kept = answer.mode === 'crisis' ? 'nowhere' : keptWhere;
-    const title = state.title ?? shortTitle(question, answer.reading);
+    const title = state.title ?? shortTitle(withoutPrivateNumbers(question), answer.reading);
     show({ title });
     const turn = add(question, asking, kept);
     const { askedAt } = turn;
@@ -191,7 +195,7 @@ function createConversation(services: AppServices, id: string): Conversation {
     const events = [first, ...eventsOf(answer, 1)];
     change(turn.id, (before) => events.reduce(withEvent, before));
     if (kept === 'device')
-      device.keepTurn({ id, title }, { id: turn.id, question, askedAt, events });
+      device.keepTurn({ id, title }, { id: turn.id, question: turn.question, askedAt, events });
   }
 
   async function follow(turn: Turn, asking: Asking | null, arrived: (did: boolean) => void) {
@@ -206,7 +210,10 @@ function createConversation(services: AppServices, id: string): Conversation {
       read: readEvent,
       onEvent(event) {
         arrived(true);
-        if (event.type === 'turn') show({ title: event.title });
+        if (event.type === 'turn') {
+          isKnown = true;
+          show({ title: event.title });
+        }
         change(turn.id, (before) => withEvent(before, event));
         if (event.type === 'turn' || event.type === 'done') tellLists();
       },
@@ -226,12 +233,15 @@ function createConversation(services: AppServices, id: string): Conversation {
   const requestOf = (turn: Turn, asking: Asking) => ({
     turnId: turn.id,
     conversationId: id,
+    isNew: !isKnown,
     text: turn.question,
     today: asking.today,
     about: asking.about,
     useModel: asking.wording !== 'none',
+    // Only with the question whose preview was agreed to: what holds for the others is what the server keeps, where it may have
+    // been taken back on another page.
     consent:
-      asking.wording !== 'none' && asking.host !== null && isAgreed(asking)
+      asking.wording !== 'none' && asking.host !== null && asking.hasAgreed
         ? { host: asking.host }
         : null,
     takenOut: [...asking.takenOut],
@@ -266,7 +276,9 @@ function createConversation(services: AppServices, id: string): Conversation {
       case 'refused':
         if ((turnOf(turn.id)?.events.length ?? 0) === 0) drop(turn.id);
         else change(turn.id, (before) => ({ ...before, state: 'over', isLost: false }));
-        if (ending.refusal.preview) show({ preview: { shown: ending.refusal.preview, question } });
+        // It was taken back elsewhere.
+        if (ending.refusal.preview)
+          show({ preview: { shown: ending.refusal.preview, question }, consentHost: null });
         else show({ problem: { code: 'refused', refusal: ending.refusal } });
         break;
     }
@@ -360,6 +372,7 @@ function createConversation(services: AppServices, id: string): Conversation {
     async read(userId) {
       if (hasRead || state.place === 'device' || state.turns.length > 0) return;
       hasRead = true;
+      isKnown = true;
       show({ reading: 'reading' });
       try {
         const { readConversation } = await import('./read_conversation.ts');
@@ -381,6 +394,7 @@ function createConversation(services: AppServices, id: string): Conversation {
       leaving.abort();
       leaving = new AbortController();
       hasRead = false;
+      isKnown = false;
       show(emptyConversation);
     },
   };

@@ -178,6 +178,18 @@ describe('with a session', () => {
     expect(document.body.textContent).not.toContain('Why');
   });
 
+  it('a number of a card or a person is not kept, and not sent', async () => {
+    const server = assistantStandIn();
+    const answer = written();
+    server.answers('assistant', answer.response);
+    await openAssistant(member);
+    await ask('Is 4111 1111 1111 1111 mine? I am 123-45-6789.');
+    expect(await turnOf('Is [number removed] mine? I am [number removed].')).toBeTruthy();
+    expect(server.asked()).toMatchObject([
+      { text: 'Is [number removed] mine? I am [number removed].' },
+    ]);
+  });
+
   it('words of danger are not sent', async () => {
     const server = assistantStandIn(withModel);
     await openAssistant(member);
@@ -222,7 +234,32 @@ describe('with a model', () => {
     await ask('And then?');
     act(() => two.say(turnEvent(1), sentenceEvent(2, 'Second.'), doneEvent(3, 'model')));
     await screen.findByText('Second.');
-    expect(server.asked()[1]).toMatchObject({ useModel: true, consent: { host: model.host } });
+    expect(server.asked()[1], 'what the server keeps decides').toMatchObject({
+      useModel: true,
+      consent: null,
+      isNew: false,
+    });
+    expect(server.asked()[0]).toMatchObject({ isNew: true });
+  });
+
+  it('what was taken back on another page is asked for again, with what would be sent', async () => {
+    const server = assistantStandIn(withModel);
+    const id = '00000000-0000-4000-8000-00000000000d';
+    server.kept.conversations = [
+      { id, title: 'Before', consent_host: model.host, last_asked_at: '2026-11-22T15:00:00Z' },
+    ];
+    const answer = written();
+    server.answers('assistant', () => refusal(409, 'consent_needed', { preview }), answer.response);
+    await openAssistant(member, `/ai-assistant?c=${id}`);
+    await screen.findByText('3 of 40 today, under 1 cent');
+    await ask('Why?');
+    await user.click(await screen.findByRole('button', { name: 'Send it like this' }));
+    act(() => answer.say(turnEvent(1), sentenceEvent(2, 'Because.'), doneEvent(3, 'model')));
+    await screen.findByText('Because.');
+    expect(server.asked()).toMatchObject([
+      { consent: null, isNew: false },
+      { consent: { host: model.host }, isNew: false },
+    ]);
   });
 
   it('what was agreed to can be taken back, also after a reload', async () => {
@@ -260,6 +297,27 @@ describe('with a model', () => {
     act(() => answer.say(turnEvent(1), sentenceEvent(2, 'Because.'), doneEvent(3)));
     await screen.findByText('Because.');
     expect(server.asked()).toMatchObject([{ useModel: false, consent: null }]);
+    expect(screen.getByText(/Answered without a model, as you chose/)).toBeTruthy();
+    expect(screen.queryByText(/No model is set up/)).toBeNull();
+
+    // Once for this conversation: the next question doesn't ask again, after a reload neither.
+    const [next, later] = [written(), written()];
+    server.answers('assistant', next.response, later.response);
+    await ask('And then?');
+    act(() => next.say(turnEvent(1), sentenceEvent(2, 'Second.'), doneEvent(3)));
+    await screen.findByText('Second.');
+    expect(server.asked()[1]).toMatchObject({ useModel: false, consent: null });
+    const at = address();
+    await takeDown();
+    server.kept.conversations = [
+      { id: at.slice(-36), title: 'Before', consent_host: null, last_asked_at: '2026-11-22' },
+    ];
+    await openAssistant(member, at);
+    await screen.findByRole('button', { name: 'Change' });
+    await ask('Later?');
+    act(() => later.say(turnEvent(1), sentenceEvent(2, 'Third.'), doneEvent(3)));
+    await screen.findByText('Third.');
+    expect(server.asked()[2]).toMatchObject({ useModel: false });
   });
 
   it.each([

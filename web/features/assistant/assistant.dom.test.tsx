@@ -83,6 +83,18 @@ describe('without a session', () => {
     expect(screen.getByRole('link', { name: /My late payment/ })).toBeTruthy();
   });
 
+  it('a number of a card or a person is not kept on the device', async () => {
+    await openAssistant();
+    await user.click(field());
+    await user.keyboard('How long does 4111 1111 1111 1111 stay? 123-45-6789{Enter}');
+    await screen.findByRole('region', {
+      name: 'How long does [number removed] stay? [number removed]',
+    });
+    await waitFor(() => expect(address()).toContain('?c='));
+    expect(localStorage.getItem('mendwell-conversations')).toContain('number removed');
+    expect(localStorage.getItem('mendwell-conversations')).not.toMatch(/4111|45-6789/);
+  });
+
   it('words of danger are met with a person to call, and kept nowhere', async () => {
     await openAssistant();
     const turn = await ask('I want to kill myself');

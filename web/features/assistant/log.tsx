@@ -10,15 +10,15 @@ export default function Log({
   conversation,
   turns,
   today,
-  mayHaveModel,
+  saysWithout,
   onShown,
   ...actions
 }: TurnActions & {
   readonly conversation: string;
   readonly turns: readonly Turn[];
   readonly today: IsoDate;
-  /** Says once that there is no model, where there could be one. */
-  readonly mayHaveModel: boolean;
+  /** What is said once where no model helped: that there is none, or that the person chose so. Null for nothing. */
+  readonly saysWithout: 'none' | 'chosen' | null;
   /** The last question is on the page. */
   readonly onShown: (question: Element) => void;
 }) {
@@ -43,7 +43,7 @@ export default function Log({
             number={at + 1}
             isLast={at === turns.length - 1}
             today={today}
-            saysNoModel={mayHaveModel && turn === firstWithout}
+            saysWithout={turn === firstWithout ? saysWithout : null}
             {...actions}
           />
         ))}

@@ -55,10 +55,10 @@ export function Component() {
   const device = useService(deviceConversationsOf);
   const choices = useService(assistantChoicesOf);
   const loadHere = useService(answersHereOf);
-  const asker = useAsker();
-  const { readerId, userId, isLoading, settings, own, wording, host } = asker;
   const opened = useOpened();
   const { conversation, state, isNamed } = opened;
+  const asker = useAsker(conversation.id);
+  const { readerId, userId, isLoading, settings, own, wording, host } = asker;
   const { title, turns, place, reading, problem, preview } = state;
   const { list, isIncomplete } = useList(readerId);
 
@@ -106,6 +106,12 @@ export function Component() {
   const [last, setLast] = useState<LastChange | null>(null);
   const [task, setTask] = useState<'wording' | 'rename' | 'delete' | 'export' | null>(null);
   const closeTask = () => setTask(null);
+  // A part that the server has no longer: this page is older than it.
+  const [isOutdated, setOutdated] = useState(false);
+  const onMissing = () => {
+    closeTask();
+    setOutdated(true);
+  };
 
   const running = turns.find((turn) => turn.state === 'running');
   // Beside a number to call nothing else is offered.
@@ -234,6 +240,7 @@ export function Component() {
           },
           onWithout: () => {
             field.current?.focus({ preventScroll: true });
+            choices.decline(conversation.id);
             void ask(preview.question, { wording: 'none' });
           },
           onChange: () => {
@@ -254,42 +261,66 @@ export function Component() {
             field.current?.focus();
           },
         },
+    onMissing,
   );
-  const logPart = useLoaded(loadLog, turns.length > 0 || isBegun, {
-    conversation: conversation.id,
-    turns,
-    today,
-    // Without a session nobody expects a model.
-    mayHaveModel: userId !== null,
-    onShown,
-    onAsk: (question: string) => void ask(question),
-    onStop: conversation.stop,
-    onFinish: (stopped: Turn) => void finish(stopped),
-    onChanged: ({ text, undo }: PlannerChange) =>
-      setLast({ text, undo: () => planner.update(undo) }),
-  });
+  const logPart = useLoaded(
+    loadLog,
+    turns.length > 0 || isBegun,
+    {
+      conversation: conversation.id,
+      turns,
+      today,
+      // Without a session nobody expects a model.
+      // What was answered before it's known whether there is one says neither.
+      saysWithout: userId === null || settings === null ? null : asker.hasModel ? 'chosen' : 'none',
+      onShown,
+      onAsk: (question: string) => void ask(question),
+      onStop: conversation.stop,
+      onFinish: (stopped: Turn) => void finish(stopped),
+      onChanged: ({ text, undo }: PlannerChange) =>
+        setLast({ text, undo: () => planner.update(undo) }),
+    },
+    onMissing,
+  );
+  const chooseWording = (next: Wording) => choices.choose(next, conversation.id);
   const wordingDialog = useLoaded(
     loadWording,
     task === 'wording' && settings !== null,
     settings === null
       ? undefined
-      : { settings, wording, own, onChoose: choices.choose, onClose: closeTask },
+      : { settings, wording, own, onChoose: chooseWording, onClose: closeTask },
+    onMissing,
   );
-  const renameDialog = useLoaded(loadRename, task === 'rename', {
-    title: title ?? '',
-    onRename: rename,
-    onClose: closeTask,
-  });
-  const deleteDialog = useLoaded(loadDelete, task === 'delete', {
-    title: title ?? '',
-    onDelete: removeRows,
-    onClose: closeTask,
-  });
-  const exportDialog = useLoaded(loadExport, task === 'export', {
-    title: title ?? '',
-    turns,
-    onClose: closeTask,
-  });
+  const renameDialog = useLoaded(
+    loadRename,
+    task === 'rename',
+    {
+      title: title ?? '',
+      onRename: rename,
+      onClose: closeTask,
+    },
+    onMissing,
+  );
+  const deleteDialog = useLoaded(
+    loadDelete,
+    task === 'delete',
+    {
+      title: title ?? '',
+      onDelete: removeRows,
+      onClose: closeTask,
+    },
+    onMissing,
+  );
+  const exportDialog = useLoaded(
+    loadExport,
+    task === 'export',
+    {
+      title: title ?? '',
+      turns,
+      onClose: closeTask,
+    },
+    onMissing,
+  );
 
   const isGone =
     isNamed &&
@@ -341,9 +372,9 @@ export function Component() {
               field.current?.focus();
             }}
             problem={
-              problem ? (
+              problem || isOutdated ? (
                 <ProblemNote
-                  problem={problem}
+                  problem={problem ?? { code: 'outdated' }}
                   onReload={() => window.location.reload()}
                   onAnswerHere={askHere}
                 />

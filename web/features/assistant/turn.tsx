@@ -28,8 +28,8 @@ interface TurnProps extends TurnActions {
   readonly number: number;
   readonly isLast: boolean;
   readonly today: IsoDate;
-  /** Says that there is no model: once in a conversation. */
-  readonly saysNoModel: boolean;
+  /** Why no model helped, where that is to be said: once in a conversation. */
+  readonly saysWithout: 'none' | 'chosen' | null;
 }
 
 const way =
@@ -39,14 +39,20 @@ const way =
 function Note({
   view: { done },
   turn,
-  saysNoModel,
+  saysWithout,
   onAsk,
-}: Pick<TurnProps, 'turn' | 'saysNoModel' | 'onAsk'> & { readonly view: AnswerView }) {
+}: Pick<TurnProps, 'turn' | 'saysWithout' | 'onAsk'> & { readonly view: AnswerView }) {
   if (turn.kept === 'nowhere' && done?.mode === 'no_model')
     return <Callout>{m.assistant_note_nowhere()}</Callout>;
   switch (done?.mode) {
     case 'no_model':
-      return saysNoModel ? <Callout>{m.assistant_note_no_model()}</Callout> : null;
+      return (
+        saysWithout && (
+          <Callout>
+            {saysWithout === 'chosen' ? m.assistant_note_chosen() : m.assistant_note_no_model()}
+          </Callout>
+        )
+      );
     case 'model_busy':
     case 'model_failed':
       return (
@@ -128,7 +134,7 @@ function ReadAs({
 }
 
 /** A question with its answer, as far as it has come. */
-export function TurnPart({ turn, number, isLast, today, saysNoModel, ...actions }: TurnProps) {
+export function TurnPart({ turn, number, isLast, today, saysWithout, ...actions }: TurnProps) {
   const view = viewOf(turn);
   const { steps, slips, sources, paragraphs, proposal, done, error } = view;
   const at = clockText(new Date(turn.askedAt));
@@ -154,7 +160,7 @@ export function TurnPart({ turn, number, isLast, today, saysNoModel, ...actions 
         </h2>
       </div>
       <div className="grid min-w-0 content-start gap-4">
-        <Note view={view} turn={turn} saysNoModel={saysNoModel} onAsk={actions.onAsk} />
+        <Note view={view} turn={turn} saysWithout={saysWithout} onAsk={actions.onAsk} />
         <AnswerText paragraphs={paragraphs} sources={sources} idOf={idOf} />
         {isRunning && turn.isLost && (
           <div role="status">

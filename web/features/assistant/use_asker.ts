@@ -23,9 +23,12 @@ export interface Asker {
   /** Where a model would be asked; null without one. */
   readonly host: string | null;
   readonly takenBack: readonly string[];
+  /** There is a model that could help, whatever the person chose. */
+  readonly hasModel: boolean;
 }
 
-export function useAsker(): Asker {
+/** Who asks in a conversation. */
+export function useAsker(conversation: string): Asker {
   const services = useServices();
   const choices = useService(assistantChoicesOf);
   const choice = useSyncExternalStore(choices.subscribe, choices.get, choiceAtFirst);
@@ -40,7 +43,7 @@ export function useAsker(): Asker {
   const isOwnUsable =
     own !== null && settings?.hosts.some(({ host }) => host === own.host) === true;
   const wording: Wording =
-    userId === null || choice.wording === 'none'
+    userId === null || choice.wording === 'none' || choice.without?.includes(conversation)
       ? 'none'
       : choice.wording === 'own' && isOwnUsable
         ? 'own'
@@ -61,5 +64,6 @@ export function useAsker(): Asker {
           ? (model?.host ?? null)
           : null,
     takenBack: choice.takenBack,
+    hasModel: model !== null || isOwnUsable,
   };
 }

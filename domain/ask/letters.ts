@@ -1,0 +1,32 @@
+// Letters as they are compared, whatever somebody typed, pasted or hid among them.
+
+/** NFKC takes the square of a run of combining marks: what is normalized at once is so long at most. */
+const MAX_NORMALIZED = 2_000;
+
+/** What nobody sees: it can stand inside a word, and the word still reads the same. */
+export const invisible = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
+
+/** NFKC, in time that grows with the text alone. Letters that stand for whole sentences stay as they are. */
+export function normalized(text: string): string {
+  let whole = '';
+  for (let at = 0; at < text.length; at += MAX_NORMALIZED) {
+    const part = text.slice(at, at + MAX_NORMALIZED);
+    const folded = part.normalize('NFKC');
+    whole += folded.length > 2 * part.length + 100 ? part : folded;
+  }
+  return whole;
+}
+
+const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
+
+/** A digit of any script as 0 to 9: each script has its ten in a row. */
+function digitOf(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && isDigit(code - value - 1)) value += 1;
+  return String(value);
+}
+
+/** Any dash as a hyphen, and any script's digits as 0 to 9: a number is one however it is set. */
+export const withPlainNumbers = (text: string): string =>
+  text.replaceAll(/[\p{Pd}\u2212]/gu, '-').replaceAll(/(?![0-9])\p{Nd}/gu, digitOf);
