@@ -274,3 +274,15 @@ describe('who comes from one address', () => {
     expect((await post(messages.slice(1), '198.51.100.6', server)).status).toBe(202);
   });
 });
+
+test('fresh tokens without end close their channel: for each of them rights are tried', async () => {
+  const topic = fresh();
+  const one = await raw();
+  join(one, topic);
+  const token = { access_token: gateway.secrets.anonKey };
+  for (let n = 0; n < 400; n += 1)
+    one.socket.send(JSON.stringify([null, null, topic, 'access_token', token]));
+  await expect
+    .poll(() => one.said.find((each) => each[3] === 'system')?.[4]['message'])
+    .toBe('Too many messages per second');
+});

@@ -358,6 +358,7 @@ export class Session {
   async #renew(channel: Channel, payload: unknown): Promise<void> {
     const token = (payload as { access_token?: unknown } | null)?.access_token;
     if (typeof token !== 'string') return;
+    if (!channel.events.take()) return this.#expel(channel, 'Too many messages per second');
     const caller = await this.#rooms.callerOf(token);
     if ('problem' in caller) return this.#expel(channel, caller.problem);
     if (channel.isPrivate) {
