@@ -113,12 +113,9 @@ export class BalanceHistory {
     if (paidOn < balanceAsOf) return;
     const month = firstOfMonth(paidOn);
     const others = this.#payments.get(month) ?? [];
-    this.#payments.set(
-      month,
-      [...others, payment].toSorted((a, b) =>
-        a.paidOn < b.paidOn ? -1 : Number(a.paidOn > b.paidOn),
-      ),
-    );
+    // Most come in their order: then this looks at the last alone.
+    others.splice(others.findLastIndex((each) => each.paidOn <= paidOn) + 1, 0, payment);
+    this.#payments.set(month, others);
     const known = monthsBetween(balanceAsOf, paidOn) + 1;
     if (this.#standings.length > known) this.#standings.length = known;
   }
