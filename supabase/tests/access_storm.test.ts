@@ -176,8 +176,8 @@ function actsOn({ visitors, members, orders, codes, questions }: Cast) {
       async () => {
         const { conversation } = pick(questions);
         const question = { turn: randomUUID(), conversation };
-        const of = `public.open_turn($1, $2, $3, 'Why?', '{}', 'Why?', null, $4, 40, 1000, 10)`;
-        await call(pool, of, [question.turn, conversation, anybody(), sender()]);
+        const of = `public.open_turn($1, $2, $3, 'Why?', '{}', 'Why?', null, $4, 40, 1000, 10, $5)`;
+        await call(pool, of, [question.turn, conversation, anybody(), sender(), chance(0.7)]);
         replaceOne(questions, { ...question, conversation: pick([conversation, randomUUID()]) });
         questions[0] = question;
       },

@@ -251,7 +251,7 @@ describe('with a model', () => {
     const answer = written();
     server.answers('assistant', () => refusal(409, 'consent_needed', { preview }), answer.response);
     await openAssistant(member, `/ai-assistant?c=${id}`);
-    await screen.findByText('3 of 40 today, under 1 cent');
+    await screen.findByText('3 of 40 questions today, under 1 cent');
     await ask('Why?');
     await user.click(await screen.findByRole('button', { name: 'Send it like this' }));
     act(() => answer.say(turnEvent(1), sentenceEvent(2, 'Because.'), doneEvent(3, 'model')));
@@ -313,7 +313,7 @@ describe('with a model', () => {
       { id: at.slice(-36), title: 'Before', consent_host: null, last_asked_at: '2026-11-22' },
     ];
     await openAssistant(member, at);
-    await screen.findByRole('button', { name: 'Change' });
+    await screen.findByRole('button', { name: 'Model settings' });
     await ask('Later?');
     act(() => later.say(turnEvent(1), sentenceEvent(2, 'Third.'), doneEvent(3)));
     await screen.findByText('Third.');
