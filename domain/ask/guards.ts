@@ -1,7 +1,7 @@
 import { isNeverSaid } from '../language/never_said.ts';
 import type { Piece } from './answer.ts';
 import type { Figure } from './figure.ts';
-import { isSame, numbersIn, type SaidNumber } from './numbers.ts';
+import { isSame, isSameNumber, numbersIn, type SaidNumber } from './numbers.ts';
 import type { ToolResult } from './tool.ts';
 import { contentWords, passageFor, RULE_SHARE, sharedWords } from './wording.ts';
 
@@ -295,7 +295,7 @@ function withNumbers(
   const isBacked = ({ value }: SaidNumber, before: string, behind: string): boolean =>
     value !== null &&
     (figures.some((each) => isSame(value, each.figure) && fits(each, before, behind)) ||
-      known.some((each) => each.value !== null && isEqual(value, each.value)));
+      known.some((each) => each.value !== null && isSameNumber(value, each.value)));
   const plain = (part: string) => {
     let at = 0;
     const plainNames = withoutNames(part, turn).replaceAll(helpLines, (all) =>
@@ -355,20 +355,4 @@ function withoutNames(part: string, { passages }: GuardedTurn): string {
       '·'.repeat(all.length),
     )
     .replaceAll(citation, (all) => '·'.repeat(all.length));
-}
-
-function isEqual(
-  one: NonNullable<SaidNumber['value']>,
-  other: NonNullable<SaidNumber['value']>,
-): boolean {
-  switch (other.kind) {
-    case 'year':
-      return one.kind === 'year' && one.year === other.year;
-    case 'month_name':
-      return one.kind === 'month_name' && one.month === other.month;
-    case 'month_day':
-      return one.kind === 'month_day' && one.month === other.month && one.day === other.day;
-    default:
-      return isSame(one, other);
-  }
 }

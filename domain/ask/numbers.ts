@@ -260,3 +260,20 @@ export function isSame(said: SaidNumber['value'], figure: FigureValue): boolean 
       );
   }
 }
+
+/** Whether two texts say the same number. */
+export function isSameNumber(
+  one: NonNullable<SaidNumber['value']>,
+  other: NonNullable<SaidNumber['value']>,
+): boolean {
+  switch (other.kind) {
+    case 'year':
+      return one.kind === 'year' && one.year === other.year;
+    case 'month_name':
+      return one.kind === 'month_name' && one.month === other.month;
+    case 'month_day':
+      return one.kind === 'month_day' && one.month === other.month && one.day === other.day;
+    default:
+      return isSame(one, other);
+  }
+}

@@ -1,7 +1,6 @@
 import type { Answer, Sentence } from './answer.ts';
-import type { FigureValue } from './figure.ts';
 import type { Knowledge } from './knowledge.ts';
-import { isSame, numbersIn, type SaidNumber } from './numbers.ts';
+import { isSame, isSameNumber, numbersIn } from './numbers.ts';
 import { textOf } from './say.ts';
 import type { ToolResult } from './tool.ts';
 
@@ -37,7 +36,7 @@ function untracedIn(sentence: Sentence, traced: Traced): readonly string[] {
         !read.some((each) =>
           value === null
             ? each.text.toLowerCase() === text.toLowerCase()
-            : isEqual(value, each.value),
+            : each.value !== null && isSameNumber(value, each.value),
         ),
     )
     .map(({ text }) => text);
@@ -65,12 +64,4 @@ function textsOf(id: string, { passages, lessons, terms }: Knowledge): readonly 
   const lesson = lessons.find((each) => `lesson/${each.id}` === id);
   const term = terms.find((each) => `word/${each.id}` === id);
   return [lesson?.short ?? '', term?.text ?? ''];
-}
-
-function isEqual(one: SaidNumber['value'], other: SaidNumber['value']): boolean {
-  if (one === null || other === null) return false;
-  if (one.kind === other.kind && JSON.stringify(one) === JSON.stringify(other)) return true;
-  const isFigure = (value: NonNullable<SaidNumber['value']>): value is FigureValue =>
-    value.kind !== 'year' && value.kind !== 'month_day' && value.kind !== 'month_name';
-  return isFigure(other) && isSame(one, other);
 }

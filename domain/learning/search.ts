@@ -95,3 +95,14 @@ export const searchOptions = {
 
 /** How it is asked: as it was typed first; with what begins like it, and what is nearly it, where that finds nothing. */
 export const searchAttempts = [{}, { prefix: true }, { prefix: true, fuzzy: 0.25 }] as const;
+
+/** What the first attempt finds that finds anything. `search` asks an index once, with the options of one attempt. */
+export function firstFound<Result>(
+  search: (options: (typeof searchAttempts)[number]) => readonly Result[],
+): readonly Result[] {
+  for (const options of searchAttempts) {
+    const found = search(options);
+    if (found.length > 0) return found;
+  }
+  return [];
+}

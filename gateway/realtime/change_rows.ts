@@ -2,7 +2,7 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import type { Caller } from '../kernel/context.ts';
 import type { Change } from './feed.ts';
 import type { Filter } from './filters.ts';
-import { groupedBy } from './grouped.ts';
+import { grouped } from '../kernel/grouped.ts';
 
 // What PostgreSQL itself says of a change: its values as JSON, whether a filter fits, and who may see the row.
 
@@ -141,7 +141,7 @@ export async function fittingFilters(
   const row = record ?? old;
   const distinct = new Map(filters.map((filter) => [filterKey(filter), filter]));
   const fitting = new Set<string>();
-  const alike = groupedBy([...distinct.values()], ({ column, operator }) =>
+  const alike = grouped([...distinct.values()], ({ column, operator }) =>
     JSON.stringify([column, operator]),
   );
   for (const group of alike.values()) {

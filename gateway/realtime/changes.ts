@@ -13,7 +13,7 @@ import {
 } from './change_rows.ts';
 import { type Change, type Feed, openFeed } from './feed.ts';
 import { type ChangeRequest, type Filter, parseFilter } from './filters.ts';
-import { groupedBy } from './grouped.ts';
+import { grouped } from '../kernel/grouped.ts';
 
 /** Somebody who hears of changes. */
 export interface ChangeListener {
@@ -181,7 +181,7 @@ export class Changes {
     const fitting = asked.filter(({ filter }) => !filter || fits.has(filterKey(filter)));
     if (fitting.length === 0) return;
     const values = await valuesOf(this.#pool, change, facts);
-    const byCaller = groupedBy(fitting, ({ listener }) => listener.caller.claimsJson);
+    const byCaller = grouped(fitting, ({ listener }) => listener.caller.claimsJson);
     const groups = [...byCaller.values()];
     await Promise.all(
       Array.from({ length: Math.min(atOnce, groups.length) }, async () => {
@@ -208,7 +208,7 @@ export class Changes {
     const data = dataOf(change, facts, values, readable);
     // A column may have been closed since: whether a filter fits would say what is in it.
     const open = group.filter(({ filter }) => !filter || readable.has(filter.column));
-    for (const [listener, theirs] of groupedBy(open, (each) => each.listener))
+    for (const [listener, theirs] of grouped(open, (each) => each.listener))
       if (this.#subscriptions.has(theirs[0] as Subscription))
         listener.changed({ ids: theirs.map(({ id }) => id), data });
   }

@@ -1,28 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { library, personas } from '../../../api/assistant/evaluation/load.ts';
-import { isoDate } from '../../time/iso_date.ts';
-import { answerWithResults } from '../answer_question.ts';
-import { textOf } from '../say.ts';
-import { untraced } from '../trace.ts';
+import { answered } from '../../../api/assistant/testing/asking.ts';
 
-const known = library();
-
-function answerTo(question: string, day = '2026-11-21'): string {
-  const records = personas['nobody'];
-  if (!records) throw new RangeError('no such persona');
-  const { answer, results } = answerWithResults(question, {
-    today: isoDate(day),
-    records,
-    ...known,
-    about: { debtId: null, lesson: null },
-    previous: null,
-  });
-  expect(
-    untraced(answer, { results, knowledge: known.knowledge, question, names: [] }),
-    question,
-  ).toEqual([]);
-  return answer.sentences.map(textOf).join(' ');
-}
+const answerTo = (question: string, day?: string): string => answered(question, 'nobody', day).text;
 
 describe('the thirty days of a collector’s notice', () => {
   it.each([

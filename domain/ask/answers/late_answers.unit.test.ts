@@ -1,27 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { library, personas } from '../../../api/assistant/evaluation/load.ts';
-import { isoDate } from '../../time/iso_date.ts';
-import { answerWithResults } from '../answer_question.ts';
-import { textOf } from '../say.ts';
-import { untraced } from '../trace.ts';
-
-const known = library();
+import { answered } from '../../../api/assistant/testing/asking.ts';
 
 /** What somebody is told whose Quarry Visa is late since November 5: 16 days, or 31. */
-function answerTo(question: string, day = '2026-11-21'): string {
-  const records = personas['two_cards'];
-  if (!records) throw new RangeError('no such persona');
-  const { answer, results } = answerWithResults(question, {
-    today: isoDate(day),
-    records,
-    ...known,
-    about: { debtId: null, lesson: null },
-    previous: null,
-  });
-  const names = records.debts.map(({ name }) => name);
-  expect(untraced(answer, { results, knowledge: known.knowledge, question, names })).toEqual([]);
+function answerTo(question: string, day?: string): string {
+  const { answer, text } = answered(question, 'two_cards', day);
   expect(answer.proposal, question).toBeNull();
-  return answer.sentences.map(textOf).join(' ');
+  return text;
 }
 
 const LATE = '$82.65 on Quarry Visa was due on November 5, 2026, and it’s 16 days late.';

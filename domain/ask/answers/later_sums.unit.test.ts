@@ -1,27 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { library, personas } from '../../../api/assistant/evaluation/load.ts';
-import { isoDate } from '../../time/iso_date.ts';
-import { answerWithResults } from '../answer_question.ts';
-import { textOf } from '../say.ts';
-import { untraced } from '../trace.ts';
-
-const known = library();
+import { answered } from '../../../api/assistant/testing/asking.ts';
 
 /** What somebody with five debts is told; Linden Store Card is paid off in February 2027. */
-function answerTo(question: string): string {
-  const records = personas['five_debts'];
-  if (!records) throw new RangeError('no such persona');
-  const { answer, results } = answerWithResults(question, {
-    today: isoDate('2026-11-21'),
-    records,
-    ...known,
-    about: { debtId: null, lesson: null },
-    previous: null,
-  });
-  const names = records.debts.map(({ name }) => name);
-  expect(untraced(answer, { results, knowledge: known.knowledge, question, names })).toEqual([]);
-  return answer.sentences.map(textOf).join(' ');
-}
+const answerTo = (question: string): string => answered(question, 'five_debts').text;
 
 describe('money that comes later', () => {
   it('goes to what is open in its month', () => {

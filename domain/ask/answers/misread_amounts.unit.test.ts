@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { library, personas } from '../../../api/assistant/evaluation/load.ts';
-import { isoDate } from '../../time/iso_date.ts';
-import { answerWithResults } from '../answer_question.ts';
-import { textOf } from '../say.ts';
-import { untraced } from '../trace.ts';
-
-const known = library();
+import { answered } from '../../../api/assistant/testing/asking.ts';
 
 function ask(question: string, persona = 'five_debts') {
-  const records = personas[persona];
-  if (!records) throw new RangeError('no such persona');
-  const { answer, results } = answerWithResults(question, {
-    today: isoDate('2026-11-21'),
-    records,
-    ...known,
-    about: { debtId: null, lesson: null },
-    previous: null,
-  });
-  const names = records.debts.map(({ name }) => name);
-  expect(untraced(answer, { results, knowledge: known.knowledge, question, names })).toEqual([]);
-  return { text: answer.sentences.map(textOf).join(' '), change: answer.proposal?.change ?? null };
+  const { answer, text } = answered(question, persona);
+  return { text, change: answer.proposal?.change ?? null };
 }
 
 describe('a card that is not in the list', () => {

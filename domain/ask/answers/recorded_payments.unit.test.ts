@@ -1,27 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { library, personas } from '../../../api/assistant/evaluation/load.ts';
-import { isoDate } from '../../time/iso_date.ts';
-import { answerWithResults } from '../answer_question.ts';
-import { textOf } from '../say.ts';
-import { untraced } from '../trace.ts';
-
-const known = library();
+import { answered } from '../../../api/assistant/testing/asking.ts';
 
 function ask(question: string, day = '2026-11-21', persona = 'five_debts') {
-  const records = personas[persona];
-  if (!records) throw new RangeError('no such persona');
-  const { answer, results } = answerWithResults(question, {
-    today: isoDate(day),
-    records,
-    ...known,
-    about: { debtId: null, lesson: null },
-    previous: null,
-  });
-  const names = records.debts.map(({ name }) => name);
-  expect(untraced(answer, { results, knowledge: known.knowledge, question, names })).toEqual([]);
+  const { answer, text } = answered(question, persona, day);
   const change = answer.proposal?.change ?? null;
   return {
-    text: answer.sentences.map(textOf).join(' '),
+    text,
     paidOn: change?.kind === 'payment' ? change.paidOn : null,
     card: answer.proposal?.text ?? '',
     others: answer.reading.others,

@@ -1,32 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { library, personas } from '../../../api/assistant/evaluation/load.ts';
-import { isoDate } from '../../time/iso_date.ts';
-import type { AskContext } from '../context.ts';
-import { answerWithResults } from '../answer_question.ts';
-import { textOf } from '../say.ts';
+import { answered, contextOf } from '../../../api/assistant/testing/asking.ts';
 import { runTool } from '../tools.ts';
-import { untraced } from '../trace.ts';
 
-const known = library();
-const records = personas['tight'];
-if (!records) throw new RangeError('no such persona');
 /** Somebody who has set aside $300 a month, with minimums of $519.48. */
-const context: AskContext = {
-  today: isoDate('2026-11-21'),
-  records,
-  ...known,
-  about: { debtId: null, lesson: null },
-  previous: null,
-};
+const context = contextOf('tight');
 
 function ask(question: string) {
-  const { answer, results } = answerWithResults(question, context);
-  const names = context.records.debts.map(({ name }) => name);
-  expect(untraced(answer, { results, knowledge: known.knowledge, question, names })).toEqual([]);
-  return {
-    text: answer.sentences.map(textOf).join(' '),
-    slips: answer.slips.flatMap(({ rows }) => rows.map(({ label }) => label)),
-  };
+  const { answer, text } = answered(question, 'tight');
+  return { text, slips: answer.slips.flatMap(({ rows }) => rows.map(({ label }) => label)) };
 }
 
 describe('a plan that can’t be kept', () => {

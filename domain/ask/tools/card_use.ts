@@ -15,37 +15,23 @@ import {
   shareFigure,
   wholePercentFigure,
 } from '../print.ts';
-import { readArguments, refused, schemaOf } from './arguments.ts';
-import {
-  chosenFigure,
-  DASHBOARD,
-  figuresSource,
-  footOf,
-  found,
-  outlookFor,
-  slip,
-  type Tool,
-} from './facts.ts';
+import { refused } from './arguments.ts';
+import { chosenFigure, DASHBOARD, figuresSource, footOf, found, planTool, slip } from './facts.ts';
 
 const shape = {
   debt: { kind: 'debt', says: 'One card by name; leave it out for all of them.' },
 } as const;
 
 /** How much of a card's limit is in use, and what to pay by when. */
-export const cardUse: Tool = {
-  spec: {
+export const cardUse = planTool(
+  {
     name: 'card_use',
     description:
       'How much of each card’s limit is in use, and what to pay by which day so that less is reported when the statement closes.',
-    parameters: schemaOf(shape),
   },
-  run(sent, context, id) {
-    const args = readArguments(sent, shape, context);
-    if (!args.ok) return args;
-    const has = outlookFor(context);
-    if (!has.ok) return has;
-    const { outlook } = has;
-    const { debt: wanted } = args.value;
+  shape,
+  (args, outlook, context, id) => {
+    const { debt: wanted } = args;
     const cards = outlook.ledgers.filter(
       ({ debt }) => debt.kind === 'card' && (!wanted || debt.id === wanted.id),
     );
@@ -133,7 +119,7 @@ export const cardUse: Tool = {
       sources: [figuresSource(id, 'Your card use', context, DASHBOARD)],
     });
   },
-};
+);
 
 const ofTarget = (
   path: string,

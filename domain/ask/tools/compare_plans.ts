@@ -4,7 +4,7 @@ import type { StrategyKind } from '../../payoff/plan_choice.ts';
 import { monthsBetween } from '../../time/iso_date.ts';
 import type { Figure } from '../figure.ts';
 import { durationFigure, monthFigure, moneyFigure, shortMonthText } from '../print.ts';
-import { readArguments, refused, schemaOf } from './arguments.ts';
+import { refused } from './arguments.ts';
 import {
   chosenFigure,
   figuresSource,
@@ -12,9 +12,8 @@ import {
   found,
   isBelowMinimums,
   nameOf,
-  outlookFor,
+  planTool,
   slip,
-  type Tool,
 } from './facts.ts';
 import { STRATEGY_TEXTS } from './plan_payoff.ts';
 
@@ -23,25 +22,20 @@ const shape = {
 } as const;
 
 /** The orders to pay in, side by side. */
-export const comparePlans: Tool = {
-  spec: {
+export const comparePlans = planTool(
+  {
     name: 'compare_plans',
     description:
       'Highest rate first, smallest balance first, the person’s own order and minimums only, side by side: when each ends, what it costs, and how they differ from the cheapest.',
-    parameters: schemaOf(shape),
   },
-  run(sent, context, id) {
-    const args = readArguments(sent, shape, context);
-    if (!args.ok) return args;
-    const has = outlookFor(context);
-    if (!has.ok) return has;
-    const { outlook } = has;
+  shape,
+  (args, outlook, context, id) => {
     if (outlook.totalToday === 0) return refused('Nothing is owed: everything is paid off.');
-    if (args.value.monthly === undefined && isBelowMinimums(outlook))
+    if (args.monthly === undefined && isBelowMinimums(outlook))
       return refused(
         'Less is set aside a month than the minimums ask for, so there’s no plan to compare yet.',
       );
-    const monthly = args.value.monthly ?? outlook.course.budget.monthly;
+    const monthly = args.monthly ?? outlook.course.budget.monthly;
     if (monthly < outlook.minimums)
       return refused('That is less than the minimums: compare with at least those.');
     const kinds: readonly StrategyKind[] = [
@@ -54,7 +48,7 @@ export const comparePlans: Tool = {
       const result =
         kind === 'minimums'
           ? outlook.minimumsOnly
-          : args.value.monthly === undefined
+          : args.monthly === undefined
             ? outlook.results[kind]
             : planWith(outlook, { monthly, strategy: kind });
       return { kind, plan: result.ok ? result.plan : null };
@@ -115,4 +109,4 @@ export const comparePlans: Tool = {
       sources: [figuresSource(id, 'Orders to pay in, side by side', context)],
     });
   },
-};
+);

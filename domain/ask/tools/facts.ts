@@ -14,7 +14,14 @@ import {
   spelledCount,
 } from '../print.ts';
 import type { ToolName, ToolResult, ToolSpec } from '../tool.ts';
-import { type Refused, refused } from './arguments.ts';
+import {
+  type ArgumentsOf,
+  readArguments,
+  type Refused,
+  refused,
+  schemaOf,
+  type Shape,
+} from './arguments.ts';
 
 /** What a tool gives; its name and id are put on by whoever runs it. */
 export type Found =
@@ -57,6 +64,21 @@ export const isBelowMinimums = ({ choice, course }: Outlook): boolean =>
 /** Whether the plan can be kept: not where less is set aside than is asked for, or a month is short. */
 export const isKept = (outlook: Outlook): boolean =>
   outlook.tight === null && !isBelowMinimums(outlook);
+
+/** A tool that works with the person's plan: its arguments are read and the outlook is worked out before it runs. */
+export const planTool = <Of extends Shape>(
+  { name, description }: { readonly name: ToolName; readonly description: string },
+  shape: Of,
+  run: (args: ArgumentsOf<Of>, outlook: Outlook, context: AskContext, id: string) => Found,
+): Tool => ({
+  spec: { name, description, parameters: schemaOf(shape) },
+  run(sent, context, id) {
+    const args = readArguments(sent, shape, context);
+    if (!args.ok) return args;
+    const has = outlookFor(context);
+    return has.ok ? run(args.value, has.outlook, context, id) : has;
+  },
+});
 
 export const nameOf = ({ records }: AskContext, id: DebtId): string =>
   records.debts.find((debt) => debt.id === id)?.name ?? '';

@@ -14,7 +14,6 @@ import {
   rateFigure,
   wholePercentFigure,
 } from '../print.ts';
-import { readArguments, schemaOf } from './arguments.ts';
 import {
   chosenFigure,
   figuresSource,
@@ -22,9 +21,8 @@ import {
   found,
   isBelowMinimums,
   isKept,
-  outlookFor,
+  planTool,
   slip,
-  type Tool,
 } from './facts.ts';
 
 const shape = {
@@ -32,20 +30,15 @@ const shape = {
 } as const;
 
 /** What is owed: balances, rates and minimums. */
-export const myDebts: Tool = {
-  spec: {
+export const myDebts = planTool(
+  {
     name: 'my_debts',
     description:
       'What the person owes today: balance, rate, minimum and limit of each debt, and the totals.',
-    parameters: schemaOf(shape),
   },
-  run(sent, context, id) {
-    const args = readArguments(sent, shape, context);
-    if (!args.ok) return args;
-    const has = outlookFor(context);
-    if (!has.ok) return has;
-    const { outlook } = has;
-    const wanted = args.value.debt;
+  shape,
+  (args, outlook, context, id) => {
+    const wanted = args.debt;
     const ledgers = outlook.ledgers.filter(({ debt }) => !wanted || debt.id === wanted.id);
     const end = (of: string) =>
       outlook.result.ok && isKept(outlook)
@@ -81,7 +74,7 @@ export const myDebts: Tool = {
       sources: [figuresSource(id, wanted ? `Your ${wanted.name}` : 'Your debts', context)],
     });
   },
-};
+);
 
 /** How much of what they came to at first is gone. */
 function progressOf({ totalAtStart, totalToday }: Outlook): Record<string, Figure> {

@@ -16,17 +16,7 @@ import {
   moneyText,
   monthText,
 } from '../print.ts';
-import { readArguments, schemaOf } from './arguments.ts';
-import {
-  DASHBOARD,
-  figuresSource,
-  footOf,
-  found,
-  nameOf,
-  outlookFor,
-  slip,
-  type Tool,
-} from './facts.ts';
+import { DASHBOARD, figuresSource, footOf, found, nameOf, planTool, slip } from './facts.ts';
 
 const shape = {
   debt: { kind: 'debt', says: 'One debt by name; leave it out for all of them.' },
@@ -36,20 +26,16 @@ const shape = {
 const SHOWN = 6;
 
 /** What to pay next, and what is late. */
-export const myNextPayment: Tool = {
-  spec: {
+export const myNextPayment = planTool(
+  {
     name: 'my_next_payment',
     description:
       'The payments to make next, the soonest first: what is due, by which day, what the plan puts on it, and what is late.',
-    parameters: schemaOf(shape),
   },
-  run(sent, context, id) {
-    const args = readArguments(sent, shape, context);
-    if (!args.ok) return args;
-    const has = outlookFor(context);
-    if (!has.ok) return has;
-    const { agenda, ledgers, today, tight } = has.outlook;
-    const { debt } = args.value;
+  shape,
+  (args, outlook, context, id) => {
+    const { agenda, ledgers, today, tight } = outlook;
+    const { debt } = args;
     const items = toPay(agenda).filter(({ debtId }) => !debt || debtId === debt.id);
     const late = items.filter(({ isLate }) => isLate);
     const figures: Record<string, Figure> = {
@@ -105,7 +91,7 @@ export const myNextPayment: Tool = {
       sources: [figuresSource(id, 'Your payments', context, DASHBOARD)],
     });
   },
-};
+);
 
 /** A month whose money does not cover what is due. */
 const ofShort = ({ shortBy, month }: TightMonth): Record<string, Figure> => ({

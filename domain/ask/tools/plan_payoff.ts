@@ -23,7 +23,7 @@ import {
   moneyText,
   shortMonthText,
 } from '../print.ts';
-import { type ArgumentsOf, readArguments, refused, schemaOf, type Refused } from './arguments.ts';
+import { type ArgumentsOf, refused, type Refused } from './arguments.ts';
 import {
   chosenFigure,
   chosenText,
@@ -31,9 +31,8 @@ import {
   footOf,
   found,
   nameOf,
-  outlookFor,
+  planTool,
   slip,
-  type Tool,
 } from './facts.ts';
 
 const shape = {
@@ -58,25 +57,20 @@ const shape = {
 type Wanted = ArgumentsOf<typeof shape>;
 
 /** When it ends and what it costs: now, and with a change. */
-export const planPayoffTool: Tool = {
-  spec: {
+export const planPayoffTool = planTool(
+  {
     name: 'plan_payoff',
     description:
       'When all debts are paid off and what the interest comes to: as planned now and, where anything is given, with that change, with the differences between both. Nothing is saved.',
-    parameters: schemaOf(shape),
   },
-  run(sent, context, id) {
-    const args = readArguments(sent, shape, context);
-    if (!args.ok) return args;
-    const has = outlookFor(context);
-    if (!has.ok) return has;
-    const { outlook } = has;
+  shape,
+  (args, outlook, context, id) => {
     if (outlook.totalToday === 0) return refused('Nothing is owed: everything is paid off.');
-    const change = changeOf(args.value, outlook, context);
+    const change = changeOf(args, outlook, context);
     if (!change.ok) return change;
     return answer(change.change, outlook, context, id);
   },
-};
+);
 
 /** A change as it is worked out and told. */
 interface Change {

@@ -7,7 +7,7 @@ import {
   type Table,
   tableKey,
 } from './catalogue.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../kernel/grouped.ts';
 import { type ForeignKey, relationshipsOf } from './relationships.ts';
 
 // Types and expressions are written for an empty search path, so that they say their schema. Nothing here looks a
@@ -180,7 +180,7 @@ export async function readCatalogue(
         { ...row, columns: new Map(row.columns.map((column) => [column.name, column])) },
       ]),
     );
-    const routines = grouped<Routine>(routineRows.rows, tableKey);
+    const routines = grouped<Routine, string>(routineRows.rows, tableKey);
     const settings = grouped(settingRows.rows, ({ role }) => role);
     return {
       tables,

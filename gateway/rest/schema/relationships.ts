@@ -6,7 +6,7 @@ import {
   type TableName,
   tableKey,
 } from './catalogue.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../kernel/grouped.ts';
 
 export interface ForeignKey {
   readonly constraint: string;

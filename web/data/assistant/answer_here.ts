@@ -1,11 +1,6 @@
 import type { Answer } from '../../../domain/ask/answer.ts';
 import type { AskContext } from '../../../domain/ask/context.ts';
-import type { Hit } from '../../../domain/ask/knowledge.ts';
-import {
-  searchAttempts,
-  type SearchEntry,
-  searchOptions,
-} from '../../../domain/learning/search.ts';
+import { type SearchEntry, searchOptions } from '../../../domain/learning/search.ts';
 
 /** Answers a question on this device: nothing is sent. */
 export interface AnswersHere {
@@ -21,22 +16,16 @@ export interface AnswersHere {
 
 /** The engine, what it knows and how it searches: fetched when somebody begins to ask. */
 export async function loadAnswersHere(): Promise<AnswersHere> {
-  const [{ default: MiniSearch }, { searchIndex }, { knowledge }, engine, boundaries] =
+  const [{ default: MiniSearch }, { searchIndex }, { knowledge }, engine, boundaries, { findIn }] =
     await Promise.all([
       import('minisearch'),
       import('../../../content/compiled/search_index.ts'),
       import('../../../content/compiled/knowledge.ts'),
       import('../../../domain/ask/answer_question.ts'),
       import('../../../domain/ask/boundaries.ts'),
+      import('../../../domain/ask/find.ts'),
     ]);
-  const index = MiniSearch.loadJSON<SearchEntry>(searchIndex, searchOptions);
-  const find = (words: string): readonly Hit[] => {
-    for (const options of searchAttempts) {
-      const found = index.search(words, options);
-      if (found.length > 0) return found.map(({ id, score }) => ({ id: String(id), score }));
-    }
-    return [];
-  };
+  const find = findIn(MiniSearch.loadJSON<SearchEntry>(searchIndex, searchOptions));
   return {
     answer: (question, given) => engine.answerQuestion(question, { ...given, knowledge, find }),
     isCrisis: boundaries.isCrisis,

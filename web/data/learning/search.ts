@@ -1,8 +1,4 @@
-import {
-  searchAttempts,
-  type SearchEntry,
-  searchOptions,
-} from '../../../domain/learning/search.ts';
+import { firstFound, type SearchEntry, searchOptions } from '../../../domain/learning/search.ts';
 
 /** What a search found, the best first. */
 export type Found = Pick<SearchEntry, 'id' | 'title' | 'to' | 'says' | 'minutes'>;
@@ -16,18 +12,14 @@ export async function loadSearch(): Promise<(query: string) => readonly Found[]>
     import('../../../content/compiled/search_index.ts'),
   ]);
   const index = MiniSearch.loadJSON<SearchEntry>(searchIndex, searchOptions);
-  return (query) => {
-    for (const options of searchAttempts) {
-      const found = index.search(query, options);
-      if (found.length > 0)
-        return found.slice(0, maxFound).map(({ id, ...fields }) => ({
-          id: String(id),
-          title: String(fields['title']),
-          to: String(fields['to']),
-          says: String(fields['says']),
-          minutes: Number(fields['minutes']),
-        }));
-    }
-    return [];
-  };
+  return (query) =>
+    firstFound((options) => index.search(query, options))
+      .slice(0, maxFound)
+      .map(({ id, ...fields }) => ({
+        id: String(id),
+        title: String(fields['title']),
+        to: String(fields['to']),
+        says: String(fields['says']),
+        minutes: Number(fields['minutes']),
+      }));
 }

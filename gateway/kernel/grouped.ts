@@ -1,9 +1,9 @@
 /** Items by their key, each group in the order given. */
-export function grouped<Item>(
+export function grouped<Item, Key>(
   items: Iterable<Item>,
-  keyOf: (item: Item) => string,
-): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
+  keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const key = keyOf(item);
     const group = groups.get(key);

@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import { answerWithResults } from '../../../domain/ask/answer_question.ts';
+import type { AskContext } from '../../../domain/ask/context.ts';
+import { textOf } from '../../../domain/ask/say.ts';
+import { untraced } from '../../../domain/ask/trace.ts';
+import { isoDate } from '../../../domain/time/iso_date.ts';
+import { library, personas } from '../evaluation/load.ts';
+
+const known = library();
+
+/** What a question of one of the evaluation's people is answered from. */
+export function contextOf(persona: string, day = '2026-11-21'): AskContext {
+  const records = personas[persona];
+  if (!records) throw new RangeError('no such persona');
+  return {
+    today: isoDate(day),
+    records,
+    ...known,
+    about: { debtId: null, lesson: null },
+    previous: null,
+  };
+}
+
+/** What one of them is told, with something behind each of its numbers. */
+export function answered(question: string, persona: string, day?: string) {
+  const context = contextOf(persona, day);
+  const { answer, results } = answerWithResults(question, context);
+  const names = context.records.debts.map(({ name }) => name);
+  expect(
+    untraced(answer, { results, knowledge: known.knowledge, question, names }),
+    question,
+  ).toEqual([]);
+  return { answer, text: answer.sentences.map(textOf).join(' ') };
+}
