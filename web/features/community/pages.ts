@@ -10,7 +10,7 @@ export const pages: readonly PageFacts[] = [
     name: m.community_page_name,
     build: import.meta.env.SSR
       ? {
-          folder: 'circles',
+          folder: 'community',
           description: m.community_describe,
         }
       : undefined,
