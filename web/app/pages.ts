@@ -1,7 +1,7 @@
 import { pages as account } from '../features/account/pages.ts';
 import { pages as assistant } from '../features/assistant/pages.ts';
 import { pages as cards } from '../features/cards/pages.ts';
-import { pages as circles } from '../features/circles/pages.ts';
+import { pages as community } from '../features/community/pages.ts';
 import { pages as contact } from '../features/contact/pages.ts';
 import { pages as dashboard } from '../features/dashboard/pages.ts';
 import { pages as landing } from '../features/landing/pages.ts';
@@ -29,7 +29,7 @@ export const pages: readonly PageFacts[] = [
   ...learn,
   ...assistant,
   ...cards,
-  ...circles,
+  ...community,
   ...wallet,
 ];
 
