@@ -53,6 +53,80 @@ export type Database = {
           },
         ];
       };
+      aliases: {
+        Row: {
+          adult_at: string;
+          circle_id: string | null;
+          created_at: string;
+          id: string;
+          name: string;
+          pot_glaze: number;
+          pot_shape: number;
+          shown_posts: number;
+          skeleton: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          adult_at?: string;
+          circle_id?: string | null;
+          created_at?: string;
+          id?: string;
+          name: string;
+          pot_glaze: number;
+          pot_shape: number;
+          shown_posts?: number;
+          skeleton: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          adult_at?: string;
+          circle_id?: string | null;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          pot_glaze?: number;
+          pot_shape?: number;
+          shown_posts?: number;
+          skeleton?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      blocks: {
+        Row: {
+          alias_id: string | null;
+          blocked_id: string;
+          created_at: string;
+          id: string;
+          user_id: string;
+        };
+        Insert: {
+          alias_id?: string | null;
+          blocked_id: string;
+          created_at?: string;
+          id?: string;
+          user_id: string;
+        };
+        Update: {
+          alias_id?: string | null;
+          blocked_id?: string;
+          created_at?: string;
+          id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'blocks_alias_id_fkey';
+            columns: ['alias_id'];
+            isOneToOne: false;
+            referencedRelation: 'aliases';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       contact_messages: {
         Row: {
           body: string;
@@ -279,6 +353,38 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [];
+      };
+      mutes: {
+        Row: {
+          alias_id: string | null;
+          created_at: string;
+          id: string;
+          muted_id: string;
+          user_id: string;
+        };
+        Insert: {
+          alias_id?: string | null;
+          created_at?: string;
+          id?: string;
+          muted_id: string;
+          user_id: string;
+        };
+        Update: {
+          alias_id?: string | null;
+          created_at?: string;
+          id?: string;
+          muted_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'mutes_alias_id_fkey';
+            columns: ['alias_id'];
+            isOneToOne: false;
+            referencedRelation: 'aliases';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       orders: {
         Row: {
@@ -570,11 +676,15 @@ export type Database = {
       append_turn_events: { Args: { turn: string; new_events: Json }; Returns: string };
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
+      block_person: { Args: { alias: string }; Returns: undefined };
       claim_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       close_turn: { Args: { turn: string; new_events: Json; ended_as: string; counted: Json; was_sent: boolean; spent_microdollars: number }; Returns: undefined };
       create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
       list_access_codes: { Args: never; Returns: Json };
       model_use_of: { Args: { person: string }; Returns: Json };
+      mute_person: { Args: { alias: string }; Returns: undefined };
+      my_alias: { Args: never; Returns: Json };
+      my_blocks: { Args: never; Returns: Json };
       my_invitations: { Args: never; Returns: Json };
       my_pass: { Args: never; Returns: Json };
       my_records: { Args: { conversation?: string }; Returns: Json };
@@ -591,8 +701,10 @@ export type Database = {
       revoke_access_code: { Args: { code: string; with_passes: boolean }; Returns: number };
       see_invitation: { Args: { invite: string; sender: string }; Returns: Json };
       session_standing: { Args: never; Returns: string };
+      set_alias: { Args: { alias_name: string; shape: number; glaze: number; is_adult: boolean }; Returns: Json };
       settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean; happened?: string }; Returns: Json };
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
+      unblock_person: { Args: { block: string }; Returns: undefined };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

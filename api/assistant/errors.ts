@@ -19,27 +19,27 @@ export const assistantErrors = defineErrors<AssistantErrorCode>({
   },
   turn_running: {
     status: 409,
-    sqlState: 'MW602',
+    sqlState: 'MW802',
     message: 'An answer in this conversation is still being written. Wait for it, or stop it.',
   },
   turn_known: {
     status: 409,
-    sqlState: 'MW603',
+    sqlState: 'MW803',
     message: 'We couldn’t take that question. Reload the page and ask again.',
   },
   conversation_gone: {
     status: 409,
-    sqlState: 'MW604',
+    sqlState: 'MW804',
     message: 'This conversation isn’t there anymore. Start a new one.',
   },
   conversation_full: {
     status: 409,
-    sqlState: 'MW605',
+    sqlState: 'MW805',
     message: 'This conversation holds 200 questions, and that’s all it can. Start a new one.',
   },
   too_many_conversations: {
     status: 409,
-    sqlState: 'MW606',
+    sqlState: 'MW806',
     message: 'You have 500 conversations, and that’s all we keep. Delete some and ask again.',
   },
   question_too_long: {
@@ -52,7 +52,7 @@ export const assistantErrors = defineErrors<AssistantErrorCode>({
   },
   limit_reached: {
     status: 429,
-    sqlState: 'MW601',
+    sqlState: 'MW801',
     message: 'That’s a lot of questions for one day. Try again later.',
   },
 });

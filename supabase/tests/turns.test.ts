@@ -123,7 +123,7 @@ describe('a question', () => {
   it.each<[string, string, () => Promise<Asked>]>([
     [
       'of an id that is another question',
-      'MW603',
+      'MW803',
       async () => {
         const asked = { turn: randomUUID(), conversation: randomUUID() };
         await open(asked);
@@ -132,7 +132,7 @@ describe('a question', () => {
     ],
     [
       'of an id that is another person’s',
-      'MW603',
+      'MW803',
       async () => {
         const asked = { turn: randomUUID(), conversation: randomUUID() };
         await open(asked);
@@ -141,7 +141,7 @@ describe('a question', () => {
     ],
     [
       'in another person’s conversation',
-      'MW604',
+      'MW804',
       async () => {
         const conversation = randomUUID();
         await open({ conversation });
@@ -150,7 +150,7 @@ describe('a question', () => {
     ],
     [
       'in a conversation that was deleted while a page showed it',
-      'MW604',
+      'MW804',
       async () => {
         const [turn, conversation] = [randomUUID(), randomUUID()];
         await open({ turn, conversation });
@@ -164,7 +164,7 @@ describe('a question', () => {
     ],
     [
       'while an answer is still being written there',
-      'MW602',
+      'MW802',
       async () => {
         const conversation = randomUUID();
         await open({ conversation });
@@ -173,7 +173,7 @@ describe('a question', () => {
     ],
     [
       'in a conversation of 200',
-      'MW605',
+      'MW805',
       async () => {
         const conversation = randomUUID();
         await insertRow(pool as unknown as PoolClient, 'conversations', {
@@ -191,7 +191,7 @@ describe('a question', () => {
     ],
     [
       'that would begin conversation 501',
-      'MW606',
+      'MW806',
       async () => {
         await pool.query(
           `insert into public.conversations (id, user_id, title)
@@ -203,7 +203,7 @@ describe('a question', () => {
     ],
     [
       'after 300 in a day',
-      'MW601',
+      'MW801',
       async () => {
         await pool.query(
           "insert into private.attempts (kind, subject) select 'question', $1 from generate_series(1, 300)",
@@ -214,7 +214,7 @@ describe('a question', () => {
     ],
     [
       'after 3,000 in a day from one network, whoever asked them',
-      'MW601',
+      'MW801',
       async () => {
         const network = randomUUID();
         await pool.query(
@@ -241,7 +241,7 @@ describe('a question', () => {
     expect(await stateOf(turn)).toBe('failed');
   });
 
-  it('in a conversation that is deleted in the same instant is refused with MW604', async () => {
+  it('in a conversation that is deleted in the same instant is refused with MW804', async () => {
     const [turn, conversation] = [randomUUID(), randomUUID()];
     await open({ turn, conversation });
     await close(turn);
@@ -249,7 +249,7 @@ describe('a question', () => {
     try {
       await client.query('begin');
       await client.query('delete from public.conversations where id = $1', [conversation]);
-      const asked = expect(open({ conversation })).rejects.toMatchObject({ code: 'MW604' });
+      const asked = expect(open({ conversation })).rejects.toMatchObject({ code: 'MW804' });
       await untilWaiting(pool);
       await client.query('commit');
       await asked;

@@ -3,10 +3,10 @@
 -- Takes a question, once for each id, and counts it: asked again it answers that it is known, and nothing is counted twice.
 -- It begins a conversation where there is none of that id, if the page that asks begins one (is_beginning): what was deleted
 -- elsewhere is not revived. {isNew, title, askedAt, mayUseModel}; refuses by
---   MW601 too many questions from one person or one network; hint: seconds to wait
---   MW602 an answer in this conversation is still being written
---   MW603 the id is another question, or another person's      MW604 the conversation is another person's, or has just gone
---   MW605 the conversation holds 200 questions                  MW606 the person has 500 conversations
+--   MW801 too many questions from one person or one network; hint: seconds to wait
+--   MW802 an answer in this conversation is still being written
+--   MW803 the id is another question, or another person's      MW804 the conversation is another person's, or has just gone
+--   MW805 the conversation holds 200 questions                  MW806 the person has 500 conversations
 -- max_daily_model is null where the operator's model is not to be asked; what else it may cost: take_model_use().
 -- Definer: it counts in private tables. Executable by service_role alone. Locks are taken in one order: the account, the
 -- person's questions, what is counted, the month, rows. consent_to comes with the one question whose preview was agreed to: what
@@ -31,32 +31,32 @@ begin
   select * into held from public.conversations where id = conversation;
   if known.id is not null then
     if (known.user_id, known.conversation_id, known.question) is distinct from (person, conversation, words) then
-      raise exception using errcode = 'MW603', message = 'This id holds another question';
+      raise exception using errcode = 'MW803', message = 'This id holds another question';
     end if;
     return jsonb_build_object('isNew', false, 'title', held.title, 'askedAt', known.asked_at, 'mayUseModel', false);
   end if;
   if held.user_id <> person then
-    raise exception using errcode = 'MW604', message = 'The conversation is another person''s';
+    raise exception using errcode = 'MW804', message = 'The conversation is another person''s';
   end if;
   if held.id is null and not is_beginning then
-    raise exception using errcode = 'MW604', message = 'The conversation was deleted';
+    raise exception using errcode = 'MW804', message = 'The conversation was deleted';
   end if;
   if exists (
     select from public.turns
     where conversation_id = conversation and state in ('running', 'stopping') and lease_until > now()
   ) then
-    raise exception using errcode = 'MW602', message = 'An answer in this conversation is still being written';
+    raise exception using errcode = 'MW802', message = 'An answer in this conversation is still being written';
   end if;
   if (select count(*) from public.turns where conversation_id = conversation) >= 200 then
-    raise exception using errcode = 'MW605', message = 'The conversation holds 200 questions';
+    raise exception using errcode = 'MW805', message = 'The conversation holds 200 questions';
   end if;
   if held.id is null and (select count(*) from public.conversations where user_id = person) >= 500 then
-    raise exception using errcode = 'MW606', message = 'The person has 500 conversations';
+    raise exception using errcode = 'MW806', message = 'The person has 500 conversations';
   end if;
   perform private.refuse_for_now(greatest(
     private.attempt_wait('question', person::text, 300, interval '1 day'),
     private.attempt_wait('question_address', sender_hash, 3000, interval '1 day')
-  ), 'MW601', 'Too many questions');
+  ), 'MW801', 'Too many questions');
   perform private.note_attempt('question', person::text);
   perform private.note_attempt('question_address', sender_hash);
   if max_daily_model is not null then
@@ -69,7 +69,7 @@ begin
     values (conversation, person, named, consent_to, case when consent_to is not null then now() end)
     on conflict (id) do nothing;
     if not found then
-      raise exception using errcode = 'MW604', message = 'The conversation is another person''s';
+      raise exception using errcode = 'MW804', message = 'The conversation is another person''s';
     end if;
   else
     update public.conversations set
@@ -78,7 +78,7 @@ begin
       consent_at = case when consent_to is distinct from consent_host and consent_to is not null then now() else consent_at end
       where id = conversation and user_id = person;
     if not found then
-      raise exception using errcode = 'MW604', message = 'The conversation has just been deleted, or brought to an account';
+      raise exception using errcode = 'MW804', message = 'The conversation has just been deleted, or brought to an account';
     end if;
   end if;
   -- What stands as running here has broken off: nobody renewed it.
@@ -87,7 +87,7 @@ begin
   values (turn, conversation, person, words, asked_about, 'running', now() + interval '30 seconds')
   on conflict (id) do nothing;
   if not found then
-    raise exception using errcode = 'MW603', message = 'This id holds another question';
+    raise exception using errcode = 'MW803', message = 'This id holds another question';
   end if;
   return jsonb_build_object(
     'isNew', true, 'title', coalesce(held.title, named), 'askedAt', now(), 'mayUseModel', may_use_model);
@@ -98,7 +98,7 @@ revoke all on function public.open_turn(uuid, uuid, uuid, text, jsonb, text, tex
 grant execute on function public.open_turn(uuid, uuid, uuid, text, jsonb, text, text, text, integer, bigint, bigint, boolean)
   to service_role;
 comment on function public.open_turn(uuid, uuid, uuid, text, jsonb, text, text, text, integer, bigint, bigint, boolean) is
-  'Takes a question, once for each id: {isNew, title, askedAt, mayUseModel}. Raises MW601 to MW606.';
+  'Takes a question, once for each id: {isNew, title, askedAt, mayUseModel}. Raises MW801 to MW806.';
 
 -- Adds to an answer that is being written, and says for another 30 seconds that somebody writes. Answers its state:
 -- `stopping` where the person wants no more of it, null where it is over or was deleted.

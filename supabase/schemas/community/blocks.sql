@@ -1,0 +1,172 @@
+-- Who does not want to meet whom. Both tables name accounts, so nobody reads them but functions.
+
+create table public.blocks (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  blocked_id uuid not null references auth.users (id) on delete cascade,
+  alias_id uuid references public.aliases (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint blocks_once unique (user_id, blocked_id),
+  constraint blocks_not_oneself check (user_id <> blocked_id)
+);
+comment on table public.blocks is 'Who blocked whom: neither sees the other any more, anywhere, and nobody is told.';
+
+comment on column public.blocks.alias_id is 'The name by which they knew them: one circle''s name tells nobody the other.';
+
+create index blocks_blocked_id on public.blocks (blocked_id);
+create index blocks_alias_id on public.blocks (alias_id);
+
+alter table public.blocks enable row level security;
+revoke all on public.blocks from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.blocks to service_role;
+
+create table public.mutes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  muted_id uuid not null references auth.users (id) on delete cascade,
+  alias_id uuid references public.aliases (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint mutes_once unique (user_id, muted_id),
+  constraint mutes_not_oneself check (user_id <> muted_id)
+);
+comment on table public.mutes is 'Whose words somebody does not want to read. One way, and nobody is told.';
+
+comment on column public.mutes.alias_id is 'The name by which they knew them: one circle''s name tells nobody the other.';
+
+create index mutes_muted_id on public.mutes (muted_id);
+create index mutes_alias_id on public.mutes (alias_id);
+
+alter table public.mutes enable row level security;
+revoke all on public.mutes from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.mutes to service_role;
+
+create function private.is_blocked(one uuid, other uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (select from public.blocks where user_id = one and blocked_id = other)
+    or exists (select from public.blocks where user_id = other and blocked_id = one)
+$$;
+revoke all on function private.is_blocked(uuid, uuid) from public;
+comment on function private.is_blocked(uuid, uuid) is 'Did either of two people block the other?';
+
+-- Are an author's words kept from a viewer? The viewer's own never are.
+create function private.is_hidden_for(viewer uuid, author uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.is_blocked(viewer, author)
+    or exists (select from public.mutes where user_id = viewer and muted_id = author)
+$$;
+revoke all on function private.is_hidden_for(uuid, uuid) from public;
+comment on function private.is_hidden_for(uuid, uuid) is 'Does this viewer not see this author''s words: blocked either way, or muted?';
+
+-- What a block changes besides what is seen is told to whom it may concern by triggers of each subject.
+
+-- Who stands behind a name, for who may know of that name at all. Raises MW605.
+create function private.person_behind(alias uuid) returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  person uuid;
+begin
+  select user_id into person from public.aliases where id = alias;
+  if person is null or private.is_blocked(auth.uid(), person) then
+    raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
+  end if;
+  return person;
+end
+$$;
+revoke all on function private.person_behind(uuid) from public;
+comment on function private.person_behind(uuid) is 'The account behind a name; raises MW605 where there is none for the caller.';
+
+-- Blocks somebody: neither sees the other any more, anywhere. Again changes nothing. Raises MW601, MW605, 22023 for oneself.
+-- Definer: it finds the account behind a name. Executable by authenticated alone, like the three below.
+create function public.block_person(alias uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person uuid;
+begin
+  if public.session_standing() <> 'member' then
+    raise exception using errcode = 'MW601', message = 'This is for members';
+  end if;
+  select user_id into person from public.aliases where id = alias;
+  if person is null then
+    raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
+  end if;
+  if person = auth.uid() then
+    raise exception using errcode = '22023', message = 'One cannot block oneself';
+  end if;
+  perform private.hold_people(array[auth.uid(), person]);
+  insert into public.blocks (user_id, blocked_id, alias_id) values (auth.uid(), person, alias) on conflict do nothing;
+end
+$$;
+revoke all on function public.block_person(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.block_person(uuid) to authenticated;
+comment on function public.block_person(uuid) is 'Blocks the person of this name, both ways and everywhere. Raises MW601, MW605, 22023.';
+
+create function public.mute_person(alias uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person uuid;
+begin
+  if public.session_standing() <> 'member' then
+    raise exception using errcode = 'MW601', message = 'This is for members';
+  end if;
+  person := private.person_behind(alias);
+  if person = auth.uid() then
+    raise exception using errcode = '22023', message = 'One cannot mute oneself';
+  end if;
+  perform private.hold_people(array[auth.uid(), person]);
+  insert into public.mutes (user_id, muted_id, alias_id) values (auth.uid(), person, alias) on conflict do nothing;
+end
+$$;
+revoke all on function public.mute_person(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.mute_person(uuid) to authenticated;
+comment on function public.mute_person(uuid) is 'Hides the words of the person of this name from the caller. Raises MW601, MW605, 22023.';
+
+-- Takes a block or a mute of the caller's back. Also when it is there no more.
+create function public.unblock_person(block uuid) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  with gone as (
+    delete from public.blocks where id = block and user_id = auth.uid() and private.may_see_own()
+  )
+  delete from public.mutes where id = block and user_id = auth.uid() and private.may_see_own()
+$$;
+revoke all on function public.unblock_person(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.unblock_person(uuid) to authenticated;
+comment on function public.unblock_person(uuid) is 'Takes the caller''s block or mute of this id back.';
+
+-- Whom the caller blocked or muted, by the name that they knew; null where that name is no more.
+create function public.my_blocks() returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', kept.id, 'alias', aliases.name, 'kind', kept.kind, 'since', kept.created_at)
+    order by kept.created_at desc), '[]')
+  from (
+    select id, alias_id, 'block' as kind, created_at from public.blocks where user_id = auth.uid()
+    union all
+    select id, alias_id, 'mute', created_at from public.mutes where user_id = auth.uid()
+  ) as kept
+  left join public.aliases on aliases.id = kept.alias_id
+  where private.may_see_own()
+$$;
+revoke all on function public.my_blocks() from public, anon, authenticated, service_role;
+grant execute on function public.my_blocks() to authenticated;
+comment on function public.my_blocks() is 'Whom the caller blocked or muted: [{id, alias, kind, since}], the latest first.';
