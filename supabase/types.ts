@@ -103,6 +103,36 @@ export type Database = {
           },
         ];
       };
+      appeals: {
+        Row: {
+          created_at: string;
+          decision_id: string;
+          id: string;
+          outcome: string | null;
+          outcome_at: string | null;
+          user_id: string;
+          words: string;
+        };
+        Insert: {
+          created_at?: string;
+          decision_id: string;
+          id?: string;
+          outcome?: string | null;
+          outcome_at?: string | null;
+          user_id: string;
+          words: string;
+        };
+        Update: {
+          created_at?: string;
+          decision_id?: string;
+          id?: string;
+          outcome?: string | null;
+          outcome_at?: string | null;
+          user_id?: string;
+          words?: string;
+        };
+        Relationships: [];
+      };
       blocks: {
         Row: {
           alias_id: string | null;
@@ -781,6 +811,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      reports: {
+        Row: {
+          attached: string | null;
+          created_at: string;
+          id: string;
+          outcome: string | null;
+          outcome_at: string | null;
+          post_id: string;
+          post_kind: string;
+          reason: string;
+          said: string | null;
+          user_id: string;
+        };
+        Insert: {
+          attached?: string | null;
+          created_at?: string;
+          id?: string;
+          outcome?: string | null;
+          outcome_at?: string | null;
+          post_id: string;
+          post_kind: string;
+          reason: string;
+          said?: string | null;
+          user_id: string;
+        };
+        Update: {
+          attached?: string | null;
+          created_at?: string;
+          id?: string;
+          outcome?: string | null;
+          outcome_at?: string | null;
+          post_id?: string;
+          post_kind?: string;
+          reason?: string;
+          said?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       review_cards: {
         Row: {
           changed_at: string;
@@ -887,34 +956,12 @@ export type Database = {
           },
         ];
       };
-      votes: {
-        Row: {
-          created_at: string;
-          id: string;
-          removal_id: string;
-          user_id: string;
-          yes: boolean;
-        };
-        Insert: {
-          created_at?: string;
-          id?: string;
-          removal_id: string;
-          user_id: string;
-          yes: boolean;
-        };
-        Update: {
-          created_at?: string;
-          id?: string;
-          removal_id?: string;
-          user_id?: string;
-          yes?: boolean;
-        };
-        Relationships: [];
-      };
     };
     Views: { [_ in never]: never };
     Functions: {
       accept_invitation: { Args: { person: string; invite: string; wants_time: boolean; sender: string }; Returns: Json };
+      add_staff: { Args: { address: string; staff_role: string }; Returns: string };
+      appeal: { Args: { decision: string; words: string }; Returns: Json };
       append_turn_events: { Args: { turn: string; new_events: Json }; Returns: string };
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
@@ -925,13 +972,16 @@ export type Database = {
       circle_week: { Args: { circle: string; today: string }; Returns: Json };
       claim_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       close_turn: { Args: { turn: string; new_events: Json; ended_as: string; counted: Json; was_sent: boolean; spent_microdollars: number }; Returns: undefined };
-      commit_week: { Args: { circle: string; today: string; text: string; is_next?: boolean }; Returns: Json };
+      commit_week: { Args: { circle: string; today: string; commitment: string; is_next?: boolean }; Returns: Json };
       create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
+      decide: { Args: { case_id: string; action: string; rule?: number; sentence?: string; days?: number }; Returns: Json };
       dissolve_circle: { Args: { circle: string }; Returns: Json };
-      hand_over: { Args: { circle: string; member_id: string }; Returns: undefined };
+      give_case_back: { Args: { case_id: string }; Returns: undefined };
+      hand_over: { Args: { circle: string; member: string }; Returns: undefined };
       join_circle: { Args: { code: string; shares: Json }; Returns: Json };
       leave_circle: { Args: { circle: string }; Returns: undefined };
       list_access_codes: { Args: never; Returns: Json };
+      list_staff: { Args: never; Returns: Json };
       make_circle: { Args: { name: string; purpose: string; weekday: number; zone: string; shares: Json }; Returns: Json };
       make_invite: { Args: { circle: string }; Returns: Json };
       model_use_of: { Args: { person: string }; Returns: Json };
@@ -939,25 +989,30 @@ export type Database = {
       my_alias: { Args: never; Returns: Json };
       my_blocks: { Args: never; Returns: Json };
       my_circles: { Args: never; Returns: Json };
+      my_decisions: { Args: never; Returns: Json };
       my_invitations: { Args: never; Returns: Json };
       my_pass: { Args: never; Returns: Json };
       my_records: { Args: { conversation?: string }; Returns: Json };
       my_removals: { Args: never; Returns: Json };
-      nod: { Args: { circle: string; member_id: string; week: string; kind: string; wanted?: boolean }; Returns: boolean };
+      nod: { Args: { circle: string; member: string; week: string; kind: string; wanted?: boolean }; Returns: boolean };
       object_to_end: { Args: { circle: string }; Returns: undefined };
       open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string }; Returns: Json };
       open_order: { Args: { purchase: string; person: string; plan_label: string; provider_name: string; live: boolean; going_to: string; recovery: string }; Returns: Json };
       open_turn: { Args: { turn: string; conversation: string; person: string; words: string; asked_about: Json; named: string; consent_to: string; sender_hash: string; max_daily_model: number; max_month_microdollars: number; reserve_microdollars: number; is_beginning: boolean }; Returns: Json };
-      open_vote: { Args: { circle: string; member_id: string }; Returns: undefined };
+      open_vote: { Args: { circle: string; member: string }; Returns: undefined };
       pause_circle: { Args: { circle: string; weeks: number }; Returns: undefined };
       preview_circle: { Args: { code: string }; Returns: Json };
       preview_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       purge_empty_visitors: { Args: { unseen: string }; Returns: number };
+      put_care_away: { Args: never; Returns: undefined };
+      queue_page: { Args: { behind?: string }; Returns: Json };
       read_order: { Args: { purchase: string }; Returns: Json };
       read_turn: { Args: { turn: string; person: string; after: number }; Returns: Json };
       redeem_access_code: { Args: { person: string; code_hash: string; sender: string; sure: boolean }; Returns: Json };
       redeem_recovery_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
+      remove_staff: { Args: { address: string }; Returns: string };
       renew_invitation: { Args: never; Returns: string };
+      report_post: { Args: { post_kind: string; post_id: string; reason: string; said?: string; attached?: string; also_block?: boolean }; Returns: Json };
       rest_week: { Args: { circle: string; today: string; line: string }; Returns: Json };
       revoke_access_code: { Args: { code: string; with_passes: boolean }; Returns: number };
       revoke_invite: { Args: { circle: string }; Returns: undefined };
@@ -968,6 +1023,7 @@ export type Database = {
       set_shares: { Args: { circle: string; shares: Json }; Returns: Json };
       settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean; happened?: string }; Returns: Json };
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
+      take_case: { Args: { case_id: string }; Returns: Json };
       tend_circles: { Args: never; Returns: number };
       unblock_person: { Args: { block: string }; Returns: undefined };
     };

@@ -221,6 +221,7 @@ $$;
 revoke all on function private.alias_in(uuid, uuid) from public;
 comment on function private.alias_in(uuid, uuid) is 'The name and pot by which a circle knows somebody.';
 
+-- The channel of a circle, by its id and epoch.
 create function private.circle_topic(circle public.circles) returns text
 language sql
 immutable
@@ -275,7 +276,7 @@ revoke all on function private.may_hear_circle(text) from public;
 grant execute on function private.may_hear_circle(text) to authenticated;
 comment on function private.may_hear_circle(text) is 'Policy helper: is the caller in the circle of this channel?';
 
--- May the caller be shown as here? Only who chose to be.
+-- May the caller be shown as here? Only who chose to be. Definer, as above.
 create function private.may_show_in_circle(topic text) returns boolean
 language sql
 stable
@@ -356,7 +357,8 @@ create trigger follow_leaving
   after delete on public.circle_members
   for each row execute function private.follow_leaving();
 
--- Who blocks a fellow sees them no more, and is seen no more: both circles' channels are new ones, as each told the other apart.
+-- Who blocks a fellow sees them no more, and is seen no more: every circle of both
+-- begins a new channel. Definer: whoever blocks may not write circles.
 create function private.follow_block() returns trigger
 language plpgsql
 security definer
@@ -487,6 +489,7 @@ comment on function private.circle_words(text, integer) is 'A name or purpose as
 -- circle's day to the Tuesday on it or after it, and no two weeks are open at once: where they would be, the earlier gives way,
 -- though never before its own day is over. Pure: the instant is an argument.
 
+-- Weeks are named by their Monday.
 create function private.week_of(day date) returns date
 language sql
 immutable
@@ -506,6 +509,7 @@ $$;
 revoke all on function private.circle_day(public.circles, date) from public;
 comment on function private.circle_day(public.circles, date) is 'The day of checking in, in the week that begins on this Monday.';
 
+-- The Tuesday on a day or after it.
 create function private.tuesday_from(day date) returns date
 language sql
 immutable
@@ -527,6 +531,7 @@ $$;
 revoke all on function private.closes_on(public.circles, date) from public;
 comment on function private.closes_on(public.circles, date) is 'The last day on which a week''s check-in is open.';
 
+-- The first day on which a week's check-in is open: never before the last one's is over.
 create function private.opens_on(circle public.circles, week date) returns date
 language sql
 immutable
@@ -537,6 +542,7 @@ $$;
 revoke all on function private.opens_on(public.circles, date) from public;
 comment on function private.opens_on(public.circles, date) is 'The first day on which a week''s check-in is open.';
 
+-- The calendar day where the circle is.
 create function private.circle_date(circle public.circles, instant timestamptz) returns date
 language sql
 stable
@@ -622,7 +628,7 @@ comment on function private.new_invite_code() is 'A new code of an invitation to
 
 -- Begins a circle of the caller's, which they host. The same one sent twice is one circle.
 -- Raises 22023, MW601, MW604 for who hosts one or is in two, MW606, MW609, MW614, MW615, MW602.
--- Definer: circles are written by functions alone. Executable by authenticated alone, like all that follow.
+-- Definer: circles are written by functions alone. Executable by authenticated alone.
 create function public.make_circle(name text, purpose text, weekday smallint, zone text, shares jsonb) returns jsonb
 language plpgsql
 security definer
@@ -672,6 +678,7 @@ comment on function public.make_circle(text, text, smallint, text, jsonb) is
 
 -- A code for somebody whom the caller knows, shown this once; it takes the place of their last one.
 -- Raises MW601, MW602, MW604 for a full circle, MW605 also where the host alone invites, MW609, MW614.
+-- Definer: circles are read and written by functions alone.
 create function public.make_invite(circle uuid) returns jsonb
 language plpgsql
 security definer
@@ -706,6 +713,7 @@ comment on function public.make_invite(uuid) is
   'A code that invites to a circle, shown this once: {code, expires_at}. Raises MW601, MW602, MW604, MW605, MW609, MW614.';
 
 -- Takes the caller's code back. Also when there is none. Raises MW601, MW605.
+-- Definer: circles are read and written by functions alone.
 create function public.revoke_invite(circle uuid) returns void
 language plpgsql
 security definer
@@ -730,11 +738,12 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  rate constant record := private.community_rate('wrong invite', true);
-  wait constant integer := private.attempt_wait(
-    'community wrong invite', person::text, (rate).max_events, (rate).period);
+  rate record;
+  wait integer;
   found_circle uuid;
 begin
+  select * into strict rate from private.community_rate('wrong invite', true);
+  wait := private.attempt_wait('community wrong invite', person::text, rate.max_events, rate.period);
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'wait_seconds', wait);
   end if;
@@ -762,6 +771,7 @@ comment on function private.read_invite(uuid, text) is
 
 -- Looks before one decides: {outcome, wait_seconds} or {outcome: 'known', name, purpose, weekday, zone, zones, members: [{alias,
 -- pot}], places_left, is_in}. Raises MW601.
+-- Definer: circles are read and written by functions alone.
 create function public.preview_circle(code text) returns jsonb
 language plpgsql
 security definer
@@ -800,6 +810,7 @@ comment on function public.preview_circle(text) is
 
 -- Joins the circle of a code: {outcome, wait_seconds} or {outcome: 'known', id}. Sent twice it is done once.
 -- Raises 22023, MW601, MW602, MW604, MW609, MW614.
+-- Definer: circles are read and written by functions alone.
 create function public.join_circle(code text, shares jsonb) returns jsonb
 language plpgsql
 security definer
@@ -839,6 +850,7 @@ comment on function public.join_circle(text, jsonb) is
   'Joins the circle of a code: {outcome: known, unknown or too_many, id}. Raises 22023, MW601, MW602, MW604, MW609, MW614.';
 
 -- The caller's circles: [{id, name, my_turn, is_host, weekday, checked_in, of, ended_on}]. Empty for anybody but a member.
+-- Definer: circles are read and written by functions alone.
 create function public.my_circles() returns jsonb
 language sql
 stable
@@ -960,7 +972,7 @@ comment on function private.keep_commitment(public.circles, uuid, date, text) is
 -- How the caller's week went, with a line if they like and the next week's promise. The percentage of their own goal and the
 -- number of debts closed are those of the first time they say so this week. Sent again it changes words, never counts twice.
 -- Answers {held: why or null}. Raises 22023, MW601, MW605, MW606, MW607, MW609, MW614, MW615.
--- Definer: weeks are written by functions alone. Executable by authenticated alone, like all that follow.
+-- Definer: weeks are written by functions alone. Executable by authenticated alone.
 create function public.check_in(
   circle uuid, today date, result text, line text, next text, goal_percent integer, debts_closed integer default null
 ) returns jsonb
@@ -1006,6 +1018,7 @@ comment on function public.check_in(uuid, date, text, text, text, integer, integ
   'How the caller''s week went: {held}. Raises 22023, MW601, MW605, MW606, MW607, MW609, MW614, MW615.';
 
 -- A week off, with a line if they like. It may be said before the check-in opens. Answers {held}. Raises as check_in does.
+-- Definer: circles are read and written by functions alone.
 create function public.rest_week(circle uuid, today date, line text) returns jsonb
 language plpgsql
 security definer
@@ -1045,7 +1058,8 @@ comment on function public.rest_week(uuid, date, text) is
 
 -- The caller's promise: for the week that is shown, or for the next one where that is wanted or this one's is said already.
 -- Answers {held, week}. Raises 22023, MW601, MW605, MW606, MW609, MW614, MW615.
-create function public.commit_week(circle uuid, today date, text text, is_next boolean default false) returns jsonb
+-- Definer: circles are read and written by functions alone.
+create function public.commit_week(circle uuid, today date, commitment text, is_next boolean default false) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -1064,7 +1078,7 @@ begin
     where circle_id = held.id and user_id = person and week_on = week and result is not null) then
     week := week + 7;
   end if;
-  why := private.judge_check_in(private.keep_commitment(held, person, week, commit_week.text));
+  why := private.judge_check_in(private.keep_commitment(held, person, week, commit_week.commitment));
   update public.circles set last_said_at = now() where id = held.id;
   perform private.tell_circle(held);
   return jsonb_build_object('held', why, 'week', week);
@@ -1126,7 +1140,7 @@ as $$
     'goal_percent', case when seen.is_me or member.share_goal and not is_small then latest.goal_percent end,
     'weeks', case when seen.is_me or member.share_weeks then coalesce((
       select jsonb_agg(jsonb_build_object('from', week_on, 'result', outcome) order by week_on)
-      from private.weeks_seen(circle, viewer, member, shown_week, 8)), '[]') end,
+      from private.weeks_seen(circle, viewer, member, shown_week, 8)), '[]') else '[]' end,
     'came', case when seen.is_me or member.share_weeks then counted.came end,
     'of', case when seen.is_me or member.share_weeks then counted.of end,
     'nods', coalesce((
@@ -1181,6 +1195,7 @@ comment on function private.rested_in_a_row(public.circles, public.circle_member
 -- What a circle's page shows the caller. Whoever blocked the caller, or was blocked by them, is not in it, but that `hidden`
 -- names whom the caller blocked, so that they can leave or ask for a vote. Volatile: what is due is settled by whoever reads first.
 -- Raises 22023, MW601, MW605.
+-- Definer: circles are read and written by functions alone.
 create function public.circle_week(circle uuid, today date) returns jsonb
 language plpgsql
 security definer
@@ -1263,7 +1278,8 @@ comment on function public.circle_week(uuid, date) is
 
 -- Nods at a fellow's week, or takes it back: again where `wanted` is not said, else as it says however often it is sent.
 -- Answers whether the nod stands. Raises 22023, MW601, MW602, MW605, MW609, MW614.
-create function public.nod(circle uuid, member_id uuid, week date, kind text, wanted boolean default null) returns boolean
+-- Definer: circles are read and written by functions alone.
+create function public.nod(circle uuid, member uuid, week date, kind text, wanted boolean default null) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -1278,7 +1294,7 @@ declare
 begin
   select * into me from public.circle_members as members where members.circle_id = held.id and members.user_id = person;
   select * into fellow from public.circle_members as members
-    where members.id = nod.member_id and members.circle_id = held.id and not private.is_blocked(person, members.user_id);
+    where members.id = nod.member and members.circle_id = held.id and not private.is_blocked(person, members.user_id);
   if fellow.id is null or fellow.user_id = person or nod.week < greatest(me.first_week_on, fellow.first_week_on) then
     raise exception using errcode = 'MW605', message = 'There is nobody to nod at';
   end if;
@@ -1337,7 +1353,7 @@ create index removals_due on private.removals (closes_at) where settled_at is nu
 alter table private.removals enable row level security;
 revoke all on private.removals from public, anon, authenticated, service_role;
 
-create table public.votes (
+create table private.votes (
   id uuid primary key default gen_random_uuid(),
   removal_id uuid not null references private.removals (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -1345,23 +1361,22 @@ create table public.votes (
   created_at timestamptz not null default now(),
   constraint votes_once unique (removal_id, user_id)
 );
-comment on table public.votes is 'What somebody said in a secret vote. Nobody reads it, not even they, but functions that count.';
+comment on table private.votes is 'What somebody said in a secret vote. Nobody reads it, not even they, but functions that count.';
 
-create index votes_user_id on public.votes (user_id);
+create index votes_user_id on private.votes (user_id);
 
-alter table public.votes enable row level security;
-revoke all on public.votes from public, anon, authenticated, service_role;
-grant select, insert, update, delete on public.votes to service_role;
+alter table private.votes enable row level security;
+revoke all on private.votes from public, anon, authenticated, service_role;
 
--- What the caller is asked: {member_id, closes_at, mine}, or null. Whom it is about is not told, nor who came since, nor who
--- does not see them.
+
+-- What the caller is asked: {member_id, closes_at, mine}, or null. Whom it is about is not told, nor who came since.
 create function private.vote_seen(which uuid, person uuid) returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
   select jsonb_build_object('member_id', about.id, 'closes_at', removals.closes_at,
-    'mine', (select yes from public.votes where removal_id = removals.id and user_id = person))
+    'mine', (select yes from private.votes where removal_id = removals.id and user_id = person))
   from private.removals
   join public.circle_members as about on about.circle_id = removals.circle_id and about.user_id = removals.about_id
   join public.circle_members as me on me.circle_id = removals.circle_id and me.user_id = person
@@ -1401,7 +1416,7 @@ begin
     -- Those who were asked and are still in it: who came later has no say, and neither do those who left.
     select count(*), count(*) filter (where votes.yes) into others, yes_said
       from public.circle_members as members
-      left join public.votes on votes.removal_id = due.id and votes.user_id = members.user_id
+      left join private.votes on votes.removal_id = due.id and votes.user_id = members.user_id
       where members.circle_id = which and members.user_id <> due.about_id and members.joined_at <= due.opened_at;
     update private.removals set settled_at = now(),
       is_removed = yes_said >= 2 and yes_said * 2 > others
@@ -1467,6 +1482,7 @@ comment on function private.due_circles() is 'Circles in which a vote, an end or
 
 -- By the clock: does what is due in every circle. Answers in how many. Executable by service_role alone: the server asks every
 -- fifteen minutes, and so may pg_cron.
+-- Definer: circles are read and written by functions alone.
 create function public.tend_circles() returns integer
 language plpgsql
 security definer
@@ -1491,6 +1507,7 @@ grant execute on function public.tend_circles() to service_role;
 comment on function public.tend_circles() is 'Does what is due in every circle; in how many. For the clock.';
 
 -- Chooses what one circle sees of the caller; true at once. Answers all choices. Raises 22023, MW601, MW605.
+-- Definer: circles are read and written by functions alone.
 create function public.set_shares(circle uuid, shares jsonb) returns jsonb
 language plpgsql
 security definer
@@ -1524,6 +1541,7 @@ comment on function public.set_shares(uuid, jsonb) is
 
 -- Another name and pot in one circle; without a name the one that they have everywhere. Raises 22023, MW601, MW602, MW605, MW609,
 -- MW610, MW614.
+-- Definer: circles are read and written by functions alone.
 create function public.set_circle_alias(circle uuid, alias_name text, shape smallint, glaze smallint) returns void
 language plpgsql
 security definer
@@ -1547,6 +1565,7 @@ comment on function public.set_circle_alias(uuid, text, smallint, smallint) is
   'What one circle calls the caller. Raises 22023, MW601, MW602, MW605, MW609, MW610, MW614.';
 
 -- Rests for so many weeks from the one that is shown on; none takes it back. Raises 22023, MW601, MW605.
+-- Definer: circles are read and written by functions alone.
 create function public.pause_circle(circle uuid, weeks integer) returns void
 language plpgsql
 security definer
@@ -1574,6 +1593,7 @@ comment on function public.pause_circle(uuid, integer) is 'Rests for 0 to 8 week
 
 -- Leaves at once. What they said there is seen by nobody there any more, and stays their own. Also when they are not in it (any
 -- more): sent twice it is done once. Raises MW601.
+-- Definer: circles are read and written by functions alone.
 create function public.leave_circle(circle uuid) returns void
 language plpgsql
 security definer
@@ -1610,6 +1630,7 @@ revoke all on function private.hold_hosted(uuid) from public;
 comment on function private.hold_hosted(uuid) is 'A circle that the caller hosts, held. Raises MW605.';
 
 -- The host changes what is not null. A new day holds from next week on. Raises 22023, MW601, MW605, MW606, MW609, MW614, MW615.
+-- Definer: circles are read and written by functions alone.
 create function public.change_circle(circle uuid, name text, purpose text, weekday smallint, members_may_invite boolean)
 returns void
 language plpgsql
@@ -1651,7 +1672,8 @@ comment on function public.change_circle(uuid, text, text, smallint, boolean) is
 
 -- Another member hosts from now on. Sent twice by who hosted before: MW605, as it is theirs no more.
 -- Raises MW601, MW604 for one who hosts another circle, MW605.
-create function public.hand_over(circle uuid, member_id uuid) returns void
+-- Definer: circles are read and written by functions alone.
+create function public.hand_over(circle uuid, member uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -1664,7 +1686,7 @@ declare
 begin
   select * into limits from private.community_limits();
   select members.user_id into heir from public.circle_members as members
-    where members.circle_id = held.id and members.id = hand_over.member_id
+    where members.circle_id = held.id and members.id = hand_over.member
       and not private.is_blocked(person, members.user_id);
   if heir is null then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
@@ -1685,7 +1707,8 @@ comment on function public.hand_over(uuid, uuid) is 'Makes another member the ho
 
 -- Asks the others whether the circle goes on without somebody. One at a time, about one person once in thirty days.
 -- Raises 22023 where fewer than two others could say yes, MW601, MW605, MW609, MW612, MW614.
-create function public.open_vote(circle uuid, member_id uuid) returns void
+-- Definer: circles are read and written by functions alone.
+create function public.open_vote(circle uuid, member uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -1701,7 +1724,7 @@ begin
   held := private.hold_circle(open_vote.circle);
   -- Not refused for whom one blocked: a vote is one of two ways that are left then.
   select members.user_id into about from public.circle_members as members
-    where members.circle_id = held.id and members.id = open_vote.member_id and members.user_id <> person;
+    where members.circle_id = held.id and members.id = open_vote.member and members.user_id <> person;
   if about is null or exists (select from public.blocks where user_id = about and blocked_id = person)
     and not exists (select from public.blocks where user_id = person and blocked_id = about) then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
@@ -1725,6 +1748,7 @@ comment on function public.open_vote(uuid, uuid) is
 
 -- What the caller says to the open vote, changed as often as they like; null is nothing. Nobody is told, not even that somebody
 -- said something. Raises MW601, MW605 where nothing is asked of them.
+-- Definer: circles are read and written by functions alone.
 create function public.cast_vote(circle uuid, yes boolean) returns void
 language plpgsql
 security definer
@@ -1742,9 +1766,9 @@ begin
   end if;
   select id into asked from private.removals where circle_id = held.id and settled_at is null;
   if cast_vote.yes is null then
-    delete from public.votes where removal_id = asked and user_id = person;
+    delete from private.votes where removal_id = asked and user_id = person;
   else
-    insert into public.votes (removal_id, user_id, yes) values (asked, person, cast_vote.yes)
+    insert into private.votes (removal_id, user_id, yes) values (asked, person, cast_vote.yes)
     on conflict (removal_id, user_id) do update set yes = excluded.yes;
   end if;
 end
@@ -1754,6 +1778,7 @@ grant execute on function public.cast_vote(uuid, boolean) to authenticated;
 comment on function public.cast_vote(uuid, boolean) is 'What the caller says to the open vote. Raises MW601, MW605.';
 
 -- What the last month's votes came to for the caller: [{circle_name, at}] of circles that went on without them. Never by whom.
+-- Definer: circles are read and written by functions alone.
 create function public.my_removals() returns jsonb
 language sql
 stable
@@ -1772,6 +1797,7 @@ grant execute on function public.my_removals() to authenticated;
 comment on function public.my_removals() is 'Circles that decided to go on without the caller, of the last month: [{circle_name, at}].';
 
 -- The host says that the circle ends in seven days, unless somebody says no. Raises MW601, MW605.
+-- Definer: circles are read and written by functions alone.
 create function public.dissolve_circle(circle uuid) returns jsonb
 language plpgsql
 security definer
@@ -1794,6 +1820,7 @@ comment on function public.dissolve_circle(uuid) is
   'Ends a circle in seven days unless somebody says no: {ends_on}. Raises MW601, MW605.';
 
 -- Any member says no to the end. Raises MW601, MW605.
+-- Definer: circles are read and written by functions alone.
 create function public.object_to_end(circle uuid) returns void
 language plpgsql
 security definer
@@ -1856,6 +1883,7 @@ $$;
 revoke all on function private.set_check_in_state(uuid, text) from public;
 comment on function private.set_check_in_state(uuid, text) is 'Shows or hides the words of a week, and tells the circle.';
 
+-- What the staff and reports call: the words of a week go from sight.
 create function private.hide_check_in(which uuid, state text default 'hidden') returns void
 language sql
 volatile
@@ -1864,6 +1892,7 @@ as $$ select private.set_check_in_state(which, state) $$;
 revoke all on function private.hide_check_in(uuid, text) from public;
 comment on function private.hide_check_in(uuid, text) is 'Takes the words of a week from sight: hidden by reports, or removed by staff.';
 
+-- What the staff call: the words of a week are shown again.
 create function private.show_check_in(which uuid) returns void
 language sql
 volatile
@@ -1872,3 +1901,22 @@ as $$ select private.set_check_in_state(which, 'shown') $$;
 revoke all on function private.show_check_in(uuid) from public;
 comment on function private.show_check_in(uuid) is 'Shows the words of a week again.';
 
+-- Whose a circle is, is its host's to answer for.
+create or replace function private.author_of(what text, which uuid) returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case what
+    when 'question' then (select author_id from public.questions where id = which)
+    when 'answer' then (select author_id from public.answers where id = which)
+    when 'check_in' then (select user_id from public.check_ins where id = which)
+    when 'alias' then (select user_id from public.aliases where id = which)
+    when 'circle' then (select host_id from public.circles where id = which)
+    when 'meeting' then (
+      select case when auth.uid() = meetings.one_id then meetings.other_id else meetings.one_id end
+      from public.meetings where id = which and auth.uid() in (meetings.one_id, meetings.other_id))
+  end;
+end
+$$;

@@ -2,6 +2,7 @@
 -- circle's day to the Tuesday on it or after it, and no two weeks are open at once: where they would be, the earlier gives way,
 -- though never before its own day is over. Pure: the instant is an argument.
 
+-- Weeks are named by their Monday.
 create function private.week_of(day date) returns date
 language sql
 immutable
@@ -21,6 +22,7 @@ $$;
 revoke all on function private.circle_day(public.circles, date) from public;
 comment on function private.circle_day(public.circles, date) is 'The day of checking in, in the week that begins on this Monday.';
 
+-- The Tuesday on a day or after it.
 create function private.tuesday_from(day date) returns date
 language sql
 immutable
@@ -42,6 +44,7 @@ $$;
 revoke all on function private.closes_on(public.circles, date) from public;
 comment on function private.closes_on(public.circles, date) is 'The last day on which a week''s check-in is open.';
 
+-- The first day on which a week's check-in is open: never before the last one's is over.
 create function private.opens_on(circle public.circles, week date) returns date
 language sql
 immutable
@@ -52,6 +55,7 @@ $$;
 revoke all on function private.opens_on(public.circles, date) from public;
 comment on function private.opens_on(public.circles, date) is 'The first day on which a week''s check-in is open.';
 
+-- The calendar day where the circle is.
 create function private.circle_date(circle public.circles, instant timestamptz) returns date
 language sql
 stable

@@ -26,7 +26,7 @@ comment on function private.new_invite_code() is 'A new code of an invitation to
 
 -- Begins a circle of the caller's, which they host. The same one sent twice is one circle.
 -- Raises 22023, MW601, MW604 for who hosts one or is in two, MW606, MW609, MW614, MW615, MW602.
--- Definer: circles are written by functions alone. Executable by authenticated alone, like all that follow.
+-- Definer: circles are written by functions alone. Executable by authenticated alone.
 create function public.make_circle(name text, purpose text, weekday smallint, zone text, shares jsonb) returns jsonb
 language plpgsql
 security definer
@@ -76,6 +76,7 @@ comment on function public.make_circle(text, text, smallint, text, jsonb) is
 
 -- A code for somebody whom the caller knows, shown this once; it takes the place of their last one.
 -- Raises MW601, MW602, MW604 for a full circle, MW605 also where the host alone invites, MW609, MW614.
+-- Definer: circles are read and written by functions alone.
 create function public.make_invite(circle uuid) returns jsonb
 language plpgsql
 security definer
@@ -110,6 +111,7 @@ comment on function public.make_invite(uuid) is
   'A code that invites to a circle, shown this once: {code, expires_at}. Raises MW601, MW602, MW604, MW605, MW609, MW614.';
 
 -- Takes the caller's code back. Also when there is none. Raises MW601, MW605.
+-- Definer: circles are read and written by functions alone.
 create function public.revoke_invite(circle uuid) returns void
 language plpgsql
 security definer
@@ -134,11 +136,12 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  rate constant record := private.community_rate('wrong invite', true);
-  wait constant integer := private.attempt_wait(
-    'community wrong invite', person::text, (rate).max_events, (rate).period);
+  rate record;
+  wait integer;
   found_circle uuid;
 begin
+  select * into strict rate from private.community_rate('wrong invite', true);
+  wait := private.attempt_wait('community wrong invite', person::text, rate.max_events, rate.period);
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'wait_seconds', wait);
   end if;
@@ -166,6 +169,7 @@ comment on function private.read_invite(uuid, text) is
 
 -- Looks before one decides: {outcome, wait_seconds} or {outcome: 'known', name, purpose, weekday, zone, zones, members: [{alias,
 -- pot}], places_left, is_in}. Raises MW601.
+-- Definer: circles are read and written by functions alone.
 create function public.preview_circle(code text) returns jsonb
 language plpgsql
 security definer
@@ -204,6 +208,7 @@ comment on function public.preview_circle(text) is
 
 -- Joins the circle of a code: {outcome, wait_seconds} or {outcome: 'known', id}. Sent twice it is done once.
 -- Raises 22023, MW601, MW602, MW604, MW609, MW614.
+-- Definer: circles are read and written by functions alone.
 create function public.join_circle(code text, shares jsonb) returns jsonb
 language plpgsql
 security definer
@@ -243,6 +248,7 @@ comment on function public.join_circle(text, jsonb) is
   'Joins the circle of a code: {outcome: known, unknown or too_many, id}. Raises 22023, MW601, MW602, MW604, MW609, MW614.';
 
 -- The caller's circles: [{id, name, my_turn, is_host, weekday, checked_in, of, ended_on}]. Empty for anybody but a member.
+-- Definer: circles are read and written by functions alone.
 create function public.my_circles() returns jsonb
 language sql
 stable

@@ -21,7 +21,7 @@ create index removals_due on private.removals (closes_at) where settled_at is nu
 alter table private.removals enable row level security;
 revoke all on private.removals from public, anon, authenticated, service_role;
 
-create table public.votes (
+create table private.votes (
   id uuid primary key default gen_random_uuid(),
   removal_id uuid not null references private.removals (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -29,23 +29,22 @@ create table public.votes (
   created_at timestamptz not null default now(),
   constraint votes_once unique (removal_id, user_id)
 );
-comment on table public.votes is 'What somebody said in a secret vote. Nobody reads it, not even they, but functions that count.';
+comment on table private.votes is 'What somebody said in a secret vote. Nobody reads it, not even they, but functions that count.';
 
-create index votes_user_id on public.votes (user_id);
+create index votes_user_id on private.votes (user_id);
 
-alter table public.votes enable row level security;
-revoke all on public.votes from public, anon, authenticated, service_role;
-grant select, insert, update, delete on public.votes to service_role;
+alter table private.votes enable row level security;
+revoke all on private.votes from public, anon, authenticated, service_role;
 
--- What the caller is asked: {member_id, closes_at, mine}, or null. Whom it is about is not told, nor who came since, nor who
--- does not see them.
+
+-- What the caller is asked: {member_id, closes_at, mine}, or null. Whom it is about is not told, nor who came since.
 create function private.vote_seen(which uuid, person uuid) returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
   select jsonb_build_object('member_id', about.id, 'closes_at', removals.closes_at,
-    'mine', (select yes from public.votes where removal_id = removals.id and user_id = person))
+    'mine', (select yes from private.votes where removal_id = removals.id and user_id = person))
   from private.removals
   join public.circle_members as about on about.circle_id = removals.circle_id and about.user_id = removals.about_id
   join public.circle_members as me on me.circle_id = removals.circle_id and me.user_id = person
@@ -85,7 +84,7 @@ begin
     -- Those who were asked and are still in it: who came later has no say, and neither do those who left.
     select count(*), count(*) filter (where votes.yes) into others, yes_said
       from public.circle_members as members
-      left join public.votes on votes.removal_id = due.id and votes.user_id = members.user_id
+      left join private.votes on votes.removal_id = due.id and votes.user_id = members.user_id
       where members.circle_id = which and members.user_id <> due.about_id and members.joined_at <= due.opened_at;
     update private.removals set settled_at = now(),
       is_removed = yes_said >= 2 and yes_said * 2 > others
@@ -151,6 +150,7 @@ comment on function private.due_circles() is 'Circles in which a vote, an end or
 
 -- By the clock: does what is due in every circle. Answers in how many. Executable by service_role alone: the server asks every
 -- fifteen minutes, and so may pg_cron.
+-- Definer: circles are read and written by functions alone.
 create function public.tend_circles() returns integer
 language plpgsql
 security definer
@@ -175,6 +175,7 @@ grant execute on function public.tend_circles() to service_role;
 comment on function public.tend_circles() is 'Does what is due in every circle; in how many. For the clock.';
 
 -- Chooses what one circle sees of the caller; true at once. Answers all choices. Raises 22023, MW601, MW605.
+-- Definer: circles are read and written by functions alone.
 create function public.set_shares(circle uuid, shares jsonb) returns jsonb
 language plpgsql
 security definer
@@ -208,6 +209,7 @@ comment on function public.set_shares(uuid, jsonb) is
 
 -- Another name and pot in one circle; without a name the one that they have everywhere. Raises 22023, MW601, MW602, MW605, MW609,
 -- MW610, MW614.
+-- Definer: circles are read and written by functions alone.
 create function public.set_circle_alias(circle uuid, alias_name text, shape smallint, glaze smallint) returns void
 language plpgsql
 security definer
@@ -231,6 +233,7 @@ comment on function public.set_circle_alias(uuid, text, smallint, smallint) is
   'What one circle calls the caller. Raises 22023, MW601, MW602, MW605, MW609, MW610, MW614.';
 
 -- Rests for so many weeks from the one that is shown on; none takes it back. Raises 22023, MW601, MW605.
+-- Definer: circles are read and written by functions alone.
 create function public.pause_circle(circle uuid, weeks integer) returns void
 language plpgsql
 security definer
@@ -258,6 +261,7 @@ comment on function public.pause_circle(uuid, integer) is 'Rests for 0 to 8 week
 
 -- Leaves at once. What they said there is seen by nobody there any more, and stays their own. Also when they are not in it (any
 -- more): sent twice it is done once. Raises MW601.
+-- Definer: circles are read and written by functions alone.
 create function public.leave_circle(circle uuid) returns void
 language plpgsql
 security definer
@@ -294,6 +298,7 @@ revoke all on function private.hold_hosted(uuid) from public;
 comment on function private.hold_hosted(uuid) is 'A circle that the caller hosts, held. Raises MW605.';
 
 -- The host changes what is not null. A new day holds from next week on. Raises 22023, MW601, MW605, MW606, MW609, MW614, MW615.
+-- Definer: circles are read and written by functions alone.
 create function public.change_circle(circle uuid, name text, purpose text, weekday smallint, members_may_invite boolean)
 returns void
 language plpgsql
@@ -335,7 +340,8 @@ comment on function public.change_circle(uuid, text, text, smallint, boolean) is
 
 -- Another member hosts from now on. Sent twice by who hosted before: MW605, as it is theirs no more.
 -- Raises MW601, MW604 for one who hosts another circle, MW605.
-create function public.hand_over(circle uuid, member_id uuid) returns void
+-- Definer: circles are read and written by functions alone.
+create function public.hand_over(circle uuid, member uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -348,7 +354,7 @@ declare
 begin
   select * into limits from private.community_limits();
   select members.user_id into heir from public.circle_members as members
-    where members.circle_id = held.id and members.id = hand_over.member_id
+    where members.circle_id = held.id and members.id = hand_over.member
       and not private.is_blocked(person, members.user_id);
   if heir is null then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
@@ -369,7 +375,8 @@ comment on function public.hand_over(uuid, uuid) is 'Makes another member the ho
 
 -- Asks the others whether the circle goes on without somebody. One at a time, about one person once in thirty days.
 -- Raises 22023 where fewer than two others could say yes, MW601, MW605, MW609, MW612, MW614.
-create function public.open_vote(circle uuid, member_id uuid) returns void
+-- Definer: circles are read and written by functions alone.
+create function public.open_vote(circle uuid, member uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -385,7 +392,7 @@ begin
   held := private.hold_circle(open_vote.circle);
   -- Not refused for whom one blocked: a vote is one of two ways that are left then.
   select members.user_id into about from public.circle_members as members
-    where members.circle_id = held.id and members.id = open_vote.member_id and members.user_id <> person;
+    where members.circle_id = held.id and members.id = open_vote.member and members.user_id <> person;
   if about is null or exists (select from public.blocks where user_id = about and blocked_id = person)
     and not exists (select from public.blocks where user_id = person and blocked_id = about) then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
@@ -409,6 +416,7 @@ comment on function public.open_vote(uuid, uuid) is
 
 -- What the caller says to the open vote, changed as often as they like; null is nothing. Nobody is told, not even that somebody
 -- said something. Raises MW601, MW605 where nothing is asked of them.
+-- Definer: circles are read and written by functions alone.
 create function public.cast_vote(circle uuid, yes boolean) returns void
 language plpgsql
 security definer
@@ -426,9 +434,9 @@ begin
   end if;
   select id into asked from private.removals where circle_id = held.id and settled_at is null;
   if cast_vote.yes is null then
-    delete from public.votes where removal_id = asked and user_id = person;
+    delete from private.votes where removal_id = asked and user_id = person;
   else
-    insert into public.votes (removal_id, user_id, yes) values (asked, person, cast_vote.yes)
+    insert into private.votes (removal_id, user_id, yes) values (asked, person, cast_vote.yes)
     on conflict (removal_id, user_id) do update set yes = excluded.yes;
   end if;
 end
@@ -438,6 +446,7 @@ grant execute on function public.cast_vote(uuid, boolean) to authenticated;
 comment on function public.cast_vote(uuid, boolean) is 'What the caller says to the open vote. Raises MW601, MW605.';
 
 -- What the last month's votes came to for the caller: [{circle_name, at}] of circles that went on without them. Never by whom.
+-- Definer: circles are read and written by functions alone.
 create function public.my_removals() returns jsonb
 language sql
 stable
@@ -456,6 +465,7 @@ grant execute on function public.my_removals() to authenticated;
 comment on function public.my_removals() is 'Circles that decided to go on without the caller, of the last month: [{circle_name, at}].';
 
 -- The host says that the circle ends in seven days, unless somebody says no. Raises MW601, MW605.
+-- Definer: circles are read and written by functions alone.
 create function public.dissolve_circle(circle uuid) returns jsonb
 language plpgsql
 security definer
@@ -478,6 +488,7 @@ comment on function public.dissolve_circle(uuid) is
   'Ends a circle in seven days unless somebody says no: {ends_on}. Raises MW601, MW605.';
 
 -- Any member says no to the end. Raises MW601, MW605.
+-- Definer: circles are read and written by functions alone.
 create function public.object_to_end(circle uuid) returns void
 language plpgsql
 security definer
@@ -540,6 +551,7 @@ $$;
 revoke all on function private.set_check_in_state(uuid, text) from public;
 comment on function private.set_check_in_state(uuid, text) is 'Shows or hides the words of a week, and tells the circle.';
 
+-- What the staff and reports call: the words of a week go from sight.
 create function private.hide_check_in(which uuid, state text default 'hidden') returns void
 language sql
 volatile
@@ -548,6 +560,7 @@ as $$ select private.set_check_in_state(which, state) $$;
 revoke all on function private.hide_check_in(uuid, text) from public;
 comment on function private.hide_check_in(uuid, text) is 'Takes the words of a week from sight: hidden by reports, or removed by staff.';
 
+-- What the staff call: the words of a week are shown again.
 create function private.show_check_in(which uuid) returns void
 language sql
 volatile

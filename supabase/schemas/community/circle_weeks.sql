@@ -80,7 +80,7 @@ comment on function private.keep_commitment(public.circles, uuid, date, text) is
 -- How the caller's week went, with a line if they like and the next week's promise. The percentage of their own goal and the
 -- number of debts closed are those of the first time they say so this week. Sent again it changes words, never counts twice.
 -- Answers {held: why or null}. Raises 22023, MW601, MW605, MW606, MW607, MW609, MW614, MW615.
--- Definer: weeks are written by functions alone. Executable by authenticated alone, like all that follow.
+-- Definer: weeks are written by functions alone. Executable by authenticated alone.
 create function public.check_in(
   circle uuid, today date, result text, line text, next text, goal_percent integer, debts_closed integer default null
 ) returns jsonb
@@ -126,6 +126,7 @@ comment on function public.check_in(uuid, date, text, text, text, integer, integ
   'How the caller''s week went: {held}. Raises 22023, MW601, MW605, MW606, MW607, MW609, MW614, MW615.';
 
 -- A week off, with a line if they like. It may be said before the check-in opens. Answers {held}. Raises as check_in does.
+-- Definer: circles are read and written by functions alone.
 create function public.rest_week(circle uuid, today date, line text) returns jsonb
 language plpgsql
 security definer
@@ -165,7 +166,8 @@ comment on function public.rest_week(uuid, date, text) is
 
 -- The caller's promise: for the week that is shown, or for the next one where that is wanted or this one's is said already.
 -- Answers {held, week}. Raises 22023, MW601, MW605, MW606, MW609, MW614, MW615.
-create function public.commit_week(circle uuid, today date, text text, is_next boolean default false) returns jsonb
+-- Definer: circles are read and written by functions alone.
+create function public.commit_week(circle uuid, today date, commitment text, is_next boolean default false) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -184,7 +186,7 @@ begin
     where circle_id = held.id and user_id = person and week_on = week and result is not null) then
     week := week + 7;
   end if;
-  why := private.judge_check_in(private.keep_commitment(held, person, week, commit_week.text));
+  why := private.judge_check_in(private.keep_commitment(held, person, week, commit_week.commitment));
   update public.circles set last_said_at = now() where id = held.id;
   perform private.tell_circle(held);
   return jsonb_build_object('held', why, 'week', week);
@@ -246,7 +248,7 @@ as $$
     'goal_percent', case when seen.is_me or member.share_goal and not is_small then latest.goal_percent end,
     'weeks', case when seen.is_me or member.share_weeks then coalesce((
       select jsonb_agg(jsonb_build_object('from', week_on, 'result', outcome) order by week_on)
-      from private.weeks_seen(circle, viewer, member, shown_week, 8)), '[]') end,
+      from private.weeks_seen(circle, viewer, member, shown_week, 8)), '[]') else '[]' end,
     'came', case when seen.is_me or member.share_weeks then counted.came end,
     'of', case when seen.is_me or member.share_weeks then counted.of end,
     'nods', coalesce((
@@ -301,6 +303,7 @@ comment on function private.rested_in_a_row(public.circles, public.circle_member
 -- What a circle's page shows the caller. Whoever blocked the caller, or was blocked by them, is not in it, but that `hidden`
 -- names whom the caller blocked, so that they can leave or ask for a vote. Volatile: what is due is settled by whoever reads first.
 -- Raises 22023, MW601, MW605.
+-- Definer: circles are read and written by functions alone.
 create function public.circle_week(circle uuid, today date) returns jsonb
 language plpgsql
 security definer
@@ -383,7 +386,8 @@ comment on function public.circle_week(uuid, date) is
 
 -- Nods at a fellow's week, or takes it back: again where `wanted` is not said, else as it says however often it is sent.
 -- Answers whether the nod stands. Raises 22023, MW601, MW602, MW605, MW609, MW614.
-create function public.nod(circle uuid, member_id uuid, week date, kind text, wanted boolean default null) returns boolean
+-- Definer: circles are read and written by functions alone.
+create function public.nod(circle uuid, member uuid, week date, kind text, wanted boolean default null) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -398,7 +402,7 @@ declare
 begin
   select * into me from public.circle_members as members where members.circle_id = held.id and members.user_id = person;
   select * into fellow from public.circle_members as members
-    where members.id = nod.member_id and members.circle_id = held.id and not private.is_blocked(person, members.user_id);
+    where members.id = nod.member and members.circle_id = held.id and not private.is_blocked(person, members.user_id);
   if fellow.id is null or fellow.user_id = person or nod.week < greatest(me.first_week_on, fellow.first_week_on) then
     raise exception using errcode = 'MW605', message = 'There is nobody to nod at';
   end if;

@@ -221,6 +221,7 @@ $$;
 revoke all on function private.alias_in(uuid, uuid) from public;
 comment on function private.alias_in(uuid, uuid) is 'The name and pot by which a circle knows somebody.';
 
+-- The channel of a circle, by its id and epoch.
 create function private.circle_topic(circle public.circles) returns text
 language sql
 immutable
@@ -275,7 +276,7 @@ revoke all on function private.may_hear_circle(text) from public;
 grant execute on function private.may_hear_circle(text) to authenticated;
 comment on function private.may_hear_circle(text) is 'Policy helper: is the caller in the circle of this channel?';
 
--- May the caller be shown as here? Only who chose to be.
+-- May the caller be shown as here? Only who chose to be. Definer, as above.
 create function private.may_show_in_circle(topic text) returns boolean
 language sql
 stable
@@ -356,7 +357,8 @@ create trigger follow_leaving
   after delete on public.circle_members
   for each row execute function private.follow_leaving();
 
--- Who blocks a fellow sees them no more, and is seen no more: both circles' channels are new ones, as each told the other apart.
+-- Who blocks a fellow sees them no more, and is seen no more: every circle of both
+-- begins a new channel. Definer: whoever blocks may not write circles.
 create function private.follow_block() returns trigger
 language plpgsql
 security definer

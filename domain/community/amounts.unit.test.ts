@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { namesAmount } from './amounts.ts';
+
+describe('words that name an amount', () => {
+  it.each([
+    'Pay $40 more',
+    'pay $ 1,200',
+    '200 dollars to the visa',
+    '5k USD',
+    '20 bucks',
+    '3 grand',
+  ])('are noticed in %j', (words) => expect(namesAmount(words)).toBe(true));
+
+  it.each([
+    'Open every envelope in the drawer.',
+    'Call at 9, before the 15th',
+    'Pay both minimums two days early',
+    '26% done',
+    'Make sense of it in 2 weeks',
+    '',
+  ])('are not in %j', (words) => expect(namesAmount(words)).toBe(false));
+});

@@ -1,0 +1,17 @@
+// How long what is written in a circle may be, in characters, and how many may be in one. The database decides
+// (supabase/schemas/community); a page says it before it sends.
+
+export const longestCommitment = 140;
+export const longestLine = 200;
+export const longestCircleName = 40;
+export const longestPurpose = 140;
+export const shortestAlias = 3;
+export const longestAlias = 24;
+export const mostMembers = 5;
+export const mostCircles = 2;
+export const longestPauseWeeks = 8;
+/** Weeks in a row after which a member is asked, privately, whether they want to stay. */
+export const restsBeforeAsking = 3;
+
+/** Characters as a person counts them, and as the database does. */
+export const lengthOf = (words: string): number => Array.from(words.trim()).length;

@@ -1,0 +1,245 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Weekday } from '../../../domain/community/weeks.ts';
+import type { PotChoice } from '../../../domain/community/pots.ts';
+import { fieldsOf, type Reader, text } from '../../../domain/stored/reader.ts';
+import { listOf, whole, words } from '../../../domain/stored/shape_readers.ts';
+import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { callQuery } from '../read.ts';
+import type { AppServices } from '../services.ts';
+import type { CommunityKinds } from './errors.ts';
+import { askCommunity, askedBy, nothing } from './ask.ts';
+import {
+  type CheckInResult,
+  type CircleWeek,
+  flag,
+  moment,
+  type NodKind,
+  pot,
+  readCircleWeek,
+  type Shares,
+  sharesRow,
+  weekday,
+} from './circle_week.ts';
+
+// Circles, as a page reads and changes them. All of it are functions of the database: no row of another's is read here.
+
+/** One of the person's circles. */
+export interface CircleHead {
+  readonly id: string;
+  readonly name: string;
+  readonly isMyTurn: boolean;
+  readonly isHost: boolean;
+  readonly weekday: Weekday;
+  readonly checkedIn: number;
+  readonly of: number;
+}
+
+const circleHead: Reader<CircleHead> = (stored) => {
+  const row = fieldsOf(stored);
+  return {
+    id: words(row['id']),
+    name: words(row['name']),
+    isMyTurn: flag(row['my_turn']),
+    isHost: flag(row['is_host']),
+    weekday: weekday(row['weekday']),
+    checkedIn: whole(0, 5)(row['checked_in']),
+    of: whole(1, 5)(row['of']),
+  };
+};
+
+const circlesKey = ['community', 'circles'] as const;
+
+/** Everything of circles is read anew. */
+export const readCirclesAnew = (cache: QueryClient): Promise<void> =>
+  cache.invalidateQueries({ queryKey: circlesKey });
+
+/** The person's circles, the oldest first. */
+export const myCirclesQuery = (services: AppServices, userId: string) =>
+  callQuery<readonly CircleHead[], CommunityKinds>({
+    queryKey: [...circlesKey, userId, 'mine'],
+    queryFn: askedBy(services, 'my_circles', {}, listOf(circleHead)),
+  });
+
+/** The week of a circle, as this person may see it. */
+export const circleWeekQuery = (
+  services: AppServices,
+  userId: string,
+  circleId: string,
+  today: IsoDate,
+) =>
+  callQuery<CircleWeek, CommunityKinds>({
+    queryKey: [...circlesKey, userId, 'week', circleId, today],
+    queryFn: askedBy(services, 'circle_week', { circle: circleId, today }, readCircleWeek),
+  });
+
+const madeId: Reader<string> = (stored) => words(fieldsOf(stored)['id']);
+
+export const makeCircle = (
+  services: AppServices,
+  {
+    name,
+    purpose,
+    weekday: onDay,
+    zone,
+    shares,
+  }: {
+    readonly name: string;
+    readonly purpose: string;
+    readonly weekday: Weekday;
+    readonly zone: string;
+    readonly shares: Shares;
+  },
+) =>
+  askCommunity(
+    services,
+    'make_circle',
+    { name, purpose, weekday: onDay, zone, shares: sharesRow(shares) },
+    madeId,
+  );
+
+export interface Invitation {
+  /** Shown once: the database keeps no more of it than it needs to know it again. */
+  readonly code: string;
+  readonly expiresAt: Date;
+}
+
+export const makeInvite = (services: AppServices, circle: string) =>
+  askCommunity(services, 'make_invite', { circle }, (stored): Invitation => {
+    const row = fieldsOf(stored);
+    return { code: words(row['code']), expiresAt: moment(row['expires_at']) };
+  });
+
+export const revokeInvite = (services: AppServices, circle: string) =>
+  askCommunity(services, 'revoke_invite', { circle }, nothing);
+
+/** What an invitation leads to. */
+export interface CirclePreview {
+  readonly name: string;
+  readonly purpose: string;
+  readonly weekday: Weekday;
+  /** The zones of those who are in it, as IANA names them. */
+  readonly zones: readonly string[];
+  readonly members: readonly { readonly alias: string; readonly pot: PotChoice }[];
+  readonly placesLeft: number;
+}
+
+/** Asked once for each code: a wrong one counts. */
+export const previewCircle = (services: AppServices, code: string) =>
+  askCommunity(services, 'preview_circle', { code }, (stored): CirclePreview => {
+    const row = fieldsOf(stored);
+    return {
+      name: words(row['name']),
+      purpose: text(row['purpose'] ?? ''),
+      weekday: weekday(row['weekday']),
+      zones: listOf(words)(row['zones']),
+      members: listOf((given) => {
+        const each = fieldsOf(given);
+        return { alias: words(each['alias']), pot: pot(each['pot']) };
+      })(row['members']),
+      placesLeft: whole(0, 5)(row['places_left']),
+    };
+  });
+
+export const joinCircle = (services: AppServices, code: string, shares: Shares) =>
+  askCommunity(services, 'join_circle', { code, shares: sharesRow(shares) }, madeId);
+
+/** What somebody says of their week. `today` is their own day. */
+export interface CheckIn {
+  readonly circle: string;
+  readonly today: IsoDate;
+  readonly result: CheckInResult;
+  readonly line: string | null;
+  readonly next: string;
+  /** Taken now, so that no payment's day shows. */
+  readonly goalPercent: number | null;
+}
+
+export const checkIn = (
+  services: AppServices,
+  { circle, today, result, line, next, goalPercent }: CheckIn,
+) =>
+  askCommunity(
+    services,
+    'check_in',
+    { circle, today, result, line, next, goal_percent: goalPercent },
+    nothing,
+  );
+
+export const restWeek = (
+  services: AppServices,
+  circle: string,
+  today: IsoDate,
+  line: string | null,
+) => askCommunity(services, 'rest_week', { circle, today, line }, nothing);
+
+export const commitWeek = (
+  services: AppServices,
+  circle: string,
+  today: IsoDate,
+  commitment: string,
+) => askCommunity(services, 'commit_week', { circle, today, commitment }, nothing);
+
+/** Given again, a nod is taken back. */
+export const nod = (
+  services: AppServices,
+  circle: string,
+  member: string,
+  week: IsoDate,
+  kind: NodKind,
+) => askCommunity(services, 'nod', { circle, member, week, kind }, nothing);
+
+export const setShares = (services: AppServices, circle: string, shares: Shares) =>
+  askCommunity(services, 'set_shares', { circle, shares: sharesRow(shares) }, nothing);
+
+export const setCircleAlias = (
+  services: AppServices,
+  circle: string,
+  alias: string,
+  { shape, glaze }: PotChoice,
+) =>
+  askCommunity(services, 'set_circle_alias', { circle, alias_name: alias, shape, glaze }, nothing);
+
+/** 0 weeks is back. */
+export const pauseCircle = (services: AppServices, circle: string, weeks: number) =>
+  askCommunity(services, 'pause_circle', { circle, weeks }, nothing);
+
+export const leaveCircle = (services: AppServices, circle: string) =>
+  askCommunity(services, 'leave_circle', { circle }, nothing);
+
+export const changeCircle = (
+  services: AppServices,
+  circle: string,
+  {
+    name,
+    purpose,
+    weekday: onDay,
+    membersMayInvite,
+  }: {
+    readonly name: string;
+    readonly purpose: string;
+    readonly weekday: Weekday;
+    readonly membersMayInvite: boolean;
+  },
+) =>
+  askCommunity(
+    services,
+    'change_circle',
+    { circle, name, purpose, weekday: onDay, members_may_invite: membersMayInvite },
+    nothing,
+  );
+
+export const handOver = (services: AppServices, circle: string, member: string) =>
+  askCommunity(services, 'hand_over', { circle, member }, nothing);
+
+export const openVote = (services: AppServices, circle: string, member: string) =>
+  askCommunity(services, 'open_vote', { circle, member }, nothing);
+
+/** Null is a vote for neither. */
+export const castVote = (services: AppServices, circle: string, yes: boolean | null) =>
+  askCommunity(services, 'cast_vote', { circle, yes }, nothing);
+
+export const dissolveCircle = (services: AppServices, circle: string) =>
+  askCommunity(services, 'dissolve_circle', { circle }, nothing);
+
+export const objectToEnd = (services: AppServices, circle: string) =>
+  askCommunity(services, 'object_to_end', { circle }, nothing);
