@@ -173,9 +173,9 @@ describe('an invitation', () => {
     const sixth = await addPerson(client);
     const codes = [await invite(client, ada, circle.id), await invite(client, ben, circle.id)];
     await callAs(client, fifth.id, 'join_circle', { code: codes[0]?.code, shares: {} });
-    expect(await callAs(client, sixth.id, 'join_circle', { code: codes[1]?.code, shares: {} })).toEqual(
-      { outcome: 'unknown' },
-    );
+    expect(
+      await callAs(client, sixth.id, 'join_circle', { code: codes[1]?.code, shares: {} }),
+    ).toEqual({ outcome: 'unknown' });
     await expect(invite(client, ada, circle.id)).rejects.toMatchObject({ code: 'MW604' });
   });
 

@@ -85,7 +85,9 @@ export async function addCircle(
   for (const person of others) {
     const { code } = await invite(client, host, id);
     await callAs(client, person.id, 'join_circle', { code, shares: over.shares ?? {} });
-    await client.query("delete from private.attempts where kind in ('community invite', 'community join')");
+    await client.query(
+      "delete from private.attempts where kind in ('community invite', 'community join')",
+    );
   }
   // Nobody in it is new: they came ten weeks ago, one after another.
   await backdate(client, id, 10);
@@ -94,10 +96,10 @@ export async function addCircle(
 
 /** As if the circle and everybody in it had begun so many weeks earlier. */
 export async function backdate(client: PoolClient, circle: string, weeks: number): Promise<void> {
-  await client.query('update public.circles set first_week_on = first_week_on - 7 * $2::int where id = $1', [
-    circle,
-    weeks,
-  ]);
+  await client.query(
+    'update public.circles set first_week_on = first_week_on - 7 * $2::int where id = $1',
+    [circle, weeks],
+  );
   await client.query(
     `update public.circle_members as members set first_week_on = members.first_week_on - 7 * $2::int,
        joined_at = now() - make_interval(weeks => $2) + make_interval(mins => place::int)
@@ -142,7 +144,11 @@ export interface SeenMember {
   readonly weeks: readonly { readonly from: string; readonly result: string | null }[];
   readonly came: number | null;
   readonly of: number | null;
-  readonly nods: readonly { readonly kind: string; readonly aliases: string[]; readonly mine: boolean }[];
+  readonly nods: readonly {
+    readonly kind: string;
+    readonly aliases: string[];
+    readonly mine: boolean;
+  }[];
 }
 
 export interface SeenWeek {
@@ -176,7 +182,11 @@ export async function seen(
   return members.find(({ alias }) => alias === whom.alias);
 }
 
-export async function memberOf(client: PoolClient, circle: string, person: Person): Promise<string> {
+export async function memberOf(
+  client: PoolClient,
+  circle: string,
+  person: Person,
+): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     'select id from public.circle_members where circle_id = $1 and user_id = $2',
     [circle, person.id],
