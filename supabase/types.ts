@@ -95,6 +95,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      appeals: {
+        Row: {
+          created_at: string;
+          decision_id: string;
+          id: string;
+          outcome: string | null;
+          outcome_at: string | null;
+          user_id: string;
+          words: string;
+        };
+        Insert: {
+          created_at?: string;
+          decision_id: string;
+          id?: string;
+          outcome?: string | null;
+          outcome_at?: string | null;
+          user_id: string;
+          words: string;
+        };
+        Update: {
+          created_at?: string;
+          decision_id?: string;
+          id?: string;
+          outcome?: string | null;
+          outcome_at?: string | null;
+          user_id?: string;
+          words?: string;
+        };
+        Relationships: [];
+      };
       blocks: {
         Row: {
           alias_id: string | null;
@@ -563,6 +593,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      reports: {
+        Row: {
+          attached: string | null;
+          created_at: string;
+          id: string;
+          outcome: string | null;
+          outcome_at: string | null;
+          post_id: string;
+          post_kind: string;
+          reason: string;
+          said: string | null;
+          user_id: string;
+        };
+        Insert: {
+          attached?: string | null;
+          created_at?: string;
+          id?: string;
+          outcome?: string | null;
+          outcome_at?: string | null;
+          post_id: string;
+          post_kind: string;
+          reason: string;
+          said?: string | null;
+          user_id: string;
+        };
+        Update: {
+          attached?: string | null;
+          created_at?: string;
+          id?: string;
+          outcome?: string | null;
+          outcome_at?: string | null;
+          post_id?: string;
+          post_kind?: string;
+          reason?: string;
+          said?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       review_cards: {
         Row: {
           changed_at: string;
@@ -673,6 +742,8 @@ export type Database = {
     Views: { [_ in never]: never };
     Functions: {
       accept_invitation: { Args: { person: string; invite: string; wants_time: boolean; sender: string }; Returns: Json };
+      add_staff: { Args: { address: string; staff_role: string }; Returns: string };
+      appeal: { Args: { decision: string; words: string }; Returns: Json };
       append_turn_events: { Args: { turn: string; new_events: Json }; Returns: string };
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
@@ -680,11 +751,15 @@ export type Database = {
       claim_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       close_turn: { Args: { turn: string; new_events: Json; ended_as: string; counted: Json; was_sent: boolean; spent_microdollars: number }; Returns: undefined };
       create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
+      decide: { Args: { case_id: string; action: string; rule?: number; sentence?: string; days?: number }; Returns: Json };
+      give_case_back: { Args: { case_id: string }; Returns: undefined };
       list_access_codes: { Args: never; Returns: Json };
+      list_staff: { Args: never; Returns: Json };
       model_use_of: { Args: { person: string }; Returns: Json };
       mute_person: { Args: { alias: string }; Returns: undefined };
       my_alias: { Args: never; Returns: Json };
       my_blocks: { Args: never; Returns: Json };
+      my_decisions: { Args: never; Returns: Json };
       my_invitations: { Args: never; Returns: Json };
       my_pass: { Args: never; Returns: Json };
       my_records: { Args: { conversation?: string }; Returns: Json };
@@ -693,17 +768,22 @@ export type Database = {
       open_turn: { Args: { turn: string; conversation: string; person: string; words: string; asked_about: Json; named: string; consent_to: string; sender_hash: string; max_daily_model: number; max_month_microdollars: number; reserve_microdollars: number; is_beginning: boolean }; Returns: Json };
       preview_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       purge_empty_visitors: { Args: { unseen: string }; Returns: number };
+      put_care_away: { Args: never; Returns: undefined };
+      queue_page: { Args: { behind?: string }; Returns: Json };
       read_order: { Args: { purchase: string }; Returns: Json };
       read_turn: { Args: { turn: string; person: string; after: number }; Returns: Json };
       redeem_access_code: { Args: { person: string; code_hash: string; sender: string; sure: boolean }; Returns: Json };
       redeem_recovery_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
+      remove_staff: { Args: { address: string }; Returns: string };
       renew_invitation: { Args: never; Returns: string };
+      report_post: { Args: { post_kind: string; post_id: string; reason: string; said?: string; attached?: string; also_block?: boolean }; Returns: Json };
       revoke_access_code: { Args: { code: string; with_passes: boolean }; Returns: number };
       see_invitation: { Args: { invite: string; sender: string }; Returns: Json };
       session_standing: { Args: never; Returns: string };
       set_alias: { Args: { alias_name: string; shape: number; glaze: number; is_adult: boolean }; Returns: Json };
       settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean; happened?: string }; Returns: Json };
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
+      take_case: { Args: { case_id: string }; Returns: Json };
       unblock_person: { Args: { block: string }; Returns: undefined };
     };
     Enums: { [_ in never]: never };
