@@ -65,6 +65,8 @@ const parentColumns = {
   debts: 'debt_id',
   conversations: 'conversation_id',
   turns: 'turn_id',
+  questions: 'question_id',
+  answers: 'answer_id',
 } as const;
 type Parent = keyof typeof parentColumns;
 
@@ -81,6 +83,53 @@ export const samples: Readonly<
     }
   >
 > = {
+  answers: {
+    row: (userId) => ({
+      id: randomUUID(),
+      author_id: userId,
+      kind: 'experience',
+      body: 'I kept a card next to the phone.',
+      state: 'shown',
+    }),
+    needs: 'questions',
+    change: { body: 'I never pick up.' },
+  },
+  drafts: {
+    row: (userId) => ({ id: randomUUID(), user_id: userId, title: 'Does it ever' }),
+    change: { title: 'Does it ever stop?' },
+  },
+  helped: {
+    row: (userId) => ({ user_id: userId }),
+    needs: 'answers',
+    change: { created_at: '2026-11-01T00:00:00Z' },
+  },
+  questions: {
+    row: (userId) => ({
+      id: randomUUID(),
+      author_id: userId,
+      topic: 'collections',
+      title: 'A letter from a collector. What first?',
+      body: 'It was the ninth envelope in the drawer.',
+      state: 'shown',
+    }),
+    change: { title: 'A letter from somebody. What first?' },
+  },
+  thread_reads: {
+    row: (userId) => ({ user_id: userId, is_following: true }),
+    needs: 'questions',
+    change: { is_following: false },
+  },
+  topics: {
+    // Nobody's: a word that isn't there yet.
+    row: (userId) => ({
+      id: userId
+        .replace(/[^a-f]/g, '')
+        .padEnd(10, 'x')
+        .slice(0, 20),
+      position: 99,
+    }),
+    change: { position: 98 },
+  },
   access_passes: {
     row: (userId) => ({
       user_id: userId,
