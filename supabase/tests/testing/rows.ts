@@ -79,6 +79,8 @@ export const samples: Readonly<
       needs?: Parent;
       /** Columns that name another person. */
       others?: readonly string[];
+      /** What it hangs on outside of `public`, made for this person. */
+      before?: (client: PoolClient, userId: string) => Promise<Row>;
       change: Row;
     }
   >
@@ -147,6 +149,19 @@ export const samples: Readonly<
     },
     change: { name: 'Marcus' },
   },
+  appeals: {
+    row: (userId) => ({ user_id: userId, words: 'I quoted the scam.' }),
+    before: async (client, userId) => {
+      const { rows } = await client.query<{ id: string }>(
+        `insert into private.decisions (case_id, post_kind, post_id, author_id, action, rule, sentence)
+         select private.open_case('held', 'phone', 'answer', post, $1), 'answer', post, $1, 'remove', 3, 'No numbers.'
+         from (values (gen_random_uuid())) as listed (post) returning id`,
+        [userId],
+      );
+      return { decision_id: rows[0]?.id };
+    },
+    change: { words: 'Other words.' },
+  },
   blocks: {
     row: (userId) => ({ user_id: userId }),
     others: ['blocked_id'],
@@ -213,6 +228,15 @@ export const samples: Readonly<
     row: (userId) => ({ user_id: userId, code: readableCharacters(8) }),
     change: { code: '22223333' },
   },
+  reports: {
+    row: (userId) => ({
+      user_id: userId,
+      post_kind: 'answer',
+      post_id: randomUUID(),
+      reason: 'sells',
+    }),
+    change: { reason: 'unkind' },
+  },
   review_cards: {
     row: (userId) => ({
       user_id: userId,
@@ -256,6 +280,7 @@ export async function sampleRow(
   if (!sample) throw new Error(`No sample row is known for ${table}: add one here.`);
   const others: Row = {};
   for (const column of sample.others ?? []) others[column] = await addUser(client);
+  Object.assign(others, await sample.before?.(client, userId));
   if (sample.needs === undefined) return { ...sample.row(userId), ...others };
   const parent = await sampleRow(client, sample.needs, userId);
   await insertRow(client, sample.needs, parent);
