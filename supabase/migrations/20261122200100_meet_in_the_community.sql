@@ -2,6 +2,7 @@
 
 -- Every number of the community stands here: how many, how long, how often.
 
+-- How many, how long and how far.
 create function private.community_limits(
   out circle_min integer, out circle_max integer, out circles_a_person integer, out hosted_a_person integer,
   out invite_days integer, out match_account_hours integer, out match_answer_hours integer, out match_zone_hours integer,
@@ -177,7 +178,7 @@ $$;
 revoke all on function private.is_name_free(text, uuid) from public;
 comment on function private.is_name_free(text, uuid) is 'May this person be called by a name of this skeleton?';
 
--- A name that goes with its account or its circle is kept from others as well.
+-- A name that goes with its account or its circle is kept from others as well. Definer: it writes a private table, whoever deletes.
 create function private.keep_released_name() returns trigger
 language plpgsql
 security definer
@@ -427,6 +428,7 @@ alter table public.mutes enable row level security;
 revoke all on public.mutes from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.mutes to service_role;
 
+-- Did either of two people block the other?
 create function private.is_blocked(one uuid, other uuid) returns boolean
 language sql
 stable
@@ -472,7 +474,7 @@ revoke all on function private.person_behind(uuid) from public;
 comment on function private.person_behind(uuid) is 'The account behind a name; raises MW605 where there is none for the caller.';
 
 -- Blocks somebody: neither sees the other any more, anywhere. Again changes nothing. Raises MW601, MW605, 22023 for oneself.
--- Definer: it finds the account behind a name. Executable by authenticated alone, like the three below.
+-- Definer: it finds the account behind a name. Executable by authenticated alone.
 create function public.block_person(alias uuid) returns void
 language plpgsql
 security definer
@@ -499,6 +501,8 @@ revoke all on function public.block_person(uuid) from public, anon, authenticate
 grant execute on function public.block_person(uuid) to authenticated;
 comment on function public.block_person(uuid) is 'Blocks the person of this name, both ways and everywhere. Raises MW601, MW605, 22023.';
 
+-- Hides somebody's words from the caller alone. Again changes nothing. Raises MW601, MW605, 22023 for oneself.
+-- Definer for the same reason as block_person().
 create function public.mute_person(alias uuid) returns void
 language plpgsql
 security definer
@@ -522,7 +526,7 @@ revoke all on function public.mute_person(uuid) from public, anon, authenticated
 grant execute on function public.mute_person(uuid) to authenticated;
 comment on function public.mute_person(uuid) is 'Hides the words of the person of this name from the caller. Raises MW601, MW605, 22023.';
 
--- Takes a block or a mute of the caller's back. Also when it is there no more.
+-- Takes a block or a mute of the caller's back. Also when it is there no more. Definer: nobody writes these tables.
 create function public.unblock_person(block uuid) returns void
 language sql
 security definer
@@ -538,6 +542,7 @@ grant execute on function public.unblock_person(uuid) to authenticated;
 comment on function public.unblock_person(uuid) is 'Takes the caller''s block or mute of this id back.';
 
 -- Whom the caller blocked or muted, by the name that they knew; null where that name is no more.
+-- Definer for the same reason as block_person().
 create function public.my_blocks() returns jsonb
 language sql
 stable
@@ -716,6 +721,7 @@ comment on table private.staff is 'Who moderates. Written by an operator command
 alter table private.staff enable row level security;
 revoke all on private.staff from public, anon, authenticated, service_role;
 
+-- Does this person moderate?
 create function private.is_staff(person uuid) returns boolean
 language sql
 stable

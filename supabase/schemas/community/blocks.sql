@@ -40,6 +40,7 @@ alter table public.mutes enable row level security;
 revoke all on public.mutes from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.mutes to service_role;
 
+-- Did either of two people block the other?
 create function private.is_blocked(one uuid, other uuid) returns boolean
 language sql
 stable
@@ -85,7 +86,7 @@ revoke all on function private.person_behind(uuid) from public;
 comment on function private.person_behind(uuid) is 'The account behind a name; raises MW605 where there is none for the caller.';
 
 -- Blocks somebody: neither sees the other any more, anywhere. Again changes nothing. Raises MW601, MW605, 22023 for oneself.
--- Definer: it finds the account behind a name. Executable by authenticated alone, like the three below.
+-- Definer: it finds the account behind a name. Executable by authenticated alone.
 create function public.block_person(alias uuid) returns void
 language plpgsql
 security definer
@@ -112,6 +113,8 @@ revoke all on function public.block_person(uuid) from public, anon, authenticate
 grant execute on function public.block_person(uuid) to authenticated;
 comment on function public.block_person(uuid) is 'Blocks the person of this name, both ways and everywhere. Raises MW601, MW605, 22023.';
 
+-- Hides somebody's words from the caller alone. Again changes nothing. Raises MW601, MW605, 22023 for oneself.
+-- Definer for the same reason as block_person().
 create function public.mute_person(alias uuid) returns void
 language plpgsql
 security definer
@@ -135,7 +138,7 @@ revoke all on function public.mute_person(uuid) from public, anon, authenticated
 grant execute on function public.mute_person(uuid) to authenticated;
 comment on function public.mute_person(uuid) is 'Hides the words of the person of this name from the caller. Raises MW601, MW605, 22023.';
 
--- Takes a block or a mute of the caller's back. Also when it is there no more.
+-- Takes a block or a mute of the caller's back. Also when it is there no more. Definer: nobody writes these tables.
 create function public.unblock_person(block uuid) returns void
 language sql
 security definer
@@ -151,6 +154,7 @@ grant execute on function public.unblock_person(uuid) to authenticated;
 comment on function public.unblock_person(uuid) is 'Takes the caller''s block or mute of this id back.';
 
 -- Whom the caller blocked or muted, by the name that they knew; null where that name is no more.
+-- Definer for the same reason as block_person().
 create function public.my_blocks() returns jsonb
 language sql
 stable

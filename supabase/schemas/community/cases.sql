@@ -10,6 +10,7 @@ comment on table private.staff is 'Who moderates. Written by an operator command
 alter table private.staff enable row level security;
 revoke all on private.staff from public, anon, authenticated, service_role;
 
+-- Does this person moderate?
 create function private.is_staff(person uuid) returns boolean
 language sql
 stable

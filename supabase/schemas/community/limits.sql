@@ -1,5 +1,6 @@
 -- Every number of the community stands here: how many, how long, how often.
 
+-- How many, how long and how far.
 create function private.community_limits(
   out circle_min integer, out circle_max integer, out circles_a_person integer, out hosted_a_person integer,
   out invite_days integer, out match_account_hours integer, out match_answer_hours integer, out match_zone_hours integer,

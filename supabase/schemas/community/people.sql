@@ -100,7 +100,7 @@ $$;
 revoke all on function private.is_name_free(text, uuid) from public;
 comment on function private.is_name_free(text, uuid) is 'May this person be called by a name of this skeleton?';
 
--- A name that goes with its account or its circle is kept from others as well.
+-- A name that goes with its account or its circle is kept from others as well. Definer: it writes a private table, whoever deletes.
 create function private.keep_released_name() returns trigger
 language plpgsql
 security definer
@@ -261,26 +261,32 @@ $$;
 revoke all on function private.is_new_writer(uuid) from public;
 comment on function private.is_new_writer(uuid) is 'Has this account less than a week, or fewer than three posts that are shown?';
 
--- The calling person's own name and pot, and what holds them back.
--- Definer: it reads restrictions. Executable by authenticated alone, and of the caller alone.
+-- The calling person's own name and pot, what holds them back, whether they moderate, and whether somebody worries about them.
+-- Definer: it reads private tables. Executable by authenticated alone, and of the caller alone.
 create function public.my_alias() returns jsonb
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  if not private.may_see_own() then
+    return null;
+  end if;
+  return jsonb_build_object(
     'alias', (
       select jsonb_build_object('id', id, 'name', name, 'shape', pot_shape, 'glaze', pot_glaze)
       from public.aliases where user_id = auth.uid() and circle_id is null),
     'restriction', (
       select jsonb_build_object('kind', kind, 'until', until, 'rule', rule, 'sentence', sentence)
-      from private.restriction_of(auth.uid())))
-  where private.may_see_own()
+      from private.restriction_of(auth.uid())),
+    'is_staff', private.is_staff(auth.uid()),
+    'is_cared_for', exists (select from private.care_notes where user_id = auth.uid() and seen_at is null));
+end
 $$;
 revoke all on function public.my_alias() from public, anon, authenticated, service_role;
 grant execute on function public.my_alias() to authenticated;
-comment on function public.my_alias() is 'The calling person''s name in the community, and what holds them back: {alias, restriction}.';
+comment on function public.my_alias() is 'The calling person in the community: {alias, restriction, is_staff, is_cared_for}.';
 
 -- Gives the calling member a name and a pot. The first time they say that they are 18 or older.
 -- Raises 22023, MW601 for who is no member or not 18, MW602, MW610.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import type { PoolClient } from 'pg';
+import { addUser } from './sessions.ts';
 
 type Operation = 'select' | 'insert' | 'update' | 'delete';
 
@@ -69,7 +70,16 @@ type Parent = keyof typeof parentColumns;
 
 /** For each table: a row of a person, what it hangs on, and a change that a client may try. */
 export const samples: Readonly<
-  Record<string, { row: (userId: string) => Row; needs?: Parent; change: Row }>
+  Record<
+    string,
+    {
+      row: (userId: string) => Row;
+      needs?: Parent;
+      /** Columns that name another person. */
+      others?: readonly string[];
+      change: Row;
+    }
+  >
 > = {
   access_passes: {
     row: (userId) => ({
@@ -80,6 +90,18 @@ export const samples: Readonly<
       ends_at: '2020-01-08T00:00:00Z',
     }),
     change: { ends_at: '2099-01-01T00:00:00Z' },
+  },
+  aliases: {
+    row: (userId) => {
+      const name = `Wren ${readableCharacters(8)}`;
+      return { user_id: userId, name, skeleton: name.toLowerCase(), pot_shape: 0, pot_glaze: 1 };
+    },
+    change: { name: 'Marcus' },
+  },
+  blocks: {
+    row: (userId) => ({ user_id: userId }),
+    others: ['blocked_id'],
+    change: { created_at: '2020-01-01T00:00:00Z' },
   },
   contact_messages: {
     row: (userId) => ({
@@ -102,6 +124,11 @@ export const samples: Readonly<
   lesson_progress: {
     row: (userId) => ({ user_id: userId, lesson_id: 'the-cheapest-order', read_to: 2 }),
     change: { read_to: 5 },
+  },
+  mutes: {
+    row: (userId) => ({ user_id: userId }),
+    others: ['muted_id'],
+    change: { created_at: '2020-01-01T00:00:00Z' },
   },
   orders: {
     row: (userId) => ({
@@ -178,8 +205,10 @@ export async function sampleRow(
 ): Promise<Row> {
   const sample = samples[table];
   if (!sample) throw new Error(`No sample row is known for ${table}: add one here.`);
-  if (sample.needs === undefined) return sample.row(userId);
+  const others: Row = {};
+  for (const column of sample.others ?? []) others[column] = await addUser(client);
+  if (sample.needs === undefined) return { ...sample.row(userId), ...others };
   const parent = await sampleRow(client, sample.needs, userId);
   await insertRow(client, sample.needs, parent);
-  return { ...sample.row(userId), [parentColumns[sample.needs]]: parent['id'] };
+  return { ...sample.row(userId), ...others, [parentColumns[sample.needs]]: parent['id'] };
 }

@@ -25,9 +25,13 @@ export interface MyAlias {
   /** Null as long as they have chosen none. */
   readonly alias: Alias | null;
   readonly restriction: Restriction | null;
+  /** Whether they moderate. */
+  readonly isStaff: boolean;
+  /** Whether somebody worries about them, and they have not been told yet. */
+  readonly isCaredFor: boolean;
 }
 
-const nobody: MyAlias = { alias: null, restriction: null };
+const nobody: MyAlias = { alias: null, restriction: null, isStaff: false, isCaredFor: false };
 
 const readMyAlias: Reader<MyAlias> = (stored) => {
   if (stored === null) return nobody;
@@ -45,6 +49,8 @@ const readMyAlias: Reader<MyAlias> = (stored) => {
         sentence: text(restriction['sentence']),
       };
     })(row['restriction']),
+    isStaff: row['is_staff'] === true,
+    isCaredFor: row['is_cared_for'] === true,
   };
 };
 

@@ -9,7 +9,7 @@ import { FieldError } from '../../../ui/field.tsx';
 import { type FormErrors, useForm } from '../../../ui/form/use_form.ts';
 import { TextField } from '../../../ui/text_field.tsx';
 import { Closed } from './closed.tsx';
-import { communityErrorText } from './error_text.ts';
+import { problemText } from './problem_text.ts';
 import { Pot } from './pot.tsx';
 import { glazeName, shapeName } from './pot_names.ts';
 
@@ -53,7 +53,7 @@ export function AliasForm({
       }
       const refused = await onSend({ ...draft, name: draft.name.trim() });
       if (refused === null) return undefined;
-      const text = communityErrorText(refused);
+      const text = problemText(refused);
       return refused.code === 'name_taken' ? { name: text } : { form: text };
     },
   });

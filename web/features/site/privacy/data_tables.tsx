@@ -32,6 +32,9 @@ export const tableTexts: Readonly<
   },
   profiles: { name: m.privacy_table_profiles, why: m.privacy_table_profiles_why },
   review_cards: { name: m.privacy_table_review_cards, why: m.privacy_table_review_cards_why },
+  aliases: { name: m.privacy_table_aliases, why: m.privacy_table_aliases_why },
+  blocks: { name: m.privacy_table_blocks, why: m.privacy_table_blocks_why },
+  mutes: { name: m.privacy_table_mutes, why: m.privacy_table_mutes_why },
   turn_feedback: { name: m.privacy_table_turn_feedback, why: m.privacy_table_turn_feedback_why },
   turns: { name: m.privacy_table_turns, why: m.privacy_table_turns_why },
 };

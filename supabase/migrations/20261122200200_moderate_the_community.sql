@@ -1,0 +1,818 @@
+-- Reports, decisions and appeals: what staff do, and what those whom it concerns are told.
+
+-- What somebody reports, and what becomes of it. Reports name a post, never its author: who that is, is the case's to know.
+
+create table public.reports (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  post_kind text not null check (post_kind in ('question', 'answer', 'check_in', 'alias', 'circle', 'meeting')),
+  post_id uuid not null,
+  reason text not null
+    check (reason in ('sells', 'elsewhere', 'as_staff', 'unkind', 'private_details', 'wrong_rule', 'worried')),
+  said text check (char_length(said) between 1 and 1000),
+  attached text check (char_length(attached) between 1 and 4000),
+  outcome text check (outcome in ('kept', 'acted')),
+  outcome_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint reports_once unique (user_id, post_kind, post_id),
+  constraint reports_outcome_dated check ((outcome is null) = (outcome_at is null))
+);
+comment on table public.reports is 'What a person reported, and whether something was done. Seen by that person alone, and by staff.';
+comment on column public.reports.attached is 'What they saw in a meeting and chose to send along.';
+
+create index reports_post on public.reports (post_kind, post_id);
+
+alter table public.reports enable row level security;
+revoke all on public.reports from public, anon, authenticated, service_role;
+grant select on public.reports to authenticated;
+grant select, insert, update, delete on public.reports to service_role;
+
+-- A person reads what they reported and what came of it. Functions alone write here.
+create policy "A person reads their own reports"
+  on public.reports for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.may_see_own()));
+
+-- Whose a post is; null where there is none.
+create function private.author_of(what text, which uuid) returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case what
+    when 'question' then (select author_id from public.questions where id = which)
+    when 'answer' then (select author_id from public.answers where id = which)
+    when 'check_in' then (select user_id from public.check_ins where id = which)
+    when 'alias' then (select user_id from public.aliases where id = which)
+    when 'circle' then (select host.user_id from public.circle_members as host where host.circle_id = which and host.is_host)
+    when 'meeting' then (
+      select case when auth.uid() = meetings.one_id then meetings.other_id else meetings.one_id end
+      from public.meetings where id = which and auth.uid() in (meetings.one_id, meetings.other_id))
+  end;
+end
+$$;
+revoke all on function private.author_of(text, uuid) from public;
+comment on function private.author_of(text, uuid) is 'Whose a post is, of a meeting the other of the two; null where there is none.';
+
+-- May this person see a post at all? What they cannot see they cannot report, and learn nothing by trying.
+create function private.may_see_post(viewer uuid, what text, which uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(case what
+    when 'question' then private.may_see_question(viewer, which)
+    when 'answer' then private.may_see_answer(viewer, which)
+    when 'check_in' then private.may_see_check_in(viewer, which)
+    when 'alias' then exists (
+      select from public.aliases where id = which and not private.is_blocked(viewer, aliases.user_id)
+        and (aliases.circle_id is null or exists (
+          select from public.circle_members as fellow
+          where fellow.circle_id = aliases.circle_id and fellow.user_id = viewer)))
+    when 'circle' then exists (
+      select from public.circle_members as fellow where fellow.circle_id = which and fellow.user_id = viewer)
+    when 'meeting' then exists (
+      select from public.meetings where id = which and viewer in (meetings.one_id, meetings.other_id))
+  end, false);
+end
+$$;
+revoke all on function private.may_see_post(uuid, text, uuid) from public;
+comment on function private.may_see_post(uuid, text, uuid) is 'May this person see this post at all?';
+
+-- Takes a post from everybody's sight until a person has looked (`hidden`), or for good (`removed`).
+create function private.hide_post(what text, which uuid, as_state text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  case what
+    when 'question' then perform private.hide_question(which, as_state);
+    when 'answer' then perform private.hide_answer(which, as_state);
+    when 'check_in' then perform private.hide_check_in(which);
+    -- Somebody has to be called something.
+    when 'alias' then
+      if as_state = 'removed' then
+        update public.aliases set name = renamed.name, skeleton = private.name_skeleton(renamed.name)
+          from (select 'Renamed ' || private.readable_characters(8) as name) as renamed where id = which;
+      end if;
+    else null;
+  end case;
+end
+$$;
+revoke all on function private.hide_post(text, uuid, text) from public;
+comment on function private.hide_post(text, uuid, text) is 'Takes a post from sight: hidden until somebody looks, or removed.';
+
+-- Shows a post that was held, hidden or removed.
+create function private.show_post(what text, which uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  case what
+    when 'question' then perform private.show_question(which);
+    when 'answer' then perform private.show_answer(which);
+    when 'check_in' then perform private.show_check_in(which);
+    else null;
+  end case;
+end
+$$;
+revoke all on function private.show_post(text, uuid) from public;
+comment on function private.show_post(text, uuid) is 'Shows a post that was held, hidden or removed.';
+
+-- A word of care to somebody that another worries about: shown to them alone, the next time they come, until they put it away.
+create table private.care_notes (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  noted_at timestamptz not null default now(),
+  seen_at timestamptz
+);
+comment on table private.care_notes is 'Somebody worries about this person: they are shown where to call, and nobody is told.';
+
+alter table private.care_notes enable row level security;
+revoke all on private.care_notes from public, anon, authenticated, service_role;
+
+-- Reports a post: it is hidden from who reports it, waits for a person, and is hidden from everybody once three accounts of a
+-- week or more reported it. Worry about somebody comes first, and hides nothing. Again with the same post it is one report.
+-- Raises MW601, MW602, MW605 for what the caller cannot see, MW606, 22023.
+-- Definer: it writes cases. Executable by authenticated alone.
+create function public.report_post(
+  post_kind text, post_id uuid, reason text, said text default null, attached text default null, also_block boolean default false
+) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  reporter constant uuid := auth.uid();
+  limits constant record := private.community_limits();
+  author uuid;
+  report public.reports;
+  known uuid;
+begin
+  if public.session_standing() <> 'member' then
+    raise exception using errcode = 'MW601', message = 'This is for members';
+  end if;
+  perform private.hold_people(array[reporter]);
+  if post_id is null or not private.may_see_post(reporter, post_kind, post_id) then
+    raise exception using errcode = 'MW605', message = 'There is no such post';
+  end if;
+  author := private.author_of(post_kind, post_id);
+  if author = reporter then
+    raise exception using errcode = '22023', message = 'One cannot report oneself';
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('report:' || post_kind || ':' || post_id::text, 0));
+  select id into known from public.reports as held
+    where held.user_id = reporter and held.post_kind = report_post.post_kind and held.post_id = report_post.post_id;
+  if known is null then
+    perform private.take_turn(reporter, 'report');
+  end if;
+  insert into public.reports as held (user_id, post_kind, post_id, reason, said, attached)
+  values (reporter, report_post.post_kind, report_post.post_id, report_post.reason,
+    case when btrim(report_post.said) <> '' then private.check_words(report_post.said, 1000) end,
+    case when btrim(report_post.attached) <> '' then private.check_words(report_post.attached, 4000) end)
+  on conflict on constraint reports_once do update set
+    reason = excluded.reason, said = coalesce(excluded.said, held.said), attached = coalesce(excluded.attached, held.attached)
+  returning * into report;
+  perform private.open_case(
+    case when report.reason = 'worried' then 'worried' else 'report' end, report.reason, report.post_kind, report.post_id, author);
+  if report.reason = 'worried' and author is not null then
+    insert into private.care_notes (user_id) values (author)
+    on conflict (user_id) do update set noted_at = now(), seen_at = null
+      where care_notes.noted_at < now() - interval '1 day';
+  elsif (
+    select count(*) from public.reports as told join auth.users on users.id = told.user_id
+    where told.post_kind = report.post_kind and told.post_id = report.post_id and told.reason <> 'worried'
+      and users.created_at <= now() - pg_catalog.make_interval(days => limits.reporter_account_days)
+  ) >= limits.reporters_that_hide then
+    perform private.hide_post(report.post_kind, report.post_id, 'hidden');
+  end if;
+  if also_block and author is not null then
+    insert into public.blocks (user_id, blocked_id, alias_id)
+    values (reporter, author, (
+      select id from public.aliases where aliases.user_id = author
+      order by (aliases.id = report.post_id) desc, (aliases.circle_id is null) desc limit 1))
+    on conflict do nothing;
+  end if;
+  return jsonb_build_object('id', report.id);
+exception when check_violation or not_null_violation then
+  raise exception using errcode = '22023', message = 'Choose what the report is about';
+end
+$$;
+revoke all on function public.report_post(text, uuid, text, text, text, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.report_post(text, uuid, text, text, text, boolean) to authenticated;
+comment on function public.report_post(text, uuid, text, text, text, boolean) is
+  'Reports a post, once: {id}. Raises MW601, MW602, MW605, MW606, 22023.';
+
+-- Puts the word of care away. Definer: it writes a private table. Executable by authenticated alone, of the caller alone.
+create function public.put_care_away() returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update private.care_notes set seen_at = now() where user_id = auth.uid() and seen_at is null and private.may_see_own()
+$$;
+revoke all on function public.put_care_away() from public, anon, authenticated, service_role;
+grant execute on function public.put_care_away() to authenticated;
+comment on function public.put_care_away() is 'The calling person has seen the word of care.';
+
+-- What staff decide, what they write to whom, and what is kept of it.
+
+create table private.decisions (
+  id uuid primary key default gen_random_uuid(),
+  case_id uuid not null references private.cases (id) on delete cascade,
+  post_kind text not null,
+  post_id uuid not null,
+  author_id uuid references auth.users (id) on delete cascade,
+  moderator_id uuid references auth.users (id) on delete set null,
+  action text not null check (action in ('show', 'remove', 'warn', 'hold', 'suspend', 'ban', 'uphold', 'overturn')),
+  rule smallint check (rule between 1 and 8),
+  sentence text check (char_length(sentence) between 1 and 1000),
+  excerpt text not null default '' check (char_length(excerpt) <= 200),
+  restriction_id uuid references private.restrictions (id) on delete set null,
+  decided_at timestamptz not null default now(),
+  -- Whoever is told no is told which rule, and why.
+  constraint decisions_say_why check (action in ('show', 'overturn') or (rule is not null and sentence is not null))
+);
+comment on table private.decisions is 'What staff decided of a case, by which rule, and the sentence that its author reads.';
+comment on column private.decisions.excerpt is 'The beginning of what was decided about, so that its author knows which of theirs it was.';
+
+create index decisions_author_id on private.decisions (author_id, decided_at);
+create index decisions_moderator_id on private.decisions (moderator_id);
+create index decisions_case_id on private.decisions (case_id);
+create index decisions_restriction_id on private.decisions (restriction_id);
+create index decisions_decided_at on private.decisions (decided_at);
+
+alter table private.decisions enable row level security;
+revoke all on private.decisions from public, anon, authenticated, service_role;
+
+-- What staff did and when: only ever added to. An account that is deleted leaves its lines without a name.
+create table private.audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  staff_id uuid references auth.users (id) on delete set null,
+  action text not null check (char_length(action) between 1 and 40),
+  case_id uuid,
+  detail text check (char_length(detail) <= 200)
+);
+comment on table private.audit_log is 'What staff did, and when: opened, decided, given back, added, removed. Only added to.';
+
+create index audit_log_staff_id on private.audit_log (staff_id);
+create index audit_log_case_id on private.audit_log (case_id);
+
+alter table private.audit_log enable row level security;
+revoke all on private.audit_log from public, anon, authenticated, service_role;
+
+-- Refuses every change of a line but that its account went.
+create function private.keep_audit() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.staff_id is null
+    and (new.id, new.at, new.action, new.case_id, new.detail)
+      is not distinct from (old.id, old.at, old.action, old.case_id, old.detail) then
+    return new;
+  end if;
+  raise exception using errcode = '42501', message = 'Lines of the audit log stay as they are';
+end
+$$;
+revoke all on function private.keep_audit() from public;
+comment on function private.keep_audit() is 'Trigger on private.audit_log: lines are only added.';
+
+create trigger keep_audit
+  before update or delete on private.audit_log
+  for each row execute function private.keep_audit();
+
+-- Whoever moderates, with a second factor shown in this session. Raises MW613.
+create function private.moderator() returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if public.session_standing() <> 'member' or not private.is_staff(auth.uid()) then
+    raise exception using errcode = 'MW613', message = 'This is for staff';
+  end if;
+  if auth.jwt() ->> 'aal' is distinct from 'aal2' then
+    raise exception using errcode = 'MW613', message = 'Show your second factor first', hint = 'aal2';
+  end if;
+  return auth.uid();
+end
+$$;
+revoke all on function private.moderator() from public;
+comment on function private.moderator() is 'Whoever moderates, with a second factor shown. Raises MW613; hint aal2 where only that is missing.';
+
+-- The words of a post as staff see them, with its state and its day; of a decision the appeal against it.
+create function private.post_seen(what text, which uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case what
+    when 'question' then (
+      select jsonb_build_object('title', title, 'words', body, 'state', state, 'at', created_at, 'topic', topic)
+      from public.questions where id = which)
+    when 'answer' then (
+      select jsonb_build_object('title', questions.title, 'words', answers.body, 'state', answers.state, 'at', answers.created_at,
+        'source', answers.source, 'topic', questions.topic)
+      from public.answers join public.questions on questions.id = answers.question_id where answers.id = which)
+    when 'check_in' then (
+      select jsonb_build_object('words', concat_ws(E'\n', check_ins.commitment, check_ins.line), 'at', check_ins.created_at)
+      from public.check_ins where id = which)
+    when 'alias' then (
+      select jsonb_build_object('words', name, 'at', created_at) from public.aliases where id = which)
+    when 'circle' then (
+      select jsonb_build_object('words', concat_ws(E'\n', name, purpose), 'at', created_at) from public.circles where id = which)
+    when 'meeting' then jsonb_build_object('words', null)
+    when 'decision' then (
+      select jsonb_build_object('words', appeals.words, 'at', appeals.created_at, 'title', decisions.excerpt,
+        'sentence', decisions.sentence, 'action', decisions.action, 'rule', decisions.rule)
+      from public.appeals join private.decisions on decisions.id = appeals.decision_id where decisions.id = which)
+  end;
+end
+$$;
+revoke all on function private.post_seen(text, uuid) from public;
+comment on function private.post_seen(text, uuid) is 'A post as staff see it: {title, words, state, at, ...}; null where it is gone.';
+
+-- The three posts around a post of a thread, which a sentence may hang on.
+create function private.posts_around(what text, which uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(case what
+    when 'answer' then (
+      select jsonb_agg(jsonb_build_object('words', left(near.words, 500), 'at', near.at) order by near.at)
+      from (
+        (select questions.title || E'\n' || questions.body as words, questions.created_at as at
+          from public.answers join public.questions on questions.id = answers.question_id where answers.id = which)
+        union all
+        (select other.body, other.created_at
+          from public.answers join public.answers as other on other.question_id = answers.question_id
+          where answers.id = which and other.id <> which and other.state = 'shown'
+          order by abs(extract(epoch from other.created_at - answers.created_at)) limit 2)
+      ) as near)
+    when 'question' then (
+      select jsonb_agg(jsonb_build_object('words', left(near.body, 500), 'at', near.created_at) order by near.created_at)
+      from (
+        select body, created_at from public.answers where question_id = which and state = 'shown' order by created_at limit 3
+      ) as near)
+  end, '[]');
+end
+$$;
+revoke all on function private.posts_around(text, uuid) from public;
+comment on function private.posts_around(text, uuid) is 'Up to three posts around one: [{words, at}].';
+
+-- How long somebody who opens a case has it for themselves.
+create function private.case_lease() returns interval
+language sql
+immutable
+set search_path = ''
+as $$ select interval '30 minutes' $$;
+revoke all on function private.case_lease() from public;
+comment on function private.case_lease() is 'How long a case is one moderator''s.';
+
+-- May this moderator decide it? Not about themselves, not an appeal of what they decided, not while another has it open.
+create function private.may_decide(held private.cases, moderator uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select held.decided_at is null
+    and held.author_id is distinct from moderator
+    and (held.taken_by is null or held.taken_by = moderator or held.taken_at < now() - private.case_lease())
+    and not (held.kind = 'appeal' and exists (
+      select from private.decisions where id = held.post_id and moderator_id = moderator))
+$$;
+revoke all on function private.may_decide(private.cases, uuid) from public;
+comment on function private.may_decide(private.cases, uuid) is 'May this moderator decide this case?';
+
+-- One case as the queue shows it.
+create function private.case_seen(held private.cases, moderator uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', held.id, 'kind', held.kind, 'reason', held.reason, 'post_kind', held.post_kind,
+    'words', left(coalesce(seen.post ->> 'words', seen.post ->> 'title', ''), 200),
+    'opened_at', held.opened_at, 'due_at', held.due_at,
+    'reports', (
+      select count(*) from public.reports where reports.post_kind = held.post_kind and reports.post_id = held.post_id),
+    'is_hidden', coalesce(seen.post ->> 'state', 'shown') <> 'shown',
+    'is_open_elsewhere', held.taken_by is not null and held.taken_by <> moderator
+      and held.taken_at >= now() - private.case_lease(),
+    'may_decide', private.may_decide(held, moderator))
+  from (select private.post_seen(held.post_kind, held.post_id) as post) as seen
+$$;
+revoke all on function private.case_seen(private.cases, uuid) from public;
+comment on function private.case_seen(private.cases, uuid) is 'A case as the queue shows it, without saying whose it is.';
+
+-- What waits, what is worst first: {cases, total, health}; fifty at a time, after the case `behind`. Raises MW613.
+-- Definer: it reads everybody's posts. Executable by authenticated alone; staff with a second factor get past the first line.
+create function public.queue_page(behind uuid default null) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  moderator constant uuid := private.moderator();
+  from_due timestamptz;
+begin
+  select due_at into from_due from private.cases where id = behind;
+  return jsonb_build_object(
+    'cases', coalesce((
+      select jsonb_agg(private.case_seen(page, moderator) order by page.due_at, page.id)
+      from (
+        select * from private.cases as waiting
+        where waiting.decided_at is null and (behind is null or (waiting.due_at, waiting.id) > (from_due, behind))
+        order by waiting.due_at, waiting.id limit 50
+      ) as page
+    ), '[]'),
+    'waiting', (select count(*) from (select from private.cases where decided_at is null limit 1000) as counted),
+    'now', now(),
+    'health', private.community_health());
+end
+$$;
+revoke all on function public.queue_page(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.queue_page(uuid) to authenticated;
+comment on function public.queue_page(uuid) is 'What waits for staff, what is worst first: {cases, waiting, now, health}. Raises MW613.';
+
+-- How the community does, over 28 days: half of the first answers came within so many seconds, how many questions of so many
+-- had none after two days, half of the scam reports were decided within so many seconds, decisions changed on appeal.
+create function private.community_health() returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  since constant timestamptz := now() - interval '28 days';
+begin
+  return jsonb_build_object(
+    'first_answer_seconds', (
+      select pg_catalog.percentile_cont(0.5) within group (order by extract(epoch from first_answer_at - created_at))::integer
+      from public.questions where created_at > since and first_answer_at is not null),
+    'old_questions', (
+      select count(*) from public.questions
+      where created_at > since and created_at < now() - interval '2 days' and state = 'shown'),
+    'unanswered', (
+      select count(*) from public.questions
+      where created_at > since and created_at < now() - interval '2 days' and state = 'shown'
+        and (first_answer_at is null or first_answer_at > created_at + interval '2 days')),
+    'scam_seconds', (
+      select pg_catalog.percentile_cont(0.5) within group (order by extract(epoch from decided_at - opened_at))::integer
+      from private.cases
+      where decided_at > since and kind = 'report' and reason in ('sells', 'elsewhere', 'as_staff')),
+    'appeals', (select count(*) from private.decisions where decided_at > since and action in ('uphold', 'overturn')),
+    'overturned', (select count(*) from private.decisions where decided_at > since and action = 'overturn'));
+end
+$$;
+revoke all on function private.community_health() from public;
+comment on function private.community_health() is 'How the community did over 28 days.';
+
+-- Opens a case for oneself for half an hour: the post, three around it, what was said of it, who wrote it as staff may know them.
+-- Raises MW613, MW605 where it is decided or gone, MW612 while another has it open.
+-- Definer for the same reason as queue_page(). It is written down that it was opened.
+create function public.take_case(case_id uuid) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  moderator constant uuid := private.moderator();
+  held private.cases;
+begin
+  select * into held from private.cases where id = take_case.case_id and decided_at is null for update;
+  if not found then
+    raise exception using errcode = 'MW605', message = 'This is decided, or gone';
+  end if;
+  if held.taken_by <> moderator and held.taken_at >= now() - private.case_lease() then
+    raise exception using errcode = 'MW612', message = 'Somebody else has this open';
+  end if;
+  update private.cases set taken_by = moderator, taken_at = now() where id = held.id returning * into held;
+  insert into private.audit_log (staff_id, action, case_id) values (moderator, 'opened', held.id);
+  return private.case_seen(held, moderator) || jsonb_build_object(
+    'post', private.post_seen(held.post_kind, held.post_id),
+    'around', private.posts_around(held.post_kind, held.post_id),
+    'said', coalesce((
+      select jsonb_agg(jsonb_build_object('reason', reason, 'said', said, 'attached', attached, 'at', created_at) order by created_at)
+      from (
+        select * from public.reports where reports.post_kind = held.post_kind and reports.post_id = held.post_id
+        order by created_at desc limit 20
+      ) as told
+    ), '[]'),
+    'author', (
+      select jsonb_build_object('alias', aliases.name, 'shape', aliases.pot_shape, 'glaze', aliases.pot_glaze,
+        'since', users.created_at, 'shown_posts', aliases.shown_posts,
+        'decisions', (
+          select count(*) from private.decisions
+          where decisions.author_id = held.author_id and decisions.action not in ('show', 'overturn', 'uphold')))
+      from auth.users left join public.aliases on aliases.user_id = users.id and aliases.circle_id is null
+      where users.id = held.author_id));
+end
+$$;
+revoke all on function public.take_case(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.take_case(uuid) to authenticated;
+comment on function public.take_case(uuid) is 'Opens a case for the calling moderator: the post, three around it, reports, author. Raises MW605, MW612, MW613.';
+
+-- Gives a case back that the caller has open. Definer for the same reason as queue_page().
+create function public.give_case_back(case_id uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  moderator constant uuid := private.moderator();
+begin
+  update private.cases set taken_by = null, taken_at = null
+    where id = give_case_back.case_id and taken_by = moderator and decided_at is null;
+  if found then
+    insert into private.audit_log (staff_id, action, case_id) values (moderator, 'given back', give_case_back.case_id);
+  end if;
+end
+$$;
+revoke all on function public.give_case_back(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.give_case_back(uuid) to authenticated;
+comment on function public.give_case_back(uuid) is 'Gives a case back that the caller has open. Raises MW613.';
+
+-- Decides a case. show: it is shown. remove, warn: it goes, and its author reads why. hold (1 to 30 days): what they write waits
+-- for a person; suspend (1 to 90 days) and ban: they do not write. Of an appeal: uphold, or overturn, which undoes all of it.
+-- Every case of the post is decided with it, whoever reported is told whether something was done, and its author by which rule.
+-- Raises MW613, MW605 where it is decided or gone, MW612 where the caller may not decide it, 22023, MW606.
+-- Definer for the same reason as queue_page().
+create function public.decide(case_id uuid, action text, rule smallint default null, sentence text default null, days integer default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  moderator constant uuid := private.moderator();
+  held private.cases;
+  decided private.decisions;
+  before private.decisions;
+  restriction uuid;
+  max_days constant integer := case action when 'hold' then 30 when 'suspend' then 90 end;
+begin
+  select * into held from private.cases where id = decide.case_id and decided_at is null for update;
+  if not found then
+    raise exception using errcode = 'MW605', message = 'This is decided, or gone';
+  end if;
+  if not private.may_decide(held, moderator) then
+    raise exception using errcode = 'MW612', message = 'Somebody else decides this';
+  end if;
+  if action is null or (held.kind = 'appeal') <> (action in ('uphold', 'overturn')) then
+    raise exception using errcode = '22023', message = 'This cannot be decided of this case';
+  end if;
+  if action in ('hold', 'suspend') and coalesce(days not between 1 and max_days, true) then
+    raise exception using errcode = '22023', message = pg_catalog.format('Between 1 and %s days', max_days);
+  end if;
+  if action not in ('show', 'overturn') and (rule is null or rule not between 1 and 8 or coalesce(btrim(sentence), '') = '') then
+    raise exception using errcode = '22023', message = 'Say which rule, and what its author reads';
+  end if;
+  sentence := case when btrim(sentence) <> '' then private.check_words(sentence, 1000) end;
+  if held.author_id is not null then
+    perform private.hold_people(array[held.author_id]);
+  end if;
+
+  if held.kind = 'appeal' then
+    select * into before from private.decisions where id = held.post_id for update;
+    if action = 'overturn' then
+      perform private.show_post(before.post_kind, before.post_id);
+      update private.restrictions set lifted_at = now() where id = before.restriction_id and lifted_at is null;
+    end if;
+    update public.appeals set outcome = case when action = 'overturn' then 'overturned' else 'upheld' end, outcome_at = now()
+      where decision_id = before.id;
+  elsif action = 'show' then
+    perform private.show_post(held.post_kind, held.post_id);
+  else
+    perform private.hide_post(held.post_kind, held.post_id, 'removed');
+    if action in ('hold', 'suspend', 'ban') and held.author_id is not null then
+      insert into private.restrictions (user_id, kind, rule, sentence, until)
+      values (held.author_id, action, decide.rule, decide.sentence,
+        case when action <> 'ban' then now() + pg_catalog.make_interval(days => days) end)
+      returning id into restriction;
+    end if;
+  end if;
+
+  insert into private.decisions (case_id, post_kind, post_id, author_id, moderator_id, action, rule, sentence, restriction_id, excerpt)
+  values (held.id, held.post_kind, held.post_id, held.author_id, moderator, decide.action, decide.rule, decide.sentence, restriction,
+    left(coalesce(private.post_seen(held.post_kind, held.post_id) ->> 'words', ''), 200))
+  returning * into decided;
+  update private.cases set decided_at = now(), taken_by = moderator
+    where post_kind = held.post_kind and post_id = held.post_id and decided_at is null;
+  update public.reports set outcome = case when action = 'show' then 'kept' else 'acted' end, outcome_at = now()
+    where reports.post_kind = held.post_kind and reports.post_id = held.post_id and outcome is null;
+  insert into private.audit_log (staff_id, action, case_id, detail) values (moderator, 'decided', held.id, decide.action);
+  if held.author_id is not null then
+    perform realtime.send('{}', 'decision', 'person:' || held.author_id::text, true);
+  end if;
+  return jsonb_build_object('id', decided.id, 'action', decided.action);
+end
+$$;
+revoke all on function public.decide(uuid, text, smallint, text, integer) from public, anon, authenticated, service_role;
+grant execute on function public.decide(uuid, text, smallint, text, integer) to authenticated;
+comment on function public.decide(uuid, text, smallint, text, integer) is
+  'Decides a case: show, remove, warn, hold, suspend, ban; of an appeal uphold or overturn. Raises MW605, MW606, MW612, MW613, 22023.';
+
+-- Who is staff is the operator's to say, by the mail address of a member.
+-- Definer: nobody else writes this table. Executable by service_role alone, like the two below.
+create function public.add_staff(address text, staff_role text) returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person uuid;
+begin
+  select id into person from auth.users
+    where lower(email) = lower(btrim(address)) and not is_anonymous and deleted_at is null;
+  if person is null then
+    return 'unknown';
+  end if;
+  insert into private.staff (user_id, role) values (person, staff_role)
+  on conflict (user_id) do update set role = excluded.role;
+  insert into private.audit_log (staff_id, action, detail) values (person, 'added', staff_role);
+  return 'added';
+end
+$$;
+revoke all on function public.add_staff(text, text) from public, anon, authenticated, service_role;
+grant execute on function public.add_staff(text, text) to service_role;
+comment on function public.add_staff(text, text) is 'Makes the member of this mail address staff: added or unknown.';
+
+-- Takes somebody from the staff. What they had open is anybody's again. Definer for the same reason as add_staff().
+create function public.remove_staff(address text) returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person uuid;
+begin
+  delete from private.staff using auth.users
+    where users.id = staff.user_id and lower(users.email) = lower(btrim(address))
+    returning staff.user_id into person;
+  if person is null then
+    return 'unknown';
+  end if;
+  update private.cases set taken_by = null, taken_at = null where taken_by = person and decided_at is null;
+  insert into private.audit_log (staff_id, action) values (person, 'removed');
+  return 'removed';
+end
+$$;
+revoke all on function public.remove_staff(text) from public, anon, authenticated, service_role;
+grant execute on function public.remove_staff(text) to service_role;
+comment on function public.remove_staff(text) is 'Takes the member of this mail address from the staff: removed or unknown.';
+
+-- Everybody on the staff. Definer for the same reason as add_staff().
+create function public.list_staff() returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('email', users.email, 'role', staff.role, 'addedAt', staff.added_at,
+    'hasSecondFactor', exists (
+      select from auth.mfa_factors where mfa_factors.user_id = users.id and mfa_factors.status = 'verified')) order by staff.added_at), '[]')
+  from private.staff join auth.users on users.id = staff.user_id
+$$;
+revoke all on function public.list_staff() from public, anon, authenticated, service_role;
+grant execute on function public.list_staff() to service_role;
+comment on function public.list_staff() is 'Everybody on the staff: [{email, role, addedAt, hasSecondFactor}].';
+
+-- What somebody says against a decision, once, and another person of the staff looks.
+
+create table public.appeals (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  decision_id uuid not null references private.decisions (id) on delete cascade,
+  words text not null check (char_length(words) between 1 and 1000),
+  outcome text check (outcome in ('upheld', 'overturned')),
+  outcome_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint appeals_once unique (decision_id),
+  constraint appeals_outcome_dated check ((outcome is null) = (outcome_at is null))
+);
+comment on table public.appeals is 'What a person says against a decision about their post. Seen by that person alone, and by staff.';
+
+create index appeals_user_id on public.appeals (user_id);
+
+alter table public.appeals enable row level security;
+revoke all on public.appeals from public, anon, authenticated, service_role;
+grant select on public.appeals to authenticated;
+grant select, insert, update, delete on public.appeals to service_role;
+
+-- A person reads what they said against a decision, and what came of it. Functions alone write here.
+create policy "A person reads their own appeals"
+  on public.appeals for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.may_see_own()));
+
+-- What staff decided about the caller's posts within half a year, the latest first, and what may still be said against it.
+-- Definer: decisions are private. Executable by authenticated alone, of the caller alone.
+create function public.my_decisions() returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', decisions.id, 'action', decisions.action, 'post_kind', decisions.post_kind, 'rule', decisions.rule,
+    'sentence', decisions.sentence, 'excerpt', decisions.excerpt, 'decided_at', decisions.decided_at,
+    'until', restrictions.until,
+    'appeal_until', decisions.decided_at + pg_catalog.make_interval(days => limits.appeal_days),
+    'appeal', (
+      select jsonb_build_object('words', appeals.words, 'outcome', appeals.outcome)
+      from public.appeals where appeals.decision_id = decisions.id)
+  ) order by decisions.decided_at desc), '[]')
+  from private.decisions
+  left join private.restrictions on restrictions.id = decisions.restriction_id, private.community_limits() as limits
+  where decisions.author_id = auth.uid() and decisions.action in ('remove', 'warn', 'hold', 'suspend', 'ban')
+    and decisions.decided_at > now() - interval '180 days' and private.may_see_own()
+$$;
+revoke all on function public.my_decisions() from public, anon, authenticated, service_role;
+grant execute on function public.my_decisions() to authenticated;
+comment on function public.my_decisions() is
+  'What staff decided about the caller''s posts: [{id, action, post_kind, rule, sentence, excerpt, decided_at, until, appeal_until, appeal}].';
+
+-- Says once, within 30 days, what there is to say against a decision. Another person of the staff looks at it. Somebody who may
+-- not write may do this. Raises MW601, MW605 where there is no such decision about the caller, MW612 where it is too late or was
+-- said before in other words, MW606, 22023.
+-- Definer: it writes cases. Executable by authenticated alone.
+create function public.appeal(decision uuid, words text) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  kept text;
+  held private.decisions;
+  known public.appeals;
+begin
+  if public.session_standing() <> 'member' then
+    raise exception using errcode = 'MW601', message = 'This is for members';
+  end if;
+  perform private.hold_people(array[auth.uid()]);
+  kept := private.check_words(words, 1000);
+  select * into held from private.decisions
+    where id = decision and author_id = auth.uid() and action in ('remove', 'warn', 'hold', 'suspend', 'ban') for update;
+  if not found then
+    raise exception using errcode = 'MW605', message = 'There is no such decision';
+  end if;
+  select * into known from public.appeals where decision_id = held.id;
+  if known.id is not null then
+    if known.words = kept then
+      return jsonb_build_object('id', known.id);
+    end if;
+    raise exception using errcode = 'MW612', message = 'You have appealed this before';
+  end if;
+  if held.decided_at < now() - (select pg_catalog.make_interval(days => limits.appeal_days) from private.community_limits() as limits) then
+    raise exception using errcode = 'MW612', message = 'It is too late to appeal this';
+  end if;
+  insert into public.appeals (user_id, decision_id, words) values (auth.uid(), held.id, kept) returning * into known;
+  perform private.open_case('appeal', 'appeal', 'decision', held.id, auth.uid());
+  return jsonb_build_object('id', known.id);
+end
+$$;
+revoke all on function public.appeal(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.appeal(uuid, text) to authenticated;
+comment on function public.appeal(uuid, text) is 'Appeals a decision about the caller, once: {id}. Raises MW601, MW605, MW606, MW612, 22023.';
+
+-- What is told to one person alone: `person:{user id}`. It says that there is something to read, never what.
+
+-- A person hears what is for them. Nobody but functions says anything there.
+create policy "A person hears what is for them alone"
+  on realtime.messages for select to authenticated
+  using (
+    (select realtime.topic()) = 'person:' || (select auth.uid())::text
+    and messages.extension = 'broadcast' and (select private.may_see_own())
+  );
+
+-- The calling person's own name and pot, what holds them back, whether they moderate, and whether somebody worries about them.
+-- Definer: it reads private tables. Executable by authenticated alone, and of the caller alone.
+create or replace function public.my_alias() returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.may_see_own() then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'alias', (
+      select jsonb_build_object('id', id, 'name', name, 'shape', pot_shape, 'glaze', pot_glaze)
+      from public.aliases where user_id = auth.uid() and circle_id is null),
+    'restriction', (
+      select jsonb_build_object('kind', kind, 'until', until, 'rule', rule, 'sentence', sentence)
+      from private.restriction_of(auth.uid())),
+    'is_staff', private.is_staff(auth.uid()),
+    'is_cared_for', exists (select from private.care_notes where user_id = auth.uid() and seen_at is null));
+end
+$$;
+revoke all on function public.my_alias() from public, anon, authenticated, service_role;
+grant execute on function public.my_alias() to authenticated;
+comment on function public.my_alias() is 'The calling person in the community: {alias, restriction, is_staff, is_cared_for}.';

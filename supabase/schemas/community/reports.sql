@@ -1,0 +1,214 @@
+-- What somebody reports, and what becomes of it. Reports name a post, never its author: who that is, is the case's to know.
+
+create table public.reports (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  post_kind text not null check (post_kind in ('question', 'answer', 'check_in', 'alias', 'circle', 'meeting')),
+  post_id uuid not null,
+  reason text not null
+    check (reason in ('sells', 'elsewhere', 'as_staff', 'unkind', 'private_details', 'wrong_rule', 'worried')),
+  said text check (char_length(said) between 1 and 1000),
+  attached text check (char_length(attached) between 1 and 4000),
+  outcome text check (outcome in ('kept', 'acted')),
+  outcome_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint reports_once unique (user_id, post_kind, post_id),
+  constraint reports_outcome_dated check ((outcome is null) = (outcome_at is null))
+);
+comment on table public.reports is 'What a person reported, and whether something was done. Seen by that person alone, and by staff.';
+comment on column public.reports.attached is 'What they saw in a meeting and chose to send along.';
+
+create index reports_post on public.reports (post_kind, post_id);
+
+alter table public.reports enable row level security;
+revoke all on public.reports from public, anon, authenticated, service_role;
+grant select on public.reports to authenticated;
+grant select, insert, update, delete on public.reports to service_role;
+
+-- A person reads what they reported and what came of it. Functions alone write here.
+create policy "A person reads their own reports"
+  on public.reports for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.may_see_own()));
+
+-- Whose a post is; null where there is none.
+create function private.author_of(what text, which uuid) returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case what
+    when 'question' then (select author_id from public.questions where id = which)
+    when 'answer' then (select author_id from public.answers where id = which)
+    when 'check_in' then (select user_id from public.check_ins where id = which)
+    when 'alias' then (select user_id from public.aliases where id = which)
+    when 'circle' then (select host.user_id from public.circle_members as host where host.circle_id = which and host.is_host)
+    when 'meeting' then (
+      select case when auth.uid() = meetings.one_id then meetings.other_id else meetings.one_id end
+      from public.meetings where id = which and auth.uid() in (meetings.one_id, meetings.other_id))
+  end;
+end
+$$;
+revoke all on function private.author_of(text, uuid) from public;
+comment on function private.author_of(text, uuid) is 'Whose a post is, of a meeting the other of the two; null where there is none.';
+
+-- May this person see a post at all? What they cannot see they cannot report, and learn nothing by trying.
+create function private.may_see_post(viewer uuid, what text, which uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(case what
+    when 'question' then private.may_see_question(viewer, which)
+    when 'answer' then private.may_see_answer(viewer, which)
+    when 'check_in' then private.may_see_check_in(viewer, which)
+    when 'alias' then exists (
+      select from public.aliases where id = which and not private.is_blocked(viewer, aliases.user_id)
+        and (aliases.circle_id is null or exists (
+          select from public.circle_members as fellow
+          where fellow.circle_id = aliases.circle_id and fellow.user_id = viewer)))
+    when 'circle' then exists (
+      select from public.circle_members as fellow where fellow.circle_id = which and fellow.user_id = viewer)
+    when 'meeting' then exists (
+      select from public.meetings where id = which and viewer in (meetings.one_id, meetings.other_id))
+  end, false);
+end
+$$;
+revoke all on function private.may_see_post(uuid, text, uuid) from public;
+comment on function private.may_see_post(uuid, text, uuid) is 'May this person see this post at all?';
+
+-- Takes a post from everybody's sight until a person has looked (`hidden`), or for good (`removed`).
+create function private.hide_post(what text, which uuid, as_state text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  case what
+    when 'question' then perform private.hide_question(which, as_state);
+    when 'answer' then perform private.hide_answer(which, as_state);
+    when 'check_in' then perform private.hide_check_in(which);
+    -- Somebody has to be called something.
+    when 'alias' then
+      if as_state = 'removed' then
+        update public.aliases set name = renamed.name, skeleton = private.name_skeleton(renamed.name)
+          from (select 'Renamed ' || private.readable_characters(8) as name) as renamed where id = which;
+      end if;
+    else null;
+  end case;
+end
+$$;
+revoke all on function private.hide_post(text, uuid, text) from public;
+comment on function private.hide_post(text, uuid, text) is 'Takes a post from sight: hidden until somebody looks, or removed.';
+
+-- Shows a post that was held, hidden or removed.
+create function private.show_post(what text, which uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  case what
+    when 'question' then perform private.show_question(which);
+    when 'answer' then perform private.show_answer(which);
+    when 'check_in' then perform private.show_check_in(which);
+    else null;
+  end case;
+end
+$$;
+revoke all on function private.show_post(text, uuid) from public;
+comment on function private.show_post(text, uuid) is 'Shows a post that was held, hidden or removed.';
+
+-- A word of care to somebody that another worries about: shown to them alone, the next time they come, until they put it away.
+create table private.care_notes (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  noted_at timestamptz not null default now(),
+  seen_at timestamptz
+);
+comment on table private.care_notes is 'Somebody worries about this person: they are shown where to call, and nobody is told.';
+
+alter table private.care_notes enable row level security;
+revoke all on private.care_notes from public, anon, authenticated, service_role;
+
+-- Reports a post: it is hidden from who reports it, waits for a person, and is hidden from everybody once three accounts of a
+-- week or more reported it. Worry about somebody comes first, and hides nothing. Again with the same post it is one report.
+-- Raises MW601, MW602, MW605 for what the caller cannot see, MW606, 22023.
+-- Definer: it writes cases. Executable by authenticated alone.
+create function public.report_post(
+  post_kind text, post_id uuid, reason text, said text default null, attached text default null, also_block boolean default false
+) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  reporter constant uuid := auth.uid();
+  limits constant record := private.community_limits();
+  author uuid;
+  report public.reports;
+  known uuid;
+begin
+  if public.session_standing() <> 'member' then
+    raise exception using errcode = 'MW601', message = 'This is for members';
+  end if;
+  perform private.hold_people(array[reporter]);
+  if post_id is null or not private.may_see_post(reporter, post_kind, post_id) then
+    raise exception using errcode = 'MW605', message = 'There is no such post';
+  end if;
+  author := private.author_of(post_kind, post_id);
+  if author = reporter then
+    raise exception using errcode = '22023', message = 'One cannot report oneself';
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('report:' || post_kind || ':' || post_id::text, 0));
+  select id into known from public.reports as held
+    where held.user_id = reporter and held.post_kind = report_post.post_kind and held.post_id = report_post.post_id;
+  if known is null then
+    perform private.take_turn(reporter, 'report');
+  end if;
+  insert into public.reports as held (user_id, post_kind, post_id, reason, said, attached)
+  values (reporter, report_post.post_kind, report_post.post_id, report_post.reason,
+    case when btrim(report_post.said) <> '' then private.check_words(report_post.said, 1000) end,
+    case when btrim(report_post.attached) <> '' then private.check_words(report_post.attached, 4000) end)
+  on conflict on constraint reports_once do update set
+    reason = excluded.reason, said = coalesce(excluded.said, held.said), attached = coalesce(excluded.attached, held.attached)
+  returning * into report;
+  perform private.open_case(
+    case when report.reason = 'worried' then 'worried' else 'report' end, report.reason, report.post_kind, report.post_id, author);
+  if report.reason = 'worried' and author is not null then
+    insert into private.care_notes (user_id) values (author)
+    on conflict (user_id) do update set noted_at = now(), seen_at = null
+      where care_notes.noted_at < now() - interval '1 day';
+  elsif (
+    select count(*) from public.reports as told join auth.users on users.id = told.user_id
+    where told.post_kind = report.post_kind and told.post_id = report.post_id and told.reason <> 'worried'
+      and users.created_at <= now() - pg_catalog.make_interval(days => limits.reporter_account_days)
+  ) >= limits.reporters_that_hide then
+    perform private.hide_post(report.post_kind, report.post_id, 'hidden');
+  end if;
+  if also_block and author is not null then
+    insert into public.blocks (user_id, blocked_id, alias_id)
+    values (reporter, author, (
+      select id from public.aliases where aliases.user_id = author
+      order by (aliases.id = report.post_id) desc, (aliases.circle_id is null) desc limit 1))
+    on conflict do nothing;
+  end if;
+  return jsonb_build_object('id', report.id);
+exception when check_violation or not_null_violation then
+  raise exception using errcode = '22023', message = 'Choose what the report is about';
+end
+$$;
+revoke all on function public.report_post(text, uuid, text, text, text, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.report_post(text, uuid, text, text, text, boolean) to authenticated;
+comment on function public.report_post(text, uuid, text, text, text, boolean) is
+  'Reports a post, once: {id}. Raises MW601, MW602, MW605, MW606, 22023.';
+
+-- Puts the word of care away. Definer: it writes a private table. Executable by authenticated alone, of the caller alone.
+create function public.put_care_away() returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update private.care_notes set seen_at = now() where user_id = auth.uid() and seen_at is null and private.may_see_own()
+$$;
+revoke all on function public.put_care_away() from public, anon, authenticated, service_role;
+grant execute on function public.put_care_away() to authenticated;
+comment on function public.put_care_away() is 'The calling person has seen the word of care.';

@@ -1,0 +1,149 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PostKind, ReportReason } from '../../../domain/community/rules.ts';
+import { fieldsOf, listOf, oneOf, type Reader, text } from '../../../domain/stored/reader.ts';
+import { nullable, words } from '../../../domain/stored/shape_readers.ts';
+import { callQuery } from '../read.ts';
+import type { AppServices } from '../services.ts';
+import { askCommunity, askedBy, nothing } from './ask.ts';
+import { moment } from './circle_week.ts';
+import type { CommunityKinds } from './errors.ts';
+
+export interface Report {
+  readonly postKind: PostKind;
+  readonly postId: string;
+  readonly reason: ReportReason;
+  readonly said: string;
+  /** What was seen in a meeting and is sent along. */
+  readonly attached?: string | undefined;
+  readonly alsoBlock: boolean;
+}
+
+/** Reports a post. Whatever of the community is on this page is read again: what was reported is hidden. */
+export async function sendReport(services: AppServices, cache: QueryClient, report: Report) {
+  const result = await askCommunity(
+    services,
+    'report_post',
+    {
+      post_kind: report.postKind,
+      post_id: report.postId,
+      reason: report.reason,
+      said: report.said === '' ? null : report.said,
+      attached: report.attached ?? null,
+      also_block: report.alsoBlock,
+    },
+    nothing,
+  );
+  if (result.ok) void cache.invalidateQueries({ queryKey: ['community'] });
+  return result;
+}
+
+/** Neither sees the other any more, anywhere. */
+export async function blockPerson(services: AppServices, cache: QueryClient, alias: string) {
+  const result = await askCommunity(services, 'block_person', { alias }, nothing);
+  if (result.ok) void cache.invalidateQueries({ queryKey: ['community'] });
+  return result;
+}
+
+/** Their words are not shown to the person any more. */
+export async function mutePerson(services: AppServices, cache: QueryClient, alias: string) {
+  const result = await askCommunity(services, 'mute_person', { alias }, nothing);
+  if (result.ok) void cache.invalidateQueries({ queryKey: ['community'] });
+  return result;
+}
+
+export interface Blocked {
+  readonly id: string;
+  /** Null where that name is no more. */
+  readonly name: string | null;
+  readonly kind: 'block' | 'mute';
+  readonly since: Date;
+}
+
+const readBlocked: Reader<Blocked> = (stored) => {
+  const row = fieldsOf(stored);
+  return {
+    id: words(row['id']),
+    name: nullable(text)(row['alias']),
+    kind: oneOf<Blocked['kind']>(['block', 'mute'])(row['kind']),
+    since: moment(row['since']),
+  };
+};
+
+const blocksKeyOf = (userId: string) => ['community', 'blocks', userId] as const;
+
+/** Whom the person blocked or muted. */
+export const blocksQuery = (services: AppServices, userId: string) =>
+  callQuery<readonly Blocked[], CommunityKinds>({
+    queryKey: blocksKeyOf(userId),
+    queryFn: askedBy(services, 'my_blocks', {}, listOf(readBlocked)),
+  });
+
+export async function unblockPerson(services: AppServices, cache: QueryClient, id: string) {
+  const result = await askCommunity(services, 'unblock_person', { block: id }, nothing);
+  if (result.ok) void cache.invalidateQueries({ queryKey: ['community'] });
+  return result;
+}
+
+/** The person has seen the word of care. */
+export async function putCareAway(services: AppServices, cache: QueryClient) {
+  const result = await askCommunity(services, 'put_care_away', {}, nothing);
+  if (result.ok) void cache.invalidateQueries({ queryKey: ['community', 'alias'] });
+  return result;
+}
+
+/** A decision of staff about something that the person wrote. */
+export interface Decision {
+  readonly id: string;
+  readonly action: 'remove' | 'warn' | 'hold' | 'suspend' | 'ban';
+  readonly rule: number;
+  readonly sentence: string;
+  readonly excerpt: string;
+  readonly decidedAt: Date;
+  readonly until: Date | null;
+  readonly appealUntil: Date;
+  readonly appeal: {
+    readonly words: string;
+    readonly outcome: 'upheld' | 'overturned' | null;
+  } | null;
+}
+
+const readDecision: Reader<Decision> = (stored) => {
+  const row = fieldsOf(stored);
+  return {
+    id: words(row['id']),
+    action: oneOf<Decision['action']>(['remove', 'warn', 'hold', 'suspend', 'ban'])(row['action']),
+    rule: Number(row['rule']),
+    sentence: text(row['sentence']),
+    excerpt: text(row['excerpt']),
+    decidedAt: moment(row['decided_at']),
+    until: nullable(moment)(row['until']),
+    appealUntil: moment(row['appeal_until']),
+    appeal: nullable((given): NonNullable<Decision['appeal']> => {
+      const appeal = fieldsOf(given);
+      return {
+        words: text(appeal['words']),
+        outcome: nullable(
+          oneOf<NonNullable<NonNullable<Decision['appeal']>['outcome']>>(['upheld', 'overturned']),
+        )(appeal['outcome']),
+      };
+    })(row['appeal']),
+  };
+};
+
+/** What staff decided about the person's own posts, the latest first. */
+export const decisionsQuery = (services: AppServices, userId: string) =>
+  callQuery<readonly Decision[], CommunityKinds>({
+    queryKey: ['community', 'decisions', userId],
+    queryFn: askedBy(services, 'my_decisions', {}, listOf(readDecision)),
+  });
+
+export async function sendAppeal(
+  services: AppServices,
+  cache: QueryClient,
+  decision: string,
+  said: string,
+) {
+  const result = await askCommunity(services, 'appeal', { decision, words: said }, nothing);
+  if (result.ok) void cache.invalidateQueries({ queryKey: ['community', 'decisions'] });
+  return result;
+}
