@@ -103,6 +103,65 @@ export type Database = {
           },
         ];
       };
+      answers: {
+        Row: {
+          author_id: string;
+          body: string;
+          created_at: string;
+          edited_at: string | null;
+          helped: number;
+          id: string;
+          kind: string;
+          question_id: string;
+          reason: string | null;
+          shown_at: string | null;
+          source: string | null;
+          state: string;
+          updated_at: string;
+          words: string | null;
+        };
+        Insert: {
+          author_id: string;
+          body: string;
+          created_at?: string;
+          edited_at?: string | null;
+          helped?: number;
+          id: string;
+          kind: string;
+          question_id: string;
+          reason?: string | null;
+          shown_at?: string | null;
+          source?: string | null;
+          state: string;
+          updated_at?: string;
+          words?: string | null;
+        };
+        Update: {
+          author_id?: string;
+          body?: string;
+          created_at?: string;
+          edited_at?: string | null;
+          helped?: number;
+          id?: string;
+          kind?: string;
+          question_id?: string;
+          reason?: string | null;
+          shown_at?: string | null;
+          source?: string | null;
+          state?: string;
+          updated_at?: string;
+          words?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'answers_question_id_fkey';
+            columns: ['question_id'];
+            isOneToOne: false;
+            referencedRelation: 'questions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       appeals: {
         Row: {
           created_at: string;
@@ -543,6 +602,86 @@ export type Database = {
         };
         Relationships: [];
       };
+      drafts: {
+        Row: {
+          body: string;
+          created_at: string;
+          id: string;
+          kind: string | null;
+          question_id: string | null;
+          source: string;
+          title: string;
+          topic: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          body?: string;
+          created_at?: string;
+          id: string;
+          kind?: string | null;
+          question_id?: string | null;
+          source?: string;
+          title?: string;
+          topic?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string | null;
+          question_id?: string | null;
+          source?: string;
+          title?: string;
+          topic?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'drafts_question_id_fkey';
+            columns: ['question_id'];
+            isOneToOne: false;
+            referencedRelation: 'questions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'drafts_topic_fkey';
+            columns: ['topic'];
+            isOneToOne: false;
+            referencedRelation: 'topics';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      helped: {
+        Row: {
+          answer_id: string;
+          created_at: string;
+          user_id: string;
+        };
+        Insert: {
+          answer_id: string;
+          created_at?: string;
+          user_id: string;
+        };
+        Update: {
+          answer_id?: string;
+          created_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'helped_answer_id_fkey';
+            columns: ['answer_id'];
+            isOneToOne: false;
+            referencedRelation: 'answers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       lesson_progress: {
         Row: {
           changed_at: string;
@@ -757,6 +896,78 @@ export type Database = {
         };
         Relationships: [];
       };
+      questions: {
+        Row: {
+          accepted_id: string | null;
+          active_at: string;
+          answers: number;
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          edited_at: string | null;
+          first_answer_at: string | null;
+          id: string;
+          reason: string | null;
+          shown_at: string | null;
+          state: string;
+          title: string;
+          topic: string;
+          updated_at: string;
+          words: string | null;
+        };
+        Insert: {
+          accepted_id?: string | null;
+          active_at?: string;
+          answers?: number;
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+          edited_at?: string | null;
+          first_answer_at?: string | null;
+          id: string;
+          reason?: string | null;
+          shown_at?: string | null;
+          state: string;
+          title: string;
+          topic: string;
+          updated_at?: string;
+          words?: string | null;
+        };
+        Update: {
+          accepted_id?: string | null;
+          active_at?: string;
+          answers?: number;
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          edited_at?: string | null;
+          first_answer_at?: string | null;
+          id?: string;
+          reason?: string | null;
+          shown_at?: string | null;
+          state?: string;
+          title?: string;
+          topic?: string;
+          updated_at?: string;
+          words?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'questions_accepted';
+            columns: ['accepted_id'];
+            isOneToOne: false;
+            referencedRelation: 'answers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'questions_topic_fkey';
+            columns: ['topic'];
+            isOneToOne: false;
+            referencedRelation: 'topics';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       referral_entries: {
         Row: {
           created_at: string;
@@ -874,6 +1085,50 @@ export type Database = {
         };
         Relationships: [];
       };
+      thread_reads: {
+        Row: {
+          is_following: boolean;
+          question_id: string;
+          read_at: string | null;
+          user_id: string;
+        };
+        Insert: {
+          is_following?: boolean;
+          question_id: string;
+          read_at?: string | null;
+          user_id?: string;
+        };
+        Update: {
+          is_following?: boolean;
+          question_id?: string;
+          read_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'thread_reads_question_id_fkey';
+            columns: ['question_id'];
+            isOneToOne: false;
+            referencedRelation: 'questions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      topics: {
+        Row: {
+          id: string;
+          position: number;
+        };
+        Insert: {
+          id: string;
+          position: number;
+        };
+        Update: {
+          id?: string;
+          position?: number;
+        };
+        Relationships: [];
+      };
       turn_feedback: {
         Row: {
           created_at: string;
@@ -959,10 +1214,13 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept: { Args: { answer: string; accepted: boolean }; Returns: undefined };
       accept_invitation: { Args: { person: string; invite: string; wants_time: boolean; sender: string }; Returns: Json };
       add_staff: { Args: { address: string; staff_role: string }; Returns: string };
+      answer: { Args: { draft: string; question: string; kind: string; body: string; source: string }; Returns: Json };
       appeal: { Args: { decision: string; words: string }; Returns: Json };
       append_turn_events: { Args: { turn: string; new_events: Json }; Returns: string };
+      ask: { Args: { draft: string; topic: string; title: string; body: string }; Returns: Json };
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
       block_person: { Args: { alias: string }; Returns: undefined };
@@ -975,7 +1233,12 @@ export type Database = {
       commit_week: { Args: { circle: string; today: string; commitment: string; is_next?: boolean }; Returns: Json };
       create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
       decide: { Args: { case_id: string; action: string; rule?: number; sentence?: string; days?: number }; Returns: Json };
+      delete_draft: { Args: { draft: string }; Returns: undefined };
       dissolve_circle: { Args: { circle: string }; Returns: Json };
+      edit_answer: { Args: { answer: string; kind: string; body: string; source: string }; Returns: Json };
+      edit_question: { Args: { question: string; topic: string; title: string; body: string }; Returns: Json };
+      feed_page: { Args: { topic: string; unanswered: boolean; before_active: string; before_id: string }; Returns: Json };
+      follow: { Args: { question: string; is_following: boolean }; Returns: undefined };
       give_case_back: { Args: { case_id: string }; Returns: undefined };
       hand_over: { Args: { circle: string; member: string }; Returns: undefined };
       join_circle: { Args: { code: string; shares: Json }; Returns: Json };
@@ -984,12 +1247,14 @@ export type Database = {
       list_staff: { Args: never; Returns: Json };
       make_circle: { Args: { name: string; purpose: string; weekday: number; zone: string; shares: Json }; Returns: Json };
       make_invite: { Args: { circle: string }; Returns: Json };
+      mark_helped: { Args: { answer: string; helped: boolean }; Returns: Json };
       model_use_of: { Args: { person: string }; Returns: Json };
       mute_person: { Args: { alias: string }; Returns: undefined };
       my_alias: { Args: never; Returns: Json };
       my_blocks: { Args: never; Returns: Json };
       my_circles: { Args: never; Returns: Json };
       my_decisions: { Args: never; Returns: Json };
+      my_drafts: { Args: never; Returns: Json };
       my_invitations: { Args: never; Returns: Json };
       my_pass: { Args: never; Returns: Json };
       my_records: { Args: { conversation?: string }; Returns: Json };
@@ -1010,12 +1275,15 @@ export type Database = {
       read_turn: { Args: { turn: string; person: string; after: number }; Returns: Json };
       redeem_access_code: { Args: { person: string; code_hash: string; sender: string; sure: boolean }; Returns: Json };
       redeem_recovery_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
+      remove_post: { Args: { kind: string; id: string }; Returns: undefined };
       remove_staff: { Args: { address: string }; Returns: string };
       renew_invitation: { Args: never; Returns: string };
       report_post: { Args: { post_kind: string; post_id: string; reason: string; said?: string; attached?: string; also_block?: boolean }; Returns: Json };
       rest_week: { Args: { circle: string; today: string; line: string }; Returns: Json };
       revoke_access_code: { Args: { code: string; with_passes: boolean }; Returns: number };
       revoke_invite: { Args: { circle: string }; Returns: undefined };
+      save_draft: { Args: { draft: string; question: string; topic: string; title: string; kind: string; body: string; source: string }; Returns: Json };
+      search_feed: { Args: { words: string; topic: string }; Returns: Json };
       see_invitation: { Args: { invite: string; sender: string }; Returns: Json };
       session_standing: { Args: never; Returns: string };
       set_alias: { Args: { alias_name: string; shape: number; glaze: number; is_adult: boolean }; Returns: Json };
@@ -1025,6 +1293,8 @@ export type Database = {
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
       take_case: { Args: { case_id: string }; Returns: Json };
       tend_circles: { Args: never; Returns: number };
+      thread: { Args: { question: string; after_at?: string; after_id?: string }; Returns: Json };
+      thread_read: { Args: { question: string }; Returns: undefined };
       unblock_person: { Args: { block: string }; Returns: undefined };
     };
     Enums: { [_ in never]: never };

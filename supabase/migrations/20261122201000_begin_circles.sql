@@ -1908,15 +1908,17 @@ stable
 set search_path = ''
 as $$
 begin
-  return case what
-    when 'question' then (select author_id from public.questions where id = which)
-    when 'answer' then (select author_id from public.answers where id = which)
-    when 'check_in' then (select user_id from public.check_ins where id = which)
-    when 'alias' then (select user_id from public.aliases where id = which)
-    when 'circle' then (select host_id from public.circles where id = which)
-    when 'meeting' then (
-      select case when auth.uid() = meetings.one_id then meetings.other_id else meetings.one_id end
-      from public.meetings where id = which and auth.uid() in (meetings.one_id, meetings.other_id))
-  end;
+  case what
+    when 'question' then return (select author_id from public.questions where id = which);
+    when 'answer' then return (select author_id from public.answers where id = which);
+    when 'check_in' then return (select user_id from public.check_ins where id = which);
+    when 'alias' then return (select user_id from public.aliases where id = which);
+    when 'circle' then return (select host_id from public.circles where id = which);
+    when 'meeting' then
+      return (
+        select case when auth.uid() = meetings.one_id then meetings.other_id else meetings.one_id end
+        from public.meetings where id = which and auth.uid() in (meetings.one_id, meetings.other_id));
+    else return null;
+  end case;
 end
 $$;

@@ -124,7 +124,7 @@ const shouted = 'Unexpected Application Error!';
 /** What has a capital letter in the middle of a sentence: names, and nothing else. */
 const names = new Set(
   [
-    'Mendwell January July September November US Code Social Security Harbor Visa Stripe Appendix',
+    'Mendwell January July September November US Code Social Security Harbor Visa Stripe Appendix Chile',
     'Consumer Financial Protection Bureau',
   ].flatMap((line) => line.split(' ')),
 );

@@ -28,6 +28,7 @@ export const keptThings = {
     where: 'device',
   },
   ownKey: { keys: [ownKeyDatabase], where: 'device' },
+  checkIn: { keys: ['mendwell-check-in'], where: 'device' },
   carried: { keys: ['mendwell-carried-debt', 'mendwell-ask-monthly'], where: 'device' },
   pass: { keys: [passEndsKey, passPlanKey], where: 'device' },
   invitation: { keys: ['mendwell-invitation'], where: 'device' },

@@ -25,3 +25,5 @@ export const dayText = writer({ dateStyle: 'long' });
 export const monthDayText = writer({ month: 'long', day: 'numeric' });
 /** "Nov 27" */
 export const shortDayText = writer({ month: 'short', day: 'numeric' });
+/** "Thursday" */
+export const weekdayNameText = writer({ weekday: 'long' });

@@ -2,12 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Weekday } from '../../../domain/community/weeks.ts';
 import type { PotChoice } from '../../../domain/community/pots.ts';
 import { fieldsOf, type Reader, text } from '../../../domain/stored/reader.ts';
-import { listOf, whole, words } from '../../../domain/stored/shape_readers.ts';
+import { listOf, nullable, whole, words } from '../../../domain/stored/shape_readers.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { day } from '../../../domain/stored/value_readers.ts';
 import { callQuery } from '../read.ts';
+import { done, failed } from '../result.ts';
 import type { AppServices } from '../services.ts';
 import type { CommunityKinds } from './errors.ts';
-import { askCommunity, askedBy, nothing } from './ask.ts';
+import { askCommunity, askedBy, type CommunityResult, nothing } from './ask.ts';
 import {
   type CheckInResult,
   type CircleWeek,
@@ -32,6 +34,8 @@ export interface CircleHead {
   readonly weekday: Weekday;
   readonly checkedIn: number;
   readonly of: number;
+  /** The day it was dissolved: it can be read for a while. */
+  readonly endedOn: IsoDate | null;
 }
 
 const circleHead: Reader<CircleHead> = (stored) => {
@@ -44,6 +48,7 @@ const circleHead: Reader<CircleHead> = (stored) => {
     weekday: weekday(row['weekday']),
     checkedIn: whole(0, 5)(row['checked_in']),
     of: whole(1, 5)(row['of']),
+    endedOn: nullable(day)(row['ended_on']),
   };
 };
 
@@ -121,13 +126,32 @@ export interface CirclePreview {
   readonly zones: readonly string[];
   readonly members: readonly { readonly alias: string; readonly pot: PotChoice }[];
   readonly placesLeft: number;
+  /** Whether the person is in it already. */
+  readonly isIn: boolean;
 }
 
-/** Asked once for each code: a wrong one counts. */
+/** What a code led to. A wrong one is counted at the server, so it's an answer there and no error. */
+async function askByCode<Value>(
+  services: AppServices,
+  name: string,
+  given: { readonly code: string; readonly shares?: object },
+  read: Reader<Value>,
+): Promise<CommunityResult<Value>> {
+  const result = await askCommunity(services, name, given, fieldsOf);
+  if (!result.ok) return result;
+  const { outcome, wait_seconds: seconds } = result.value;
+  if (outcome === 'unknown') return failed({ code: 'code_wrong' } as const);
+  if (outcome === 'too_many')
+    return failed({ code: 'too_fast', seconds: Math.max(1, Number(seconds) || 60) } as const);
+  return done(read(result.value));
+}
+
+/** Asked once for each code. */
 export const previewCircle = (services: AppServices, code: string) =>
-  askCommunity(services, 'preview_circle', { code }, (stored): CirclePreview => {
+  askByCode(services, 'preview_circle', { code }, (stored): CirclePreview => {
     const row = fieldsOf(stored);
     return {
+      isIn: flag(row['is_in']),
       name: words(row['name']),
       purpose: text(row['purpose'] ?? ''),
       weekday: weekday(row['weekday']),
@@ -141,7 +165,7 @@ export const previewCircle = (services: AppServices, code: string) =>
   });
 
 export const joinCircle = (services: AppServices, code: string, shares: Shares) =>
-  askCommunity(services, 'join_circle', { code, shares: sharesRow(shares) }, madeId);
+  askByCode(services, 'join_circle', { code, shares: sharesRow(shares) }, madeId);
 
 /** What somebody says of their week. `today` is their own day. */
 export interface CheckIn {

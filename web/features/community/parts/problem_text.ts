@@ -1,31 +1,39 @@
 import type { CommunityError } from '../../../data/community/errors.ts';
+import { dayOf } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
+import { dayText } from '../../../ui/day_text.ts';
 import { timeSpanText } from '../../../ui/time_span.ts';
+
+type Kind = Exclude<CommunityError['code'], 'too_fast' | 'restricted'>;
+
+const texts: Readonly<Record<Kind, () => string>> = {
+  offline: m.community_problem_offline,
+  members_only: m.community_problem_members_only,
+  code_wrong: m.community_problem_code_wrong,
+  full: m.community_problem_full,
+  not_found: m.community_problem_not_found,
+  private_number: m.community_problem_private_number,
+  not_open: m.community_problem_not_open,
+  other_step: m.community_problem_other_step,
+  name_taken: m.community_problem_name_taken,
+  needs_source: m.community_problem_needs_source,
+  vote_open: m.community_problem_vote_open,
+  staff_only: m.community_problem_staff_only,
+  needs_name: m.community_problem_needs_name,
+  refused_words: m.community_problem_refused_words,
+  too_many: m.community_problem_too_many,
+  unexpected: m.community_problem_unexpected,
+};
 
 /** What the community refused, as a sentence that says what to do. A page may say it better where it knows more. */
 export function problemText(error: CommunityError): string {
-  switch (error.code) {
-    case 'offline':
-      return m.community_problem_offline();
-    case 'too_fast':
-      return m.community_problem_too_fast({
-        wait: timeSpanText(Math.max(1, Math.ceil(error.seconds / 60))),
-      });
-    case 'members_only':
-      return m.community_problem_members_only();
-    case 'private_number':
-      return m.community_problem_private_number();
-    case 'not_found':
-      return m.community_problem_not_found();
-    case 'restricted':
-      return m.community_problem_restricted();
-    case 'refused_words':
-      return m.community_problem_refused_words();
-    case 'needs_name':
-      return m.community_problem_needs_name();
-    case 'name_taken':
-      return m.community_problem_name_taken();
-    default:
-      return m.community_problem_unexpected();
-  }
+  if (error.code === 'too_fast')
+    return m.community_problem_too_fast({
+      wait: timeSpanText(Math.max(1, Math.ceil(error.seconds / 60))),
+    });
+  if (error.code === 'restricted')
+    return error.until === null
+      ? m.community_problem_restricted()
+      : m.community_problem_restricted_until({ day: dayText(dayOf(error.until)) });
+  return texts[error.code]();
 }

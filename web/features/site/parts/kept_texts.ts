@@ -40,6 +40,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.site_kept_own_key_why,
     until: m.site_until_deleted_it,
   },
+  checkIn: {
+    name: m.site_kept_check_in,
+    why: m.site_kept_check_in_why,
+    until: m.site_until_sent,
+  },
   carried: {
     name: m.site_kept_carried,
     why: m.site_kept_carried_why,

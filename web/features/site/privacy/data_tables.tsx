@@ -33,14 +33,26 @@ export const tableTexts: Readonly<
   profiles: { name: m.privacy_table_profiles, why: m.privacy_table_profiles_why },
   review_cards: { name: m.privacy_table_review_cards, why: m.privacy_table_review_cards_why },
   aliases: { name: m.privacy_table_aliases, why: m.privacy_table_aliases_why },
+  appeals: { name: m.privacy_table_appeals, why: m.privacy_table_appeals_why },
+  reports: { name: m.privacy_table_reports, why: m.privacy_table_reports_why },
   blocks: { name: m.privacy_table_blocks, why: m.privacy_table_blocks_why },
   mutes: { name: m.privacy_table_mutes, why: m.privacy_table_mutes_why },
+  questions: { name: m.privacy_table_questions, why: m.privacy_table_questions_why },
+  answers: { name: m.privacy_table_answers, why: m.privacy_table_answers_why },
+  helped: { name: m.privacy_table_helped, why: m.privacy_table_helped_why },
+  drafts: { name: m.privacy_table_drafts, why: m.privacy_table_drafts_why },
+  thread_reads: { name: m.privacy_table_thread_reads, why: m.privacy_table_thread_reads_why },
   turn_feedback: { name: m.privacy_table_turn_feedback, why: m.privacy_table_turn_feedback_why },
   turns: { name: m.privacy_table_turns, why: m.privacy_table_turns_why },
 };
 
 /** What a page has a button for. The database lets a person delete more, but nobody types that. */
-const deletedByHand: ReadonlySet<TableName> = new Set(['conversations', 'debts']);
+const deletedByHand: ReadonlySet<TableName> = new Set([
+  'answers',
+  'conversations',
+  'debts',
+  'drafts',
+]);
 
 /** How a row goes, in words. */
 function goesText({
@@ -50,6 +62,7 @@ function goesText({
   mayBeOwnerless,
 }: MappedTable): string {
   if (name === 'orders') return m.privacy_goes_orders();
+  if (name === 'questions') return m.privacy_goes_questions();
   if (mayBeOwnerless) return m.privacy_goes_ownerless();
   if (goesWithDebt) return m.privacy_goes_debt();
   if (goesWithConversation) return m.privacy_goes_conversation();
@@ -104,6 +117,9 @@ const beside = [
   { name: m.privacy_order, why: m.privacy_order_why, goes: m.privacy_order_goes },
   { name: m.privacy_code_use, why: m.privacy_code_use_why, goes: m.privacy_code_use_goes },
   { name: m.privacy_model_uses, why: m.privacy_model_uses_why, goes: m.privacy_model_uses_goes },
+  { name: m.privacy_moderation, why: m.privacy_moderation_why, goes: m.privacy_moderation_goes },
+  { name: m.privacy_old_names, why: m.privacy_old_names_why, goes: m.privacy_old_names_goes },
+  { name: m.privacy_care, why: m.privacy_care_why, goes: m.privacy_care_goes },
   { name: m.privacy_tries, why: m.privacy_tries_why, goes: m.privacy_tries_goes },
   { name: m.privacy_limits, why: m.privacy_limits_why, goes: m.privacy_limits_goes },
   { name: m.privacy_places, why: m.privacy_places_why, goes: m.privacy_places_goes },

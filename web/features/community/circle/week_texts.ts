@@ -1,0 +1,85 @@
+import { dayIn } from '../../../../domain/community/weeks.ts';
+import { addDays, type IsoDate } from '../../../../domain/time/iso_date.ts';
+import type { CheckInResult, CircleWeek, Member } from '../../../data/community/circle_week.ts';
+import { m } from '../../../paraglide/messages.js';
+import { weekdayNameText, weekdayText } from '../../../ui/day_text.ts';
+import { numberWord, numberWordFirst } from './number_words.ts';
+
+/** How many have checked in: the heading of the page. */
+export function titleOf({ members }: Pick<CircleWeek, 'members'>): string {
+  const done = members.filter(({ state }) => state === 'checked_in').length;
+  const of = numberWord(members.length);
+  if (members.length === 1)
+    return done === 1 ? m.circle_checked_alone_done() : m.circle_checked_alone();
+  if (members.every(({ state }) => state === 'resting')) return m.circle_checked_quiet();
+  if (done === 0) return m.circle_checked_none();
+  if (done === members.length) return m.circle_checked_all({ of });
+  return done === 1
+    ? m.circle_checked_one({ of })
+    : m.circle_checked_some({ count: numberWordFirst(done), of });
+}
+
+/** Until when one can check in, or from when. `today` is the circle's own day. */
+export function windowText({ week }: Pick<CircleWeek, 'week'>, today: IsoDate): string {
+  if (week.isOpen)
+    return week.closesOn <= today
+      ? m.circle_open_tonight()
+      : m.circle_open_until({ day: weekdayNameText(week.closesOn) });
+  if (week.opensOn < today) return m.circle_over();
+  if (week.opensOn === today) return m.circle_opens_today();
+  return m.circle_opens({
+    day:
+      week.opensOn < addDays(today, 7) ? weekdayNameText(week.opensOn) : weekdayText(week.opensOn),
+  });
+}
+
+/** The day somebody said it, as one says it: "today", "Friday". */
+export function saidDayText(saidAt: Date, zone: string, today: IsoDate): string {
+  const day = dayIn(zone, saidAt.getTime());
+  if (day >= today) return m.circle_today();
+  return day === addDays(today, -1) ? m.circle_yesterday() : weekdayNameText(day);
+}
+
+/** What stands below a pot on the shelf. */
+export function standingText(
+  member: Member,
+  { week, circle }: CircleWeek,
+  today: IsoDate,
+  isHere: boolean,
+): string {
+  if (isHere && !member.isMe) return m.circle_here();
+  switch (member.state) {
+    case 'checked_in':
+      return member.saidAt === null
+        ? m.circle_full_pot()
+        : saidDayText(member.saidAt, circle.zone, today);
+    case 'resting':
+      return m.circle_resting();
+    case 'new':
+      return m.circle_new();
+    case 'not_yet':
+      return member.isMe && week.isOpen ? m.circle_your_turn() : m.circle_not_yet();
+  }
+}
+
+export const fillOf = ({ state }: Pick<Member, 'state'>): 'full' | 'outline' | 'over' =>
+  state === 'checked_in' ? 'full' : state === 'resting' ? 'over' : 'outline';
+
+const results: Readonly<Record<CheckInResult, () => string>> = {
+  kept: m.circle_kept,
+  partly: m.circle_partly,
+  not_yet: m.circle_not_done,
+};
+export const resultText = (result: CheckInResult): string => results[result]();
+
+/** What a goal of several comes to, and who keeps theirs to themselves. */
+export function togetherText({ members, together }: CircleWeek): string {
+  const count = numberWord(together?.ofMembers ?? 0);
+  const hidden = members.filter(({ goalPercent, isMe }) => goalPercent === null && !isMe);
+  const [one] = hidden;
+  if (one === undefined || members.length <= (together?.ofMembers ?? 0))
+    return m.circle_together_of({ count });
+  return hidden.length === 1
+    ? m.circle_together_private({ count, name: one.alias })
+    : m.circle_together_private_more({ count });
+}

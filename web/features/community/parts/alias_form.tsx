@@ -1,0 +1,179 @@
+import { type ReactNode, useId, useState } from 'react';
+import { lengthOf, longestAlias, shortestAlias } from '../../../../domain/community/limits.ts';
+import { potGlazes, potShapes } from '../../../../domain/community/pots.ts';
+import type { CommunityError } from '../../../data/community/errors.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceList } from '../../../ui/choice_list.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { type FormErrors, useForm } from '../../../ui/form/use_form.ts';
+import { TextField } from '../../../ui/text_field.tsx';
+import { Closed } from './closed.tsx';
+import { problemText } from './problem_text.ts';
+import { Pot } from './pot.tsx';
+import { glazeName, shapeName } from './pot_names.ts';
+
+/** A name and a pot. */
+export interface AliasDraft {
+  readonly name: string;
+  readonly shape: number;
+  readonly glaze: number;
+}
+
+interface Typed extends AliasDraft {
+  readonly age: 'adult' | 'minor' | null;
+}
+
+/** What somebody is called here, and the pot that stands for them. With the first one they say that they are 18 or older;
+ *  who says no is told, kindly, that this part isn't theirs, and nothing is sent. */
+export function AliasForm({
+  initial = { name: '', shape: 0, glaze: 0 },
+  asksAge,
+  onSend,
+  onCancel,
+}: {
+  readonly initial?: AliasDraft;
+  /** For the first name. */
+  readonly asksAge: boolean;
+  /** Takes it; gives what was refused. */
+  readonly onSend: (draft: AliasDraft) => Promise<CommunityError | null>;
+  readonly onCancel?: () => void;
+}) {
+  const [isClosed, setClosed] = useState(false);
+  const form = useForm<Typed>({
+    initial: { ...initial, age: null },
+    check: ({ name, age }) => ({
+      name: wrongName(name),
+      age: asksAge && age === null ? m.community_alias_age_needed() : undefined,
+    }),
+    send: async ({ age, ...draft }): Promise<FormErrors<Typed> | undefined> => {
+      if (asksAge && age === 'minor') {
+        setClosed(true);
+        return undefined;
+      }
+      const refused = await onSend({ ...draft, name: draft.name.trim() });
+      if (refused === null) return undefined;
+      const text = problemText(refused);
+      return refused.code === 'name_taken' ? { name: text } : { form: text };
+    },
+  });
+  if (isClosed) return <Closed onBack={() => setClosed(false)} />;
+  const { shape, glaze, age } = form.values;
+  return (
+    <form {...form.props} className="grid max-w-[34rem] gap-6">
+      <TextField
+        label={m.community_alias_label()}
+        help={m.community_alias_help()}
+        autoComplete="nickname"
+        {...form.field('name')}
+      />
+      <PotChoice
+        legend={m.community_alias_pot()}
+        help={m.community_alias_pot_help()}
+        name="shape"
+        value={shape}
+        count={potShapes.length}
+        nameOf={shapeName}
+        draw={(place) => <Pot shape={place} glaze={glaze} size="sm" />}
+        onChange={(place) => form.change({ shape: place })}
+      />
+      <PotChoice
+        legend={m.community_alias_glaze()}
+        name="glaze"
+        value={glaze}
+        count={potGlazes.length}
+        nameOf={glazeName}
+        draw={(place) => <Pot shape={shape} glaze={place} size="sm" />}
+        onChange={(place) => form.change({ glaze: place })}
+      />
+      <p role="status" className="text-1 text-ink-2">
+        {m.community_alias_yours({ shape: shapeName(shape), glaze: glazeName(glaze) })}
+      </p>
+      {asksAge && (
+        <ChoiceList
+          legend={m.community_alias_age()}
+          name="age"
+          value={age}
+          options={[
+            { value: 'adult', label: m.community_alias_adult() },
+            { value: 'minor', label: m.community_alias_minor() },
+          ]}
+          error={form.errors.age}
+          onChange={(said) => form.change({ age: said })}
+        />
+      )}
+      {form.errors.form && (
+        <div role="alert" tabIndex={-1}>
+          <FieldError id="alias-refused">{form.errors.form}</FieldError>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
+        <Button type="submit" variant="primary" busy={form.isSending && m.community_alias_saving()}>
+          {m.community_alias_save()}
+        </Button>
+        {onCancel && (
+          <Button variant="text" onClick={onCancel}>
+            {m.community_alias_cancel()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function wrongName(name: string): string | undefined {
+  const length = lengthOf(name);
+  if (length < shortestAlias) return m.community_alias_short();
+  return length > longestAlias ? m.community_alias_long() : undefined;
+}
+
+/** One of six pictures, each with its name. */
+function PotChoice({
+  legend,
+  help,
+  name,
+  value,
+  count,
+  nameOf,
+  draw,
+  onChange,
+}: {
+  readonly legend: string;
+  readonly help?: string;
+  readonly name: string;
+  readonly value: number;
+  readonly count: number;
+  readonly nameOf: (place: number) => string;
+  readonly draw: (place: number) => ReactNode;
+  readonly onChange: (place: number) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0" aria-describedby={help ? `${id}-help` : undefined}>
+      <legend className="mb-1.5 text-cell font-[560]">{legend}</legend>
+      {help && (
+        <p id={`${id}-help`} className="mb-2 text-1 text-ink-2">
+          {help}
+        </p>
+      )}
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-6">
+        {Array.from({ length: count }, (_, place) => (
+          <label
+            key={nameOf(place)}
+            className="relative grid min-h-20 cursor-pointer place-items-center rounded-2 border border-line bg-surface p-2 hover:border-line-strong has-checked:border-glaze has-checked:bg-glaze-tint has-checked:inset-ring has-checked:inset-ring-glaze has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2"
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name={`${id}-${name}`}
+              checked={place === value}
+              onChange={() => onChange(place)}
+            />
+            {draw(place)}
+            <span className="sr-only">{nameOf(place)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
