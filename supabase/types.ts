@@ -95,6 +95,95 @@ export type Database = {
         };
         Relationships: [];
       };
+      answers: {
+        Row: {
+          author_id: string;
+          body: string;
+          created_at: string;
+          edited_at: string | null;
+          helped: number;
+          id: string;
+          kind: string;
+          question_id: string;
+          reason: string | null;
+          shown_at: string | null;
+          source: string | null;
+          state: string;
+          updated_at: string;
+          words: string | null;
+        };
+        Insert: {
+          author_id: string;
+          body: string;
+          created_at?: string;
+          edited_at?: string | null;
+          helped?: number;
+          id: string;
+          kind: string;
+          question_id: string;
+          reason?: string | null;
+          shown_at?: string | null;
+          source?: string | null;
+          state: string;
+          updated_at?: string;
+          words?: string | null;
+        };
+        Update: {
+          author_id?: string;
+          body?: string;
+          created_at?: string;
+          edited_at?: string | null;
+          helped?: number;
+          id?: string;
+          kind?: string;
+          question_id?: string;
+          reason?: string | null;
+          shown_at?: string | null;
+          source?: string | null;
+          state?: string;
+          updated_at?: string;
+          words?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'answers_question_id_fkey';
+            columns: ['question_id'];
+            isOneToOne: false;
+            referencedRelation: 'questions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      appeals: {
+        Row: {
+          created_at: string;
+          decision_id: string;
+          id: string;
+          outcome: string | null;
+          outcome_at: string | null;
+          user_id: string;
+          words: string;
+        };
+        Insert: {
+          created_at?: string;
+          decision_id: string;
+          id?: string;
+          outcome?: string | null;
+          outcome_at?: string | null;
+          user_id: string;
+          words: string;
+        };
+        Update: {
+          created_at?: string;
+          decision_id?: string;
+          id?: string;
+          outcome?: string | null;
+          outcome_at?: string | null;
+          user_id?: string;
+          words?: string;
+        };
+        Relationships: [];
+      };
       blocks: {
         Row: {
           alias_id: string | null;
@@ -330,6 +419,86 @@ export type Database = {
         };
         Relationships: [];
       };
+      drafts: {
+        Row: {
+          body: string;
+          created_at: string;
+          id: string;
+          kind: string | null;
+          question_id: string | null;
+          source: string;
+          title: string;
+          topic: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          body?: string;
+          created_at?: string;
+          id: string;
+          kind?: string | null;
+          question_id?: string | null;
+          source?: string;
+          title?: string;
+          topic?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string | null;
+          question_id?: string | null;
+          source?: string;
+          title?: string;
+          topic?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'drafts_question_id_fkey';
+            columns: ['question_id'];
+            isOneToOne: false;
+            referencedRelation: 'questions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'drafts_topic_fkey';
+            columns: ['topic'];
+            isOneToOne: false;
+            referencedRelation: 'topics';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      helped: {
+        Row: {
+          answer_id: string;
+          created_at: string;
+          user_id: string;
+        };
+        Insert: {
+          answer_id: string;
+          created_at?: string;
+          user_id: string;
+        };
+        Update: {
+          answer_id?: string;
+          created_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'helped_answer_id_fkey';
+            columns: ['answer_id'];
+            isOneToOne: false;
+            referencedRelation: 'answers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       lesson_progress: {
         Row: {
           changed_at: string;
@@ -509,6 +678,78 @@ export type Database = {
         };
         Relationships: [];
       };
+      questions: {
+        Row: {
+          accepted_id: string | null;
+          active_at: string;
+          answers: number;
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          edited_at: string | null;
+          first_answer_at: string | null;
+          id: string;
+          reason: string | null;
+          shown_at: string | null;
+          state: string;
+          title: string;
+          topic: string;
+          updated_at: string;
+          words: string | null;
+        };
+        Insert: {
+          accepted_id?: string | null;
+          active_at?: string;
+          answers?: number;
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+          edited_at?: string | null;
+          first_answer_at?: string | null;
+          id: string;
+          reason?: string | null;
+          shown_at?: string | null;
+          state: string;
+          title: string;
+          topic: string;
+          updated_at?: string;
+          words?: string | null;
+        };
+        Update: {
+          accepted_id?: string | null;
+          active_at?: string;
+          answers?: number;
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          edited_at?: string | null;
+          first_answer_at?: string | null;
+          id?: string;
+          reason?: string | null;
+          shown_at?: string | null;
+          state?: string;
+          title?: string;
+          topic?: string;
+          updated_at?: string;
+          words?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'questions_accepted';
+            columns: ['accepted_id'];
+            isOneToOne: false;
+            referencedRelation: 'answers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'questions_topic_fkey';
+            columns: ['topic'];
+            isOneToOne: false;
+            referencedRelation: 'topics';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       referral_entries: {
         Row: {
           created_at: string;
@@ -563,6 +804,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      reports: {
+        Row: {
+          attached: string | null;
+          created_at: string;
+          id: string;
+          outcome: string | null;
+          outcome_at: string | null;
+          post_id: string;
+          post_kind: string;
+          reason: string;
+          said: string | null;
+          user_id: string;
+        };
+        Insert: {
+          attached?: string | null;
+          created_at?: string;
+          id?: string;
+          outcome?: string | null;
+          outcome_at?: string | null;
+          post_id: string;
+          post_kind: string;
+          reason: string;
+          said?: string | null;
+          user_id: string;
+        };
+        Update: {
+          attached?: string | null;
+          created_at?: string;
+          id?: string;
+          outcome?: string | null;
+          outcome_at?: string | null;
+          post_id?: string;
+          post_kind?: string;
+          reason?: string;
+          said?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       review_cards: {
         Row: {
           changed_at: string;
@@ -584,6 +864,50 @@ export type Database = {
           item_id?: string;
           state?: Json;
           user_id?: string;
+        };
+        Relationships: [];
+      };
+      thread_reads: {
+        Row: {
+          is_following: boolean;
+          question_id: string;
+          read_at: string | null;
+          user_id: string;
+        };
+        Insert: {
+          is_following?: boolean;
+          question_id: string;
+          read_at?: string | null;
+          user_id?: string;
+        };
+        Update: {
+          is_following?: boolean;
+          question_id?: string;
+          read_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'thread_reads_question_id_fkey';
+            columns: ['question_id'];
+            isOneToOne: false;
+            referencedRelation: 'questions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      topics: {
+        Row: {
+          id: string;
+          position: number;
+        };
+        Insert: {
+          id: string;
+          position: number;
+        };
+        Update: {
+          id?: string;
+          position?: number;
         };
         Relationships: [];
       };
@@ -672,19 +996,35 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept: { Args: { answer: string; accepted: boolean }; Returns: undefined };
       accept_invitation: { Args: { person: string; invite: string; wants_time: boolean; sender: string }; Returns: Json };
+      add_staff: { Args: { address: string; staff_role: string }; Returns: string };
+      answer: { Args: { draft: string; question: string; kind: string; body: string; source: string }; Returns: Json };
+      appeal: { Args: { decision: string; words: string }; Returns: Json };
       append_turn_events: { Args: { turn: string; new_events: Json }; Returns: string };
+      ask: { Args: { draft: string; topic: string; title: string; body: string }; Returns: Json };
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
       block_person: { Args: { alias: string }; Returns: undefined };
       claim_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       close_turn: { Args: { turn: string; new_events: Json; ended_as: string; counted: Json; was_sent: boolean; spent_microdollars: number }; Returns: undefined };
       create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
+      decide: { Args: { case_id: string; action: string; rule?: number; sentence?: string; days?: number }; Returns: Json };
+      delete_draft: { Args: { draft: string }; Returns: undefined };
+      edit_answer: { Args: { answer: string; kind: string; body: string; source: string }; Returns: Json };
+      edit_question: { Args: { question: string; topic: string; title: string; body: string }; Returns: Json };
+      feed_page: { Args: { topic: string; unanswered: boolean; before_active: string; before_id: string }; Returns: Json };
+      follow: { Args: { question: string; is_following: boolean }; Returns: undefined };
+      give_case_back: { Args: { case_id: string }; Returns: undefined };
       list_access_codes: { Args: never; Returns: Json };
+      list_staff: { Args: never; Returns: Json };
+      mark_helped: { Args: { answer: string; helped: boolean }; Returns: Json };
       model_use_of: { Args: { person: string }; Returns: Json };
       mute_person: { Args: { alias: string }; Returns: undefined };
       my_alias: { Args: never; Returns: Json };
       my_blocks: { Args: never; Returns: Json };
+      my_decisions: { Args: never; Returns: Json };
+      my_drafts: { Args: never; Returns: Json };
       my_invitations: { Args: never; Returns: Json };
       my_pass: { Args: never; Returns: Json };
       my_records: { Args: { conversation?: string }; Returns: Json };
@@ -693,17 +1033,27 @@ export type Database = {
       open_turn: { Args: { turn: string; conversation: string; person: string; words: string; asked_about: Json; named: string; consent_to: string; sender_hash: string; max_daily_model: number; max_month_microdollars: number; reserve_microdollars: number; is_beginning: boolean }; Returns: Json };
       preview_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       purge_empty_visitors: { Args: { unseen: string }; Returns: number };
+      put_care_away: { Args: never; Returns: undefined };
+      queue_page: { Args: { behind?: string }; Returns: Json };
       read_order: { Args: { purchase: string }; Returns: Json };
       read_turn: { Args: { turn: string; person: string; after: number }; Returns: Json };
       redeem_access_code: { Args: { person: string; code_hash: string; sender: string; sure: boolean }; Returns: Json };
       redeem_recovery_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
+      remove_post: { Args: { kind: string; id: string }; Returns: undefined };
+      remove_staff: { Args: { address: string }; Returns: string };
       renew_invitation: { Args: never; Returns: string };
+      report_post: { Args: { post_kind: string; post_id: string; reason: string; said?: string; attached?: string; also_block?: boolean }; Returns: Json };
       revoke_access_code: { Args: { code: string; with_passes: boolean }; Returns: number };
+      save_draft: { Args: { draft: string; question: string; topic: string; title: string; kind: string; body: string; source: string }; Returns: Json };
+      search_feed: { Args: { words: string; topic: string }; Returns: Json };
       see_invitation: { Args: { invite: string; sender: string }; Returns: Json };
       session_standing: { Args: never; Returns: string };
       set_alias: { Args: { alias_name: string; shape: number; glaze: number; is_adult: boolean }; Returns: Json };
       settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean; happened?: string }; Returns: Json };
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
+      take_case: { Args: { case_id: string }; Returns: Json };
+      thread: { Args: { question: string; after_at?: string; after_id?: string }; Returns: Json };
+      thread_read: { Args: { question: string }; Returns: undefined };
       unblock_person: { Args: { block: string }; Returns: undefined };
     };
     Enums: { [_ in never]: never };

@@ -11,6 +11,7 @@ import { type Command, findInstance, findOwnInstance } from './instance.ts';
 import { order } from './order.ts';
 import { purgeVisitors } from './purge_visitors.ts';
 import { type CommandResult, problem, refusalOf, usageProblem } from './result.ts';
+import { staff } from './staff.ts';
 
 const publicPart = ({ url, version }: Running, { anonKey, publishableKey }: Secrets) => ({
   url,
@@ -78,6 +79,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['status', withoutArguments(status)],
   ['credentials', withoutArguments(credentials)],
   ['contact', contact],
+  ['staff', staff],
   ['code', code],
   ['order', order],
   ['purge-visitors', purgeVisitors],

@@ -219,23 +219,25 @@ describe.each(Object.entries(register))('%s', (table, entry) => {
     try {
       await client.query('begin');
       const { session, owner } = await actor.arrange(client);
+      if (table === 'profiles' || table === 'payoff_plans')
+        await client.query(`delete from public.${table} where user_id = $1`, [owner]);
+      const row = await sampleRow(client, table, owner);
+      // Whose it is, or which it is where it's nobody's.
+      const key = String(row[entry.owner]);
       const count = async () => {
         const { rows } = await client.query<{ n: number; at: string }>(
           `select count(*)::int as n, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as at
            from public.${table} as t where ${entry.owner} = $1`,
-          [owner],
+          [key],
         );
         return rows[0];
       };
-      if (table === 'profiles' || table === 'payoff_plans')
-        await client.query(`delete from public.${table} where user_id = $1`, [owner]);
-      const row = await sampleRow(client, table, owner);
       if (operation !== 'insert') await insertRow(client, table, row);
       const before = await count();
       if (operation !== 'insert') expect(before?.n, 'control: the row is there').toBeGreaterThan(0);
 
       await become(client, session);
-      expect(await attempt(client, table, operation, owner, row)).toBe(outcome);
+      expect(await attempt(client, table, operation, key, row)).toBe(outcome);
 
       await asSuperuser(client);
       const after = await count();

@@ -18,6 +18,7 @@ const scalars: Readonly<Record<string, string>> = {
   float8: 'number',
   numeric: 'number',
   text: 'string',
+  tsvector: 'string',
   varchar: 'string',
   citext: 'string',
   uuid: 'string',

@@ -65,6 +65,8 @@ const parentColumns = {
   debts: 'debt_id',
   conversations: 'conversation_id',
   turns: 'turn_id',
+  questions: 'question_id',
+  answers: 'answer_id',
 } as const;
 type Parent = keyof typeof parentColumns;
 
@@ -77,10 +79,59 @@ export const samples: Readonly<
       needs?: Parent;
       /** Columns that name another person. */
       others?: readonly string[];
+      /** What it hangs on outside of `public`, made for this person. */
+      before?: (client: PoolClient, userId: string) => Promise<Row>;
       change: Row;
     }
   >
 > = {
+  answers: {
+    row: (userId) => ({
+      id: randomUUID(),
+      author_id: userId,
+      kind: 'experience',
+      body: 'I kept a card next to the phone.',
+      state: 'shown',
+    }),
+    needs: 'questions',
+    change: { body: 'I never pick up.' },
+  },
+  drafts: {
+    row: (userId) => ({ id: randomUUID(), user_id: userId, title: 'Does it ever' }),
+    change: { title: 'Does it ever stop?' },
+  },
+  helped: {
+    row: (userId) => ({ user_id: userId }),
+    needs: 'answers',
+    change: { created_at: '2026-11-01T00:00:00Z' },
+  },
+  questions: {
+    row: (userId) => ({
+      id: randomUUID(),
+      author_id: userId,
+      topic: 'collections',
+      title: 'A letter from a collector. What first?',
+      body: 'It was the ninth envelope in the drawer.',
+      state: 'shown',
+    }),
+    change: { title: 'A letter from somebody. What first?' },
+  },
+  thread_reads: {
+    row: (userId) => ({ user_id: userId, is_following: true }),
+    needs: 'questions',
+    change: { is_following: false },
+  },
+  topics: {
+    // Nobody's: a word that isn't there yet.
+    row: (userId) => ({
+      id: userId
+        .replace(/[^a-f]/g, '')
+        .padEnd(10, 'x')
+        .slice(0, 20),
+      position: 99,
+    }),
+    change: { position: 98 },
+  },
   access_passes: {
     row: (userId) => ({
       user_id: userId,
@@ -97,6 +148,19 @@ export const samples: Readonly<
       return { user_id: userId, name, skeleton: name.toLowerCase(), pot_shape: 0, pot_glaze: 1 };
     },
     change: { name: 'Marcus' },
+  },
+  appeals: {
+    row: (userId) => ({ user_id: userId, words: 'I quoted the scam.' }),
+    before: async (client, userId) => {
+      const { rows } = await client.query<{ id: string }>(
+        `insert into private.decisions (case_id, post_kind, post_id, author_id, action, rule, sentence)
+         select private.open_case('held', 'phone', 'answer', post, $1), 'answer', post, $1, 'remove', 3, 'No numbers.'
+         from (values (gen_random_uuid())) as listed (post) returning id`,
+        [userId],
+      );
+      return { decision_id: rows[0]?.id };
+    },
+    change: { words: 'Other words.' },
   },
   blocks: {
     row: (userId) => ({ user_id: userId }),
@@ -164,6 +228,15 @@ export const samples: Readonly<
     row: (userId) => ({ user_id: userId, code: readableCharacters(8) }),
     change: { code: '22223333' },
   },
+  reports: {
+    row: (userId) => ({
+      user_id: userId,
+      post_kind: 'answer',
+      post_id: randomUUID(),
+      reason: 'sells',
+    }),
+    change: { reason: 'unkind' },
+  },
   review_cards: {
     row: (userId) => ({
       user_id: userId,
@@ -207,6 +280,7 @@ export async function sampleRow(
   if (!sample) throw new Error(`No sample row is known for ${table}: add one here.`);
   const others: Row = {};
   for (const column of sample.others ?? []) others[column] = await addUser(client);
+  Object.assign(others, await sample.before?.(client, userId));
   if (sample.needs === undefined) return { ...sample.row(userId), ...others };
   const parent = await sampleRow(client, sample.needs, userId);
   await insertRow(client, sample.needs, parent);

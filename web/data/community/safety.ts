@@ -1,8 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PostKind, ReportReason } from '../../../domain/community/rules.ts';
-import { fieldsOf, listOf, oneOf, type Reader, text } from '../../../domain/stored/reader.ts';
-import { nullable, words } from '../../../domain/stored/shape_readers.ts';
+import {
+  type PostKind,
+  type ReportReason,
+  reportReasons,
+} from '../../../domain/community/rules.ts';
+import { fieldsOf, oneOf, type Reader, text } from '../../../domain/stored/reader.ts';
+import { listOf, nullable, words } from '../../../domain/stored/shape_readers.ts';
 import { callQuery } from '../read.ts';
+import { reading } from '../result.ts';
 import type { AppServices } from '../services.ts';
 import { askCommunity, askedBy, nothing } from './ask.ts';
 import { moment } from './circle_week.ts';
@@ -83,6 +88,41 @@ export async function unblockPerson(services: AppServices, cache: QueryClient, i
   if (result.ok) void cache.invalidateQueries({ queryKey: ['community'] });
   return result;
 }
+
+/** Something that the person reported, and what came of it. */
+export interface Reported {
+  readonly id: string;
+  readonly reason: ReportReason;
+  readonly at: Date;
+  /** Null as long as nobody has looked. */
+  readonly outcome: 'kept' | 'acted' | null;
+}
+
+const maxReported = 20;
+
+/** What the person reported lately. */
+export const reportedQuery = (services: AppServices, userId: string) => ({
+  queryKey: ['community', 'reported', userId],
+  queryFn: reading(
+    async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Reported[]> => {
+      const client = await services.backend.connect();
+      const { data } = await client
+        .from('reports')
+        .select('id, reason, outcome, created_at')
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .limit(maxReported)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(({ id, reason, outcome, created_at }) => ({
+        id,
+        reason: oneOf<ReportReason>(reportReasons)(reason),
+        outcome: nullable(oneOf<'kept' | 'acted'>(['kept', 'acted']))(outcome),
+        at: new Date(created_at),
+      }));
+    },
+  ),
+});
 
 /** The person has seen the word of care. */
 export async function putCareAway(services: AppServices, cache: QueryClient) {

@@ -15,4 +15,14 @@ export const pages: readonly PageFacts[] = [
         }
       : undefined,
   },
+  {
+    path: '/community/moderation',
+    load: () => import('./moderation/route.tsx'),
+    isProtected: true,
+    needsAccount: true,
+    name: m.moderation_page_name,
+    build: import.meta.env.SSR
+      ? { folder: 'community/moderation', description: m.moderation_describe }
+      : undefined,
+  },
 ];

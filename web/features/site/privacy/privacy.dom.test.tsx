@@ -34,6 +34,15 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   'How an order was paid': ['private.order_checkouts', 'private.payment_events'],
   'Access codes you used': ['private.access_code_uses', 'private.pass_moves'],
   'Questions sent to this site’s model': ['private.model_uses'],
+  'Decisions about what you post in the community': [
+    'private.cases',
+    'private.decisions',
+    'private.restrictions',
+    'private.audit_log',
+    'private.staff',
+  ],
+  'Names you gave up in the community': ['private.released_aliases'],
+  'That somebody was worried about you': ['private.care_notes'],
   'Wrong codes, and how often you ask': ['private.attempts'],
   'Request counters': ['_gateway.rate_limits'],
   'Networks you signed in from': ['_gateway.known_networks'],
@@ -43,7 +52,13 @@ const beside: Readonly<Record<string, readonly string[]>> = {
 /** There for the hosted service's clients; nothing is written to it. */
 const empty = ['auth.audit_log_entries'];
 /** Nothing of anybody: rules, and a key. */
-const ofNobody = ['private.access_codes', 'private.disposable_domains', 'private.hash_key'];
+const ofNobody = [
+  'private.access_codes',
+  'private.disposable_domains',
+  'private.hash_key',
+  'private.reserved_names',
+  'private.word_patterns',
+];
 
 /** Every table outside `public` that the product makes, from the sources that make it. */
 function tablesBeside(): string[] {

@@ -1,0 +1,261 @@
+-- Reading what people asked: the feed, one question with its answers, and search. Every statement stops after so many rows of
+-- an index, however many posts there are.
+
+-- Whoever wrote something, as others know them; null for who is gone.
+create function private.author_seen(person uuid, viewer uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('id', id, 'name', name, 'shape', pot_shape, 'glaze', pot_glaze,
+    'is_staff', private.is_staff(person), 'is_me', person = viewer)
+  from public.aliases where user_id = person and circle_id is null
+$$;
+revoke all on function private.author_seen(uuid, uuid) from public;
+comment on function private.author_seen(uuid, uuid) is
+  'Who wrote something: {id, name, shape, glaze, is_staff, is_me}; null for who is gone.';
+
+-- Questions of a list, in its order, as one viewer sees them. Answers of people whom they don't see aren't counted.
+create function private.feed_items(listed uuid[], viewer uuid, hidden uuid[], reported uuid[]) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', seen.id, 'topic', seen.topic, 'title', seen.title,
+    'author', private.author_seen(seen.author_id, viewer),
+    'asked_at', coalesce(seen.shown_at, seen.created_at), 'active_at', seen.active_at,
+    'answers', seen.answers - case when hidden = '{}' and reported = '{}' then 0 else (
+      select count(*) from public.answers as others
+      where others.question_id = seen.id and others.state = 'shown'
+        and (others.author_id = any (hidden) or others.id = any (reported))) end,
+    'accepted', exists (
+      select from public.answers as taken
+      where taken.id = seen.accepted_id and taken.state = 'shown' and taken.author_id <> all (hidden) and taken.id <> all (reported)),
+    'new_answers', case when opened.read_at is not null then (
+      select count(*) from (
+        select from public.answers as others
+        where others.question_id = seen.id and others.shown_at > opened.read_at and others.state = 'shown'
+          and others.author_id <> viewer and others.author_id <> all (hidden) and others.id <> all (reported)
+        limit 100) as unread) end
+  ) order by place), '[]')
+  from unnest(listed) with ordinality as wanted (id, place)
+  join public.questions as seen on seen.id = wanted.id
+  left join public.thread_reads as opened on opened.question_id = seen.id and opened.user_id = viewer
+$$;
+revoke all on function private.feed_items(uuid[], uuid, uuid[], uuid[]) from public;
+comment on function private.feed_items(uuid[], uuid, uuid[], uuid[]) is 'Questions of a list, in its order, as one viewer sees them.';
+
+-- A page of the feed, the liveliest first: after the question of this instant and id, or from the top. Raises MW601, 22023.
+-- Definer: clients have no rights to these tables. Executable by authenticated alone, like all that follow. Planned for each
+-- call's own values: an index that fits one topic does not fit another.
+create function public.feed_page(topic text, unanswered boolean, before_active timestamptz, before_id uuid) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  viewer constant uuid := private.community_reader();
+  hidden constant uuid[] := private.hidden_people(viewer);
+  reported constant uuid[] := private.reported_posts(viewer);
+  size constant integer := 20;
+  listed uuid[];
+begin
+  if (before_active is null) <> (before_id is null)
+    or (feed_page.topic is not null and not exists (select from public.topics where id = feed_page.topic)) then
+    raise exception using errcode = '22023', message = 'There is no such page';
+  end if;
+  if feed_page.unanswered then
+    listed := array(
+      select id from public.questions as seen
+      where state = 'shown' and answers = 0 and author_id <> all (hidden) and id <> all (reported)
+        and (feed_page.topic is null or seen.topic = feed_page.topic)
+        and (before_id is null or (active_at, id) < (before_active, before_id))
+      order by active_at desc, id desc limit size + 1);
+  else
+    listed := array(
+      select id from public.questions as seen
+      where state = 'shown' and author_id <> all (hidden) and id <> all (reported)
+        and (feed_page.topic is null or seen.topic = feed_page.topic)
+        and (before_id is null or (active_at, id) < (before_active, before_id))
+      order by active_at desc, id desc limit size + 1);
+  end if;
+  return jsonb_build_object(
+    'questions', private.feed_items(listed[1:size], viewer, hidden, reported), 'more', cardinality(listed) > size, 'now', now());
+end
+$$;
+revoke all on function public.feed_page(text, boolean, timestamptz, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.feed_page(text, boolean, timestamptz, uuid) to authenticated;
+comment on function public.feed_page(text, boolean, timestamptz, uuid) is
+  'A page of questions, the liveliest first: {questions, more, now}. Raises 22023, MW601.';
+
+-- Answers of a list as one viewer sees them, in the order in which they were shown; what is held comes last, to its author alone.
+create function private.answers_seen(listed uuid[], viewer uuid, accepted uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', seen.id, 'author', private.author_seen(seen.author_id, viewer), 'kind', seen.kind, 'body', seen.body,
+    'source', seen.source, 'helped', seen.helped,
+    'helped_me', exists (select from public.helped where answer_id = seen.id and user_id = viewer),
+    'shown_at', seen.shown_at, 'written_at', seen.created_at, 'edited_at', seen.edited_at, 'state', seen.state,
+    'reason', seen.reason, 'is_mine', seen.author_id = viewer, 'is_accepted', seen.id is not distinct from accepted
+  ) order by seen.shown_at nulls last, seen.id), '[]')
+  from public.answers as seen where seen.id = any (listed)
+$$;
+revoke all on function private.answers_seen(uuid[], uuid, uuid) from public;
+comment on function private.answers_seen(uuid[], uuid, uuid) is 'Answers of a list as one viewer sees them.';
+
+-- A question with its answers: fifty at a time, and with the first of them the accepted one and what the caller wrote that is
+-- not shown. A question that its author took back has no words and no name. Raises MW601, MW605.
+-- Definer, as feed_page().
+create function public.thread(question uuid, after_at timestamptz default null, after_id uuid default null) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  viewer constant uuid := private.community_reader();
+  hidden constant uuid[] := private.hidden_people(viewer);
+  reported constant uuid[] := private.reported_posts(viewer);
+  size constant integer := 50;
+  held public.questions;
+  opened public.thread_reads;
+  accepted uuid;
+  listed uuid[];
+  beside uuid[] := '{}';
+begin
+  select * into held from public.questions where id = thread.question;
+  if not found or not private.may_see_question(viewer, held.id) or held.id = any (reported) then
+    raise exception using errcode = 'MW605', message = 'There is no such question';
+  end if;
+  select * into opened from public.thread_reads where user_id = viewer and question_id = held.id;
+  select id into accepted from public.answers
+    where id = held.accepted_id and state = 'shown' and author_id <> all (hidden) and id <> all (reported);
+  listed := array(
+    select id from public.answers as seen
+    where question_id = held.id and state = 'shown' and author_id <> all (hidden) and id <> all (reported)
+      and (after_id is null or (shown_at, id) > (after_at, after_id))
+    order by shown_at, id limit size + 1);
+  if after_id is null then
+    beside := array(
+      select id from public.answers where question_id = held.id and (id = accepted or (author_id = viewer and state <> 'shown')));
+  end if;
+  return jsonb_build_object(
+    'question', private.feed_items(array[held.id], viewer, hidden, reported) -> 0 || jsonb_build_object(
+      'body', held.body, 'edited_at', held.edited_at, 'state', held.state, 'is_mine', coalesce(held.author_id = viewer, false),
+      'reason', case when held.state = 'shown' or held.author_id = viewer then held.reason end,
+      'read_at', opened.read_at, 'is_following', coalesce(opened.is_following, false))
+      || case when held.state = 'withdrawn' then jsonb_build_object('author', null) else '{}' end,
+    'answers', private.answers_seen(listed[1:size] || beside, viewer, accepted),
+    'more', cardinality(listed) > size, 'now', now());
+end
+$$;
+revoke all on function public.thread(uuid, timestamptz, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.thread(uuid, timestamptz, uuid) to authenticated;
+comment on function public.thread(uuid, timestamptz, uuid) is
+  'A question with its answers: {question, answers, more, now}. Raises MW601, MW605.';
+
+-- Questions that hold all of these words, in what was asked or in one answer: the newest 1,000 of each are ranked, and the best
+-- twenty told. Raises 22023, MW601, MW602.
+-- Definer, as feed_page().
+create function public.search_feed(words text, topic text) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  viewer constant uuid := private.community_reader();
+  hidden constant uuid[] := private.hidden_people(viewer);
+  reported constant uuid[] := private.reported_posts(viewer);
+  wanted constant tsquery := pg_catalog.websearch_to_tsquery('pg_catalog.english', coalesce(search_feed.words, ''));
+  newest constant integer := 1000;
+  size constant integer := 20;
+  listed uuid[] := '{}';
+begin
+  if char_length(btrim(coalesce(search_feed.words, ''))) not between 1 and 200
+    or (search_feed.topic is not null and not exists (select from public.topics where id = search_feed.topic)) then
+    raise exception using errcode = '22023', message = 'Search for 1 to 200 characters';
+  end if;
+  perform private.take_turn(viewer, 'search');
+  if pg_catalog.numnode(wanted) > 0 then
+    listed := array(
+      select found.id
+      from (
+        (select asked.id, pg_catalog.ts_rank(asked.words, wanted) as rank, asked.active_at
+        from (
+          select * from public.questions as seen
+          where seen.state = 'shown' and seen.words @@ wanted and seen.author_id <> all (hidden)
+            and seen.id <> all (reported)
+            and (search_feed.topic is null or seen.topic = search_feed.topic)
+          order by seen.active_at desc, seen.id desc limit newest
+        ) as asked)
+        union all
+        (select said.question_id, pg_catalog.ts_rank(said.words, wanted), said.active_at
+        from (
+          select seen.question_id, seen.words, questions.active_at
+          from public.answers as seen join public.questions on questions.id = seen.question_id
+          where seen.state = 'shown' and seen.words @@ wanted and seen.author_id <> all (hidden)
+            and seen.id <> all (reported)
+            and questions.state = 'shown' and questions.author_id <> all (hidden) and questions.id <> all (reported)
+            and (search_feed.topic is null or questions.topic = search_feed.topic)
+          order by seen.shown_at desc limit newest
+        ) as said)
+      ) as found (id, rank, active_at)
+      group by found.id
+      order by max(found.rank) desc, max(found.active_at) desc, found.id limit size);
+  end if;
+  return jsonb_build_object('questions', private.feed_items(listed, viewer, hidden, reported));
+end
+$$;
+revoke all on function public.search_feed(text, text) from public, anon, authenticated, service_role;
+grant execute on function public.search_feed(text, text) to authenticated;
+comment on function public.search_feed(text, text) is
+  'Questions that hold all of these words, the best first: {questions}. Raises 22023, MW601, MW602.';
+
+-- When a topic was last heard of, so that nobody hears of it more than once a second.
+create table private.feed_told (
+  topic text primary key,
+  told_at timestamptz not null default '-infinity'
+);
+comment on table private.feed_told is 'When those who listen to a topic were last told that something is new.';
+
+alter table private.feed_told enable row level security;
+revoke all on private.feed_told from public, anon, authenticated, service_role;
+
+insert into private.feed_told (topic) select id from public.topics union all select 'all';
+
+-- Tells whoever listens to a topic, or to all, that something is new there: at most once a second each. Whoever writes in the
+-- same instant waits for nobody: who was told reads once more a little later.
+create function private.tell_feed(about text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  heard text;
+begin
+  for heard in
+    update private.feed_told as told set told_at = pg_catalog.clock_timestamp()
+    where told.topic in (
+      select free.topic from private.feed_told as free
+      where free.topic in (about, 'all') and free.told_at < pg_catalog.clock_timestamp() - interval '1 second'
+      for update skip locked)
+    returning told.topic
+  loop
+    perform realtime.send('{}', 'question', 'feed:' || heard, true);
+  end loop;
+end
+$$;
+revoke all on function private.tell_feed(text) from public;
+comment on function private.tell_feed(text) is 'Tells whoever listens to a topic that something is new, at most once a second.';
+
+-- Members, and visitors while a pass runs, hear that there is something new; nobody sends there. A channel tells no words.
+create policy "Readers hear of new questions"
+  on realtime.messages for select to authenticated
+  using ((select realtime.topic()) like 'feed:%' and (select private.may_enter()));
