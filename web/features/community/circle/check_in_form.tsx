@@ -137,11 +137,7 @@ export function CheckInForm({
           </div>
         )}
         <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
-          <Button
-            type="submit"
-            variant="primary"
-            busy={form.isSending && m.circle_checking_in()}
-          >
+          <Button type="submit" variant="primary" busy={form.isSending && m.circle_checking_in()}>
             {m.circle_check_in()}
           </Button>
           <Button variant="text" disabled={form.isSending} onClick={rest}>

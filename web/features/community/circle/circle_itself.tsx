@@ -27,11 +27,7 @@ export function CircleItself({
         <Row
           title={m.circle_places({ count: numberWordFirst(mostMembers - circle.placesLeft) })}
           text={
-            isFull
-              ? m.circle_places_full()
-              : circle.mayInvite
-                ? undefined
-                : m.circle_places_host()
+            isFull ? m.circle_places_full() : circle.mayInvite ? undefined : m.circle_places_host()
           }
         >
           {circle.isHost && <Button onClick={onHost}>{m.circle_host()}</Button>}

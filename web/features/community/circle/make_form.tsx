@@ -1,6 +1,10 @@
 import { useMemo, useState } from 'react';
 import { goalPercent } from '../../../../domain/community/goal.ts';
-import { lengthOf, longestCircleName, longestPurpose } from '../../../../domain/community/limits.ts';
+import {
+  lengthOf,
+  longestCircleName,
+  longestPurpose,
+} from '../../../../domain/community/limits.ts';
 import { exampleOf, type Weekday, weekdays } from '../../../../domain/community/weeks.ts';
 import type { Alias } from '../../../data/community/alias.ts';
 import { defaultShares } from '../../../data/community/circle_week.ts';
@@ -93,7 +97,11 @@ export function MakeForm({
         {...form.field('purpose')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label={m.circle_make_day()} options={dayChoices()} {...form.field('weekday')} />
+        <SelectField
+          label={m.circle_make_day()}
+          options={dayChoices()}
+          {...form.field('weekday')}
+        />
         <SelectField label={m.circle_make_zone()} options={zones} {...form.field('zone')} />
       </div>
       <fieldset>

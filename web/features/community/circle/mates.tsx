@@ -155,7 +155,10 @@ function Mate({
         {about(mate) && <p className="text-1 text-ink-2">{about(mate)}</p>}
         <div className="mt-1 flex flex-wrap items-center gap-2 sm:justify-end">
           <p className="text-1 text-ink-2 max-sm:basis-full sm:mr-auto">
-            {[mate.saidAt && isSaid ? capital(saidDayText(mate.saidAt, circle.zone, today)) : null, ...given]
+            {[
+              mate.saidAt && isSaid ? capital(saidDayText(mate.saidAt, circle.zone, today)) : null,
+              ...given,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -168,9 +171,7 @@ function Mate({
                 aria-label={m.circle_nod_to({ nod: nodTexts[kind](), alias: mate.alias })}
                 disabled={isBusy}
                 onClick={() =>
-                  void act(() =>
-                    nod(services, circle.id, mate.id, week.week.from, kind, !isMine),
-                  )
+                  void act(() => nod(services, circle.id, mate.id, week.week.from, kind, !isMine))
                 }
                 className="min-h-11 border-line px-3.5 text-cell font-[500] text-ink-2 aria-pressed:border-glaze-line aria-pressed:bg-glaze-tint aria-pressed:text-ink"
               >
@@ -194,4 +195,3 @@ function Mate({
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-

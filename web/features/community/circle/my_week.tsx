@@ -192,12 +192,7 @@ export function MyWeek({
     return (
       <Card id="my-week" title={m.circle_first_title()} text={m.circle_first_text()}>
         {rests}
-        <PromiseForm
-          label={m.circle_first_title()}
-          initial=""
-          isPrimary
-          onSend={promise}
-        />
+        <PromiseForm label={m.circle_first_title()} initial="" isPrimary onSend={promise} />
         <p className="text-1 text-ink-2">{m.circle_sees_words()}</p>
       </Card>
     );

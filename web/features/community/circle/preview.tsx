@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { goalPercent } from '../../../../domain/community/goal.ts';
 import { exampleOf } from '../../../../domain/community/weeks.ts';
 import type { Alias } from '../../../data/community/alias.ts';
@@ -53,12 +53,13 @@ export function Preview({
     if (result.ok) setPreview(result.value);
     else setError(result.error);
   };
-  useEffect(() => {
+  const lookOnce = useEffectEvent(() => {
     if (asked.current === code) return;
     asked.current = code;
     setPreview(null);
     void look();
   });
+  useEffect(() => lookOnce(), [code]);
 
   const join = async () => {
     setJoining(true);

@@ -11,7 +11,9 @@ export function useAct() {
   const cache = useQueryCache();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
-  const act = async <Value>(task: () => Promise<CommunityResult<Value>>): Promise<Value | undefined> => {
+  const act = async <Value>(
+    task: () => Promise<CommunityResult<Value>>,
+  ): Promise<Value | undefined> => {
     if (isBusy) return undefined;
     setBusy(true);
     try {

@@ -17,8 +17,7 @@ const unitedStates = [
 /** The zone of this device. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const cityOf = (zone: string): string =>
-  (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /** Zones to choose from, the device's first, each with the time it is there: that's how one knows one's own. */
 export function zoneChoices(now: number, own = deviceZone()) {
