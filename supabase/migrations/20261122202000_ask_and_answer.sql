@@ -104,8 +104,10 @@ create index answers_latest on public.answers (shown_at desc) where state = 'sho
 create index answers_words on public.answers using gin (words) where state = 'shown';
 create index answers_author_id on public.answers (author_id, created_at);
 
+-- Looked at when everything is done: an account that goes takes several answers along, and each changes their question.
 alter table public.questions
-  add constraint questions_accepted foreign key (accepted_id) references public.answers (id) on delete set null;
+  add constraint questions_accepted foreign key (accepted_id) references public.answers (id) on delete set null
+  deferrable initially deferred;
 
 alter table public.answers enable row level security;
 revoke all on public.answers from public, anon, authenticated, service_role;
@@ -875,7 +877,9 @@ comment on function private.tell_feed(text) is 'Tells whoever listens to a topic
 -- Members, and visitors while a pass runs, hear that there is something new; nobody sends there. A channel tells no words.
 create policy "Readers hear of new questions"
   on realtime.messages for select to authenticated
-  using ((select realtime.topic()) like 'feed:%' and (select private.may_enter()));
+  using (
+    (select realtime.topic()) like 'feed:%' and messages.extension = 'broadcast' and (select private.may_enter())
+  );
 
 -- Writing: ask, answer, change, take back, say that it helped, accept.
 

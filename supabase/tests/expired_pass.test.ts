@@ -164,6 +164,9 @@ describe('functions', () => {
     take_case: { over: 'MW613', running: 'MW613' },
     give_case_back: { over: 'MW613', running: 'MW613' },
     decide: { over: 'MW613', running: 'MW613' },
+    // They are in none.
+    my_circles: { over: [], running: [] },
+    my_removals: { over: [], running: [] },
     // Takes back what they have none of.
     unblock_person: { over: null, running: null },
     // Reading questions is for a pass too: of these there are none.

@@ -1,7 +1,7 @@
 import register from '../../supabase/tables.json' with { type: 'json' };
 
-/** A table of the database. */
-export type TableName = keyof typeof register;
+/** A table of the database that holds something of a person. */
+export type TableName = Exclude<keyof typeof register, 'topics'>;
 
 interface Entry {
   readonly personal: boolean;

@@ -258,4 +258,6 @@ comment on function private.tell_feed(text) is 'Tells whoever listens to a topic
 -- Members, and visitors while a pass runs, hear that there is something new; nobody sends there. A channel tells no words.
 create policy "Readers hear of new questions"
   on realtime.messages for select to authenticated
-  using ((select realtime.topic()) like 'feed:%' and (select private.may_enter()));
+  using (
+    (select realtime.topic()) like 'feed:%' and messages.extension = 'broadcast' and (select private.may_enter())
+  );

@@ -102,8 +102,10 @@ create index answers_latest on public.answers (shown_at desc) where state = 'sho
 create index answers_words on public.answers using gin (words) where state = 'shown';
 create index answers_author_id on public.answers (author_id, created_at);
 
+-- Looked at when everything is done: an account that goes takes several answers along, and each changes their question.
 alter table public.questions
-  add constraint questions_accepted foreign key (accepted_id) references public.answers (id) on delete set null;
+  add constraint questions_accepted foreign key (accepted_id) references public.answers (id) on delete set null
+  deferrable initially deferred;
 
 alter table public.answers enable row level security;
 revoke all on public.answers from public, anon, authenticated, service_role;

@@ -67,6 +67,8 @@ const parentColumns = {
   turns: 'turn_id',
   questions: 'question_id',
   answers: 'answer_id',
+  circles: 'circle_id',
+  circle_members: 'member_id',
 } as const;
 type Parent = keyof typeof parentColumns;
 
@@ -167,6 +169,28 @@ export const samples: Readonly<
     others: ['blocked_id'],
     change: { created_at: '2020-01-01T00:00:00Z' },
   },
+  check_ins: {
+    row: (userId) => ({ user_id: userId, week_on: '2026-11-16', result: 'kept' }),
+    needs: 'circles',
+    change: { line: 'Somebody else says so' },
+  },
+  circle_members: {
+    row: (userId) => ({ id: randomUUID(), user_id: userId, first_week_on: '2026-11-16' }),
+    needs: 'circles',
+    change: { share_goal: false },
+  },
+  circles: {
+    row: (userId) => ({
+      id: randomUUID(),
+      host_id: userId,
+      name: 'The Slow Kiln',
+      purpose: '',
+      weekday: 6,
+      time_zone: 'America/New_York',
+      first_week_on: '2026-11-16',
+    }),
+    change: { name: 'Night Bus' },
+  },
   contact_messages: {
     row: (userId) => ({
       id: randomUUID(),
@@ -193,6 +217,11 @@ export const samples: Readonly<
     row: (userId) => ({ user_id: userId }),
     others: ['muted_id'],
     change: { created_at: '2020-01-01T00:00:00Z' },
+  },
+  nods: {
+    row: (userId) => ({ user_id: userId, week_on: '2026-11-16', kind: 'with_you' }),
+    needs: 'circle_members',
+    change: { kind: 'well_kept' },
   },
   orders: {
     row: (userId) => ({

@@ -37,12 +37,22 @@ export const tableTexts: Readonly<
   reports: { name: m.privacy_table_reports, why: m.privacy_table_reports_why },
   blocks: { name: m.privacy_table_blocks, why: m.privacy_table_blocks_why },
   mutes: { name: m.privacy_table_mutes, why: m.privacy_table_mutes_why },
+  questions: { name: m.privacy_table_questions, why: m.privacy_table_questions_why },
+  answers: { name: m.privacy_table_answers, why: m.privacy_table_answers_why },
+  helped: { name: m.privacy_table_helped, why: m.privacy_table_helped_why },
+  drafts: { name: m.privacy_table_drafts, why: m.privacy_table_drafts_why },
+  thread_reads: { name: m.privacy_table_thread_reads, why: m.privacy_table_thread_reads_why },
   turn_feedback: { name: m.privacy_table_turn_feedback, why: m.privacy_table_turn_feedback_why },
   turns: { name: m.privacy_table_turns, why: m.privacy_table_turns_why },
 };
 
 /** What a page has a button for. The database lets a person delete more, but nobody types that. */
-const deletedByHand: ReadonlySet<TableName> = new Set(['conversations', 'debts']);
+const deletedByHand: ReadonlySet<TableName> = new Set([
+  'answers',
+  'conversations',
+  'debts',
+  'drafts',
+]);
 
 /** How a row goes, in words. */
 function goesText({
@@ -52,6 +62,7 @@ function goesText({
   mayBeOwnerless,
 }: MappedTable): string {
   if (name === 'orders') return m.privacy_goes_orders();
+  if (name === 'questions') return m.privacy_goes_questions();
   if (mayBeOwnerless) return m.privacy_goes_ownerless();
   if (goesWithDebt) return m.privacy_goes_debt();
   if (goesWithConversation) return m.privacy_goes_conversation();
