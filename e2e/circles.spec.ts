@@ -20,7 +20,10 @@ async function comes(browser: Browser, firstName: string, onPhone = false): Prom
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const shelf = (page: Page) => page.getByRole('region', { name: 'Your circle this week' });
 const mate = (page: Page, alias: string) =>
-  page.getByRole('region', { name: 'This week', exact: true }).getByRole('listitem').filter({ hasText: alias });
+  page
+    .getByRole('region', { name: 'This week', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: alias });
 
 /** Chooses a name and a pot, and says their age. */
 async function chooseName(page: Page, alias: string, shape: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dayIn } from '../../../../domain/community/weeks.ts';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
-import { objectToEnd, readCirclesAnew } from '../../../data/community/circles.ts';
+import { type CircleHead, objectToEnd, readCirclesAnew } from '../../../data/community/circles.ts';
 import { type KeptCheckIn, keptCheckIn, sendKept } from '../../../data/community/kept_check_in.ts';
 import { useLive } from '../../../data/community/live.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
@@ -19,6 +19,7 @@ import { useAnnouncer } from '../parts/use_announcer.tsx';
 import type { ChooseStep } from './choose_dialog.tsx';
 import { CircleItself } from './circle_itself.tsx';
 import { Mates } from './mates.tsx';
+import { OneMore, OtherCircles } from './other_circles.tsx';
 import { MyWeek } from './my_week.tsx';
 import { newsOf } from './news.ts';
 import { Sees } from './sees.tsx';
@@ -36,11 +37,13 @@ const loadHost = () => import('./host_dialog.tsx');
 export default function CircleView({
   userId,
   week,
+  circles,
   rail,
   onLeft,
 }: {
   readonly userId: string;
   readonly week: CircleWeek;
+  readonly circles: readonly CircleHead[];
   /** What stands beside it. */
   readonly rail: ReactNode;
   readonly onLeft: () => void;
@@ -104,6 +107,7 @@ export default function CircleView({
   const isQuiet = !isAlone && members.every(({ state }) => state === 'resting');
   return (
     <Still of={week}>
+      <OtherCircles circles={circles} opened={circle.id} />
       <PageHead
         title={titleOf(week)}
         lead={[
@@ -165,6 +169,7 @@ export default function CircleView({
               onChoose={() => setChosen('choose')}
             />
           )}
+          <OneMore circles={circles} />
         </div>
         {rail}
       </div>

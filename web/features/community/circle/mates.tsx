@@ -5,7 +5,6 @@ import type { CircleWeek, Member, NodKind } from '../../../data/community/circle
 import { nod } from '../../../data/community/circles.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
 import { monthDayText } from '../../../ui/day_text.ts';
 import { locale } from '../../../ui/locale.ts';
 import { useLoaded } from '../../../ui/use_loaded.ts';
@@ -21,6 +20,10 @@ const nodTexts: Readonly<Record<NodKind, () => string>> = {
   well_kept: m.circle_nod_well_kept,
   rest_well: m.circle_nod_rest_well,
 };
+
+/** A nod is small beside the words that it's for. */
+const small =
+  'inline-flex min-h-11 items-center gap-2 rounded-2 border border-line bg-surface px-3.5 text-cell font-[500] text-ink-2 transition-colors duration-(--fast) hover:border-line-strong hover:bg-sunken aria-pressed:border-glaze-line aria-pressed:bg-glaze-tint aria-pressed:text-ink aria-disabled:cursor-progress forced-colors:aria-pressed:outline-2';
 
 /** The nods that fit how somebody's week went. */
 function nodsFor({ state, result }: Member): readonly NodKind[] {
@@ -165,29 +168,30 @@ function Mate({
           {nodsFor(mate).map((kind) => {
             const isMine = mate.nods.some((each) => each.kind === kind && each.isMine);
             return (
-              <Button
+              <button
                 key={kind}
+                type="button"
                 aria-pressed={isMine}
                 aria-label={m.circle_nod_to({ nod: nodTexts[kind](), alias: mate.alias })}
-                disabled={isBusy}
+                aria-disabled={isBusy}
                 onClick={() =>
                   void act(() => nod(services, circle.id, mate.id, week.week.from, kind, !isMine))
                 }
-                className="min-h-11 border-line px-3.5 text-cell font-[500] text-ink-2 aria-pressed:border-glaze-line aria-pressed:bg-glaze-tint aria-pressed:text-ink"
+                className={small}
               >
                 {isMine && <Check aria-hidden="true" size={16} strokeWidth={1.8} />}
                 {nodTexts[kind]()}
-              </Button>
+              </button>
             );
           })}
-          <Button
-            variant="text"
+          <button
+            type="button"
             aria-label={m.circle_report_of({ alias: mate.alias })}
             onClick={onReport}
-            className="min-h-11 px-2 text-cell"
+            className="min-h-11 px-2 text-cell text-glaze-ink underline decoration-glaze-line underline-offset-[.2em] hover:decoration-current"
           >
             {m.circle_report()}
-          </Button>
+          </button>
         </div>
       </div>
     </li>

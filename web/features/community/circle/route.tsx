@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { mostCircles } from '../../../../domain/community/limits.ts';
+import { useLocation, useNavigate } from 'react-router';
 import { type MyAlias, myAliasQuery } from '../../../data/community/alias.ts';
 import {
   type CircleHead,
@@ -154,12 +153,8 @@ function Opened({
       : {
           userId,
           week: week.value,
-          rail: (
-            <div className="grid min-w-0 content-start gap-12">
-              {rail}
-              <Others circles={circles} opened={opened} />
-            </div>
-          ),
+          circles,
+          rail,
           onLeft,
         },
   );
@@ -168,39 +163,6 @@ function Opened({
     <NotLoaded error={week.error} isAsking={week.isAsking} again={week.askAgain} />
   ) : (
     <Waiting />
-  );
-}
-
-/** The way to the other circle, or to one more. */
-function Others({
-  circles,
-  opened,
-}: {
-  readonly circles: readonly CircleHead[];
-  readonly opened: CircleHead;
-}) {
-  const open = circles.filter(({ endedOn }) => endedOn === null);
-  const links = [
-    ...circles
-      .filter(({ id }) => id !== opened.id)
-      .map(({ id, name }) => ({ to: `/community?circle=${id}`, name })),
-    ...(open.length < mostCircles
-      ? [{ to: '/community?start', name: m.circle_another_add() }]
-      : []),
-  ];
-  if (links.length === 0) return null;
-  return (
-    <nav aria-label={m.circle_another()}>
-      <ul>
-        {links.map(({ to, name }) => (
-          <li key={to}>
-            <Link to={to} className="inline-flex min-h-11 items-center">
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 
