@@ -93,7 +93,15 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'aliases_circle_id_fkey';
+            columns: ['circle_id'];
+            isOneToOne: false;
+            referencedRelation: 'circles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       answers: {
         Row: {
@@ -215,6 +223,181 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      check_ins: {
+        Row: {
+          circle_id: string | null;
+          commitment: string | null;
+          created_at: string;
+          debts_closed: number | null;
+          goal_percent: number | null;
+          held_for: string | null;
+          id: string;
+          is_rest: boolean;
+          line: string | null;
+          result: string | null;
+          said_at: string | null;
+          state: string;
+          updated_at: string;
+          user_id: string;
+          week_on: string;
+        };
+        Insert: {
+          circle_id?: string | null;
+          commitment?: string | null;
+          created_at?: string;
+          debts_closed?: number | null;
+          goal_percent?: number | null;
+          held_for?: string | null;
+          id?: string;
+          is_rest?: boolean;
+          line?: string | null;
+          result?: string | null;
+          said_at?: string | null;
+          state?: string;
+          updated_at?: string;
+          user_id: string;
+          week_on: string;
+        };
+        Update: {
+          circle_id?: string | null;
+          commitment?: string | null;
+          created_at?: string;
+          debts_closed?: number | null;
+          goal_percent?: number | null;
+          held_for?: string | null;
+          id?: string;
+          is_rest?: boolean;
+          line?: string | null;
+          result?: string | null;
+          said_at?: string | null;
+          state?: string;
+          updated_at?: string;
+          user_id?: string;
+          week_on?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'check_ins_circle_id_fkey';
+            columns: ['circle_id'];
+            isOneToOne: false;
+            referencedRelation: 'circles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      circle_members: {
+        Row: {
+          circle_id: string;
+          first_week_on: string;
+          id: string;
+          joined_at: string;
+          paused_until_on: string | null;
+          seen_at: string;
+          share_badges: boolean;
+          share_debts_closed: boolean;
+          share_first_name: boolean;
+          share_goal: boolean;
+          share_here: boolean;
+          share_weeks: boolean;
+          user_id: string;
+        };
+        Insert: {
+          circle_id: string;
+          first_week_on: string;
+          id?: string;
+          joined_at?: string;
+          paused_until_on?: string | null;
+          seen_at?: string;
+          share_badges?: boolean;
+          share_debts_closed?: boolean;
+          share_first_name?: boolean;
+          share_goal?: boolean;
+          share_here?: boolean;
+          share_weeks?: boolean;
+          user_id: string;
+        };
+        Update: {
+          circle_id?: string;
+          first_week_on?: string;
+          id?: string;
+          joined_at?: string;
+          paused_until_on?: string | null;
+          seen_at?: string;
+          share_badges?: boolean;
+          share_debts_closed?: boolean;
+          share_first_name?: boolean;
+          share_goal?: boolean;
+          share_here?: boolean;
+          share_weeks?: boolean;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'circle_members_circle_id_fkey';
+            columns: ['circle_id'];
+            isOneToOne: false;
+            referencedRelation: 'circles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      circles: {
+        Row: {
+          created_at: string;
+          ended_at: string | null;
+          ends_at: string | null;
+          epoch: number;
+          first_week_on: string;
+          host_id: string | null;
+          id: string;
+          last_said_at: string;
+          members_may_invite: boolean;
+          name: string;
+          next_weekday: number | null;
+          next_weekday_on: string | null;
+          purpose: string;
+          time_zone: string;
+          updated_at: string;
+          weekday: number;
+        };
+        Insert: {
+          created_at?: string;
+          ended_at?: string | null;
+          ends_at?: string | null;
+          epoch?: number;
+          first_week_on: string;
+          host_id?: string | null;
+          id?: string;
+          last_said_at?: string;
+          members_may_invite?: boolean;
+          name: string;
+          next_weekday?: number | null;
+          next_weekday_on?: string | null;
+          purpose: string;
+          time_zone: string;
+          updated_at?: string;
+          weekday: number;
+        };
+        Update: {
+          created_at?: string;
+          ended_at?: string | null;
+          ends_at?: string | null;
+          epoch?: number;
+          first_week_on?: string;
+          host_id?: string | null;
+          id?: string;
+          last_said_at?: string;
+          members_may_invite?: boolean;
+          name?: string;
+          next_weekday?: number | null;
+          next_weekday_on?: string | null;
+          purpose?: string;
+          time_zone?: string;
+          updated_at?: string;
+          weekday?: number;
+        };
+        Relationships: [];
       };
       contact_messages: {
         Row: {
@@ -551,6 +734,41 @@ export type Database = {
             columns: ['alias_id'];
             isOneToOne: false;
             referencedRelation: 'aliases';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      nods: {
+        Row: {
+          created_at: string;
+          id: string;
+          kind: string;
+          member_id: string;
+          user_id: string;
+          week_on: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          kind: string;
+          member_id: string;
+          user_id: string;
+          week_on: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          member_id?: string;
+          user_id?: string;
+          week_on?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'nods_member_id_fkey';
+            columns: ['member_id'];
+            isOneToOne: false;
+            referencedRelation: 'circle_members';
             referencedColumns: ['id'];
           },
         ];
@@ -1006,31 +1224,49 @@ export type Database = {
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
       block_person: { Args: { alias: string }; Returns: undefined };
+      cast_vote: { Args: { circle: string; yes: boolean }; Returns: undefined };
+      change_circle: { Args: { circle: string; name: string; purpose: string; weekday: number; members_may_invite: boolean }; Returns: undefined };
+      check_in: { Args: { circle: string; today: string; result: string; line: string; next: string; goal_percent: number; debts_closed?: number }; Returns: Json };
+      circle_week: { Args: { circle: string; today: string }; Returns: Json };
       claim_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       close_turn: { Args: { turn: string; new_events: Json; ended_as: string; counted: Json; was_sent: boolean; spent_microdollars: number }; Returns: undefined };
+      commit_week: { Args: { circle: string; today: string; commitment: string; is_next?: boolean }; Returns: Json };
       create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
       decide: { Args: { case_id: string; action: string; rule?: number; sentence?: string; days?: number }; Returns: Json };
       delete_draft: { Args: { draft: string }; Returns: undefined };
+      dissolve_circle: { Args: { circle: string }; Returns: Json };
       edit_answer: { Args: { answer: string; kind: string; body: string; source: string }; Returns: Json };
       edit_question: { Args: { question: string; topic: string; title: string; body: string }; Returns: Json };
       feed_page: { Args: { topic: string; unanswered: boolean; before_active: string; before_id: string }; Returns: Json };
       follow: { Args: { question: string; is_following: boolean }; Returns: undefined };
       give_case_back: { Args: { case_id: string }; Returns: undefined };
+      hand_over: { Args: { circle: string; member: string }; Returns: undefined };
+      join_circle: { Args: { code: string; shares: Json }; Returns: Json };
+      leave_circle: { Args: { circle: string }; Returns: undefined };
       list_access_codes: { Args: never; Returns: Json };
       list_staff: { Args: never; Returns: Json };
+      make_circle: { Args: { name: string; purpose: string; weekday: number; zone: string; shares: Json }; Returns: Json };
+      make_invite: { Args: { circle: string }; Returns: Json };
       mark_helped: { Args: { answer: string; helped: boolean }; Returns: Json };
       model_use_of: { Args: { person: string }; Returns: Json };
       mute_person: { Args: { alias: string }; Returns: undefined };
       my_alias: { Args: never; Returns: Json };
       my_blocks: { Args: never; Returns: Json };
+      my_circles: { Args: never; Returns: Json };
       my_decisions: { Args: never; Returns: Json };
       my_drafts: { Args: never; Returns: Json };
       my_invitations: { Args: never; Returns: Json };
       my_pass: { Args: never; Returns: Json };
       my_records: { Args: { conversation?: string }; Returns: Json };
+      my_removals: { Args: never; Returns: Json };
+      nod: { Args: { circle: string; member: string; week: string; kind: string; wanted?: boolean }; Returns: boolean };
+      object_to_end: { Args: { circle: string }; Returns: undefined };
       open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string }; Returns: Json };
       open_order: { Args: { purchase: string; person: string; plan_label: string; provider_name: string; live: boolean; going_to: string; recovery: string }; Returns: Json };
       open_turn: { Args: { turn: string; conversation: string; person: string; words: string; asked_about: Json; named: string; consent_to: string; sender_hash: string; max_daily_model: number; max_month_microdollars: number; reserve_microdollars: number; is_beginning: boolean }; Returns: Json };
+      open_vote: { Args: { circle: string; member: string }; Returns: undefined };
+      pause_circle: { Args: { circle: string; weeks: number }; Returns: undefined };
+      preview_circle: { Args: { code: string }; Returns: Json };
       preview_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       purge_empty_visitors: { Args: { unseen: string }; Returns: number };
       put_care_away: { Args: never; Returns: undefined };
@@ -1043,15 +1279,20 @@ export type Database = {
       remove_staff: { Args: { address: string }; Returns: string };
       renew_invitation: { Args: never; Returns: string };
       report_post: { Args: { post_kind: string; post_id: string; reason: string; said?: string; attached?: string; also_block?: boolean }; Returns: Json };
+      rest_week: { Args: { circle: string; today: string; line: string }; Returns: Json };
       revoke_access_code: { Args: { code: string; with_passes: boolean }; Returns: number };
+      revoke_invite: { Args: { circle: string }; Returns: undefined };
       save_draft: { Args: { draft: string; question: string; topic: string; title: string; kind: string; body: string; source: string }; Returns: Json };
       search_feed: { Args: { words: string; topic: string }; Returns: Json };
       see_invitation: { Args: { invite: string; sender: string }; Returns: Json };
       session_standing: { Args: never; Returns: string };
       set_alias: { Args: { alias_name: string; shape: number; glaze: number; is_adult: boolean }; Returns: Json };
+      set_circle_alias: { Args: { circle: string; alias_name: string; shape: number; glaze: number }; Returns: undefined };
+      set_shares: { Args: { circle: string; shares: Json }; Returns: Json };
       settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean; happened?: string }; Returns: Json };
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
       take_case: { Args: { case_id: string }; Returns: Json };
+      tend_circles: { Args: never; Returns: number };
       thread: { Args: { question: string; after_at?: string; after_id?: string }; Returns: Json };
       thread_read: { Args: { question: string }; Returns: undefined };
       unblock_person: { Args: { block: string }; Returns: undefined };

@@ -18,7 +18,8 @@ type Counted =
   | 'magiclink'
   | 'user'
   | 'verify'
-  | 'token';
+  | 'token'
+  | 'mfa';
 
 function limitOf(kernel: Kernel, counted: Counted): Limit {
   const limits = kernel.config.auth.rate_limit;
@@ -26,6 +27,7 @@ function limitOf(kernel: Kernel, counted: Counted): Limit {
   if (counted === 'token') return { events: limits.token_refresh, seconds: fiveMinutesSeconds };
   if (counted === 'verify')
     return { events: limits.token_verifications, seconds: fiveMinutesSeconds };
+  if (counted === 'mfa') return { events: 15, seconds: 60 };
   return { events: limits.sign_in_sign_ups, seconds: fiveMinutesSeconds };
 }
 
@@ -49,3 +51,14 @@ export async function limitRequests(
 /** Counters outlive their reason by minutes; they need not hold addresses in the clear. */
 export const disguised = (kernel: Kernel, address: string): string =>
   createHmac('sha256', kernel.secrets.jwtSecret).update(`counter\n${address}`).digest('base64url');
+
+/** Codes of a second factor that may be tried of one account, from wherever: of a million, three count at a time. */
+const factorGuesses: Limit = { events: 30, seconds: hourSeconds };
+
+export async function limitFactorGuesses(
+  kernel: Kernel,
+  userId: string,
+): Promise<AuthRefusal | null> {
+  const taken = await kernel.limiter.take('auth_factor_guess', userId, factorGuesses);
+  return taken.ok ? null : tooMany(taken.retryAfterSeconds);
+}

@@ -67,7 +67,7 @@ describe('bad input', () => {
   test('an unknown path or method is JSON and 404', async () => {
     for (const [method, path] of [
       ['GET', '/nowhere'],
-      ['POST', '/factors'],
+      ['GET', '/factors'],
       ['DELETE', '/user'],
       ['GET', '/signup'],
     ] as const) {

@@ -39,16 +39,18 @@ stable
 set search_path = ''
 as $$
 begin
-  return case what
-    when 'question' then (select author_id from public.questions where id = which)
-    when 'answer' then (select author_id from public.answers where id = which)
-    when 'check_in' then (select user_id from public.check_ins where id = which)
-    when 'alias' then (select user_id from public.aliases where id = which)
-    when 'circle' then (select host.user_id from public.circle_members as host where host.circle_id = which and host.is_host)
-    when 'meeting' then (
-      select case when auth.uid() = meetings.one_id then meetings.other_id else meetings.one_id end
-      from public.meetings where id = which and auth.uid() in (meetings.one_id, meetings.other_id))
-  end;
+  case what
+    when 'question' then return (select author_id from public.questions where id = which);
+    when 'answer' then return (select author_id from public.answers where id = which);
+    when 'check_in' then return (select user_id from public.check_ins where id = which);
+    when 'alias' then return (select user_id from public.aliases where id = which);
+    when 'circle' then return (select host_id from public.circles where id = which);
+    when 'meeting' then
+      return (
+        select case when auth.uid() = meetings.one_id then meetings.other_id else meetings.one_id end
+        from public.meetings where id = which and auth.uid() in (meetings.one_id, meetings.other_id));
+    else return null;
+  end case;
 end
 $$;
 revoke all on function private.author_of(text, uuid) from public;
@@ -61,20 +63,24 @@ stable
 set search_path = ''
 as $$
 begin
-  return coalesce(case what
-    when 'question' then private.may_see_question(viewer, which)
-    when 'answer' then private.may_see_answer(viewer, which)
-    when 'check_in' then private.may_see_check_in(viewer, which)
-    when 'alias' then exists (
-      select from public.aliases where id = which and not private.is_blocked(viewer, aliases.user_id)
-        and (aliases.circle_id is null or exists (
-          select from public.circle_members as fellow
-          where fellow.circle_id = aliases.circle_id and fellow.user_id = viewer)))
-    when 'circle' then exists (
-      select from public.circle_members as fellow where fellow.circle_id = which and fellow.user_id = viewer)
-    when 'meeting' then exists (
-      select from public.meetings where id = which and viewer in (meetings.one_id, meetings.other_id))
-  end, false);
+  case what
+    when 'question' then return coalesce(private.may_see_question(viewer, which), false);
+    when 'answer' then return coalesce(private.may_see_answer(viewer, which), false);
+    when 'check_in' then return coalesce(private.may_see_check_in(viewer, which), false);
+    when 'alias' then
+      return exists (
+        select from public.aliases where id = which and not private.is_blocked(viewer, aliases.user_id)
+          and (aliases.circle_id is null or exists (
+            select from public.circle_members as fellow
+            where fellow.circle_id = aliases.circle_id and fellow.user_id = viewer)));
+    when 'circle' then
+      return exists (
+        select from public.circle_members as fellow where fellow.circle_id = which and fellow.user_id = viewer);
+    when 'meeting' then
+      return exists (
+        select from public.meetings where id = which and viewer in (meetings.one_id, meetings.other_id));
+    else return false;
+  end case;
 end
 $$;
 revoke all on function private.may_see_post(uuid, text, uuid) from public;
@@ -309,27 +315,33 @@ stable
 set search_path = ''
 as $$
 begin
-  return case what
-    when 'question' then (
-      select jsonb_build_object('title', title, 'words', body, 'state', state, 'at', created_at, 'topic', topic)
-      from public.questions where id = which)
-    when 'answer' then (
-      select jsonb_build_object('title', questions.title, 'words', answers.body, 'state', answers.state, 'at', answers.created_at,
-        'source', answers.source, 'topic', questions.topic)
-      from public.answers join public.questions on questions.id = answers.question_id where answers.id = which)
-    when 'check_in' then (
-      select jsonb_build_object('words', concat_ws(E'\n', check_ins.commitment, check_ins.line), 'at', check_ins.created_at)
-      from public.check_ins where id = which)
-    when 'alias' then (
-      select jsonb_build_object('words', name, 'at', created_at) from public.aliases where id = which)
-    when 'circle' then (
-      select jsonb_build_object('words', concat_ws(E'\n', name, purpose), 'at', created_at) from public.circles where id = which)
-    when 'meeting' then jsonb_build_object('words', null)
-    when 'decision' then (
-      select jsonb_build_object('words', appeals.words, 'at', appeals.created_at, 'title', decisions.excerpt,
-        'sentence', decisions.sentence, 'action', decisions.action, 'rule', decisions.rule)
-      from public.appeals join private.decisions on decisions.id = appeals.decision_id where decisions.id = which)
-  end;
+  case what
+    when 'question' then
+      return (
+        select jsonb_build_object('title', title, 'words', body, 'state', state, 'at', created_at, 'topic', topic)
+        from public.questions where id = which);
+    when 'answer' then
+      return (
+        select jsonb_build_object('title', questions.title, 'words', answers.body, 'state', answers.state,
+          'at', answers.created_at, 'source', answers.source, 'topic', questions.topic)
+        from public.answers join public.questions on questions.id = answers.question_id where answers.id = which);
+    when 'check_in' then
+      return (
+        select jsonb_build_object('words', concat_ws(E'\n', commitment, line), 'state', state, 'at', created_at)
+        from public.check_ins where id = which);
+    when 'alias' then
+      return (select jsonb_build_object('words', name, 'at', created_at) from public.aliases where id = which);
+    when 'circle' then
+      return (
+        select jsonb_build_object('words', concat_ws(E'\n', name, purpose), 'at', created_at)
+        from public.circles where id = which);
+    when 'decision' then
+      return (
+        select jsonb_build_object('words', appeals.words, 'at', appeals.created_at, 'title', decisions.excerpt,
+          'sentence', decisions.sentence, 'action', decisions.action, 'rule', decisions.rule)
+        from public.appeals join private.decisions on decisions.id = appeals.decision_id where decisions.id = which);
+    else return null;
+  end case;
 end
 $$;
 revoke all on function private.post_seen(text, uuid) from public;

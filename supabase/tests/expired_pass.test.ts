@@ -154,10 +154,19 @@ describe('functions', () => {
     renew_invitation: { over: 'MW502', running: 'MW502' },
     // What they have is theirs to see.
     my_alias: {
-      over: { alias: expect.any(Object), restriction: null },
-      running: { alias: expect.any(Object), restriction: null },
+      over: expect.objectContaining({ alias: expect.any(Object), is_staff: false }),
+      running: expect.objectContaining({ alias: expect.any(Object), is_staff: false }),
     },
     my_blocks: { over: expect.any(Array), running: expect.any(Array) },
+    my_decisions: { over: expect.any(Array), running: expect.any(Array) },
+    put_care_away: { over: null, running: null },
+    queue_page: { over: 'MW613', running: 'MW613' },
+    take_case: { over: 'MW613', running: 'MW613' },
+    give_case_back: { over: 'MW613', running: 'MW613' },
+    decide: { over: 'MW613', running: 'MW613' },
+    // They are in none.
+    my_circles: { over: [], running: [] },
+    my_removals: { over: [], running: [] },
     // Takes back what they have none of.
     unblock_person: { over: null, running: null },
     // Reading questions is for a pass too: of these there are none.

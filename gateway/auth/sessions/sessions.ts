@@ -19,7 +19,8 @@ export type Method =
   | 'email_change';
 
 /** Methods that raise a session to aal2. */
-const secondFactors = ['totp', 'mfa/phone', 'mfa/webauthn'];
+const secondFactors = ['totp', 'mfa/phone', 'mfa/webauthn'] as const;
+export type SecondFactor = (typeof secondFactors)[number];
 
 export interface Session {
   readonly id: string;
@@ -69,7 +70,7 @@ async function assuranceOf(db: Connection, sessionId: string) {
        from auth.mfa_amr_claims where session_id = $1 order by updated_at desc, created_at desc`,
     [sessionId],
   );
-  const raised = rows.some(({ method }) => secondFactors.includes(method));
+  const raised = rows.some(({ method }) => secondFactors.some((factor) => factor === method));
   return { amr: rows, aal: raised ? ('aal2' as const) : ('aal1' as const) };
 }
 
@@ -249,6 +250,57 @@ export async function refreshSession(
     );
     return tokenResponse(kernel, db, user, session.id, issued);
   });
+}
+
+/** Notes that a second factor was shown in a session, ends the person's sessions where none was, and gives new tokens. */
+export async function raiseSession(
+  kernel: Kernel,
+  db: Connection,
+  session: Session,
+  factorId: string,
+  method: SecondFactor,
+): Promise<TokenResponse | AuthRefusal> {
+  const now = kernel.now();
+  const { rowCount } = await db.query(
+    `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = $3 where id = $1`,
+    [session.id, factorId, now],
+  );
+  const user = await findUserById(db, session.user_id);
+  if (rowCount === 0 || !user)
+    return refuse('session_not_found', 'Session from session_id claim in JWT does not exist');
+  await db.query(
+    `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
+     values ($1, $2, $2, $3, $4)
+     on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
+    [session.id, now, method, randomUUID()],
+  );
+  await db.query(
+    `delete from auth.sessions where user_id = $1 and id <> $2 and coalesce(aal, 'aal1') = 'aal1'`,
+    [user.id, session.id],
+  );
+  const { rows } = await db.query<RefreshToken>(
+    `update auth.refresh_tokens set revoked = true, updated_at = $2
+      where session_id = $1 and not revoked returning token`,
+    [session.id, now],
+  );
+  const refreshToken = await insertRefreshToken(db, session, rows[0]?.token ?? null, now);
+  return tokenResponse(kernel, db, user, session.id, refreshToken);
+}
+
+/** What a factor raised is as it was before, from the next token on. */
+export async function lowerSessions(
+  db: Connection,
+  factorId: string,
+  method: SecondFactor,
+): Promise<void> {
+  await db.query(
+    `delete from auth.mfa_amr_claims where authentication_method = $2
+        and session_id in (select id from auth.sessions where factor_id = $1)`,
+    [factorId, method],
+  );
+  await db.query(`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1`, [
+    factorId,
+  ]);
 }
 
 /** Ends sessions of a user: all, one, or all but one. Their refresh tokens go with them. */

@@ -92,27 +92,33 @@ stable
 set search_path = ''
 as $$
 begin
-  return case what
-    when 'question' then (
-      select jsonb_build_object('title', title, 'words', body, 'state', state, 'at', created_at, 'topic', topic)
-      from public.questions where id = which)
-    when 'answer' then (
-      select jsonb_build_object('title', questions.title, 'words', answers.body, 'state', answers.state, 'at', answers.created_at,
-        'source', answers.source, 'topic', questions.topic)
-      from public.answers join public.questions on questions.id = answers.question_id where answers.id = which)
-    when 'check_in' then (
-      select jsonb_build_object('words', concat_ws(E'\n', check_ins.commitment, check_ins.line), 'at', check_ins.created_at)
-      from public.check_ins where id = which)
-    when 'alias' then (
-      select jsonb_build_object('words', name, 'at', created_at) from public.aliases where id = which)
-    when 'circle' then (
-      select jsonb_build_object('words', concat_ws(E'\n', name, purpose), 'at', created_at) from public.circles where id = which)
-    when 'meeting' then jsonb_build_object('words', null)
-    when 'decision' then (
-      select jsonb_build_object('words', appeals.words, 'at', appeals.created_at, 'title', decisions.excerpt,
-        'sentence', decisions.sentence, 'action', decisions.action, 'rule', decisions.rule)
-      from public.appeals join private.decisions on decisions.id = appeals.decision_id where decisions.id = which)
-  end;
+  case what
+    when 'question' then
+      return (
+        select jsonb_build_object('title', title, 'words', body, 'state', state, 'at', created_at, 'topic', topic)
+        from public.questions where id = which);
+    when 'answer' then
+      return (
+        select jsonb_build_object('title', questions.title, 'words', answers.body, 'state', answers.state,
+          'at', answers.created_at, 'source', answers.source, 'topic', questions.topic)
+        from public.answers join public.questions on questions.id = answers.question_id where answers.id = which);
+    when 'check_in' then
+      return (
+        select jsonb_build_object('words', concat_ws(E'\n', commitment, line), 'state', state, 'at', created_at)
+        from public.check_ins where id = which);
+    when 'alias' then
+      return (select jsonb_build_object('words', name, 'at', created_at) from public.aliases where id = which);
+    when 'circle' then
+      return (
+        select jsonb_build_object('words', concat_ws(E'\n', name, purpose), 'at', created_at)
+        from public.circles where id = which);
+    when 'decision' then
+      return (
+        select jsonb_build_object('words', appeals.words, 'at', appeals.created_at, 'title', decisions.excerpt,
+          'sentence', decisions.sentence, 'action', decisions.action, 'rule', decisions.rule)
+        from public.appeals join private.decisions on decisions.id = appeals.decision_id where decisions.id = which);
+    else return null;
+  end case;
 end
 $$;
 revoke all on function private.post_seen(text, uuid) from public;

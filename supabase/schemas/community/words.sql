@@ -73,7 +73,7 @@ revoke all on private.word_patterns from public, anon, authenticated, service_ro
 
 insert into private.word_patterns (pattern, verdict, reason) values
   ('(?<![\d$,.])(\+?1[ .-]*)?\(?\d{3}\)?[ .-]*\d{3}[ .-]*\d{4}(?!\d)', 'hold', 'phone'),
-  ('(?<![\d$,.-])\d{3}[ .-]\d{4}(?![\d,.%-])', 'hold', 'phone'),
+  ('(?<![\d$,.-])\d{3}[ .-]\d{4}(?!\d|[,.%-]\d)', 'hold', 'phone'),
   ('[a-z0-9._%+-]+ *(@|\(at\)|\[at\]) *[a-z0-9-]+ *(\.|\(dot\)|\[dot\]) *[a-z]{2,}', 'hold', 'mail'),
   ('(^|[^a-z0-9._%+-])@[a-z0-9_.]{3,}', 'hold', 'handle'),
   ('\m(telegram|whatsapp|signal|snapchat|discord|kik|wechat|messenger|instagram|facebook|tiktok)\M[^.]{0,30}\m(me|at|handle|user|name|im|i''m|i’m)\M', 'hold', 'handle'),
@@ -84,7 +84,7 @@ insert into private.word_patterns (pattern, verdict, reason) values
   ('\m(send|pay|wire)\M[^.]{0,40}\m(gift ?cards?|bitcoin|btc|crypto|usdt)\M', 'hold', 'asks_fee'),
   ('\m(sell|selling|buy|get you|sells?|offer|need a|want a)\M[^.]{0,40}\m(cpns?|credit privacy numbers?|tradelines?|trade lines?)\M', 'hold', 'sells'),
   ('\m(cpns?|credit privacy numbers?)\M', 'note', 'cpn'),
-  ('\m(we|i|he|she|they|guy|who|can)\M[^.]{0,60}\m(wipe[sd]?|delete[sd]?|remove[sd]?|erase[sd]?|clean(s|ed)?)\M[^.]{0,60}\m(fee|half now|up ?front|\d+ hours?|guarantee[ds]?|for \$?\d+|dollars|price)\M', 'hold', 'sells'),
+  ('\m(we|i|he|she|they|guy|who|can)\M[^.]{0,60}\m(wipe[sd]?|delete[sd]?|remove[sd]?|erase[sd]?|clean(s|ed)?)\M[^.]{0,60}\m(for a (small )?fee|half now|up ?front|(in|within) \d+ (hours?|days?)|guarantee[ds]?|for \$?\d+|for a price)\M', 'hold', 'sells'),
   ('\mguarantee[ds]?\M[^.]{0,40}\m(removals?|deletions?|approvals?|approved|loans?|scores?|points)\M', 'hold', 'sells'),
   ('\m(approval|approved|loan|removal|deletion)s?\M[^.]{0,20}\mguaranteed\M', 'hold', 'sells'),
   ('\m(upfront|up front|processing|insurance|release) fee\M[^.]{0,60}\mloan', 'hold', 'asks_fee'),

@@ -67,6 +67,8 @@ const parentColumns = {
   turns: 'turn_id',
   questions: 'question_id',
   answers: 'answer_id',
+  circles: 'circle_id',
+  circle_members: 'member_id',
 } as const;
 type Parent = keyof typeof parentColumns;
 
@@ -79,6 +81,8 @@ export const samples: Readonly<
       needs?: Parent;
       /** Columns that name another person. */
       others?: readonly string[];
+      /** What it hangs on outside of `public`, made for this person. */
+      before?: (client: PoolClient, userId: string) => Promise<Row>;
       change: Row;
     }
   >
@@ -147,10 +151,45 @@ export const samples: Readonly<
     },
     change: { name: 'Marcus' },
   },
+  appeals: {
+    row: (userId) => ({ user_id: userId, words: 'I quoted the scam.' }),
+    before: async (client, userId) => {
+      const { rows } = await client.query<{ id: string }>(
+        `insert into private.decisions (case_id, post_kind, post_id, author_id, action, rule, sentence)
+         select private.open_case('held', 'phone', 'answer', post, $1), 'answer', post, $1, 'remove', 3, 'No numbers.'
+         from (values (gen_random_uuid())) as listed (post) returning id`,
+        [userId],
+      );
+      return { decision_id: rows[0]?.id };
+    },
+    change: { words: 'Other words.' },
+  },
   blocks: {
     row: (userId) => ({ user_id: userId }),
     others: ['blocked_id'],
     change: { created_at: '2020-01-01T00:00:00Z' },
+  },
+  check_ins: {
+    row: (userId) => ({ user_id: userId, week_on: '2026-11-16', result: 'kept' }),
+    needs: 'circles',
+    change: { line: 'Somebody else says so' },
+  },
+  circle_members: {
+    row: (userId) => ({ id: randomUUID(), user_id: userId, first_week_on: '2026-11-16' }),
+    needs: 'circles',
+    change: { share_goal: false },
+  },
+  circles: {
+    row: (userId) => ({
+      id: randomUUID(),
+      host_id: userId,
+      name: 'The Slow Kiln',
+      purpose: '',
+      weekday: 6,
+      time_zone: 'America/New_York',
+      first_week_on: '2026-11-16',
+    }),
+    change: { name: 'Night Bus' },
   },
   contact_messages: {
     row: (userId) => ({
@@ -178,6 +217,11 @@ export const samples: Readonly<
     row: (userId) => ({ user_id: userId }),
     others: ['muted_id'],
     change: { created_at: '2020-01-01T00:00:00Z' },
+  },
+  nods: {
+    row: (userId) => ({ user_id: userId, week_on: '2026-11-16', kind: 'with_you' }),
+    needs: 'circle_members',
+    change: { kind: 'well_kept' },
   },
   orders: {
     row: (userId) => ({
@@ -212,6 +256,15 @@ export const samples: Readonly<
   referral_links: {
     row: (userId) => ({ user_id: userId, code: readableCharacters(8) }),
     change: { code: '22223333' },
+  },
+  reports: {
+    row: (userId) => ({
+      user_id: userId,
+      post_kind: 'answer',
+      post_id: randomUUID(),
+      reason: 'sells',
+    }),
+    change: { reason: 'unkind' },
   },
   review_cards: {
     row: (userId) => ({
@@ -256,6 +309,7 @@ export async function sampleRow(
   if (!sample) throw new Error(`No sample row is known for ${table}: add one here.`);
   const others: Row = {};
   for (const column of sample.others ?? []) others[column] = await addUser(client);
+  Object.assign(others, await sample.before?.(client, userId));
   if (sample.needs === undefined) return { ...sample.row(userId), ...others };
   const parent = await sampleRow(client, sample.needs, userId);
   await insertRow(client, sample.needs, parent);

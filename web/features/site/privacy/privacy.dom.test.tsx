@@ -28,7 +28,11 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'private.sessions_awaiting_password',
   ],
   'A code or link we emailed you': ['auth.one_time_tokens', 'auth.flow_state'],
-  'Two-step sign-in, once it’s open': ['auth.mfa_factors', 'auth.mfa_challenges'],
+  'Two-step sign-in, once it’s open': [
+    'auth.mfa_factors',
+    'auth.mfa_challenges',
+    '_gateway.totp_uses',
+  ],
   'What you entered before you signed up': ['private.visitor_claims'],
   'Who invited you, if anyone': ['private.referrals'],
   'How an order was paid': ['private.order_checkouts', 'private.payment_events'],
@@ -73,6 +77,7 @@ function tablesBeside(): string[] {
       .filter((name) => !name.startsWith('public.')),
     '_gateway.rate_limits',
     '_gateway.known_networks',
+    '_gateway.totp_uses',
   ];
 }
 

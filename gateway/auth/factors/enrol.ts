@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { requireUser } from '../sessions/bearer.ts';
+import { limitRequests } from '../limits.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
+import { optionalText, readBody } from '../request.ts';
+import type { Endpoint } from '../service.ts';
+import { inTransaction } from '../transaction.ts';
+import { lockUserById } from '../users/users.ts';
+import { openSeconds } from './factor_rows.ts';
+import { hasVerifiedFactor } from './factors.ts';
+import { newTotp } from './totp.ts';
+
+const maxNameCharacters = 255;
+
+const enrolBody = z.object({
+  factor_type: z.string().max(20),
+  friendly_name: optionalText,
+  issuer: optionalText,
+});
+
+/** POST /factors: begins a second factor. It counts once a code of it was shown. */
+export const enrolFactor: Endpoint = async ({ kernel }, c) => {
+  const signedIn = await requireUser(kernel, c);
+  if (signedIn instanceof AuthRefusal) return signedIn;
+  const limited = await limitRequests(kernel, c, 'mfa');
+  if (limited) return limited;
+  if (signedIn.session === null)
+    return refuse('session_not_found', 'A session is required to enroll a factor');
+  const body = await readBody(c, enrolBody);
+  if (body instanceof AuthRefusal) return body;
+  if (body.factor_type !== 'totp')
+    return refuse('validation_failed', 'factor_type needs to be totp');
+  const name = body.friendly_name.trim();
+  if (name.length > maxNameCharacters || body.issuer.length > maxNameCharacters)
+    return refuse('validation_failed', 'friendly_name and issuer are too long');
+  const { mfa } = kernel.config.auth;
+  if (!mfa.totp.enroll_enabled)
+    return refuse('mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP');
+  return inTransaction(kernel.database.auth, async (db) => {
+    const user = await lockUserById(db, signedIn.user.id);
+    if (!user) return refuse('user_not_found', 'User from sub claim in JWT does not exist');
+    if (hasVerifiedFactor(user) && signedIn.claims.aal !== 'aal2')
+      return refuse('insufficient_aal', 'AAL2 required to enroll a new factor', { status: 403 });
+    const now = kernel.now();
+    await db.query(
+      `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < $2`,
+      [user.id, new Date(now.getTime() - openSeconds * 1000)],
+    );
+    const { rows: held } = await db.query<{ friendly_name: string | null }>(
+      'select friendly_name from auth.mfa_factors where user_id = $1',
+      [user.id],
+    );
+    if (held.length >= mfa.max_enrolled_factors)
+      return refuse(
+        'too_many_enrolled_mfa_factors',
+        'Maximum number of verified factors reached, unenroll to continue',
+      );
+    if (name !== '' && held.some(({ friendly_name }) => friendly_name === name))
+      return refuse(
+        'mfa_factor_name_conflict',
+        `A factor with the friendly name "${name}" for this user already exists`,
+      );
+    const issuer = body.issuer || new URL(kernel.siteUrl).host;
+    const totp = newTotp(issuer, user.email ?? user.phone ?? user.id);
+    const id = randomUUID();
+    await db.query(
+      `insert into auth.mfa_factors
+         (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+       values ($1, $2, $3, 'totp', 'unverified', $4, $4, $5)`,
+      [id, user.id, name, now, totp.secret],
+    );
+    return c.json({ id, type: 'totp', friendly_name: name, totp });
+  });
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Kernel } from '../../kernel/context.ts';
+import { isUuid, requireUser } from '../sessions/bearer.ts';
+import { raiseSession, type Session } from '../sessions/sessions.ts';
+import { limitFactorGuesses, limitRequests } from '../limits.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
+import { readBody } from '../request.ts';
+import { type Endpoint, originOf } from '../service.ts';
+import { type Connection, inTransaction } from '../transaction.ts';
+import { factorNotFound, type FactorRow, lockFactor, openSeconds } from './factor_rows.ts';
+import { stepOf } from './totp.ts';
+
+const verifyBody = z.object({ challenge_id: z.string(), code: z.string().max(20) });
+
+interface Challenge {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly verified_at: Date | null;
+  readonly is_here: boolean;
+}
+
+const expired = (id: string): AuthRefusal =>
+  refuse(
+    'mfa_challenge_expired',
+    `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+  );
+
+/** A challenge of this factor that is open, or why it is not. */
+async function openChallenge(
+  kernel: Kernel,
+  db: Connection,
+  factor: FactorRow,
+  id: string,
+  address: string,
+): Promise<Challenge | AuthRefusal> {
+  if (!isUuid(id)) return refuse('mfa_challenge_expired', 'MFA challenge not found');
+  const { rows } = await db.query<Challenge>(
+    `select id, created_at, verified_at, ip_address = $3::inet as is_here
+       from auth.mfa_challenges where id = $1 and factor_id = $2 for update`,
+    [id, factor.id, address],
+  );
+  const [challenge] = rows;
+  if (!challenge) return expired(id);
+  if (!challenge.is_here)
+    return refuse('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
+  const ends = challenge.created_at.getTime() + openSeconds * 1000;
+  if (challenge.verified_at !== null || kernel.now().getTime() > ends) return expired(id);
+  return challenge;
+}
+
+/** Takes a step of the factor once: a code that was seen over a shoulder is worth nothing a moment later. */
+async function takeStep(db: Connection, factorId: string, step: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into _gateway.totp_uses as used (factor_id, step) values ($1, $2)
+       on conflict (factor_id) do update set step = excluded.step where used.step < excluded.step`,
+    [factorId, step],
+  );
+  return rowCount === 1;
+}
+
+/** POST /factors/:id/verify: a code proves the factor, and raises this session; the person's other sessions that were not
+ *  raised end. */
+export const verifyFactor: Endpoint = async ({ kernel }, c) => {
+  const signedIn = await requireUser(kernel, c);
+  if (signedIn instanceof AuthRefusal) return signedIn;
+  const limited =
+    (await limitRequests(kernel, c, 'mfa')) ?? (await limitFactorGuesses(kernel, signedIn.user.id));
+  if (limited) return limited;
+  const session: Session | null = signedIn.session;
+  if (session === null)
+    return refuse('session_not_found', 'A session is required to verify a factor');
+  const body = await readBody(c, verifyBody);
+  if (body instanceof AuthRefusal) return body;
+  const factorId = c.req.param('id');
+  if (!isUuid(factorId)) return factorNotFound();
+  if (!kernel.config.auth.mfa.totp.verify_enabled)
+    return refuse('mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP');
+  const origin = originOf(c);
+  const raised = await inTransaction(kernel.database.auth, async (db) => {
+    const factor = await lockFactor(db, factorId, signedIn.user.id);
+    if (factor instanceof AuthRefusal) return factor;
+    const challenge = await openChallenge(kernel, db, factor, body.challenge_id, origin.address);
+    if (challenge instanceof AuthRefusal) return challenge;
+    const now = kernel.now();
+    const step = stepOf(factor.secret ?? '', body.code.trim(), now);
+    if (step === null || !(await takeStep(db, factor.id, step)))
+      return refuse('mfa_verification_failed', 'Invalid TOTP code entered');
+    await db.query('update auth.mfa_challenges set verified_at = $2 where id = $1', [
+      challenge.id,
+      now,
+    ]);
+    await db.query(
+      `update auth.mfa_factors set status = 'verified', updated_at = $2 where id = $1`,
+      [factor.id, now],
+    );
+    await db.query(
+      `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and factor_type = 'totp'`,
+      [factor.user_id],
+    );
+    return raiseSession(kernel, db, session, factor.id, 'totp');
+  });
+  return raised instanceof AuthRefusal ? raised : c.json(raised);
+};

@@ -1,0 +1,114 @@
+-- When a circle checks in. A week runs from Monday to Sunday in the circle's zone. Its check-in is open from the day before the
+-- circle's day to the Tuesday on it or after it, and no two weeks are open at once: where they would be, the earlier gives way,
+-- though never before its own day is over. Pure: the instant is an argument.
+
+-- Weeks are named by their Monday.
+create function private.week_of(day date) returns date
+language sql
+immutable
+set search_path = ''
+as $$ select (date_trunc('week', day::timestamp))::date $$;
+revoke all on function private.week_of(date) from public;
+comment on function private.week_of(date) is 'The Monday of a day''s week.';
+
+-- The circle's day in a week: a new day holds from the week on that it was chosen for.
+create function private.circle_day(circle public.circles, week date) returns date
+language sql
+immutable
+set search_path = ''
+as $$
+  select week - 1 + case when week >= circle.next_weekday_on then circle.next_weekday else circle.weekday end
+$$;
+revoke all on function private.circle_day(public.circles, date) from public;
+comment on function private.circle_day(public.circles, date) is 'The day of checking in, in the week that begins on this Monday.';
+
+-- The Tuesday on a day or after it.
+create function private.tuesday_from(day date) returns date
+language sql
+immutable
+set search_path = ''
+as $$ select day + (9 - extract(isodow from day)::integer) % 7 $$;
+revoke all on function private.tuesday_from(date) from public;
+comment on function private.tuesday_from(date) is 'The Tuesday on a day or after it.';
+
+-- The last day on which a week's check-in is open.
+create function private.closes_on(circle public.circles, week date) returns date
+language sql
+immutable
+set search_path = ''
+as $$
+  select least(
+    private.tuesday_from(private.circle_day(circle, week)),
+    greatest(private.circle_day(circle, week + 7) - 2, private.circle_day(circle, week)))
+$$;
+revoke all on function private.closes_on(public.circles, date) from public;
+comment on function private.closes_on(public.circles, date) is 'The last day on which a week''s check-in is open.';
+
+-- The first day on which a week's check-in is open: never before the last one's is over.
+create function private.opens_on(circle public.circles, week date) returns date
+language sql
+immutable
+set search_path = ''
+as $$
+  select greatest(private.circle_day(circle, week) - 1, private.closes_on(circle, week - 7) + 1)
+$$;
+revoke all on function private.opens_on(public.circles, date) from public;
+comment on function private.opens_on(public.circles, date) is 'The first day on which a week''s check-in is open.';
+
+-- The calendar day where the circle is.
+create function private.circle_date(circle public.circles, instant timestamptz) returns date
+language sql
+stable
+set search_path = ''
+as $$ select (instant at time zone circle.time_zone)::date $$;
+revoke all on function private.circle_date(public.circles, timestamptz) from public;
+comment on function private.circle_date(public.circles, timestamptz) is 'The day it is where the circle is.';
+
+-- The week that a circle shows: the one whose check-in is open, else the one that the day is in. None before its first.
+create function private.current_week(circle public.circles, instant timestamptz) returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select greatest(circle.first_week_on, coalesce(
+    (select week from (values (here.week - 7), (here.week), (here.week + 7)) as near (week)
+      where here.day between private.opens_on(circle, week) and private.closes_on(circle, week)
+      order by week limit 1),
+    here.week))
+  from (
+    select private.circle_date(circle, instant) as day,
+      private.week_of(private.circle_date(circle, instant)) as week
+  ) as here
+$$;
+revoke all on function private.current_week(public.circles, timestamptz) from public;
+comment on function private.current_week(public.circles, timestamptz) is 'The Monday of the week that a circle shows.';
+
+-- The first week of somebody who joins now: this one, or the next where this one's check-in is over.
+create function private.first_week(circle public.circles, instant timestamptz) returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select case when here.day > private.closes_on(circle, here.week) then here.week + 7 else here.week end
+  from (
+    select private.circle_date(circle, instant) as day,
+      private.week_of(private.circle_date(circle, instant)) as week
+  ) as here
+$$;
+revoke all on function private.first_week(public.circles, timestamptz) from public;
+comment on function private.first_week(public.circles, timestamptz) is 'The first week of somebody who joins a circle now.';
+
+-- A person's own day is within a day of ours, or their clock is wrong. Raises 22023.
+create function private.check_today(today date) returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if today is null or abs(today - (now() at time zone 'UTC')::date) > 1 then
+    raise exception using errcode = '22023', message = 'This device''s date is not today''s';
+  end if;
+end
+$$;
+revoke all on function private.check_today(date) from public;
+comment on function private.check_today(date) is 'Raises 22023 where a person''s own day is more than one day from ours.';

@@ -1,0 +1,289 @@
+-- How a circle begins, and how people come to it: by a code that a member gives to somebody they know.
+
+-- A code as its hash is kept, however it was typed: spaces and hyphens are passed over, O is 0, I and L are 1.
+create function private.invite_hash(code text) returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select private.keyed_hash('circle invite:' || pg_catalog.translate(
+    pg_catalog.regexp_replace(upper(coalesce(code, '')), '[\s-]', '', 'g'), 'OIL', '011'))
+$$;
+revoke all on function private.invite_hash(text) from public;
+comment on function private.invite_hash(text) is 'What is kept of a code, however it was typed.';
+
+-- Ten signs of Crockford's 32, five bits each.
+create function private.new_invite_code() returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(bytes, place) & 31), 1), '')
+  from (select extensions.gen_random_bytes(10) as bytes) as random, generate_series(0, 9) as place
+$$;
+revoke all on function private.new_invite_code() from public;
+comment on function private.new_invite_code() is 'A new code of an invitation to a circle.';
+
+-- Begins a circle of the caller's, which they host. The same one sent twice is one circle.
+-- Raises 22023, MW601, MW604 for who hosts one or is in two, MW606, MW609, MW614, MW615, MW602.
+-- Definer: circles are written by functions alone. Executable by authenticated alone.
+create function public.make_circle(name text, purpose text, weekday smallint, zone text, shares jsonb) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.community_writer();
+  limits record;
+  called text;
+  meant text;
+  made public.circles;
+begin
+  select * into limits from private.community_limits();
+  called := private.circle_words(make_circle.name, 40);
+  meant := case when btrim(coalesce(make_circle.purpose, '')) = '' then '' else private.circle_words(make_circle.purpose, 140) end;
+  if make_circle.weekday is null or make_circle.weekday not between 1 and 7 then
+    raise exception using errcode = '22023', message = 'A day of the week is 1 to 7';
+  end if;
+  if zone is null or char_length(zone) > 64 or zone !~ '^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+){0,2}$'
+    or not exists (select from pg_catalog.pg_timezone_names as zones where zones.name = make_circle.zone) then
+    raise exception using errcode = '22023', message = 'There is no such time zone';
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || person::text, 0));
+  select * into made from public.circles
+    where host_id = person and circles.name = called and ended_at is null and created_at > now() - interval '10 minutes';
+  if found then
+    return jsonb_build_object('id', made.id);
+  end if;
+  if (select count(*) from public.circles where host_id = person and ended_at is null) >= limits.hosted_a_person then
+    raise exception using errcode = 'MW604', message = 'You host a circle already';
+  end if;
+  perform private.take_turn(person, 'circle');
+  made.name := called;
+  made.weekday := make_circle.weekday;
+  made.time_zone := zone;
+  insert into public.circles (host_id, name, purpose, weekday, time_zone, first_week_on)
+    values (person, called, meant, make_circle.weekday, zone, private.first_week(made, now()))
+    returning * into made;
+  perform private.add_member(made, person, made.first_week_on, shares);
+  return jsonb_build_object('id', made.id);
+end
+$$;
+revoke all on function public.make_circle(text, text, smallint, text, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.make_circle(text, text, smallint, text, jsonb) to authenticated;
+comment on function public.make_circle(text, text, smallint, text, jsonb) is
+  'Begins a circle that the caller hosts: {id}. Raises 22023, MW601, MW602, MW604, MW606, MW609, MW614, MW615.';
+
+-- A code for somebody whom the caller knows, shown this once; it takes the place of their last one.
+-- Raises MW601, MW602, MW604 for a full circle, MW605 also where the host alone invites, MW609, MW614.
+-- Definer: circles are read and written by functions alone.
+create function public.make_invite(circle uuid) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.community_writer();
+  limits record;
+  held public.circles;
+  code constant text := private.new_invite_code();
+  made private.invite_codes;
+begin
+  select * into limits from private.community_limits();
+  held := private.hold_circle(make_invite.circle);
+  if not held.members_may_invite and held.host_id is distinct from person then
+    raise exception using errcode = 'MW605', message = 'The host alone invites here';
+  end if;
+  if (select count(*) from public.circle_members where circle_id = held.id) >= limits.circle_max then
+    raise exception using errcode = 'MW604', message = 'This circle is full';
+  end if;
+  perform private.take_turn(person, 'invite');
+  update private.invite_codes set ended_at = now() where circle_id = held.id and user_id = person and ended_at is null;
+  insert into private.invite_codes (circle_id, user_id, hash, expires_at)
+    values (held.id, person, private.invite_hash(code), now() + pg_catalog.make_interval(days => limits.invite_days))
+    returning * into made;
+  return jsonb_build_object('code', code, 'expires_at', made.expires_at);
+end
+$$;
+revoke all on function public.make_invite(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.make_invite(uuid) to authenticated;
+comment on function public.make_invite(uuid) is
+  'A code that invites to a circle, shown this once: {code, expires_at}. Raises MW601, MW602, MW604, MW605, MW609, MW614.';
+
+-- Takes the caller's code back. Also when there is none. Raises MW601, MW605.
+-- Definer: circles are read and written by functions alone.
+create function public.revoke_invite(circle uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.circle_person();
+  held constant public.circles := private.hold_circle(revoke_invite.circle);
+begin
+  update private.invite_codes set ended_at = now() where circle_id = held.id and user_id = person and ended_at is null;
+end
+$$;
+revoke all on function public.revoke_invite(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.revoke_invite(uuid) to authenticated;
+comment on function public.revoke_invite(uuid) is 'Takes the caller''s code to a circle back. Raises MW601, MW605.';
+
+-- What a code leads to: {outcome, wait_seconds, circle}. `known` names the circle, `unknown` is every code that leads nowhere (or
+-- to somebody who blocked the caller, or whom they blocked), `too_many` follows ten wrong ones in an hour. A wrong one
+-- is counted, which an exception would undo.
+create function private.read_invite(person uuid, code text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  rate record;
+  wait integer;
+  found_circle uuid;
+begin
+  select * into strict rate from private.community_rate('wrong invite', true);
+  wait := private.attempt_wait('community wrong invite', person::text, rate.max_events, rate.period);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'wait_seconds', wait);
+  end if;
+  select circles.id into found_circle
+    from private.invite_codes as codes join public.circles on circles.id = codes.circle_id
+    where codes.hash = private.invite_hash(code) and circles.ended_at is null
+      -- Whoever came in by it may send it twice.
+      and (codes.ended_at is null and codes.expires_at > now()
+        or exists (select from public.circle_members where circle_id = circles.id and user_id = person));
+  if found_circle is null then
+    perform private.note_attempt('community wrong invite', person::text);
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  if exists (
+    select from public.circle_members where circle_id = found_circle and private.is_blocked(person, user_id)
+  ) then
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  return jsonb_build_object('outcome', 'known', 'circle', found_circle);
+end
+$$;
+revoke all on function private.read_invite(uuid, text) from public;
+comment on function private.read_invite(uuid, text) is
+  'What a code leads to: {outcome, wait_seconds, circle}; outcome known, unknown or too_many.';
+
+-- Looks before one decides: {outcome, wait_seconds} or {outcome: 'known', name, purpose, weekday, zone, zones, members: [{alias,
+-- pot}], places_left, is_in}. Raises MW601.
+-- Definer: circles are read and written by functions alone.
+create function public.preview_circle(code text) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.circle_person();
+  read_code constant jsonb := private.read_invite(person, preview_circle.code);
+  held public.circles;
+begin
+  if read_code ->> 'outcome' <> 'known' then
+    return read_code;
+  end if;
+  select * into held from public.circles where id = (read_code ->> 'circle')::uuid;
+  return jsonb_build_object(
+    'outcome', 'known', 'name', held.name, 'purpose', held.purpose, 'weekday', held.weekday, 'zone', held.time_zone,
+    'zones', (
+      select jsonb_agg(distinct coalesce(profiles.time_zone, held.time_zone))
+      from public.circle_members as members left join public.profiles on profiles.user_id = members.user_id
+      where members.circle_id = held.id),
+    'members', (
+      select jsonb_agg(jsonb_build_object('alias', named.name, 'pot',
+        jsonb_build_object('shape', named.pot_shape, 'glaze', named.pot_glaze)) order by members.joined_at)
+      from public.circle_members as members, private.alias_in(held.id, members.user_id) as named
+      where members.circle_id = held.id),
+    'places_left', (
+      select limits.circle_max - count(*) from public.circle_members where circle_id = held.id),
+    'is_in', exists (select from public.circle_members where circle_id = held.id and user_id = person))
+  from private.community_limits() as limits;
+end
+$$;
+revoke all on function public.preview_circle(text) from public, anon, authenticated, service_role;
+grant execute on function public.preview_circle(text) to authenticated;
+comment on function public.preview_circle(text) is
+  'The circle that a code leads to, before one joins: {outcome: known, unknown or too_many, …}. Raises MW601.';
+
+-- Joins the circle of a code: {outcome, wait_seconds} or {outcome: 'known', id}. Sent twice it is done once.
+-- Raises 22023, MW601, MW602, MW604, MW609, MW614.
+-- Definer: circles are read and written by functions alone.
+create function public.join_circle(code text, shares jsonb) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.community_writer();
+  read_code constant jsonb := private.read_invite(person, join_circle.code);
+  which constant uuid := (read_code ->> 'circle')::uuid;
+  held public.circles;
+  limits record;
+begin
+  if read_code ->> 'outcome' <> 'known' then
+    return read_code;
+  end if;
+  select * into limits from private.community_limits();
+  perform private.hold_people(array(select user_id from public.circle_members where circle_id = which));
+  -- Those who come at once come one after another, so that five are the most.
+  select * into held from public.circles where id = which and ended_at is null for update;
+  if not found then
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  if not exists (select from public.circle_members where circle_id = which and user_id = person) then
+    perform private.take_turn(person, 'join');
+    perform private.add_member(held, person, private.first_week(held, now()), shares);
+    if (select count(*) from public.circle_members where circle_id = which) >= limits.circle_max then
+      update private.invite_codes set ended_at = now() where circle_id = which and ended_at is null;
+    end if;
+    perform private.tell_circle(held);
+  end if;
+  return jsonb_build_object('outcome', 'known', 'id', which);
+end
+$$;
+revoke all on function public.join_circle(text, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.join_circle(text, jsonb) to authenticated;
+comment on function public.join_circle(text, jsonb) is
+  'Joins the circle of a code: {outcome: known, unknown or too_many, id}. Raises 22023, MW601, MW602, MW604, MW609, MW614.';
+
+-- The caller's circles: [{id, name, my_turn, is_host, weekday, checked_in, of, ended_on}]. Empty for anybody but a member.
+-- Definer: circles are read and written by functions alone.
+create function public.my_circles() returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', circles.id, 'name', circles.name,
+    'my_turn', circles.ended_at is null and mine.week >= me.first_week_on
+      and private.circle_date(circles, now()) between private.opens_on(circles, mine.week) and private.closes_on(circles, mine.week)
+      and (me.paused_until_on is null or me.paused_until_on <= mine.week)
+      and not exists (select from public.check_ins as said
+        where said.circle_id = circles.id and said.user_id = me.user_id and said.week_on = mine.week
+          and (said.result is not null or said.is_rest)),
+    'is_host', circles.host_id is not distinct from me.user_id,
+    'weekday', circles.weekday,
+    'checked_in', fellows.checked_in,
+    'of', fellows.of,
+    'ended_on', private.circle_date(circles, circles.ended_at)) order by me.joined_at), '[]')
+  from public.circle_members as me
+  join public.circles on circles.id = me.circle_id
+  cross join lateral (
+    select greatest(private.current_week(circles, now()), me.first_week_on) as week
+  ) as mine
+  cross join lateral (
+    select count(*) as of, count(said.result) as checked_in
+    from public.circle_members as members
+    left join public.check_ins as said
+      on said.circle_id = circles.id and said.user_id = members.user_id and said.week_on = mine.week
+        and said.week_on >= members.first_week_on
+    where members.circle_id = circles.id and not private.is_blocked(me.user_id, members.user_id)
+  ) as fellows
+  where me.user_id = auth.uid() and public.session_standing() = 'member'
+$$;
+revoke all on function public.my_circles() from public, anon, authenticated, service_role;
+grant execute on function public.my_circles() to authenticated;
+comment on function public.my_circles() is
+  'The calling member''s circles: [{id, name, my_turn, is_host, weekday, checked_in, of, ended_on}].';

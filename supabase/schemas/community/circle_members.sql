@@ -1,0 +1,570 @@
+-- What members change of a circle and of themselves in it, how it decides to go on without somebody, and how it ends.
+
+-- Asked of a circle: shall it go on without this member? Secret: who opened it and who said what is read by nobody.
+create table private.removals (
+  id uuid primary key default gen_random_uuid(),
+  circle_id uuid not null references public.circles (id) on delete cascade,
+  about_id uuid not null references auth.users (id) on delete cascade,
+  opened_at timestamptz not null default now(),
+  closes_at timestamptz not null,
+  settled_at timestamptz,
+  is_removed boolean,
+  constraint removals_settled_whole check ((settled_at is null) = (is_removed is null))
+);
+comment on table private.removals is 'Votes on whether a circle goes on without a member.';
+
+create unique index removals_open on private.removals (circle_id) where settled_at is null;
+create index removals_circle_id on private.removals (circle_id, about_id);
+create index removals_about_id on private.removals (about_id);
+create index removals_due on private.removals (closes_at) where settled_at is null;
+
+alter table private.removals enable row level security;
+revoke all on private.removals from public, anon, authenticated, service_role;
+
+create table private.votes (
+  id uuid primary key default gen_random_uuid(),
+  removal_id uuid not null references private.removals (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  yes boolean not null,
+  created_at timestamptz not null default now(),
+  constraint votes_once unique (removal_id, user_id)
+);
+comment on table private.votes is 'What somebody said in a secret vote. Nobody reads it, not even they, but functions that count.';
+
+create index votes_user_id on private.votes (user_id);
+
+alter table private.votes enable row level security;
+revoke all on private.votes from public, anon, authenticated, service_role;
+
+
+-- What the caller is asked: {member_id, closes_at, mine}, or null. Whom it is about is not told, nor who came since.
+create function private.vote_seen(which uuid, person uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('member_id', about.id, 'closes_at', removals.closes_at,
+    'mine', (select yes from private.votes where removal_id = removals.id and user_id = person))
+  from private.removals
+  join public.circle_members as about on about.circle_id = removals.circle_id and about.user_id = removals.about_id
+  join public.circle_members as me on me.circle_id = removals.circle_id and me.user_id = person
+  where removals.circle_id = which and removals.settled_at is null and removals.about_id <> person
+    and me.joined_at <= removals.opened_at
+$$;
+revoke all on function private.vote_seen(uuid, uuid) from public;
+comment on function private.vote_seen(uuid, uuid) is 'The vote that a member is asked: {member_id, closes_at, mine}, or null.';
+
+-- Does whatever is due in a circle: counts a vote that is over, ends a circle after its notice or its silence, erases one that
+-- ended long ago, and gives it a host where the last one is gone or was not seen. Whoever reads first does it, or the clock.
+-- Looks without holding anything first: mostly there is nothing.
+create function private.settle_circle(which uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  limits record;
+  held public.circles;
+  due private.removals;
+  yes_said integer;
+  others integer;
+  host uuid;
+begin
+  if not exists (select from private.due_circles() as due_circle where due_circle = which) then
+    return;
+  end if;
+  select * into limits from private.community_limits();
+  perform private.hold_people(array(select user_id from public.circle_members where circle_id = which));
+  select * into held from public.circles where id = which for update;
+  if not found then
+    return;
+  end if;
+
+  select * into due from private.removals where circle_id = which and settled_at is null and closes_at <= now();
+  if found then
+    -- Those who were asked and are still in it: who came later has no say, and neither do those who left.
+    select count(*), count(*) filter (where votes.yes) into others, yes_said
+      from public.circle_members as members
+      left join private.votes on votes.removal_id = due.id and votes.user_id = members.user_id
+      where members.circle_id = which and members.user_id <> due.about_id and members.joined_at <= due.opened_at;
+    update private.removals set settled_at = now(),
+      is_removed = yes_said >= 2 and yes_said * 2 > others
+        and exists (select from public.circle_members where circle_id = which and user_id = due.about_id)
+      where id = due.id returning * into due;
+    if due.is_removed then
+      delete from public.circle_members where circle_id = which and user_id = due.about_id;
+    end if;
+    select * into held from public.circles where id = which;
+    perform private.tell_circle(held);
+  end if;
+
+  if held.ended_at is null and (held.ends_at <= now()
+    or held.last_said_at < now() - pg_catalog.make_interval(days => limits.end_silent_days)) then
+    update public.circles set ended_at = now() where id = which returning * into held;
+    update private.invite_codes set ended_at = now() where circle_id = which and ended_at is null;
+    perform private.tell_circle(held);
+  end if;
+  if held.ended_at < now() - pg_catalog.make_interval(days => limits.ended_readable_days) then
+    delete from public.circles where id = which;
+    return;
+  end if;
+
+  if held.ended_at is null and not exists (
+    select from public.circle_members where circle_id = which and user_id = held.host_id
+      and seen_at > now() - pg_catalog.make_interval(days => limits.host_unseen_days)
+  ) then
+    host := private.longest_member(which);
+    if host is distinct from held.host_id then
+      update public.circles set host_id = host where id = which returning * into held;
+      perform private.tell_circle(held);
+    end if;
+  end if;
+end
+$$;
+revoke all on function private.settle_circle(uuid) from public;
+comment on function private.settle_circle(uuid) is
+  'Does what is due in a circle: counts a vote, ends it, erases it, gives it a host.';
+
+-- Circles in which something is due.
+create function private.due_circles() returns setof uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select circles.id from public.circles, private.community_limits() as limits
+  where exists (select from private.removals
+      where removals.circle_id = circles.id and removals.settled_at is null and removals.closes_at <= now())
+    or circles.ended_at is null and (circles.ends_at <= now()
+      or circles.last_said_at < now() - pg_catalog.make_interval(days => limits.end_silent_days))
+    or circles.ended_at < now() - pg_catalog.make_interval(days => limits.ended_readable_days)
+    or circles.ended_at is null
+      and not exists (select from public.circle_members as hosts
+        where hosts.circle_id = circles.id and hosts.user_id = circles.host_id
+          and hosts.seen_at > now() - pg_catalog.make_interval(days => limits.host_unseen_days))
+      and exists (select from public.circle_members as others
+        where others.circle_id = circles.id and others.user_id is distinct from circles.host_id
+          and (others.seen_at > now() - pg_catalog.make_interval(days => limits.host_unseen_days)
+            or circles.host_id is null))
+$$;
+revoke all on function private.due_circles() from public;
+comment on function private.due_circles() is 'Circles in which a vote, an end or a change of host is due.';
+
+-- By the clock: does what is due in every circle. Answers in how many. Executable by service_role alone: the server asks every
+-- fifteen minutes, and so may pg_cron.
+-- Definer: circles are read and written by functions alone.
+create function public.tend_circles() returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  which uuid;
+  tended integer := 0;
+begin
+  for which in select * from private.due_circles() as due order by due limit 200 loop
+    perform private.settle_circle(which);
+    tended := tended + 1;
+  end loop;
+  delete from private.invite_codes where id in (
+    select id from private.invite_codes
+    where least(coalesce(ended_at, expires_at), expires_at) < now() - interval '30 days' limit 1000 for update skip locked);
+  return tended;
+end
+$$;
+revoke all on function public.tend_circles() from public, anon, authenticated, service_role;
+grant execute on function public.tend_circles() to service_role;
+comment on function public.tend_circles() is 'Does what is due in every circle; in how many. For the clock.';
+
+-- Chooses what one circle sees of the caller; true at once. Answers all choices. Raises 22023, MW601, MW605.
+-- Definer: circles are read and written by functions alone.
+create function public.set_shares(circle uuid, shares jsonb) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.circle_person();
+  held constant public.circles := private.hold_circle(set_shares.circle);
+  before public.circle_members;
+  chosen public.circle_members;
+begin
+  select * into before from public.circle_members where circle_id = held.id and user_id = person;
+  chosen := private.with_shares(before, set_shares.shares);
+  update public.circle_members set share_weeks = chosen.share_weeks, share_here = chosen.share_here,
+    share_goal = chosen.share_goal, share_first_name = chosen.share_first_name, share_badges = chosen.share_badges,
+    share_debts_closed = chosen.share_debts_closed
+    where id = chosen.id;
+  if before.share_here and not chosen.share_here then
+    -- Whoever was shown as here goes from sight at once: the others meet on a new channel.
+    perform private.renew_channel(held.id);
+  else
+    perform private.tell_circle(held);
+  end if;
+  return private.shares_of(chosen);
+end
+$$;
+revoke all on function public.set_shares(uuid, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.set_shares(uuid, jsonb) to authenticated;
+comment on function public.set_shares(uuid, jsonb) is
+  'What a circle sees of the caller from now on. Raises 22023, MW601, MW605.';
+
+-- Another name and pot in one circle; without a name the one that they have everywhere. Raises 22023, MW601, MW602, MW605, MW609,
+-- MW610, MW614.
+-- Definer: circles are read and written by functions alone.
+create function public.set_circle_alias(circle uuid, alias_name text, shape smallint, glaze smallint) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.community_writer();
+  held constant public.circles := private.hold_circle(set_circle_alias.circle);
+begin
+  if alias_name is null then
+    delete from public.aliases where circle_id = held.id and user_id = person;
+  else
+    perform private.write_alias(person, held.id, alias_name, shape, glaze);
+  end if;
+  perform private.tell_circle(held);
+end
+$$;
+revoke all on function public.set_circle_alias(uuid, text, smallint, smallint) from public, anon, authenticated, service_role;
+grant execute on function public.set_circle_alias(uuid, text, smallint, smallint) to authenticated;
+comment on function public.set_circle_alias(uuid, text, smallint, smallint) is
+  'What one circle calls the caller. Raises 22023, MW601, MW602, MW605, MW609, MW610, MW614.';
+
+-- Rests for so many weeks from the one that is shown on; none takes it back. Raises 22023, MW601, MW605.
+-- Definer: circles are read and written by functions alone.
+create function public.pause_circle(circle uuid, weeks integer) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.circle_person();
+  held constant public.circles := private.hold_circle(pause_circle.circle);
+  limits record;
+begin
+  select * into limits from private.community_limits();
+  if weeks is null or weeks not between 0 and limits.pause_weeks then
+    raise exception using errcode = '22023', message = pg_catalog.format('A pause is of at most %s weeks', limits.pause_weeks);
+  end if;
+  update public.circle_members set paused_until_on = case when weeks > 0
+      then greatest(private.current_week(held, now()), first_week_on) + 7 * weeks end
+    where circle_id = held.id and user_id = person;
+  update public.circles set last_said_at = now() where id = held.id;
+  perform private.tell_circle(held);
+end
+$$;
+revoke all on function public.pause_circle(uuid, integer) from public, anon, authenticated, service_role;
+grant execute on function public.pause_circle(uuid, integer) to authenticated;
+comment on function public.pause_circle(uuid, integer) is 'Rests for 0 to 8 weeks. Raises 22023, MW601, MW605.';
+
+-- Leaves at once. What they said there is seen by nobody there any more, and stays their own. Also when they are not in it (any
+-- more): sent twice it is done once. Raises MW601.
+-- Definer: circles are read and written by functions alone.
+create function public.leave_circle(circle uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.circle_person();
+begin
+  if exists (select from public.circle_members where circle_id = leave_circle.circle and user_id = person) then
+    perform private.hold_circle(leave_circle.circle, false);
+    delete from public.circle_members where circle_id = leave_circle.circle and user_id = person;
+  end if;
+end
+$$;
+revoke all on function public.leave_circle(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.leave_circle(uuid) to authenticated;
+comment on function public.leave_circle(uuid) is 'Leaves a circle, with everything said there. Raises MW601.';
+
+-- Held for its host alone. Raises MW605 for anybody else.
+create function private.hold_hosted(which uuid) returns public.circles
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held constant public.circles := private.hold_circle(which);
+begin
+  if held.host_id is distinct from auth.uid() then
+    raise exception using errcode = 'MW605', message = 'You host no such circle';
+  end if;
+  return held;
+end
+$$;
+revoke all on function private.hold_hosted(uuid) from public;
+comment on function private.hold_hosted(uuid) is 'A circle that the caller hosts, held. Raises MW605.';
+
+-- The host changes what is not null. A new day holds from next week on. Raises 22023, MW601, MW605, MW606, MW609, MW614, MW615.
+-- Definer: circles are read and written by functions alone.
+create function public.change_circle(circle uuid, name text, purpose text, weekday smallint, members_may_invite boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.community_writer();
+  held constant public.circles := private.hold_hosted(change_circle.circle);
+  next_week constant date := private.current_week(held, now()) + 7;
+  present constant smallint := case when next_week > held.next_weekday_on then held.next_weekday else held.weekday end;
+begin
+  if change_circle.weekday not between 1 and 7 then
+    raise exception using errcode = '22023', message = 'A day of the week is 1 to 7';
+  end if;
+  update public.circles as changed set
+    name = case when change_circle.name is null then changed.name else private.circle_words(change_circle.name, 40) end,
+    purpose = case when change_circle.purpose is null then changed.purpose
+      when btrim(change_circle.purpose) = '' then '' else private.circle_words(change_circle.purpose, 140) end,
+    members_may_invite = coalesce(change_circle.members_may_invite, changed.members_may_invite)
+    where id = held.id;
+  if change_circle.weekday is not null then
+    update public.circles as changed set
+      weekday = present,
+      next_weekday = case when change_circle.weekday <> present then change_circle.weekday end,
+      next_weekday_on = case when change_circle.weekday <> present then next_week end
+      where id = held.id;
+  end if;
+  if change_circle.members_may_invite is false then
+    update private.invite_codes set ended_at = now() where circle_id = held.id and user_id <> person and ended_at is null;
+  end if;
+  perform private.tell_circle(held);
+end
+$$;
+revoke all on function public.change_circle(uuid, text, text, smallint, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.change_circle(uuid, text, text, smallint, boolean) to authenticated;
+comment on function public.change_circle(uuid, text, text, smallint, boolean) is
+  'Changes what its host decides. Raises 22023, MW601, MW605, MW606, MW609, MW614, MW615.';
+
+-- Another member hosts from now on. Sent twice by who hosted before: MW605, as it is theirs no more.
+-- Raises MW601, MW604 for one who hosts another circle, MW605.
+-- Definer: circles are read and written by functions alone.
+create function public.hand_over(circle uuid, member uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.circle_person();
+  held constant public.circles := private.hold_hosted(hand_over.circle);
+  limits record;
+  heir uuid;
+begin
+  select * into limits from private.community_limits();
+  select members.user_id into heir from public.circle_members as members
+    where members.circle_id = held.id and members.id = hand_over.member
+      and not private.is_blocked(person, members.user_id);
+  if heir is null then
+    raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
+  end if;
+  if heir <> person then
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || heir::text, 0));
+    if (select count(*) from public.circles where host_id = heir and ended_at is null) >= limits.hosted_a_person then
+      raise exception using errcode = 'MW604', message = 'They host a circle already';
+    end if;
+    update public.circles set host_id = heir where id = held.id;
+    perform private.tell_circle(held);
+  end if;
+end
+$$;
+revoke all on function public.hand_over(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.hand_over(uuid, uuid) to authenticated;
+comment on function public.hand_over(uuid, uuid) is 'Makes another member the host. Raises MW601, MW604, MW605.';
+
+-- Asks the others whether the circle goes on without somebody. One at a time, about one person once in thirty days.
+-- Raises 22023 where fewer than two others could say yes, MW601, MW605, MW609, MW612, MW614.
+-- Definer: circles are read and written by functions alone.
+create function public.open_vote(circle uuid, member uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.community_writer();
+  limits record;
+  held public.circles;
+  about uuid;
+begin
+  select * into limits from private.community_limits();
+  perform private.settle_circle(open_vote.circle);
+  held := private.hold_circle(open_vote.circle);
+  -- Not refused for whom one blocked: a vote is one of two ways that are left then.
+  select members.user_id into about from public.circle_members as members
+    where members.circle_id = held.id and members.id = open_vote.member and members.user_id <> person;
+  if about is null or exists (select from public.blocks where user_id = about and blocked_id = person)
+    and not exists (select from public.blocks where user_id = person and blocked_id = about) then
+    raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
+  end if;
+  if (select count(*) from public.circle_members where circle_id = held.id) < 3 then
+    raise exception using errcode = '22023', message = 'A vote needs two others';
+  end if;
+  if exists (select from private.removals where removals.circle_id = held.id and (settled_at is null
+    or about_id = about and closes_at > now() - pg_catalog.make_interval(days => limits.vote_again_days))) then
+    raise exception using errcode = 'MW612', message = 'A vote is open, or was a short while ago';
+  end if;
+  insert into private.removals (circle_id, about_id, closes_at)
+    values (held.id, about, now() + pg_catalog.make_interval(hours => limits.vote_hours));
+  perform private.tell_circle(held);
+end
+$$;
+revoke all on function public.open_vote(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.open_vote(uuid, uuid) to authenticated;
+comment on function public.open_vote(uuid, uuid) is
+  'Asks the others, in secret, whether the circle goes on without a member. Raises 22023, MW601, MW605, MW609, MW612, MW614.';
+
+-- What the caller says to the open vote, changed as often as they like; null is nothing. Nobody is told, not even that somebody
+-- said something. Raises MW601, MW605 where nothing is asked of them.
+-- Definer: circles are read and written by functions alone.
+create function public.cast_vote(circle uuid, yes boolean) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.circle_person();
+  held public.circles;
+  asked uuid;
+begin
+  perform private.settle_circle(cast_vote.circle);
+  held := private.hold_circle(cast_vote.circle);
+  if private.vote_seen(held.id, person) is null then
+    raise exception using errcode = 'MW605', message = 'Nothing is asked here';
+  end if;
+  select id into asked from private.removals where circle_id = held.id and settled_at is null;
+  if cast_vote.yes is null then
+    delete from private.votes where removal_id = asked and user_id = person;
+  else
+    insert into private.votes (removal_id, user_id, yes) values (asked, person, cast_vote.yes)
+    on conflict (removal_id, user_id) do update set yes = excluded.yes;
+  end if;
+end
+$$;
+revoke all on function public.cast_vote(uuid, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.cast_vote(uuid, boolean) to authenticated;
+comment on function public.cast_vote(uuid, boolean) is 'What the caller says to the open vote. Raises MW601, MW605.';
+
+-- What the last month's votes came to for the caller: [{circle_name, at}] of circles that went on without them. Never by whom.
+-- Definer: circles are read and written by functions alone.
+create function public.my_removals() returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('circle_name', circles.name, 'at', removals.settled_at)
+    order by removals.settled_at desc), '[]')
+  from private.removals join public.circles on circles.id = removals.circle_id
+  where removals.about_id = auth.uid() and removals.is_removed and removals.settled_at > now() - interval '30 days'
+    and not exists (select from public.circle_members where circle_id = circles.id and user_id = auth.uid())
+    and public.session_standing() = 'member'
+$$;
+revoke all on function public.my_removals() from public, anon, authenticated, service_role;
+grant execute on function public.my_removals() to authenticated;
+comment on function public.my_removals() is 'Circles that decided to go on without the caller, of the last month: [{circle_name, at}].';
+
+-- The host says that the circle ends in seven days, unless somebody says no. Raises MW601, MW605.
+-- Definer: circles are read and written by functions alone.
+create function public.dissolve_circle(circle uuid) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.circle_person();
+  held public.circles := private.hold_hosted(dissolve_circle.circle);
+begin
+  update public.circles set ends_at = coalesce(ends_at, now() + pg_catalog.make_interval(days => limits.end_notice_days))
+    from private.community_limits() as limits where id = held.id
+    returning circles.* into held;
+  perform private.tell_circle(held);
+  return jsonb_build_object('ends_on', private.circle_date(held, held.ends_at));
+end
+$$;
+revoke all on function public.dissolve_circle(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.dissolve_circle(uuid) to authenticated;
+comment on function public.dissolve_circle(uuid) is
+  'Ends a circle in seven days unless somebody says no: {ends_on}. Raises MW601, MW605.';
+
+-- Any member says no to the end. Raises MW601, MW605.
+-- Definer: circles are read and written by functions alone.
+create function public.object_to_end(circle uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.circle_person();
+  held public.circles;
+begin
+  -- An end that is due is one: whoever comes too late is told that there is no such circle.
+  perform private.settle_circle(object_to_end.circle);
+  held := private.hold_circle(object_to_end.circle);
+  if held.ends_at is not null then
+    update public.circles set ends_at = null where id = held.id;
+    perform private.tell_circle(held);
+  end if;
+end
+$$;
+revoke all on function public.object_to_end(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.object_to_end(uuid) to authenticated;
+comment on function public.object_to_end(uuid) is 'Says no to the end of a circle. Raises MW601, MW605.';
+
+-- May somebody see the words of this week: their own, or a fellow's that are shown?
+create function private.may_see_check_in(viewer uuid, which uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.check_ins
+    join public.circle_members as author
+      on author.circle_id = check_ins.circle_id and author.user_id = check_ins.user_id
+    join public.circle_members as me on me.circle_id = check_ins.circle_id and me.user_id = viewer
+    where check_ins.id = which and check_ins.week_on >= greatest(author.first_week_on, me.first_week_on)
+      and (me.user_id = author.user_id
+        or check_ins.state = 'shown' and not private.is_hidden_for(viewer, author.user_id)))
+$$;
+revoke all on function private.may_see_check_in(uuid, uuid) from public;
+comment on function private.may_see_check_in(uuid, uuid) is 'May somebody see the words of this week of a circle?';
+
+-- For the staff's decisions: the words of a week go from sight ('hidden' by reports, 'removed' by staff), or are shown again.
+create function private.set_check_in_state(which uuid, state text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  told public.circles;
+begin
+  update public.check_ins as changed set state = set_check_in_state.state, held_for = null
+    where id = which and changed.state <> set_check_in_state.state;
+  if found then
+    select circles.* into told from public.circles join public.check_ins on check_ins.circle_id = circles.id
+      where check_ins.id = which;
+    if told.id is not null then
+      perform private.tell_circle(told);
+    end if;
+  end if;
+end
+$$;
+revoke all on function private.set_check_in_state(uuid, text) from public;
+comment on function private.set_check_in_state(uuid, text) is 'Shows or hides the words of a week, and tells the circle.';
+
+-- What the staff and reports call: the words of a week go from sight.
+create function private.hide_check_in(which uuid, state text default 'hidden') returns void
+language sql
+volatile
+set search_path = ''
+as $$ select private.set_check_in_state(which, state) $$;
+revoke all on function private.hide_check_in(uuid, text) from public;
+comment on function private.hide_check_in(uuid, text) is 'Takes the words of a week from sight: hidden by reports, or removed by staff.';
+
+-- What the staff call: the words of a week are shown again.
+create function private.show_check_in(which uuid) returns void
+language sql
+volatile
+set search_path = ''
+as $$ select private.set_check_in_state(which, 'shown') $$;
+revoke all on function private.show_check_in(uuid) from public;
+comment on function private.show_check_in(uuid) is 'Shows the words of a week again.';

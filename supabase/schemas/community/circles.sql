@@ -1,0 +1,486 @@
+-- Circles: three to five people who tell each other one small promise a week (docs/domain/community.md). Nobody reads these
+-- tables but functions, which tell of each member what that member chose; only one's own rows can be read as they are.
+
+create table public.circles (
+  id uuid primary key default gen_random_uuid(),
+  host_id uuid references auth.users (id) on delete set null,
+  name text not null check (char_length(name) between 1 and 40),
+  purpose text not null check (char_length(purpose) <= 140),
+  weekday smallint not null check (weekday between 1 and 7),
+  next_weekday smallint check (next_weekday between 1 and 7),
+  next_weekday_on date,
+  time_zone text not null check (char_length(time_zone) <= 64),
+  first_week_on date not null,
+  members_may_invite boolean not null default true,
+  epoch integer not null default 1,
+  last_said_at timestamptz not null default now(),
+  ends_at timestamptz,
+  ended_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint circles_first_week_is_monday check (extract(isodow from first_week_on) = 1),
+  constraint circles_next_weekday_whole check ((next_weekday is null) = (next_weekday_on is null))
+);
+comment on table public.circles is 'Circles: a name, a purpose, a day to check in. Read through functions alone.';
+comment on column public.circles.weekday is 'The day of checking in: 1 is Monday.';
+comment on column public.circles.next_weekday is 'The day of checking in from the week of next_weekday_on.';
+comment on column public.circles.epoch is
+  'Part of the name of its channel. It grows when somebody may hear it no more, so that nobody stays in an old one.';
+comment on column public.circles.last_said_at is 'When somebody last joined, promised, checked in or rested: silence ends a circle.';
+comment on column public.circles.ends_at is 'When it is dissolved, unless somebody says no before.';
+
+create index circles_host_id on public.circles (host_id);
+
+alter table public.circles enable row level security;
+revoke all on public.circles from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.circles to service_role;
+
+-- Whatever is ever granted, it is for who may enter.
+create policy "Only who may enter"
+  on public.circles as restrictive for all to authenticated
+  using ((select private.may_enter()));
+
+create trigger touch_updated_at
+  before update on public.circles
+  for each row execute function private.touch_updated_at();
+
+-- What a circle calls somebody goes with the circle.
+alter table public.aliases
+  add constraint aliases_circle_id_fkey foreign key (circle_id) references public.circles (id) on delete cascade;
+create index aliases_circle_id on public.aliases (circle_id);
+
+create table public.circle_members (
+  id uuid primary key default gen_random_uuid(),
+  circle_id uuid not null references public.circles (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  joined_at timestamptz not null default now(),
+  first_week_on date not null,
+  seen_at timestamptz not null default now(),
+  paused_until_on date,
+  share_weeks boolean not null default true,
+  share_here boolean not null default true,
+  share_goal boolean not null default true,
+  share_first_name boolean not null default false,
+  share_badges boolean not null default false,
+  share_debts_closed boolean not null default false,
+  constraint circle_members_once unique (circle_id, user_id)
+);
+comment on table public.circle_members is
+  'Who is in which circle, and what that circle sees of them. A person reads their own rows; fellows are told by functions.';
+comment on column public.circle_members.id is 'What fellows know the member by. Never the account.';
+comment on column public.circle_members.first_week_on is 'The first week they take part in; they see none before it.';
+comment on column public.circle_members.paused_until_on is 'They rest until the week that begins on this day.';
+comment on column public.circle_members.share_goal is
+  'Whether the circle sees how much of their own goal is done, in whole percent.';
+
+create index circle_members_user_id on public.circle_members (user_id);
+
+alter table public.circle_members enable row level security;
+revoke all on public.circle_members from public, anon, authenticated, service_role;
+grant select on public.circle_members to authenticated;
+grant select, insert, update, delete on public.circle_members to service_role;
+
+create policy "A person reads what they share with a circle"
+  on public.circle_members for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.may_see_own()));
+
+-- A week of a person in a circle: what they promised for it, and how it went.
+create table public.check_ins (
+  id uuid primary key default gen_random_uuid(),
+  circle_id uuid references public.circles (id) on delete set null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  week_on date not null check (extract(isodow from week_on) = 1),
+  commitment text check (char_length(commitment) between 1 and 140),
+  result text check (result in ('kept', 'partly', 'not_yet')),
+  line text check (char_length(line) between 1 and 200),
+  is_rest boolean not null default false,
+  goal_percent smallint check (goal_percent between 0 and 100),
+  debts_closed smallint check (debts_closed between 0 and 200),
+  said_at timestamptz,
+  state text not null default 'shown' check (state in ('shown', 'held', 'hidden', 'removed')),
+  held_for text check (char_length(held_for) <= 40),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint check_ins_once_a_week unique (circle_id, user_id, week_on),
+  constraint check_ins_rest_has_no_result check (not is_rest or result is null),
+  constraint check_ins_held_says_why check ((state = 'held') = (held_for is not null))
+);
+comment on table public.check_ins is
+  'A week of a person in a circle: promise, result, one line. Their own history; the circle sees it while they are in it.';
+comment on column public.check_ins.circle_id is 'Null where the circle is no more: what one said stays one''s own.';
+comment on column public.check_ins.goal_percent is 'Taken when they checked in, so that no payment''s day shows.';
+comment on column public.check_ins.debts_closed is 'Taken when they checked in, like goal_percent.';
+comment on column public.check_ins.state is
+  'Who sees its words: shown to the circle; held for a person of the staff; hidden by reports; removed by staff.';
+
+create index check_ins_user_id on public.check_ins (user_id);
+
+alter table public.check_ins enable row level security;
+revoke all on public.check_ins from public, anon, authenticated, service_role;
+grant select on public.check_ins to authenticated;
+grant select, insert, update, delete on public.check_ins to service_role;
+
+create policy "A person reads their own weeks"
+  on public.check_ins for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.may_see_own()));
+
+create trigger touch_updated_at
+  before update on public.check_ins
+  for each row execute function private.touch_updated_at();
+
+create table public.nods (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  member_id uuid not null references public.circle_members (id) on delete cascade,
+  week_on date not null,
+  kind text not null check (kind in ('with_you', 'well_kept', 'rest_well')),
+  created_at timestamptz not null default now(),
+  constraint nods_once unique (member_id, week_on, user_id, kind)
+);
+comment on table public.nods is 'A nod at a fellow''s week. There are three kinds, and no other answer to a check-in.';
+
+create index nods_user_id on public.nods (user_id);
+
+alter table public.nods enable row level security;
+revoke all on public.nods from public, anon, authenticated, service_role;
+grant select on public.nods to authenticated;
+grant select, insert, update, delete on public.nods to service_role;
+
+create policy "A person reads their own nods"
+  on public.nods for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.may_see_own()));
+
+-- One live code a member and circle. Its signs are shown once and kept as a keyed hash.
+create table private.invite_codes (
+  id uuid primary key default gen_random_uuid(),
+  circle_id uuid not null references public.circles (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  hash text not null unique,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table private.invite_codes is 'Invitations to circles, by keyed hash. Over after seven days, when full, or taken back.';
+
+create unique index invite_codes_live on private.invite_codes (circle_id, user_id) where ended_at is null;
+create index invite_codes_circle_id on private.invite_codes (circle_id, user_id);
+create index invite_codes_user_id on private.invite_codes (user_id);
+
+alter table private.invite_codes enable row level security;
+revoke all on private.invite_codes from public, anon, authenticated, service_role;
+
+-- Who asks, where a circle is meant: a member of the product with nothing due first. Raises MW601.
+create function private.circle_person() returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if public.session_standing() <> 'member' then
+    raise exception using errcode = 'MW601', message = 'This is for members';
+  end if;
+  return auth.uid();
+end
+$$;
+revoke all on function private.circle_person() from public;
+comment on function private.circle_person() is 'The calling member. Raises MW601 for anybody else.';
+
+-- A circle that the caller is in, held until the transaction ends, with everybody in it: accounts first, then the circle, so
+-- that who is deleted in that instant waits or has gone. Raises MW605, the same for one that there is not.
+create function private.hold_circle(which uuid, must_live boolean default true) returns public.circles
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held public.circles;
+begin
+  perform private.hold_people(array(
+    select user_id from public.circle_members where circle_id = which union select auth.uid()));
+  select * into held from public.circles where id = which for update;
+  if not found or held.ended_at is not null and must_live
+    or not exists (select from public.circle_members where circle_id = which and user_id = auth.uid()) then
+    raise exception using errcode = 'MW605', message = 'You are in no such circle';
+  end if;
+  return held;
+end
+$$;
+revoke all on function private.hold_circle(uuid, boolean) from public;
+comment on function private.hold_circle(uuid, boolean) is
+  'A circle that the caller is in, held until the transaction ends. Raises MW605.';
+
+-- The alias by which a circle knows somebody: the one of that circle, else the one they have everywhere.
+create function private.alias_in(circle uuid, person uuid) returns public.aliases
+language sql
+stable
+set search_path = ''
+as $$
+  select aliases from public.aliases
+  where user_id = person and (circle_id = circle or circle_id is null)
+  order by circle_id nulls last limit 1
+$$;
+revoke all on function private.alias_in(uuid, uuid) from public;
+comment on function private.alias_in(uuid, uuid) is 'The name and pot by which a circle knows somebody.';
+
+-- The channel of a circle, by its id and epoch.
+create function private.circle_topic(circle public.circles) returns text
+language sql
+immutable
+set search_path = ''
+as $$ select 'circle:' || circle.id::text || ':' || circle.epoch::text $$;
+revoke all on function private.circle_topic(public.circles) from public;
+comment on function private.circle_topic(public.circles) is 'The channel of a circle.';
+
+-- Tells everybody who hears a circle to read again. Nothing else is said there.
+create function private.tell_circle(circle public.circles) returns void
+language sql
+volatile
+set search_path = ''
+as $$ select realtime.send('{}', 'changed', private.circle_topic(circle), true) $$;
+revoke all on function private.tell_circle(public.circles) from public;
+comment on function private.tell_circle(public.circles) is 'Tells everybody in a circle that something changed there.';
+
+-- A new channel for a circle, from which somebody is shut out who heard the old one. Who is still there hears there, for the
+-- last time, that something changed, and joins the new one.
+create function private.renew_channel(which uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held public.circles;
+begin
+  select * into held from public.circles where id = which for update;
+  if found then
+    perform private.tell_circle(held);
+    update public.circles set epoch = epoch + 1 where id = which;
+  end if;
+end
+$$;
+revoke all on function private.renew_channel(uuid) from public;
+comment on function private.renew_channel(uuid) is 'Begins a new channel for a circle, which those who left cannot hear.';
+
+-- Does the caller hear this channel: a member of the circle, in its present epoch? Definer, for the policies below: it reads
+-- members. It only tells of the caller.
+create function private.may_hear_circle(topic text) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.circle_members
+    join public.circles on circles.id = circle_members.circle_id
+    where circle_members.user_id = auth.uid() and private.circle_topic(circles) = topic
+      and public.session_standing() = 'member')
+$$;
+revoke all on function private.may_hear_circle(text) from public;
+grant execute on function private.may_hear_circle(text) to authenticated;
+comment on function private.may_hear_circle(text) is 'Policy helper: is the caller in the circle of this channel?';
+
+-- May the caller be shown as here? Only who chose to be. Definer, as above.
+create function private.may_show_in_circle(topic text) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.circle_members
+    join public.circles on circles.id = circle_members.circle_id
+    where circle_members.user_id = auth.uid() and circle_members.share_here
+      and private.circle_topic(circles) = topic and public.session_standing() = 'member')
+$$;
+revoke all on function private.may_show_in_circle(text) from public;
+grant execute on function private.may_show_in_circle(text) to authenticated;
+comment on function private.may_show_in_circle(text) is 'Policy helper: may the caller be shown as present on this channel?';
+
+-- Fellows hear their circle, and see who is there. Words go through functions: nobody sends any.
+create policy "Members hear their circle"
+  on realtime.messages for select to authenticated
+  using ((select realtime.topic()) like 'circle:%' and (select private.may_hear_circle((select realtime.topic()))));
+create policy "Members show that they are there"
+  on realtime.messages for insert to authenticated
+  with check (extension = 'presence' and (select realtime.topic()) like 'circle:%'
+    and (select private.may_show_in_circle((select realtime.topic()))));
+
+-- Whoever leaves, is voted out or deletes their account: what they gave there goes, the rest go on with another host where it
+-- was they, and on a channel that they cannot hear. A circle without anybody is no more.
+-- Definer: accounts are deleted by the auth service, whose role may not write here.
+create function private.follow_leaving() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  left_circle public.circles;
+begin
+  select * into left_circle from public.circles where id = old.circle_id for update;
+  if not found then
+    return null;
+  end if;
+  delete from public.nods using public.circle_members as fellows
+    where nods.member_id = fellows.id and fellows.circle_id = old.circle_id and nods.user_id = old.user_id;
+  delete from public.aliases where circle_id = old.circle_id and user_id = old.user_id;
+  delete from private.invite_codes where circle_id = old.circle_id and user_id = old.user_id;
+  if not exists (select from public.circle_members where circle_id = old.circle_id) then
+    delete from public.circles where id = old.circle_id;
+    return null;
+  end if;
+  perform private.renew_channel(old.circle_id);
+  if left_circle.host_id is null or left_circle.host_id = old.user_id then
+    update public.circles set host_id = private.longest_member(old.circle_id) where id = old.circle_id;
+  end if;
+  return null;
+end
+$$;
+revoke all on function private.follow_leaving() from public;
+comment on function private.follow_leaving() is
+  'Trigger on public.circle_members: their nods, name and invitations go, another hosts, and the channel is a new one.';
+
+-- The longest member who can host: seen lately if anybody was, hosting no other if anybody does not.
+create function private.longest_member(which uuid) returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select members.user_id from public.circle_members as members, private.community_limits() as limits
+  where members.circle_id = which
+  order by members.seen_at > now() - pg_catalog.make_interval(days => limits.host_unseen_days) desc,
+    not exists (select from public.circles as others
+      where others.host_id = members.user_id and others.id <> which and others.ended_at is null) desc,
+    members.joined_at, members.id
+  limit 1
+$$;
+revoke all on function private.longest_member(uuid) from public;
+comment on function private.longest_member(uuid) is 'The longest member of a circle who can host it.';
+
+create trigger follow_leaving
+  after delete on public.circle_members
+  for each row execute function private.follow_leaving();
+
+-- Who blocks a fellow sees them no more, and is seen no more: every circle of both
+-- begins a new channel. Definer: whoever blocks may not write circles.
+create function private.follow_block() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  shared uuid;
+begin
+  for shared in
+    select circle_id from public.circle_members where user_id in (new.user_id, new.blocked_id)
+    group by circle_id having count(*) = 2 order by circle_id
+  loop
+    perform private.renew_channel(shared);
+  end loop;
+  return null;
+end
+$$;
+revoke all on function private.follow_block() from public;
+comment on function private.follow_block() is 'Trigger on public.blocks: circles that both are in begin a new channel.';
+
+create trigger follow_block_in_circles
+  after insert on public.blocks
+  for each row execute function private.follow_block();
+
+-- What a circle sees of somebody, as they chose it: {weeks, here, goal, first_name, badges, debts_closed}.
+create function private.shares_of(member public.circle_members) returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('weeks', member.share_weeks, 'here', member.share_here, 'goal', member.share_goal,
+    'first_name', member.share_first_name, 'badges', member.share_badges, 'debts_closed', member.share_debts_closed)
+$$;
+revoke all on function private.shares_of(public.circle_members) from public;
+comment on function private.shares_of(public.circle_members) is 'What a circle sees of a member, field by field.';
+
+-- What somebody wants to share: true or false for each field, else as it was. Raises 22023 for anything else.
+create function private.with_shares(member public.circle_members, shares jsonb) returns public.circle_members
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(coalesce(shares, '{}')) <> 'object'
+    or exists (
+      select from jsonb_each(shares) as chosen (field, choice)
+      where field not in ('weeks', 'here', 'goal', 'first_name', 'badges', 'debts_closed')
+        or jsonb_typeof(choice) <> 'boolean') then
+    raise exception using errcode = '22023', message = 'Each field is shared or not';
+  end if;
+  member.share_weeks := coalesce((shares ->> 'weeks')::boolean, member.share_weeks);
+  member.share_here := coalesce((shares ->> 'here')::boolean, member.share_here);
+  member.share_goal := coalesce((shares ->> 'goal')::boolean, member.share_goal);
+  member.share_first_name := coalesce((shares ->> 'first_name')::boolean, member.share_first_name);
+  member.share_badges := coalesce((shares ->> 'badges')::boolean, member.share_badges);
+  member.share_debts_closed := coalesce((shares ->> 'debts_closed')::boolean, member.share_debts_closed);
+  return member;
+end
+$$;
+revoke all on function private.with_shares(public.circle_members, jsonb) from public;
+comment on function private.with_shares(public.circle_members, jsonb) is
+  'A member with these fields shared or not. Raises 22023.';
+
+-- Adds somebody to a circle that the caller holds, from the given week on. Raises 22023, MW604.
+create function private.add_member(circle public.circles, person uuid, first_week date, shares jsonb) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  limits record;
+  joined public.circle_members;
+begin
+  select * into limits from private.community_limits();
+  if (select count(*) from public.circle_members where circle_id = circle.id) >= limits.circle_max then
+    raise exception using errcode = 'MW604', message = 'This circle is full';
+  end if;
+  -- Their account is held, but two circles may add them at once.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || person::text, 0));
+  if (
+    select count(*) from public.circle_members join public.circles on circles.id = circle_members.circle_id
+    where circle_members.user_id = person and circles.ended_at is null
+  ) >= limits.circles_a_person then
+    raise exception using errcode = 'MW604', message = 'Nobody is in more than two circles';
+  end if;
+  joined.id := gen_random_uuid();
+  joined.circle_id := circle.id;
+  joined.user_id := person;
+  joined.joined_at := now();
+  joined.first_week_on := first_week;
+  joined.seen_at := now();
+  joined.share_weeks := true;
+  joined.share_here := true;
+  joined.share_goal := true;
+  joined.share_first_name := false;
+  joined.share_badges := false;
+  joined.share_debts_closed := false;
+  joined := private.with_shares(joined, shares);
+  insert into public.circle_members select joined.*;
+  update public.circles set last_said_at = now() where id = circle.id;
+  return joined.id;
+end
+$$;
+revoke all on function private.add_member(public.circles, uuid, date, jsonb) from public;
+comment on function private.add_member(public.circles, uuid, date, jsonb) is
+  'Adds somebody to a circle that is held. Raises 22023, MW604.';
+
+-- Words of a circle that everybody in it and invited reads: never ones that sell or lead elsewhere, as nobody looks at them
+-- before. Raises 22023, MW606, MW615.
+create function private.circle_words(words text, max_length integer) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  kept constant text := private.check_words(words, max_length);
+  judged constant jsonb := private.judge_words(auth.uid(), kept);
+begin
+  if judged ->> 'verdict' in ('hold', 'refuse') and judged ->> 'reason' <> 'restricted' then
+    raise exception using errcode = 'MW615', message = 'A circle is not called so', hint = judged ->> 'reason';
+  end if;
+  return kept;
+end
+$$;
+revoke all on function private.circle_words(text, integer) from public;
+comment on function private.circle_words(text, integer) is 'A name or purpose as it is kept. Raises 22023, MW606, MW615.';
