@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { giveCheckedIn, giveCircle, giveInvitation, giveNoCircle } from './circle_fixture.ts';
 import { giveDebts, giveTime, opened, pictureDay, settled } from './people.ts';
 
 // Pictures of the main pages and of every section of the gallery, compared with those in e2e/look.
@@ -44,6 +45,10 @@ const pages: readonly {
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
+  { name: 'community-start', path: '/community', before: giveNoCircle },
+  { name: 'community', path: '/community', before: giveCircle },
+  { name: 'community-checked-in', path: '/community', before: giveCheckedIn },
+  { name: 'community-preview', path: '/community?join=K7QM4TXA9R', before: giveInvitation },
   { name: 'not-found', path: '/no-such-page' },
 ];
 

@@ -14,3 +14,12 @@ export function goalPercent(
   const now = cents(debts.reduce((sum, debt) => sum + currentBalance(debt, payments, today), 0));
   return start > 0 ? paidDown(start, now).percent : null;
 }
+
+/** How many debts are paid off: the other figure that a person may let a circle see. Null as long as there is no debt. */
+export function debtsClosed(
+  { debts, payments }: Pick<PlannerRecords, 'debts' | 'payments'>,
+  today: IsoDate,
+): number | null {
+  if (debts.length === 0) return null;
+  return debts.filter((debt) => currentBalance(debt, payments, today) === 0).length;
+}

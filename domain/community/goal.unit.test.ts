@@ -3,7 +3,7 @@ import { outlookOf } from '../payoff/outlook.ts';
 import { paidDown, type TrackedDebt } from '../payoff/progress.ts';
 import { debt, dollars, fixed, TODAY } from '../payoff/testing.ts';
 import { addDays } from '../time/iso_date.ts';
-import { goalPercent } from './goal.ts';
+import { debtsClosed, goalPercent } from './goal.ts';
 
 const tracked = (name: string, balance: number, startedAt: number): TrackedDebt => ({
   ...debt(name, balance, 0, fixed(30)),
@@ -31,6 +31,13 @@ describe('how much of a goal is done', () => {
 
   it('is not known without a debt', () => {
     expect(goalPercent({ debts: [], payments: [] }, TODAY)).toBeNull();
+  });
+
+  it('counts a debt as closed once nothing is owed on it', () => {
+    expect(debtsClosed({ debts: [card, tracked('Old', 0, 500)], payments: [] }, TODAY)).toBe(1);
+    const paid = { debtId: card.id, paidOn: TODAY, amount: dollars(600) };
+    expect(debtsClosed({ debts: [card], payments: [paid] }, TODAY)).toBe(1);
+    expect(debtsClosed({ debts: [], payments: [] }, TODAY)).toBeNull();
   });
 
   it('is what the dashboard says', () => {

@@ -8,6 +8,7 @@ import {
   MessageCircle,
   Receipt,
   Settings,
+  UsersRound,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
@@ -26,6 +27,7 @@ const icons = {
   gift: Gift,
   info: Info,
   mail: Mail,
+  people: UsersRound,
   plus: CirclePlus,
   receipt: Receipt,
   settings: Settings,

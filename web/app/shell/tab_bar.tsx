@@ -9,6 +9,7 @@ import {
   MessageCircle,
   Scale,
   UserRound,
+  UsersRound,
 } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
 import type { Person, PlaceIcon } from '../../ui/site/page_facts.ts';
@@ -31,6 +32,7 @@ const icons: Partial<Record<PlaceIcon, LucideIcon>> = {
   clock: Clock,
   house: House,
   info: Info,
+  people: UsersRound,
   scales: Scale,
 };
 

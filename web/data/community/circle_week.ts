@@ -59,6 +59,8 @@ export interface MemberWeek {
 export interface Member {
   readonly id: string;
   readonly aliasId: string;
+  /** What is reported where their words are; null where they have said nothing. */
+  readonly checkInId: string | null;
   readonly alias: string;
   readonly pot: PotChoice;
   readonly isMe: boolean;
@@ -89,6 +91,8 @@ export interface Me {
   readonly isResting: boolean;
   readonly restedInARow: number;
   readonly pausedUntil: IsoDate | null;
+  /** Why their words are not shown to the circle yet, or no longer; null where they are. */
+  readonly held: string | null;
 }
 
 export interface CircleWeek {
@@ -104,8 +108,12 @@ export interface CircleWeek {
     readonly number: number;
     readonly isHost: boolean;
     readonly mayInvite: boolean;
+    readonly membersMayInvite: boolean;
+    readonly placesLeft: number;
     /** The day it dissolves, unless somebody objects. */
     readonly endsOn: IsoDate | null;
+    /** The day it did: from then on it can be read for a while. */
+    readonly endedOn: IsoDate | null;
   };
   readonly week: {
     readonly from: IsoDate;
@@ -113,9 +121,12 @@ export interface CircleWeek {
     readonly opensOn: IsoDate;
     readonly closesOn: IsoDate;
     readonly isOpen: boolean;
+    readonly nextOpensOn: IsoDate;
   };
   readonly me: Me;
   readonly members: readonly Member[];
+  /** Whom the person has blocked: they aren't among the members, and are named for a vote alone. */
+  readonly hidden: readonly { readonly id: string; readonly alias: string }[];
   /** The mean of the goals that may be seen one by one, of at least three. */
   readonly together: { readonly percent: number; readonly ofMembers: number } | null;
   readonly invitation: { readonly expiresAt: Date } | null;
@@ -175,6 +186,7 @@ const member: Reader<Member> = (stored) => {
   return {
     id: words(row['member_id']),
     aliasId: words(row['alias_id']),
+    checkInId: nullable(words)(row['check_in_id'] ?? null),
     alias: words(row['alias']),
     pot: pot(row['pot']),
     isMe: flag(row['is_me']),
@@ -211,7 +223,10 @@ export const readCircleWeek: Reader<CircleWeek> = (stored) => {
       number: count(circle['number']),
       isHost: flag(circle['is_host']),
       mayInvite: flag(circle['may_invite']),
+      membersMayInvite: flag(circle['members_may_invite']),
+      placesLeft: count(circle['places_left']),
       endsOn: nullable(day)(circle['ends_on']),
+      endedOn: nullable(day)(circle['ended_on']),
     },
     week: {
       from: day(week['from']),
@@ -219,6 +234,7 @@ export const readCircleWeek: Reader<CircleWeek> = (stored) => {
       opensOn: day(week['opens_on']),
       closesOn: day(week['closes_on']),
       isOpen: flag(week['is_open']),
+      nextOpensOn: day(week['next_opens_on']),
     },
     me: {
       memberId: words(me['member_id']),
@@ -230,8 +246,13 @@ export const readCircleWeek: Reader<CircleWeek> = (stored) => {
       isResting: flag(me['is_resting']),
       restedInARow: count(me['rested_in_a_row']),
       pausedUntil: nullable(day)(me['paused_until']),
+      held: nullable(text)(me['held']),
     },
     members: listOf(member)(all['members']),
+    hidden: listOf((given) => {
+      const row = fieldsOf(given);
+      return { id: words(row['member_id']), alias: words(row['alias']) };
+    })(all['hidden']),
     together: nullable((given) => {
       const row = fieldsOf(given);
       return { percent: percent(row['percent']), ofMembers: count(row['of_members']) };

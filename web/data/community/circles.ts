@@ -77,6 +77,27 @@ export const circleWeekQuery = (
     queryFn: askedBy(services, 'circle_week', { circle: circleId, today }, readCircleWeek),
   });
 
+/** A circle that decided to go on without the person. */
+export interface Removal {
+  readonly circleName: string;
+  readonly at: Date;
+}
+
+/** What the last month's votes came to for the person. */
+export const myRemovalsQuery = (services: AppServices, userId: string) =>
+  callQuery<readonly Removal[], CommunityKinds>({
+    queryKey: [...circlesKey, userId, 'removals'],
+    queryFn: askedBy(
+      services,
+      'my_removals',
+      {},
+      listOf((stored): Removal => {
+        const row = fieldsOf(stored);
+        return { circleName: words(row['circle_name']), at: moment(row['at']) };
+      }),
+    ),
+  });
+
 const madeId: Reader<string> = (stored) => words(fieldsOf(stored)['id']);
 
 export const makeCircle = (
@@ -176,16 +197,25 @@ export interface CheckIn {
   readonly next: string;
   /** Taken now, so that no payment's day shows. */
   readonly goalPercent: number | null;
+  readonly debtsClosed: number | null;
 }
 
 export const checkIn = (
   services: AppServices,
-  { circle, today, result, line, next, goalPercent }: CheckIn,
+  { circle, today, result, line, next, goalPercent, debtsClosed }: CheckIn,
 ) =>
   askCommunity(
     services,
     'check_in',
-    { circle, today, result, line, next, goal_percent: goalPercent },
+    {
+      circle,
+      today,
+      result,
+      line,
+      next,
+      goal_percent: goalPercent,
+      debts_closed: debtsClosed,
+    },
     nothing,
   );
 
@@ -203,14 +233,15 @@ export const commitWeek = (
   commitment: string,
 ) => askCommunity(services, 'commit_week', { circle, today, commitment }, nothing);
 
-/** Given again, a nod is taken back. */
+/** A nod is given, or taken back: sent twice it's the same. */
 export const nod = (
   services: AppServices,
   circle: string,
   member: string,
   week: IsoDate,
   kind: NodKind,
-) => askCommunity(services, 'nod', { circle, member, week, kind }, nothing);
+  wanted: boolean,
+) => askCommunity(services, 'nod', { circle, member, week, kind, wanted }, nothing);
 
 export const setShares = (services: AppServices, circle: string, shares: Shares) =>
   askCommunity(services, 'set_shares', { circle, shares: sharesRow(shares) }, nothing);

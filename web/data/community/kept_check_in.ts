@@ -21,6 +21,7 @@ export interface KeptCheckIn {
   readonly next: string;
   /** As it was when it was written. */
   readonly goalPercent: number | null;
+  readonly debtsClosed: number | null;
 }
 
 const kept = stored(
@@ -33,6 +34,7 @@ const kept = stored(
     line: nullable(text),
     next: text,
     goalPercent: nullable(whole(0, 100)),
+    debtsClosed: nullable(whole(0, 200)),
   }),
 );
 
@@ -45,12 +47,12 @@ export function keptCheckIn(userId: string, circle: string): KeptCheckIn | null 
 /** Sends it as it was written. */
 const send = (
   services: AppServices,
-  { circle, result, line, next, goalPercent }: KeptCheckIn,
+  { circle, result, line, next, goalPercent, debtsClosed }: KeptCheckIn,
   today: IsoDate,
 ) =>
   result === null
     ? restWeek(services, circle, today, line)
-    : checkIn(services, { circle, today, result, line, next, goalPercent });
+    : checkIn(services, { circle, today, result, line, next, goalPercent, debtsClosed });
 
 /** Sends a check-in; where nothing answers it's kept on the device. A second try is the same check-in: it changes the first. */
 export async function sendOrKeep(

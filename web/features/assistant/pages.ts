@@ -7,9 +7,9 @@ export const pages: readonly PageFacts[] = [
     load: () => import('./route.tsx'),
     name: m.ai_assistant_page_name,
     places: [
-      // At the bottom of a phone there is no room for it but a member's: others find it in their menu.
+      // At the bottom of a phone there is no room for it: there it's found in the menu.
       { at: { bar: 3.5, start: 0.5 }, label: m.ai_assistant_tab, icon: 'ask' },
-      { at: { menu: 0.7 }, for: ['visitor'], label: m.ai_assistant_tab, icon: 'ask' },
+      { at: { menu: 0.7 }, for: ['visitor', 'member'], label: m.ai_assistant_tab, icon: 'ask' },
       { at: { foot: 0.5 }, label: m.ai_assistant_page_name },
     ],
     build: import.meta.env.SSR

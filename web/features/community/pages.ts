@@ -4,14 +4,24 @@ import type { PageFacts } from '../../ui/site/page_facts.ts';
 export const pages: readonly PageFacts[] = [
   {
     path: '/community',
-    load: () => import('./route.tsx'),
+    load: () => import('./circle/route.tsx'),
     isProtected: true,
-    stage: 'coming',
     name: m.community_page_name,
+    places: [
+      // At the bottom of a phone a visitor's pass and the way to an account have its place.
+      {
+        at: { bar: 2.5 },
+        for: ['visitor', 'member'],
+        label: m.community_page_name,
+        icon: 'people',
+      },
+      { at: { menu: 0.6 }, for: ['visitor'], label: m.community_page_name, icon: 'people' },
+    ],
     build: import.meta.env.SSR
       ? {
-          folder: 'community',
+          folder: 'community/circle',
           description: m.community_describe,
+          budget: { script: 126 },
         }
       : undefined,
   },

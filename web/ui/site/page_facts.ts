@@ -12,6 +12,7 @@ export type PlaceIcon =
   | 'house'
   | 'info'
   | 'mail'
+  | 'people'
   | 'plus'
   | 'receipt'
   | 'scales'

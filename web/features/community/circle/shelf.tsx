@@ -21,12 +21,13 @@ export function Shelf({
     <section aria-label={m.circle_shelf()} className="pt-4">
       <div className="grid grid-cols-5 grid-rows-[auto_14px_auto] justify-items-center">
         <ul className="contents">
-          {members.map((member) => {
+          {members.map((member, place) => {
             const isHere = here.includes(member.id);
             return (
               <li
                 key={member.id}
                 className="row-span-3 row-start-1 grid min-w-0 grid-rows-subgrid justify-items-center"
+                style={{ gridColumnStart: place + 1 }}
               >
                 <div className="-mb-[3px] self-end">
                   <Pot {...member.pot} fill={fillOf(member)} isHere={isHere} size="shelf" />

@@ -25,11 +25,10 @@ export function windowText({ week }: Pick<CircleWeek, 'week'>, today: IsoDate): 
     return week.closesOn <= today
       ? m.circle_open_tonight()
       : m.circle_open_until({ day: weekdayNameText(week.closesOn) });
-  if (week.opensOn < today) return m.circle_over();
-  if (week.opensOn === today) return m.circle_opens_today();
+  const opensOn = week.opensOn < today ? week.nextOpensOn : week.opensOn;
+  if (opensOn <= today) return m.circle_opens_today();
   return m.circle_opens({
-    day:
-      week.opensOn < addDays(today, 7) ? weekdayNameText(week.opensOn) : weekdayText(week.opensOn),
+    day: opensOn < addDays(today, 7) ? weekdayNameText(opensOn) : weekdayText(opensOn),
   });
 }
 
@@ -56,7 +55,7 @@ export function standingText(
     case 'resting':
       return m.circle_resting();
     case 'new':
-      return m.circle_new();
+      return member.isMe && week.isOpen ? m.circle_your_turn() : m.circle_new();
     case 'not_yet':
       return member.isMe && week.isOpen ? m.circle_your_turn() : m.circle_not_yet();
   }

@@ -49,13 +49,7 @@ export function Component() {
         <ProseSection id="building" title={m.about_building_title()}>
           <p>{m.about_building_lead()}</p>
           <ProseList
-            items={[
-              m.about_building_lessons(),
-              m.about_building_circles(),
-              m.about_building_file(),
-              m.about_building_cards(),
-              m.about_building_badges(),
-            ]}
+            items={[m.about_building_file(), m.about_building_cards(), m.about_building_badges()]}
           />
         </ProseSection>
         <ProseSection id="nobody" title={m.about_cannot_title()}>

@@ -1,0 +1,286 @@
+import { type Browser, devices, expect, type Page, test } from '@playwright/test';
+import { findingsOn } from './findings.ts';
+import { fromSomewhere, opened, typeDebts } from './people.ts';
+import { asMember, asOperator, personOf } from './visitor_access.ts';
+
+/** Somebody in a browser of their own, on a desk or with a phone. */
+async function comes(browser: Browser, firstName: string, onPhone = false): Promise<Page> {
+  const phone = devices['Pixel 7'];
+  const context = await browser.newContext(
+    onPhone
+      ? { viewport: { width: 360, height: 740 }, hasTouch: true, userAgent: phone.userAgent }
+      : {},
+  );
+  await fromSomewhere(context);
+  const page = await context.newPage();
+  await asMember(page, firstName);
+  return page;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const shelf = (page: Page) => page.getByRole('region', { name: 'Your circle this week' });
+const mate = (page: Page, alias: string) =>
+  page
+    .getByRole('region', { name: 'This week', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: alias });
+
+/** Chooses a name and a pot, and says their age. */
+async function chooseName(page: Page, alias: string, shape: string): Promise<void> {
+  await page.getByLabel('What should others call you?').fill(alias);
+  await page.getByRole('radio', { name: shape }).check({ force: true });
+  await page.getByRole('radio', { name: 'I’m 18 or older' }).check();
+  await page.getByRole('button', { name: 'Use this name' }).click();
+}
+
+/** Names of which no two runs have the same. */
+const nameOf = (name: string) =>
+  `${name} ${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')
+    .slice(0, 7)}`;
+
+/** A day of the week on which a circle's check-in is open today, in UTC: Monday is 1. */
+const openDay = () => {
+  const day = new Date().getUTCDay();
+  return String(day === 0 ? 7 : day);
+};
+
+async function make(page: Page, alias: string, circle: string): Promise<void> {
+  await opened(page, '/community');
+  await expect(heading(page)).toHaveText('Find a few people to mend with');
+  await page.getByRole('button', { name: 'Start a circle' }).click();
+  await chooseName(page, alias, 'Bowl');
+  await page.getByLabel('Name', { exact: true }).fill(circle);
+  await page.getByLabel('What it’s for').fill('Nothing late through spring.');
+  await page.getByLabel('Check-in day').selectOption(openDay());
+  await page.getByLabel('Time zone').selectOption('UTC');
+  await page.getByRole('button', { name: 'Start the circle' }).click();
+  await expect(heading(page)).toHaveText('You’re the first one here');
+}
+
+/** The link that a member makes. */
+async function invite(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^Make a (new )?link$/ }).click();
+  const link = await page.getByLabel('Invitation link').inputValue();
+  return link.replace(/^https?:\/\/[^/]+/, '');
+}
+
+async function join(page: Page, link: string, alias: string, shape: string): Promise<void> {
+  await opened(page, link);
+  // A code opens a circle: it doesn't stay in the address.
+  await expect(page).toHaveURL('/community');
+  await chooseName(page, alias, shape);
+  await expect(page.getByText('You’re invited to')).toBeVisible();
+}
+
+const promise = async (page: Page, words: string) => {
+  await page.getByRole('textbox', { name: 'One thing for this week' }).fill(words);
+  await page.getByRole('button', { name: 'Say it' }).click();
+  await expect(page.getByRole('heading', { name: `“${words}”` })).toBeVisible();
+};
+
+const checkIn = async (page: Page, how: string, line: string) => {
+  await page.getByRole('radio', { name: how, exact: true }).check({ force: true });
+  await page.getByLabel('One line about it').fill(line);
+  await page.getByLabel('One thing for next week').fill('Rest, then the next one');
+  await page.getByRole('button', { name: 'Check in', exact: true }).click();
+};
+
+test('four people, two of them on phones: a circle is made, joined, lived in and left', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const names = {
+    dana: nameOf('Wren'),
+    rosa: nameOf('Rosa'),
+    otis: nameOf('Otis'),
+    linh: nameOf('Linh'),
+  };
+  const circle = nameOf('Kiln');
+  const dana = await comes(browser, 'Dana');
+  const rosa = await comes(browser, 'Rosa', true);
+  const otis = await comes(browser, 'Otis');
+  const linh = await comes(browser, 'Linh', true);
+
+  await make(dana, names.dana, circle);
+  const link = await invite(dana);
+
+  await test.step('one looks first, chooses what the circle sees, and joins; who is there sees it live', async () => {
+    await typeDebts(rosa);
+    await join(rosa, link, names.rosa, 'Pitcher');
+    await expect(rosa.getByRole('heading', { name: circle })).toBeVisible();
+    await rosa.getByRole('switch', { name: 'First name' }).click();
+    await rosa.getByRole('button', { name: 'Join the circle' }).click();
+    await expect(shelf(rosa).getByText(names.dana)).toBeVisible();
+    await expect(shelf(dana).getByText(names.rosa)).toBeVisible();
+    await expect(mate(dana, names.rosa).getByRole('heading')).toContainText('(Rosa)');
+    // Both are here: steam over each one's pot.
+    await expect(shelf(dana).getByText('here now')).toBeVisible();
+    for (const [page, name, shape] of [
+      [otis, names.otis, 'Mug'],
+      [linh, names.linh, 'Cup'],
+    ] as const) {
+      await join(page, link, name, shape);
+      await page.getByRole('button', { name: 'Join the circle' }).click();
+      await expect(shelf(page).getByText(names.rosa)).toBeVisible();
+    }
+    await expect(heading(dana)).toHaveText('No one has checked in yet');
+  });
+
+  await test.step('a check-in shows without a reload, and nothing moves under the reader', async () => {
+    await promise(rosa, 'Send the letter to the billing office.');
+    await expect(mate(dana, names.rosa)).toContainText('Send the letter to the billing office.');
+    // Dana reads what stands below.
+    const below = dana.getByRole('heading', { name: 'What this circle sees' });
+    await below.scrollIntoViewIfNeeded();
+    await dana.getByRole('switch', { name: 'First name' }).focus();
+    const before = await below.boundingBox();
+    await checkIn(rosa, 'Kept', 'It sat in my bag for nine days. Today I walked it in myself.');
+    await expect(rosa.getByText('Checked in. Your pot is full.')).toBeVisible();
+    await expect(mate(dana, names.rosa)).toContainText('Today I walked it in myself.');
+    await expect(heading(dana)).toHaveText('One of four has checked in');
+    const after = await below.boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+    await expect(
+      dana.locator('[aria-live=polite].sr-only', { hasText: 'checked in: kept' }),
+    ).toHaveCount(1);
+  });
+
+  await test.step('a nod is given, seen and taken back', async () => {
+    const nod = mate(dana, names.rosa).getByRole('button', { name: /^Well kept/ });
+    await nod.click();
+    await expect(nod).toHaveAttribute('aria-pressed', 'true');
+    await expect(mate(otis, names.rosa)).toContainText(`${names.dana}: well kept`);
+    await nod.click();
+    await expect(nod).toHaveAttribute('aria-pressed', 'false');
+    await expect(mate(otis, names.rosa)).not.toContainText('well kept');
+  });
+
+  await test.step('what a member turns off is gone for the others right away', async () => {
+    await rosa.getByRole('switch', { name: 'First name' }).click();
+    await expect(mate(dana, names.rosa).getByRole('heading')).not.toContainText('(Rosa)');
+    await rosa.getByRole('switch', { name: 'Being here right now' }).click();
+    await expect(
+      shelf(dana).getByRole('listitem').filter({ hasText: names.rosa }),
+    ).not.toContainText('here now');
+  });
+
+  await test.step('one goes offline in the middle: the check-in is kept, and sent once on the way back', async () => {
+    await promise(otis, 'Pay both minimums two days early.');
+    await otis.context().setOffline(true);
+    await checkIn(otis, 'Partly', 'Overtime helped.');
+    await expect(otis.getByText('Your check-in is kept on this device')).toBeVisible();
+    // A line from somebody else, meanwhile.
+    await linh.getByRole('textbox', { name: 'One thing for this week' }).fill('Open one envelope.');
+    await linh.getByRole('button', { name: 'Say it' }).click();
+    await expect(mate(dana, names.linh)).toContainText('Open one envelope.');
+    let sent = 0;
+    otis.on('request', (request) => {
+      if (request.url().endsWith('/rpc/check_in')) sent += 1;
+    });
+    await otis.context().setOffline(false);
+    await expect(otis.getByText('Checked in. Your pot is full.')).toBeVisible({ timeout: 40_000 });
+    await expect(mate(otis, names.linh)).toContainText('Open one envelope.');
+    await expect(mate(dana, names.otis)).toContainText('Overtime helped.');
+    expect(sent).toBe(1);
+    await otis.reload();
+    await expect(otis.getByText('Checked in. Your pot is full.')).toBeVisible();
+    expect(sent).toBe(1);
+  });
+
+  await test.step('words that sound too heavy get the private card first; nothing was sent', async () => {
+    await linh.getByRole('radio', { name: 'Not yet' }).check({ force: true });
+    await linh.getByLabel('One line about it').fill('I want to die');
+    await linh.getByLabel('One thing for next week').fill('Open one envelope.');
+    await linh.getByRole('button', { name: 'Check in', exact: true }).click();
+    await expect(linh.getByRole('link', { name: 'Call 988' })).toBeVisible();
+    await linh.getByRole('button', { name: /Keep writing/ }).click();
+    await expect(linh.getByLabel('One line about it')).toHaveValue('I want to die');
+    await linh.getByLabel('One line about it').fill('Night shifts. Keep my place on the shelf.');
+    await linh.getByRole('button', { name: 'Rest this week' }).click();
+    await expect(linh.getByText('You’re resting this week')).toBeVisible();
+    await expect(mate(dana, names.linh)).toContainText('Resting');
+  });
+
+  await test.step('axe finds nothing, and the page is worked by keyboard alone', async () => {
+    expect(await findingsOn(dana, { rules: 'all' })).toEqual([]);
+    expect(await findingsOn(rosa, { rules: 'all' })).toEqual([]);
+    const choose = dana.getByRole('button', { name: 'Choose' });
+    await choose.focus();
+    await dana.keyboard.press('Enter');
+    await expect(dana.getByRole('dialog')).toBeVisible();
+    await dana.keyboard.press('Escape');
+    await expect(choose).toBeFocused();
+  });
+
+  await test.step('a vote is secret, and its outcome is told kindly', async () => {
+    await dana.getByRole('button', { name: 'Choose' }).click();
+    await dana.getByRole('button', { name: /^Ask for a vote/ }).click();
+    await dana.getByRole('radio', { name: names.linh }).check();
+    await dana.getByRole('button', { name: 'Ask the circle' }).click();
+    for (const page of [dana, rosa]) {
+      await expect(
+        page.getByRole('heading', { name: `Should ${names.linh} leave the circle?` }),
+      ).toBeVisible();
+      await page.getByRole('radio', { name: /^Yes, continue without/ }).check();
+      await page.getByRole('button', { name: 'Vote', exact: true }).click();
+      await expect(page.getByText('Your vote is in.')).toBeVisible();
+    }
+    await expect(linh.getByText(/leave the circle\?/)).toHaveCount(0);
+  });
+
+  await test.step('whom one blocks is gone for both', async () => {
+    await mate(dana, names.otis)
+      .getByRole('button', { name: /^Report/ })
+      .click();
+    const report = dana.getByRole('dialog');
+    await report.getByRole('radio', { name: 'It’s unkind' }).check();
+    await report.getByRole('button', { name: 'Send report' }).click();
+    await expect(report.getByRole('status')).toBeVisible();
+    await report.getByRole('button', { name: 'Close' }).first().click();
+    await expect(shelf(dana).getByText(names.otis)).toHaveCount(0);
+    await expect(shelf(otis).getByText(names.dana)).toHaveCount(0);
+    // For the others nothing has changed.
+    await expect(shelf(rosa).getByText(names.dana)).toBeVisible();
+    await expect(shelf(rosa).getByText(names.otis)).toBeVisible();
+  });
+
+  await test.step('who leaves takes their lines along', async () => {
+    await rosa.getByRole('button', { name: 'Choose' }).click();
+    await rosa.getByRole('button', { name: /^Leave the circle/ }).click();
+    await rosa.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(heading(rosa)).toHaveText('Find a few people to mend with');
+    await expect(shelf(otis).getByText(names.rosa)).toHaveCount(0);
+    await expect(otis.getByText('Today I walked it in myself.')).toHaveCount(0);
+    // The channel of those who stayed is a new one: they still hear each other.
+    await linh.getByRole('switch', { name: 'First name' }).click();
+    await expect(mate(otis, names.linh).getByRole('heading')).toContainText('(Linh)');
+  });
+  for (const page of [dana, rosa, otis, linh]) await page.context().close();
+});
+
+test('a wrong code leads nowhere, somebody younger is told kindly, and a visitor with a pass reads', async ({
+  page,
+  context,
+}) => {
+  await fromSomewhere(context);
+  await asMember(page, 'Dana');
+  await opened(page, '/community');
+  await page.getByLabel('Code or link').fill('nope');
+  await page.getByRole('button', { name: 'Look first' }).click();
+  await expect(page.getByText('A code has ten letters and numbers.')).toBeVisible();
+  await page.getByLabel('Code or link').fill('K7QM-4TXA-9R');
+  await page.getByRole('button', { name: 'Look first' }).click();
+  await page.getByLabel('What should others call you?').fill('Wren');
+  await page.getByRole('radio', { name: 'I’m younger than 18' }).check();
+  await page.getByRole('button', { name: 'Use this name' }).click();
+  await expect(page.getByText('This part is for adults')).toBeVisible();
+  const person = await personOf(page);
+  expect(await asOperator(`/rest/v1/aliases?user_id=eq.${person}`)).toEqual([]);
+  await page.getByRole('button', { name: 'That was a slip. Go back' }).click();
+  await chooseName(page, nameOf('Wren'), 'Jar');
+  await expect(page.getByText('That code doesn’t lead to a circle.')).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(heading(page)).toHaveText('Find a few people to mend with');
+});

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { namesAmount } from '../../../../domain/community/amounts.ts';
+import { lengthOf, longestCommitment, longestLine } from '../../../../domain/community/limits.ts';
+import type { CheckInResult } from '../../../data/community/circle_week.ts';
+import type { CommunityError } from '../../../data/community/errors.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/form/use_form.ts';
+import { SegmentedControl } from '../../../ui/segmented_control.tsx';
+import { TextField } from '../../../ui/text_field.tsx';
+import { WordsCrisisCard } from '../parts/crisis_card.tsx';
+import { problemText } from '../parts/problem_text.ts';
+
+/** What somebody says of their week. Without a result it is a week of rest. */
+export interface Said {
+  readonly result: CheckInResult | null;
+  readonly line: string | null;
+  readonly next: string;
+}
+
+interface Typed {
+  readonly result: CheckInResult | '';
+  readonly line: string;
+  readonly next: string;
+}
+
+/** Whether words sound like somebody is in danger. The patterns are fetched when something is sent: no page carries them
+ *  before. */
+export async function soundsHeavy(...words: readonly string[]): Promise<boolean> {
+  try {
+    const { isCrisis } = await import('../../../../domain/ask/boundaries.ts');
+    return words.some((each) => each.trim() !== '' && isCrisis(each));
+  } catch {
+    // Without a connection nothing is sent either.
+    return false;
+  }
+}
+
+/** Says, beside what is typed, that a circle needs no amounts. It's a hint: nothing is held back for it. */
+export function AmountHint({ words }: { readonly words: readonly string[] }) {
+  return (
+    <p role="status" className="text-1 text-ink-2 empty:hidden">
+      {words.some(namesAmount) ? m.circle_amount_hint() : ''}
+    </p>
+  );
+}
+
+/** How the week went, a line about it, and the next week's promise. */
+export function CheckInForm({
+  initial,
+  onSend,
+  onCancel,
+}: {
+  readonly initial: Typed;
+  /** Sends it; gives what was refused. */
+  readonly onSend: (said: Said) => Promise<CommunityError | null>;
+  readonly onCancel?: (() => void) | undefined;
+}) {
+  const [heavy, setHeavy] = useState<Said | null>(null);
+  const [isHeard, setHeard] = useState(false);
+
+  const send = async (said: Said) => {
+    if (!isHeard && (await soundsHeavy(said.line ?? '', said.next))) {
+      setHeavy(said);
+      return undefined;
+    }
+    const refused = await onSend(said);
+    return refused ? { form: problemText(refused) } : undefined;
+  };
+  const lineOf = (line: string) => line.trim() || null;
+  const form = useForm<Typed>({
+    initial,
+    check: ({ result, line, next }) => ({
+      result: result === '' ? m.circle_how_needed() : undefined,
+      line: lengthOf(line) > longestLine ? m.circle_line_long() : undefined,
+      next:
+        next.trim() === ''
+          ? m.circle_next_needed()
+          : lengthOf(next) > longestCommitment
+            ? m.circle_long()
+            : undefined,
+    }),
+    send: ({ result, line, next }) =>
+      send({ result: result === '' ? null : result, line: lineOf(line), next: next.trim() }),
+  });
+  const { values } = form;
+  const rest = () => {
+    if (lengthOf(values.line) > longestLine) return form.submit();
+    form.run(({ line }) => send({ result: null, line: lineOf(line), next: '' }));
+  };
+
+  return (
+    <>
+      {heavy && (
+        <WordsCrisisCard
+          onKeepWriting={() => {
+            setHeard(true);
+            setHeavy(null);
+          }}
+        />
+      )}
+      {/* What was typed stays, and is theirs to send. */}
+      <form
+        {...form.props}
+        aria-label={m.circle_check_in()}
+        hidden={heavy !== null}
+        className="grid max-w-[34rem] gap-4"
+      >
+        <div>
+          <SegmentedControl
+            legend={m.circle_how()}
+            name="how"
+            value={values.result}
+            options={[
+              { value: 'kept', label: m.circle_kept() },
+              { value: 'partly', label: m.circle_partly() },
+              { value: 'not_yet', label: m.circle_not_done() },
+            ]}
+            onChange={(result) => form.change({ result })}
+          />
+          <div aria-live="polite" className="mt-1.5 empty:hidden">
+            {form.errors.result && <FieldError id="how-error">{form.errors.result}</FieldError>}
+          </div>
+        </div>
+        <TextField label={m.circle_line()} isOptional autoComplete="off" {...form.field('line')} />
+        <TextField
+          label={m.circle_next()}
+          help={m.circle_next_help()}
+          autoComplete="off"
+          {...form.field('next')}
+        />
+        <AmountHint words={[values.line, values.next]} />
+        {form.errors.form && (
+          <div role="alert" tabIndex={-1}>
+            <FieldError id="check-in-refused">{form.errors.form}</FieldError>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
+          <Button type="submit" variant="primary" busy={form.isSending && m.circle_checking_in()}>
+            {m.circle_check_in()}
+          </Button>
+          <Button variant="text" disabled={form.isSending} onClick={rest}>
+            {m.circle_rest()}
+          </Button>
+          {onCancel && (
+            <Button variant="text" onClick={onCancel}>
+              {m.circle_cancel()}
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { mostMembers } from '../../../../domain/community/limits.ts';
+import type { CircleWeek } from '../../../data/community/circle_week.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Invite } from './invite.tsx';
+import { numberWordFirst } from './number_words.ts';
+
+/** The circle as such: its places and invitations, the host's settings, and the ways to rest, decide or leave. */
+export function CircleItself({
+  week,
+  onHost,
+  onChoose,
+}: {
+  readonly week: CircleWeek;
+  readonly onHost: () => void;
+  readonly onChoose: () => void;
+}) {
+  const { circle } = week;
+  const isFull = circle.placesLeft === 0;
+  return (
+    <section aria-labelledby="itself">
+      <h2 id="itself" className="mb-3">
+        {m.circle_itself()}
+      </h2>
+      <div className="*:border-t *:border-line *:py-5 [&>:last-child]:border-b">
+        <Row
+          title={m.circle_places({ count: numberWordFirst(mostMembers - circle.placesLeft) })}
+          text={
+            isFull ? m.circle_places_full() : circle.mayInvite ? undefined : m.circle_places_host()
+          }
+        >
+          {circle.isHost && <Button onClick={onHost}>{m.circle_host()}</Button>}
+        </Row>
+        {!isFull && circle.mayInvite && <Invite week={week} />}
+        <Row title={m.circle_choose_title()} text={m.circle_choose_text()}>
+          <Button onClick={onChoose}>{m.circle_choose()}</Button>
+        </Row>
+      </div>
+    </section>
+  );
+}
+
+const Row = ({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly children: ReactNode;
+}) => (
+  <div className="flex items-center justify-between gap-x-8 gap-y-4 max-sm:flex-col max-sm:items-stretch">
+    <div className="min-w-0">
+      <h3>{title}</h3>
+      {text && <p className="text-ink-2">{text}</p>}
+    </div>
+    {children}
+  </div>
+);

@@ -1,0 +1,180 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { dayIn } from '../../../../domain/community/weeks.ts';
+import type { CircleWeek } from '../../../data/community/circle_week.ts';
+import { type CircleHead, objectToEnd, readCirclesAnew } from '../../../data/community/circles.ts';
+import { type KeptCheckIn, keptCheckIn, sendKept } from '../../../data/community/kept_check_in.ts';
+import { useLive } from '../../../data/community/live.ts';
+import { useQueryCache } from '../../../data/query_client.ts';
+import { useServices } from '../../../data/services_context.ts';
+import { useToday } from '../../../data/today.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { weekdayText } from '../../../ui/day_text.ts';
+import { PageHead } from '../../../ui/page_head.tsx';
+import { useToasts } from '../../../ui/toast.ts';
+import { useLoaded } from '../../../ui/use_loaded.ts';
+import { problemText } from '../parts/problem_text.ts';
+import { useAnnouncer } from '../parts/use_announcer.tsx';
+import type { ChooseStep } from './choose_dialog.tsx';
+import { CircleItself } from './circle_itself.tsx';
+import { Mates } from './mates.tsx';
+import { OneMore, OtherCircles } from './other_circles.tsx';
+import { MyWeek } from './my_week.tsx';
+import { newsOf } from './news.ts';
+import { Sees } from './sees.tsx';
+import { Shelf } from './shelf.tsx';
+import { Still } from './still.tsx';
+import { useAct } from './use_act.ts';
+import { VoteCard } from './vote_card.tsx';
+import { WeeksTable } from './weeks_table.tsx';
+import { titleOf, windowText } from './week_texts.ts';
+
+const loadChoose = () => import('./choose_dialog.tsx');
+const loadHost = () => import('./host_dialog.tsx');
+
+/** One circle in its week. What others do shows as they do it, and moves nothing under the reader. */
+export default function CircleView({
+  userId,
+  week,
+  circles,
+  rail,
+  onLeft,
+}: {
+  readonly userId: string;
+  readonly week: CircleWeek;
+  readonly circles: readonly CircleHead[];
+  /** What stands beside it. */
+  readonly rail: ReactNode;
+  readonly onLeft: () => void;
+}) {
+  const services = useServices();
+  const cache = useQueryCache();
+  const toasts = useToasts();
+  const deviceToday = useToday();
+  const { act, isBusy } = useAct();
+  const { circle, me, members } = week;
+  const isOver = circle.endedOn !== null;
+  const today = dayIn(circle.zone, services.clock());
+
+  const live = useLive(isOver ? null : `circle:${circle.id}:${circle.epoch}`, {
+    onChange: () => void readCirclesAnew(cache),
+    present: me.shares.here ? me.memberId : undefined,
+  });
+  // Somebody is here as long as their own choice, read anew with each change, says so: the channel is told late.
+  const here = live.present.filter((id) => id !== me.memberId || me.shares.here);
+
+  const { say, region } = useAnnouncer();
+  const before = useRef(week);
+  useEffect(() => {
+    for (const text of newsOf(before.current, week)) say(text);
+    before.current = week;
+  }, [week, say]);
+
+  const [kept, setKept] = useState<KeptCheckIn | null>(() => keptCheckIn(userId, circle.id));
+  const { from } = week.week;
+  const canSend = live.state === 'live';
+  useEffect(() => {
+    if (kept === null || !canSend) return;
+    void sendKept(services, {
+      userId,
+      circle: circle.id,
+      week: from,
+      today: deviceToday,
+    }).then(async (result) => {
+      if (result && !result.ok && result.error.code === 'offline') return;
+      await readCirclesAnew(cache);
+      setKept(null);
+      if (result?.ok) toasts.done(m.circle_kept_sent());
+      else if (result)
+        toasts.failed(
+          m.circle_not_saved(),
+          result.error.code === 'not_open' ? m.circle_kept_late() : problemText(result.error),
+        );
+    });
+  }, [kept, canSend, services, cache, toasts, userId, circle.id, from, deviceToday]);
+
+  const [chosen, setChosen] = useState<ChooseStep | null>(null);
+  const [isHosting, setHosting] = useState(false);
+  const choose = useLoaded(
+    loadChoose,
+    chosen !== null,
+    chosen === null ? undefined : { week, first: chosen, onLeft, onClose: () => setChosen(null) },
+  );
+  const host = useLoaded(loadHost, isHosting, { week, onClose: () => setHosting(false) });
+
+  const isAlone = members.length === 1;
+  const isQuiet = !isAlone && members.every(({ state }) => state === 'resting');
+  return (
+    <Still of={week}>
+      <OtherCircles circles={circles} opened={circle.id} />
+      <PageHead
+        title={titleOf(week)}
+        lead={[
+          m.circle_week_number({ name: circle.name, number: circle.number }),
+          isOver ? '' : windowText(week, today),
+          isQuiet ? m.circle_quiet_lead() : isAlone && !isOver ? m.circle_alone_lead() : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      />
+      {region}
+      <Shelf week={week} today={today} here={here} />
+      <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
+        <div className="grid min-w-0 content-start gap-12">
+          {circle.endedOn !== null && (
+            <Callout>
+              <strong>{m.circle_ended_title({ name: circle.name })}</strong>
+              <p>{m.circle_ended_text({ day: weekdayText(circle.endedOn) })}</p>
+            </Callout>
+          )}
+          {circle.endsOn !== null && !isOver && (
+            <Callout>
+              <strong>{m.circle_ending_title({ day: weekdayText(circle.endsOn) })}</strong>
+              <p>{m.circle_ending_text()}</p>
+              <div className="mt-3">
+                <Button
+                  busy={isBusy && m.circle_committing()}
+                  onClick={() => void act(() => objectToEnd(services, circle.id))}
+                >
+                  {m.circle_ending_no()}
+                </Button>
+              </div>
+            </Callout>
+          )}
+          {me.held !== null && (
+            <Callout>
+              <strong>{m.circle_held_title()}</strong>
+              <p>{m.circle_held_text()}</p>
+            </Callout>
+          )}
+          {!isOver && (
+            <MyWeek
+              week={week}
+              userId={userId}
+              circleToday={today}
+              kept={kept}
+              onKept={() => setKept(keptCheckIn(userId, circle.id))}
+              onChoose={setChosen}
+            />
+          )}
+          <VoteCard week={week} />
+          <Mates week={week} today={today} here={here} />
+          <WeeksTable week={week} />
+          {!isOver && <Sees week={week} />}
+          {!isOver && (
+            <CircleItself
+              week={week}
+              onHost={() => setHosting(true)}
+              onChoose={() => setChosen('choose')}
+            />
+          )}
+          <OneMore circles={circles} />
+        </div>
+        {rail}
+      </div>
+      {chosen !== null && choose}
+      {isHosting && host}
+    </Still>
+  );
+}

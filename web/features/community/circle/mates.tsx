@@ -1,0 +1,201 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { IsoDate } from '../../../../domain/time/iso_date.ts';
+import type { CircleWeek, Member, NodKind } from '../../../data/community/circle_week.ts';
+import { nod } from '../../../data/community/circles.ts';
+import { useServices } from '../../../data/services_context.ts';
+import { m } from '../../../paraglide/messages.js';
+import { monthDayText } from '../../../ui/day_text.ts';
+import { locale } from '../../../ui/locale.ts';
+import { useLoaded } from '../../../ui/use_loaded.ts';
+import { Pot } from '../parts/pot.tsx';
+import { ResultMark } from './marks.tsx';
+import { useAct } from './use_act.ts';
+import { fillOf, resultText, saidDayText } from './week_texts.ts';
+
+const loadReport = () => import('../parts/report_dialog.tsx');
+
+const nodTexts: Readonly<Record<NodKind, () => string>> = {
+  with_you: m.circle_nod_with_you,
+  well_kept: m.circle_nod_well_kept,
+  rest_well: m.circle_nod_rest_well,
+};
+
+/** A nod is small beside the words that it's for. */
+const small =
+  'inline-flex min-h-11 items-center gap-2 rounded-2 border border-line bg-surface px-3.5 text-cell font-[500] text-ink-2 transition-colors duration-(--fast) hover:border-line-strong hover:bg-sunken aria-pressed:border-glaze-line aria-pressed:bg-glaze-tint aria-pressed:text-ink aria-disabled:cursor-progress forced-colors:aria-pressed:outline-2';
+
+/** The nods that fit how somebody's week went. */
+function nodsFor({ state, result }: Member): readonly NodKind[] {
+  if (state === 'resting') return ['rest_well'];
+  if (state !== 'checked_in') return [];
+  return result === 'kept' ? ['well_kept', 'with_you'] : ['with_you'];
+}
+
+/** The others' week, each in a place of their own that stays the same. */
+export function Mates({
+  week,
+  today,
+  here,
+}: {
+  readonly week: CircleWeek;
+  readonly today: IsoDate;
+  readonly here: readonly string[];
+}) {
+  const [reported, setReported] = useState<Member | null>(null);
+  const mates = week.members.filter(({ isMe }) => !isMe);
+  const report = useLoaded(
+    loadReport,
+    reported !== null,
+    reported === null
+      ? undefined
+      : {
+          ...(reported.checkInId === null
+            ? { postKind: 'alias' as const, postId: reported.aliasId }
+            : { postKind: 'check_in' as const, postId: reported.checkInId }),
+          title: m.circle_report_of({ alias: reported.alias }),
+          onClose: () => setReported(null),
+        },
+  );
+  return (
+    <section aria-labelledby="this-week">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="this-week">{m.circle_this_week()}</h2>
+        <p className="text-1 text-ink-2">
+          {m.circle_from_to({
+            from: monthDayText(week.week.from),
+            to:
+              week.week.from.slice(0, 7) === week.week.to.slice(0, 7)
+                ? String(Number(week.week.to.slice(8)))
+                : monthDayText(week.week.to),
+          })}
+        </p>
+      </div>
+      {mates.length === 0 ? (
+        <p className="max-w-measure text-ink-2">{m.circle_mates_none()}</p>
+      ) : (
+        <ul>
+          {mates.map((mate) => (
+            <Mate
+              key={mate.id}
+              {...{ mate, week, today }}
+              isHere={here.includes(mate.id)}
+              onReport={() => setReported(mate)}
+            />
+          ))}
+        </ul>
+      )}
+      {reported && report}
+    </section>
+  );
+}
+
+/** What of themselves they let this circle see, in one line. */
+function about({ goalPercent, came, of, debtsClosed }: Member): string {
+  const said = [
+    goalPercent === null ? null : m.circle_mate_goal({ percent: goalPercent }),
+    came === null || of === null ? null : m.circle_mate_came({ came, of }),
+    debtsClosed === null
+      ? null
+      : debtsClosed === 1
+        ? m.circle_mate_closed_one()
+        : m.circle_mate_closed({ count: debtsClosed }),
+  ].filter((each) => each !== null);
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(said);
+}
+
+function Mate({
+  mate,
+  week,
+  today,
+  isHere,
+  onReport,
+}: {
+  readonly mate: Member;
+  readonly week: CircleWeek;
+  readonly today: IsoDate;
+  readonly isHere: boolean;
+  readonly onReport: () => void;
+}) {
+  const services = useServices();
+  const { act, isBusy } = useAct();
+  const { circle } = week;
+  const isSaid = mate.state === 'checked_in' || mate.state === 'resting';
+  const given = mate.nods
+    .filter(({ aliases }) => aliases.length > 0)
+    .map(({ kind, aliases }) =>
+      m.circle_nods({
+        names: new Intl.ListFormat(locale, { type: 'unit' }).format(aliases),
+        nod: nodTexts[kind]().toLowerCase(),
+      }),
+    );
+  return (
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-4 border-t border-line py-6 last:border-b max-sm:gap-3">
+      <div className="mt-0.5">
+        <Pot {...mate.pot} fill={fillOf(mate)} isHere={isHere} size="sm" />
+      </div>
+      <div className="grid gap-2">
+        <div className="flex items-baseline justify-between gap-4">
+          <h3>
+            {mate.firstName
+              ? m.circle_mate_named({ alias: mate.alias, name: mate.firstName })
+              : mate.alias}
+          </h3>
+          {isSaid && (
+            <span className="inline-flex items-center gap-1.5 text-cell whitespace-nowrap text-ink-2">
+              <ResultMark result={mate.result ?? 'rested'} />
+              {mate.result === null ? capital(m.circle_resting()) : resultText(mate.result)}
+            </span>
+          )}
+        </div>
+        {mate.commitment && <p className="text-cell text-ink-2">{mate.commitment}</p>}
+        {mate.line && <p className="font-serif text-3/[1.4]">{mate.line}</p>}
+        {!isSaid && (
+          <p className="text-cell text-ink-2">
+            {mate.state === 'new' ? capital(m.circle_new()) : m.circle_waiting()}
+          </p>
+        )}
+        {about(mate) && <p className="text-1 text-ink-2">{about(mate)}</p>}
+        <div className="mt-1 flex flex-wrap items-center gap-2 sm:justify-end">
+          <p className="text-1 text-ink-2 max-sm:basis-full sm:mr-auto">
+            {[
+              mate.saidAt && isSaid ? capital(saidDayText(mate.saidAt, circle.zone, today)) : null,
+              ...given,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {nodsFor(mate).map((kind) => {
+            const isMine = mate.nods.some((each) => each.kind === kind && each.isMine);
+            return (
+              <button
+                key={kind}
+                type="button"
+                aria-pressed={isMine}
+                aria-label={m.circle_nod_to({ nod: nodTexts[kind](), alias: mate.alias })}
+                aria-disabled={isBusy}
+                onClick={() =>
+                  void act(() => nod(services, circle.id, mate.id, week.week.from, kind, !isMine))
+                }
+                className={small}
+              >
+                {isMine && <Check aria-hidden="true" size={16} strokeWidth={1.8} />}
+                {nodTexts[kind]()}
+              </button>
+            );
+          })}
+          <button
+            type="button"
+            aria-label={m.circle_report_of({ alias: mate.alias })}
+            onClick={onReport}
+            className="min-h-11 px-2 text-cell text-glaze-ink underline decoration-glaze-line underline-offset-[.2em] hover:decoration-current"
+          >
+            {m.circle_report()}
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

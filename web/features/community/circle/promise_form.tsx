@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { lengthOf, longestCommitment } from '../../../../domain/community/limits.ts';
+import type { CommunityError } from '../../../data/community/errors.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/form/use_form.ts';
+import { TextField } from '../../../ui/text_field.tsx';
+import { WordsCrisisCard } from '../parts/crisis_card.tsx';
+import { problemText } from '../parts/problem_text.ts';
+import { AmountHint, soundsHeavy } from './check_in_form.tsx';
+
+/** The promise for this week: the first one, or in other words. */
+export function PromiseForm({
+  label,
+  initial,
+  isPrimary,
+  onSend,
+  onCancel,
+}: {
+  readonly label: string;
+  readonly initial: string;
+  readonly isPrimary: boolean;
+  readonly onSend: (commitment: string) => Promise<CommunityError | null>;
+  readonly onCancel?: (() => void) | undefined;
+}) {
+  const [isHeavy, setHeavy] = useState(false);
+  const [isHeard, setHeard] = useState(false);
+  const form = useForm({
+    initial: { commitment: initial },
+    check: ({ commitment }) => ({
+      commitment:
+        commitment.trim() === ''
+          ? m.circle_commit_needed()
+          : lengthOf(commitment) > longestCommitment
+            ? m.circle_long()
+            : undefined,
+    }),
+    send: async ({ commitment }) => {
+      if (!isHeard && (await soundsHeavy(commitment))) {
+        setHeavy(true);
+        return undefined;
+      }
+      const refused = await onSend(commitment.trim());
+      return refused ? { form: problemText(refused) } : undefined;
+    },
+  });
+  return (
+    <>
+      {isHeavy && (
+        <WordsCrisisCard
+          onKeepWriting={() => {
+            setHeard(true);
+            setHeavy(false);
+          }}
+        />
+      )}
+      <form {...form.props} hidden={isHeavy} className="grid max-w-[34rem] gap-4">
+        <TextField
+          label={label}
+          help={m.circle_next_help()}
+          autoComplete="off"
+          {...form.field('commitment')}
+        />
+        <AmountHint words={[form.values.commitment]} />
+        {form.errors.form && (
+          <div role="alert" tabIndex={-1}>
+            <FieldError id="promise-refused">{form.errors.form}</FieldError>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
+          <Button
+            type="submit"
+            variant={isPrimary ? 'primary' : 'quiet'}
+            busy={form.isSending && m.circle_committing()}
+          >
+            {m.circle_commit()}
+          </Button>
+          {onCancel && (
+            <Button variant="text" onClick={onCancel}>
+              {m.circle_cancel()}
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import { goalPercent } from '../../../../domain/community/goal.ts';
+import type { CircleWeek, Shares } from '../../../data/community/circle_week.ts';
+import { readCirclesAnew, setShares } from '../../../data/community/circles.ts';
+import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
+import { useQueryCache } from '../../../data/query_client.ts';
+import { useServices } from '../../../data/services_context.ts';
+import { useToday } from '../../../data/today.ts';
+import { m } from '../../../paraglide/messages.js';
+import { useToasts } from '../../../ui/toast.ts';
+import { problemText } from '../parts/problem_text.ts';
+import { ShareSwitches } from './share_switches.tsx';
+
+/** What this circle sees of the person. A switch holds for the others right away. */
+export function Sees({ week }: { readonly week: CircleWeek }) {
+  const services = useServices();
+  const cache = useQueryCache();
+  const toasts = useToasts();
+  const today = useToday();
+  const { debts, payments } = usePlannerDocument();
+  const { circle, me, members } = week;
+  /** What was pressed and is on its way. */
+  const [pressed, setPressed] = useState<Shares | null>(null);
+  const last = useRef(0);
+  const mine = members.find(({ isMe }) => isMe);
+  if (!mine) return null;
+
+  const change = async (shares: Shares) => {
+    setPressed(shares);
+    last.current += 1;
+    const own = last.current;
+    const result = await setShares(services, circle.id, shares);
+    if (!result.ok) toasts.failed(m.circle_not_saved(), problemText(result.error));
+    await readCirclesAnew(cache);
+    // A later press is still on its way.
+    if (own === last.current) setPressed(null);
+  };
+  return (
+    <section aria-labelledby="sees">
+      <h2 id="sees" tabIndex={-1} className="mb-1">
+        {m.circle_sees_title()}
+      </h2>
+      <p className="mb-3 text-cell text-ink-2">{m.circle_sees_lead()}</p>
+      <ShareSwitches
+        alias={{ name: mine.alias, ...mine.pot }}
+        percent={goalPercent({ debts, payments }, today)}
+        shares={pressed ?? me.shares}
+        onChange={(shares) => void change(shares)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ShareName, Shares } from '../../../data/community/circle_week.ts';
+import { m } from '../../../paraglide/messages.js';
+import { SwitchField } from '../../../ui/switch.tsx';
+import { glazeName, shapeName } from '../parts/pot_names.ts';
+
+/** What a circle sees of somebody, field by field: what it always sees, what they turn on and off, and what it never sees. */
+export function ShareSwitches({
+  alias,
+  percent,
+  shares,
+  onChange,
+}: {
+  readonly alias: { readonly name: string; readonly shape: number; readonly glaze: number };
+  /** How much of their goal is done; null without a debt. */
+  readonly percent: number | null;
+  readonly shares: Shares;
+  readonly onChange: (shares: Shares) => void;
+}) {
+  const row = (name: ShareName, label: string, help: string) => (
+    <div className="border-t border-line py-1">
+      <SwitchField
+        label={label}
+        help={help}
+        checked={shares[name]}
+        onChange={(isOn) => onChange({ ...shares, [name]: isOn })}
+      />
+    </div>
+  );
+  return (
+    <>
+      <Always
+        label={m.circle_share_alias()}
+        text={m.circle_share_alias_text({
+          name: alias.name,
+          shape: shapeName(alias.shape),
+          glaze: glazeName(alias.glaze).toLowerCase(),
+        })}
+      />
+      <Always label={m.circle_share_words()} text={m.circle_share_words_text()} />
+      {row('weeks', m.circle_share_weeks(), m.circle_share_weeks_text())}
+      {row(
+        'goal',
+        m.circle_share_goal(),
+        percent === null ? m.circle_share_goal_none() : m.circle_share_goal_text({ percent }),
+      )}
+      {row('here', m.circle_share_here(), m.circle_share_here_text())}
+      {row('firstName', m.circle_share_name(), m.circle_share_name_text())}
+      {row('debtsClosed', m.circle_share_closed(), m.circle_share_closed_text())}
+      <p className="border-t border-line pt-3 text-1 text-ink-2">{m.circle_share_never()}</p>
+    </>
+  );
+}
+
+const Always = ({ label, text }: { readonly label: string; readonly text: string }) => (
+  <div className="flex min-h-11 items-start justify-between gap-4 border-t border-line py-3">
+    <div className="grid gap-0.5">
+      <p className="font-[560]">{label}</p>
+      <p className="text-1 text-ink-2">{text}</p>
+    </div>
+    <span className="text-1 whitespace-nowrap text-ink-2">{m.circle_share_always()}</span>
+  </div>
+);

@@ -1,0 +1,164 @@
+import { type ReactNode, useState } from 'react';
+import { readInviteCode } from '../../../../domain/community/invite_code.ts';
+import type { Alias } from '../../../data/community/alias.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { useForm } from '../../../ui/form/use_form.ts';
+import { PageHead } from '../../../ui/page_head.tsx';
+import { TextField } from '../../../ui/text_field.tsx';
+import { AliasStep } from '../parts/alias_step.tsx';
+import { Pot } from '../parts/pot.tsx';
+import { MakeForm } from './make_form.tsx';
+import { Preview } from './preview.tsx';
+
+type Way = { readonly kind: 'make' } | { readonly kind: 'join'; readonly code: string };
+
+/** Before there is a circle: start one, join one, be matched. Whoever has no name here is asked for one on the way. */
+export default function Start({
+  userId,
+  alias,
+  code,
+  onCircle,
+  onCode,
+}: {
+  readonly userId: string;
+  readonly alias: Alias | null;
+  /** Of the link they came by. */
+  readonly code: string | null;
+  readonly onCircle: (circle: string) => void;
+  /** The invitation was decided on. */
+  readonly onCode: () => void;
+}) {
+  const [chosen, setWay] = useState<Way | null>(null);
+  const way = chosen ?? (code === null ? null : ({ kind: 'join', code } as const));
+  const leave = () => {
+    setWay(null);
+    onCode();
+  };
+  const enter = (circle: string) => {
+    leave();
+    onCircle(circle);
+  };
+
+  if (way !== null && alias === null)
+    return (
+      <>
+        <PageHead title={m.circle_alias_title()} lead={m.circle_alias_lead()} />
+        <AliasStep userId={userId} onDone={() => setWay(way)} onCancel={leave} />
+      </>
+    );
+  if (way?.kind === 'make' && alias !== null)
+    return (
+      <>
+        <PageHead title={m.circle_make_title()} lead={m.circle_make_lead()} />
+        <MakeForm alias={alias} onMade={enter} onCancel={leave} />
+      </>
+    );
+  if (way?.kind === 'join' && alias !== null)
+    return (
+      <>
+        <PageHead title={m.circle_page_title()} />
+        <Preview code={way.code} alias={alias} onJoined={enter} onNo={leave} />
+      </>
+    );
+  return (
+    <>
+      <PageHead
+        title={m.circle_start_title()}
+        lead={
+          <>
+            {m.circle_start_lead()}{' '}
+            <a className="text-1" href="https://www.nber.org/papers/w18417" rel="noopener">
+              {m.circle_start_study()}
+            </a>
+          </>
+        }
+      />
+      <EmptyShelf />
+      <h2 className="sr-only">{m.circle_ways()}</h2>
+      <ol className="mt-4">
+        <WayIn title={m.circle_way_start()} text={m.circle_way_start_text()}>
+          <div className="max-sm:grid">
+            <Button variant="primary" onClick={() => setWay({ kind: 'make' })}>
+              {m.circle_way_start_action()}
+            </Button>
+          </div>
+        </WayIn>
+        <WayIn title={m.circle_way_join()}>
+          <JoinForm onCode={(given) => setWay({ kind: 'join', code: given })} />
+        </WayIn>
+      </ol>
+    </>
+  );
+}
+
+const WayIn = ({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}) => (
+  <li className="grid gap-4 border-t border-line py-6 last:border-b">
+    <h3 className="font-serif text-3 font-[430]">{title}</h3>
+    {text && <p className="max-w-[34rem] text-ink-2">{text}</p>}
+    {children}
+  </li>
+);
+
+function JoinForm({ onCode }: { readonly onCode: (code: string) => void }) {
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({
+      code: readInviteCode(code) === null ? m.circle_join_wrong() : undefined,
+    }),
+    send: ({ code }) => {
+      const read = readInviteCode(code);
+      if (read !== null) onCode(read);
+    },
+  });
+  return (
+    <form
+      {...form.props}
+      className="grid max-w-[34rem] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <TextField
+        label={m.circle_join_label()}
+        help={m.circle_join_help()}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.field('code')}
+      />
+      <Button type="submit">{m.circle_join_action()}</Button>
+    </form>
+  );
+}
+
+/** Five places, one of them theirs. */
+const EmptyShelf = () => (
+  <div
+    aria-hidden="true"
+    className="flex max-w-[30rem] items-end justify-between border-b border-line-strong *:-mb-0.5"
+  >
+    {(
+      [
+        [4, 2],
+        [3, 3],
+        [0, 0],
+        [5, 1],
+        [1, 4],
+      ] as const
+    ).map(([shape, glaze]) => (
+      <Pot
+        key={shape}
+        shape={shape}
+        glaze={glaze}
+        fill={shape === 0 ? 'full' : 'outline'}
+        size="md"
+      />
+    ))}
+  </div>
+);
