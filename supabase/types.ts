@@ -1416,6 +1416,7 @@ export type Database = {
       list_access_codes: { Args: never; Returns: Json };
       list_staff: { Args: never; Returns: Json };
       make_circle: { Args: { name: string; purpose: string; weekday: number; zone: string; shares: Json }; Returns: Json };
+      make_factor_recovery_codes: { Args: never; Returns: Json };
       make_invite: { Args: { circle: string }; Returns: Json };
       mark_helped: { Args: { answer: string; helped: boolean }; Returns: Json };
       meeting: { Args: { id: string }; Returns: Json };
@@ -1427,6 +1428,7 @@ export type Database = {
       my_circles: { Args: never; Returns: Json };
       my_decisions: { Args: never; Returns: Json };
       my_drafts: { Args: never; Returns: Json };
+      my_factor_recovery: { Args: never; Returns: Json };
       my_invitations: { Args: never; Returns: Json };
       my_meetings: { Args: never; Returns: Json };
       my_pass: { Args: never; Returns: Json };
@@ -1473,6 +1475,7 @@ export type Database = {
       thread: { Args: { question: string; after_at?: string; after_id?: string }; Returns: Json };
       thread_read: { Args: { question: string }; Returns: undefined };
       unblock_person: { Args: { block: string }; Returns: undefined };
+      use_factor_recovery_code: { Args: { code: string }; Returns: Json };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

@@ -174,6 +174,8 @@ describe('the table register', () => {
            insert into private.released_aliases (skeleton, user_id) values ('renamed', $1)
          ), moderator as (
            insert into private.staff (user_id, role) values ($1, 'moderator')
+         ), recovery as (
+           insert into private.factor_recovery_codes (user_id, hash) values ($1, 'x')
          ), cared as (
            insert into private.care_notes (user_id) values ($1)
          ), noted as (
@@ -241,6 +243,7 @@ describe('the table register', () => {
         'private.care_notes',
         'private.cases',
         'private.decisions',
+        'private.factor_recovery_codes',
         'private.invite_codes',
         'private.model_uses',
         'private.old_words',
@@ -383,6 +386,7 @@ describe('every function', () => {
       list_access_codes: ['service_role'],
       list_staff: ['service_role'],
       make_circle: ['authenticated'],
+      make_factor_recovery_codes: ['authenticated'],
       make_invite: ['authenticated'],
       mark_helped: ['authenticated'],
       meeting: ['authenticated'],
@@ -394,6 +398,7 @@ describe('every function', () => {
       my_circles: ['authenticated'],
       my_decisions: ['authenticated'],
       my_drafts: ['authenticated'],
+      my_factor_recovery: ['authenticated'],
       my_invitations: ['authenticated'],
       my_meetings: ['authenticated'],
       my_pass: ['authenticated'],
@@ -440,6 +445,7 @@ describe('every function', () => {
       thread: ['authenticated'],
       thread_read: ['authenticated'],
       unblock_person: ['authenticated'],
+      use_factor_recovery_code: ['authenticated'],
       'private.add_member': [],
       'private.alias_in': [],
       'private.answers_seen': [],
@@ -489,7 +495,9 @@ describe('every function', () => {
       'private.enforce_row_limit': [],
       'private.enter_order_state': [],
       'private.feed_items': [],
+      'private.factor_code_hash': [],
       'private.first_name_of': [],
+      'private.has_factor': [],
       'private.first_week': [],
       'private.follow_block': [],
       'private.follow_block_of_buddy': [],

@@ -13,6 +13,8 @@ import type { CommunityResult } from '../../../data/community/ask.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
+import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useToasts } from '../../../ui/toast.ts';
@@ -22,6 +24,12 @@ import { timeAndDay } from './time_texts.ts';
 
 /** The next meeting and the person's buddies, beside the circle. */
 export function MeetingsRail({ userId }: { readonly userId: string }) {
+  const { session } = useAuth();
+  // A visitor reads here, and meets nobody.
+  return session && isMember(session) ? <MembersRail userId={userId} /> : null;
+}
+
+function MembersRail({ userId }: { readonly userId: string }) {
   const services = useServices();
   const cache = useQueryCache();
   const meetings = useRead(myMeetingsQuery(services, userId)).value;
