@@ -68,7 +68,7 @@ export function Closing({
     >
       {(step !== '' || notes.theirStep !== '') && (
         <div>
-          <h2 className="text-1 font-normal text-ink-2">{m.meeting_steps_title()}</h2>
+          <p className="text-1 text-ink-2">{m.meeting_steps_title()}</p>
           {notes.theirStep !== '' && (
             <p className="font-serif text-3 break-words">
               {m.meeting_step_of({ name, step: notes.theirStep })}

@@ -21,7 +21,6 @@ import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { PageTitle } from '../../../ui/page_title.tsx';
-import { TextArea } from '../../../ui/text_area.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { useLoaded } from '../../../ui/use_loaded.ts';
@@ -198,14 +197,23 @@ export function Room({
             </p>
           )}
         </section>
-        <section aria-label={m.meeting_my_notes()} className="grid min-w-0 content-start gap-4">
-          <TextArea
-            label={m.meeting_my_notes()}
-            help={m.meeting_my_notes_seen({ name })}
+        <section aria-labelledby="my-notes" className="grid min-w-0 content-start gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id="my-notes" className="text-4">
+              {m.meeting_my_notes()}
+            </h2>
+            <p id="my-notes-seen" className="text-1 text-ink-2">
+              {m.meeting_my_notes_seen({ name })}
+            </p>
+          </div>
+          <textarea
+            aria-labelledby="my-notes"
+            aria-describedby="my-notes-seen my-notes-kept"
             value={notes.mine}
-            longest={longestNotes}
-            rows={8}
-            onChange={(mine) => room.write({ mine: mine.slice(0, longestNotes) })}
+            maxLength={longestNotes}
+            rows={7}
+            onChange={(event) => room.write({ mine: event.target.value })}
+            className="-mt-2 min-h-48 w-full rounded-2 border border-line-strong bg-surface p-4 font-serif text-3"
           />
           {(clock.step >= 3 || isAtEnd) && (
             <TextField
@@ -217,7 +225,9 @@ export function Room({
           )}
         </section>
       </div>
-      <p className="mt-4 text-1 text-ink-2">{m.meeting_keepline()}</p>
+      <p id="my-notes-kept" className="mt-4 text-1 text-ink-2">
+        {m.meeting_keepline()}
+      </p>
       {meeting.isOpen && (
         <div className="mt-6 flex flex-wrap items-center gap-3 pb-8">
           {clock.step < lastStep && (

@@ -108,7 +108,6 @@ function Proposing({ userId, aliasId }: { readonly userId: string; readonly alia
       />
       <TimesForm
         aliasId={aliasId}
-        name={buddy.alias}
         onDone={(id) => void navigate(`/community/meeting?id=${id}`, { replace: true })}
       />
     </>
@@ -185,7 +184,6 @@ function Shown({
         />
         <TimesForm
           aliasId={meeting.with.aliasId}
-          name={meeting.with.alias}
           onDone={(id) => {
             setOffering(false);
             void navigate(`/community/meeting?id=${id}`, { replace: true });

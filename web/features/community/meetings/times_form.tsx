@@ -25,12 +25,10 @@ const first = (today: IsoDate): readonly Slot[] =>
 /** Offers a buddy three times; where the two mean to meet already, other times for that. */
 export function TimesForm({
   aliasId,
-  name,
   onDone,
   onCancel,
 }: {
   readonly aliasId: string;
-  readonly name: string;
   readonly onDone: (id: string) => void;
   readonly onCancel?: () => void;
 }) {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { longestNotes, longestStep } from '../../../../domain/community/meeting.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { keepNotes, keptNotes, type MeetingNotes } from '../../../data/community/meeting_notes.ts';
@@ -17,13 +17,16 @@ export function useNotes(id: string, send: (event: string, payload: object) => v
   const [wroteAt, setWroteAt] = useState(0);
   const latest = useRef(notes);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const sending = useRef(send);
+  useEffect(() => {
+    sending.current = send;
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const sendMine = useEffectEvent((isAnswer = false) => {
-    timer.current = undefined;
+  const sendMine = (isAnswer: boolean) => {
     const { mine, myStep } = latest.current;
-    send('notes', { text: mine, step: myStep, isAnswer });
-  });
+    sending.current('notes', { text: mine, step: myStep, isAnswer });
+  };
   const change = (to: Partial<MeetingNotes>) => {
     latest.current = { ...latest.current, ...to };
     setNotes(latest.current);
@@ -36,11 +39,14 @@ export function useNotes(id: string, send: (event: string, payload: object) => v
     isOtherWriting: (now: number) => now - wroteAt < writingFor,
     write: (to: Pick<Partial<MeetingNotes>, 'mine' | 'myStep'>) => {
       change(to);
-      timer.current ??= setTimeout(sendMine, sendEvery);
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        sendMine(false);
+      }, sendEvery);
     },
     /** Whoever comes says what they have, and asks for the other's. */
     greet: () => {
-      sendMine();
+      sendMine(true);
       send('hello', {});
     },
     hear: (news: NonNullable<News>) => {
