@@ -224,6 +224,54 @@ export type Database = {
           },
         ];
       };
+      buddies: {
+        Row: {
+          accepted_at: string | null;
+          buddy_alias_id: string;
+          buddy_id: string;
+          created_at: string;
+          declined_at: string | null;
+          id: string;
+          user_alias_id: string;
+          user_id: string;
+        };
+        Insert: {
+          accepted_at?: string | null;
+          buddy_alias_id: string;
+          buddy_id: string;
+          created_at?: string;
+          declined_at?: string | null;
+          id?: string;
+          user_alias_id: string;
+          user_id: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          buddy_alias_id?: string;
+          buddy_id?: string;
+          created_at?: string;
+          declined_at?: string | null;
+          id?: string;
+          user_alias_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'buddies_buddy_alias_id_fkey';
+            columns: ['buddy_alias_id'];
+            isOneToOne: false;
+            referencedRelation: 'aliases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'buddies_user_alias_id_fkey';
+            columns: ['user_alias_id'];
+            isOneToOne: false;
+            referencedRelation: 'aliases';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       check_ins: {
         Row: {
           circle_id: string | null;
@@ -705,6 +753,122 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [];
+      };
+      meeting_notes: {
+        Row: {
+          created_at: string;
+          id: string;
+          meeting_id: string | null;
+          mine: string;
+          my_step: string | null;
+          theirs: string | null;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          meeting_id?: string | null;
+          mine: string;
+          my_step?: string | null;
+          theirs?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          meeting_id?: string | null;
+          mine?: string;
+          my_step?: string | null;
+          theirs?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'meeting_notes_meeting_id_fkey';
+            columns: ['meeting_id'];
+            isOneToOne: false;
+            referencedRelation: 'meetings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      meetings: {
+        Row: {
+          created_at: string;
+          epoch: number;
+          id: string;
+          offered_by_one: boolean;
+          one_alias_id: string;
+          one_id: string;
+          one_left_at: string | null;
+          other_alias_id: string;
+          other_id: string;
+          other_left_at: string | null;
+          paused_at: string | null;
+          paused_seconds: number;
+          starts_at: string | null;
+          state: string;
+          step: number;
+          step_at: string | null;
+          times: string[];
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          epoch?: number;
+          id?: string;
+          offered_by_one?: boolean;
+          one_alias_id: string;
+          one_id: string;
+          one_left_at?: string | null;
+          other_alias_id: string;
+          other_id: string;
+          other_left_at?: string | null;
+          paused_at?: string | null;
+          paused_seconds?: number;
+          starts_at?: string | null;
+          state?: string;
+          step?: number;
+          step_at?: string | null;
+          times: string[];
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          epoch?: number;
+          id?: string;
+          offered_by_one?: boolean;
+          one_alias_id?: string;
+          one_id?: string;
+          one_left_at?: string | null;
+          other_alias_id?: string;
+          other_id?: string;
+          other_left_at?: string | null;
+          paused_at?: string | null;
+          paused_seconds?: number;
+          starts_at?: string | null;
+          state?: string;
+          step?: number;
+          step_at?: string | null;
+          times?: string[];
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'meetings_one_alias_id_fkey';
+            columns: ['one_alias_id'];
+            isOneToOne: false;
+            referencedRelation: 'aliases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'meetings_other_alias_id_fkey';
+            columns: ['other_alias_id'];
+            isOneToOne: false;
+            referencedRelation: 'aliases';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       mutes: {
         Row: {
@@ -1217,10 +1381,13 @@ export type Database = {
       accept: { Args: { answer: string; accepted: boolean }; Returns: undefined };
       accept_invitation: { Args: { person: string; invite: string; wants_time: boolean; sender: string }; Returns: Json };
       add_staff: { Args: { address: string; staff_role: string }; Returns: string };
+      advance_meeting: { Args: { id: string; expected_step: number }; Returns: Json };
       answer: { Args: { draft: string; question: string; kind: string; body: string; source: string }; Returns: Json };
+      answer_buddy: { Args: { alias_id: string; yes: boolean }; Returns: undefined };
       appeal: { Args: { decision: string; words: string }; Returns: Json };
       append_turn_events: { Args: { turn: string; new_events: Json }; Returns: string };
       ask: { Args: { draft: string; topic: string; title: string; body: string }; Returns: Json };
+      ask_buddy: { Args: { alias_id: string }; Returns: undefined };
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
       block_person: { Args: { alias: string }; Returns: undefined };
@@ -1229,6 +1396,7 @@ export type Database = {
       check_in: { Args: { circle: string; today: string; result: string; line: string; next: string; goal_percent: number; debts_closed?: number }; Returns: Json };
       circle_week: { Args: { circle: string; today: string }; Returns: Json };
       claim_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
+      close_meeting: { Args: { id: string; step_text: string; keep: string; mine?: string; theirs?: string }; Returns: Json };
       close_turn: { Args: { turn: string; new_events: Json; ended_as: string; counted: Json; was_sent: boolean; spent_microdollars: number }; Returns: undefined };
       commit_week: { Args: { circle: string; today: string; commitment: string; is_next?: boolean }; Returns: Json };
       create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
@@ -1237,37 +1405,47 @@ export type Database = {
       dissolve_circle: { Args: { circle: string }; Returns: Json };
       edit_answer: { Args: { answer: string; kind: string; body: string; source: string }; Returns: Json };
       edit_question: { Args: { question: string; topic: string; title: string; body: string }; Returns: Json };
+      end_buddy: { Args: { alias_id: string }; Returns: undefined };
       feed_page: { Args: { topic: string; unanswered: boolean; before_active: string; before_id: string }; Returns: Json };
       follow: { Args: { question: string; is_following: boolean }; Returns: undefined };
       give_case_back: { Args: { case_id: string }; Returns: undefined };
       hand_over: { Args: { circle: string; member: string }; Returns: undefined };
       join_circle: { Args: { code: string; shares: Json }; Returns: Json };
       leave_circle: { Args: { circle: string }; Returns: undefined };
+      leave_meeting: { Args: { id: string; has_left?: boolean }; Returns: undefined };
       list_access_codes: { Args: never; Returns: Json };
       list_staff: { Args: never; Returns: Json };
       make_circle: { Args: { name: string; purpose: string; weekday: number; zone: string; shares: Json }; Returns: Json };
+      make_factor_recovery_codes: { Args: never; Returns: Json };
       make_invite: { Args: { circle: string }; Returns: Json };
       mark_helped: { Args: { answer: string; helped: boolean }; Returns: Json };
+      meeting: { Args: { id: string }; Returns: Json };
       model_use_of: { Args: { person: string }; Returns: Json };
       mute_person: { Args: { alias: string }; Returns: undefined };
       my_alias: { Args: never; Returns: Json };
       my_blocks: { Args: never; Returns: Json };
+      my_buddies: { Args: never; Returns: Json };
       my_circles: { Args: never; Returns: Json };
       my_decisions: { Args: never; Returns: Json };
       my_drafts: { Args: never; Returns: Json };
+      my_factor_recovery: { Args: never; Returns: Json };
       my_invitations: { Args: never; Returns: Json };
+      my_meetings: { Args: never; Returns: Json };
       my_pass: { Args: never; Returns: Json };
       my_records: { Args: { conversation?: string }; Returns: Json };
       my_removals: { Args: never; Returns: Json };
       nod: { Args: { circle: string; member: string; week: string; kind: string; wanted?: boolean }; Returns: boolean };
       object_to_end: { Args: { circle: string }; Returns: undefined };
+      offer_other_times: { Args: { id: string; times: string[] }; Returns: undefined };
       open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string }; Returns: Json };
       open_order: { Args: { purchase: string; person: string; plan_label: string; provider_name: string; live: boolean; going_to: string; recovery: string }; Returns: Json };
       open_turn: { Args: { turn: string; conversation: string; person: string; words: string; asked_about: Json; named: string; consent_to: string; sender_hash: string; max_daily_model: number; max_month_microdollars: number; reserve_microdollars: number; is_beginning: boolean }; Returns: Json };
       open_vote: { Args: { circle: string; member: string }; Returns: undefined };
       pause_circle: { Args: { circle: string; weeks: number }; Returns: undefined };
+      pause_meeting: { Args: { id: string; paused: boolean }; Returns: Json };
       preview_circle: { Args: { code: string }; Returns: Json };
       preview_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
+      propose_meeting: { Args: { alias_id: string; times: string[] }; Returns: Json };
       purge_empty_visitors: { Args: { unseen: string }; Returns: number };
       put_care_away: { Args: never; Returns: undefined };
       queue_page: { Args: { behind?: string }; Returns: Json };
@@ -1292,10 +1470,12 @@ export type Database = {
       settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean; happened?: string }; Returns: Json };
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
       take_case: { Args: { case_id: string }; Returns: Json };
+      take_meeting: { Args: { id: string; time: string }; Returns: undefined };
       tend_circles: { Args: never; Returns: number };
       thread: { Args: { question: string; after_at?: string; after_id?: string }; Returns: Json };
       thread_read: { Args: { question: string }; Returns: undefined };
       unblock_person: { Args: { block: string }; Returns: undefined };
+      use_factor_recovery_code: { Args: { code: string }; Returns: Json };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

@@ -1901,3 +1901,24 @@ as $$ select private.set_check_in_state(which, 'shown') $$;
 revoke all on function private.show_check_in(uuid) from public;
 comment on function private.show_check_in(uuid) is 'Shows the words of a week again.';
 
+-- Whose a circle is, is its host's to answer for.
+create or replace function private.author_of(what text, which uuid) returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  case what
+    when 'question' then return (select author_id from public.questions where id = which);
+    when 'answer' then return (select author_id from public.answers where id = which);
+    when 'check_in' then return (select user_id from public.check_ins where id = which);
+    when 'alias' then return (select user_id from public.aliases where id = which);
+    when 'circle' then return (select host_id from public.circles where id = which);
+    when 'meeting' then
+      return (
+        select case when auth.uid() = meetings.one_id then meetings.other_id else meetings.one_id end
+        from public.meetings where id = which and auth.uid() in (meetings.one_id, meetings.other_id));
+    else return null;
+  end case;
+end
+$$;

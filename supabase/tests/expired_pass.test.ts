@@ -159,6 +159,8 @@ describe('functions', () => {
     },
     my_blocks: { over: expect.any(Array), running: expect.any(Array) },
     my_decisions: { over: expect.any(Array), running: expect.any(Array) },
+    my_factor_recovery: { over: { left: 0, madeAt: null }, running: { left: 0, madeAt: null } },
+    use_factor_recovery_code: { over: 'MW701', running: 'MW701' },
     put_care_away: { over: null, running: null },
     queue_page: { over: 'MW613', running: 'MW613' },
     take_case: { over: 'MW613', running: 'MW613' },
@@ -166,6 +168,8 @@ describe('functions', () => {
     decide: { over: 'MW613', running: 'MW613' },
     // They are in none.
     my_circles: { over: [], running: [] },
+    my_buddies: { over: [], running: [] },
+    my_meetings: { over: [], running: [] },
     my_removals: { over: [], running: [] },
     // Takes back what they have none of.
     unblock_person: { over: null, running: null },
@@ -190,6 +194,7 @@ describe('functions', () => {
     date: '2026-11-21',
     interval: '1 day',
     'timestamp with time zone': '2026-11-21T00:00:00Z',
+    'timestamp with time zone[]': ['2026-11-21T00:00:00Z'],
     jsonb: {},
   };
   const published = async () =>

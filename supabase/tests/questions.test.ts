@@ -771,7 +771,7 @@ describe('the channel of a topic', () => {
       payload: {},
     }));
     expect(await heard()).toEqual(once);
-    await client.query("update private.feed_told set told_at = told_at - interval '2 seconds'");
+    await client.query("update private.feed_notices set sent_at = sent_at - interval '2 seconds'");
     await asked(dana, { topic: 'cards' });
     expect((await heard()).length).toBe(4);
   });

@@ -220,16 +220,16 @@ comment on function public.search_feed(text, text) is
   'Questions that hold all of these words, the best first: {questions}. Raises 22023, MW601, MW602.';
 
 -- When a topic was last heard of, so that nobody hears of it more than once a second.
-create table private.feed_told (
+create table private.feed_notices (
   topic text primary key,
-  told_at timestamptz not null default '-infinity'
+  sent_at timestamptz not null default '-infinity'
 );
-comment on table private.feed_told is 'When those who listen to a topic were last told that something is new.';
+comment on table private.feed_notices is 'When those who listen to a topic were last told that something is new.';
 
-alter table private.feed_told enable row level security;
-revoke all on private.feed_told from public, anon, authenticated, service_role;
+alter table private.feed_notices enable row level security;
+revoke all on private.feed_notices from public, anon, authenticated, service_role;
 
-insert into private.feed_told (topic) select id from public.topics union all select 'all';
+insert into private.feed_notices (topic) select id from public.topics union all select 'all';
 
 -- Tells whoever listens to a topic, or to all, that something is new there: at most once a second each. Whoever writes in the
 -- same instant waits for nobody: who was told reads once more a little later.
@@ -241,12 +241,12 @@ declare
   heard text;
 begin
   for heard in
-    update private.feed_told as told set told_at = pg_catalog.clock_timestamp()
-    where told.topic in (
-      select free.topic from private.feed_told as free
-      where free.topic in (about, 'all') and free.told_at < pg_catalog.clock_timestamp() - interval '1 second'
+    update private.feed_notices as notice set sent_at = pg_catalog.clock_timestamp()
+    where notice.topic in (
+      select free.topic from private.feed_notices as free
+      where free.topic in (about, 'all') and free.sent_at < pg_catalog.clock_timestamp() - interval '1 second'
       for update skip locked)
-    returning told.topic
+    returning notice.topic
   loop
     perform realtime.send('{}', 'question', 'feed:' || heard, true);
   end loop;

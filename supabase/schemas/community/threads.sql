@@ -67,7 +67,7 @@ as $$
 declare
   person constant uuid := auth.uid();
   said constant text := concat_ws(E'\n', save_draft.title, save_draft.body, save_draft.source);
-  most integer;
+  max_drafts integer;
 begin
   if public.session_standing() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
@@ -86,9 +86,9 @@ begin
     raise exception using errcode = 'MW606', message = 'This holds a card''s number or a Social Security number';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
-  select drafts_a_person into most from private.community_limits();
+  select drafts_a_person into max_drafts from private.community_limits();
   if not exists (select from public.drafts where id = draft)
-    and (select count(*) from public.drafts where user_id = person) >= most then
+    and (select count(*) from public.drafts where user_id = person) >= max_drafts then
     raise exception using errcode = 'MW616', message = 'There are too many drafts: post or delete one first';
   end if;
   insert into public.drafts as kept (id, user_id, question_id, topic, title, kind, body, source)

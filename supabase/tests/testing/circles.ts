@@ -23,7 +23,7 @@ export async function callAs<T>(
     await become(client, sessionOf(person));
     const names = Object.keys(args);
     const { rows } = await client.query<{ answer: T }>(
-      `select public.${name}(${names.map((arg, index) => `${arg} => $${index + 1}`).join(', ')}) as answer`,
+      `select public.${name}(${names.map((arg, index) => `"${arg}" => $${index + 1}`).join(', ')}) as answer`,
       Object.values(args),
     );
     await asSuperuser(client);

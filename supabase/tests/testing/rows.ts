@@ -60,6 +60,18 @@ export const readableCharacters = (length: number) =>
     .padEnd(length, 'ABCDEFGH')
     .slice(0, length);
 
+function aliasRow(userId: string): Row {
+  const name = `Wren ${readableCharacters(8)}`;
+  return { user_id: userId, name, skeleton: name.toLowerCase(), pot_shape: 0, pot_glaze: 1 };
+}
+
+/** The name of somebody else. */
+async function anyAlias(client: Pick<PoolClient, 'query'>): Promise<string> {
+  const alias = { id: randomUUID(), ...aliasRow(await addUser(client)) };
+  await insertRow(client, 'aliases', alias);
+  return alias.id;
+}
+
 /** Tables that rows of others hang on, and the column that says on which. */
 const parentColumns = {
   debts: 'debt_id',
@@ -82,7 +94,7 @@ export const samples: Readonly<
       /** Columns that name another person. */
       others?: readonly string[];
       /** What it hangs on outside of `public`, made for this person. */
-      before?: (client: PoolClient, userId: string) => Promise<Row>;
+      before?: (client: Pick<PoolClient, 'query'>, userId: string) => Promise<Row>;
       change: Row;
     }
   >
@@ -145,10 +157,7 @@ export const samples: Readonly<
     change: { ends_at: '2099-01-01T00:00:00Z' },
   },
   aliases: {
-    row: (userId) => {
-      const name = `Wren ${readableCharacters(8)}`;
-      return { user_id: userId, name, skeleton: name.toLowerCase(), pot_shape: 0, pot_glaze: 1 };
-    },
+    row: (userId) => aliasRow(userId),
     change: { name: 'Marcus' },
   },
   appeals: {
@@ -168,6 +177,15 @@ export const samples: Readonly<
     row: (userId) => ({ user_id: userId }),
     others: ['blocked_id'],
     change: { created_at: '2020-01-01T00:00:00Z' },
+  },
+  buddies: {
+    row: (userId) => ({ user_id: userId }),
+    others: ['buddy_id'],
+    before: async (client) => ({
+      user_alias_id: await anyAlias(client),
+      buddy_alias_id: await anyAlias(client),
+    }),
+    change: { accepted_at: '2026-11-01T00:00:00Z' },
   },
   check_ins: {
     row: (userId) => ({ user_id: userId, week_on: '2026-11-16', result: 'kept' }),
@@ -212,6 +230,22 @@ export const samples: Readonly<
   lesson_progress: {
     row: (userId) => ({ user_id: userId, lesson_id: 'the-cheapest-order', read_to: 2 }),
     change: { read_to: 5 },
+  },
+  meeting_notes: {
+    row: (userId) => ({ user_id: userId, mine: 'December 4 is a Friday.' }),
+    change: { mine: 'Nothing' },
+  },
+  meetings: {
+    row: (userId) => ({
+      one_id: userId,
+      times: ['2026-12-01T00:30:00Z', '2026-12-02T00:30:00Z', '2026-12-03T00:30:00Z'],
+    }),
+    others: ['other_id'],
+    before: async (client) => ({
+      one_alias_id: await anyAlias(client),
+      other_alias_id: await anyAlias(client),
+    }),
+    change: { state: 'closed' },
   },
   mutes: {
     row: (userId) => ({ user_id: userId }),

@@ -35,6 +35,7 @@ export async function callAs(
   session: Session,
   name: string,
   given: Readonly<Record<string, unknown>>,
+  // oxlint-disable-next-line typescript/no-explicit-any -- JSON of any shape: each test says which
 ): Promise<any> {
   await client.query('savepoint call');
   await become(client, session);
@@ -62,6 +63,7 @@ export async function commitAs(
   session: Session,
   name: string,
   given: Readonly<Record<string, unknown>>,
+  // oxlint-disable-next-line typescript/no-explicit-any -- JSON of any shape: each test says which
 ): Promise<any> {
   const client = await pool.connect();
   try {

@@ -26,6 +26,24 @@ export const pages: readonly PageFacts[] = [
       : undefined,
   },
   {
+    path: '/community/question',
+    load: () => import('./questions/thread/route.tsx'),
+    isProtected: true,
+    name: m.questions_page_name,
+    build: import.meta.env.SSR
+      ? { folder: 'community/questions/thread', description: m.questions_describe }
+      : undefined,
+  },
+  {
+    path: '/community/ask',
+    load: () => import('./questions/ask/route.tsx'),
+    isProtected: true,
+    name: m.questions_ask_page_name,
+    build: import.meta.env.SSR
+      ? { folder: 'community/questions/ask', description: m.questions_ask_describe }
+      : undefined,
+  },
+  {
     path: '/community/moderation',
     load: () => import('./moderation/route.tsx'),
     isProtected: true,

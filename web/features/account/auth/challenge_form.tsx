@@ -1,8 +1,10 @@
 import type { AccountResult } from '../../../data/account/account.ts';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
+import { TextField } from '../../../ui/text_field.tsx';
 import { askAccount } from './account_errors.ts';
 import { CodeField } from './code_field.tsx';
 import { FormError } from './form_error.tsx';
@@ -12,12 +14,15 @@ interface ChallengeFormProps {
   /** The verified authenticator app; null when the second factor is of another kind. */
   readonly factorId: string | null;
   readonly answer: (factorId: string, code: string) => Promise<AccountResult<null>>;
+  /** Lifts the second factor by a recovery code; every session ends with it. */
+  readonly recover: (code: string) => Promise<AccountResult<null>>;
   readonly done: () => void | Promise<void>;
   readonly signOut: () => void;
 }
 
 /** The second factor of a member who has shown the first. */
-export function ChallengeForm({ factorId, answer, done, signOut }: ChallengeFormProps) {
+export function ChallengeForm({ factorId, answer, recover, done, signOut }: ChallengeFormProps) {
+  const [isLost, setLost] = useState(false);
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: codeFrom(code) === null ? m.auth_error_app_code() : undefined }),
@@ -37,6 +42,8 @@ export function ChallengeForm({ factorId, answer, done, signOut }: ChallengeForm
         </Button>
       </div>
     );
+  if (isLost)
+    return <RecoveryForm recover={recover} lifted={signOut} back={() => setLost(false)} />;
   return (
     <form {...form.props} className="grid gap-5">
       <CodeField label={m.auth_challenge_code()} {...form.field('code')} />
@@ -46,6 +53,53 @@ export function ChallengeForm({ factorId, answer, done, signOut }: ChallengeForm
           {m.auth_challenge_submit()}
         </Button>
         <Button onClick={signOut}>{m.auth_challenge_sign_out()}</Button>
+        <Button variant="text" onClick={() => setLost(true)}>
+          {m.auth_challenge_lost()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A code from paper, where the phone is lost. */
+function RecoveryForm({
+  recover,
+  lifted,
+  back,
+}: Pick<ChallengeFormProps, 'recover'> & {
+  readonly lifted: () => void;
+  readonly back: () => void;
+}) {
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({
+      code: code.replaceAll(/[^\da-z]/gi, '').length === 10 ? undefined : m.auth_recovery_wrong(),
+    }),
+    send: async ({ code }) =>
+      askAccount(
+        ['code'],
+        () => recover(code),
+        () => lifted(),
+      ),
+  });
+  return (
+    <form {...form.props} className="grid gap-5">
+      <p className="text-ink-2">{m.auth_recovery_text()}</p>
+      <TextField
+        label={m.auth_recovery_code()}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.field('code')}
+      />
+      <FormError text={form.errors.form} />
+      <div className="grid gap-3">
+        <Button type="submit" variant="primary" busy={form.isSending && m.auth_working()}>
+          {m.auth_recovery_submit()}
+        </Button>
+        <Button variant="text" onClick={back}>
+          {m.auth_recovery_back()}
+        </Button>
       </div>
     </form>
   );

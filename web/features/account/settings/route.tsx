@@ -19,6 +19,7 @@ import { useToasts } from '../../../ui/toast.ts';
 import { History } from './history.tsx';
 import { ProfileForm } from './profile_form.tsx';
 import { Row } from './row.tsx';
+import { SecondFactorSection } from './second_factor.tsx';
 
 /** Member: who is signed in, and the way out. */
 function Account({ address, leave }: { readonly address: string; readonly leave: () => void }) {
@@ -130,6 +131,7 @@ function Settings() {
     ...(user
       ? [
           { id: 'profile', title: m.settings_profile_title() },
+          ...(isMember(session) ? [{ id: 'factor', title: m.settings_factor_title() }] : []),
           { id: 'history', title: m.settings_history_title() },
         ]
       : []),
@@ -150,6 +152,11 @@ function Settings() {
           </ProseSection>
         )}
         {isProfileFirst && account}
+        {user && isMember(session) && (
+          <ProseSection id="factor" title={m.settings_factor_title()}>
+            <SecondFactorSection key={user.id} userId={user.id} />
+          </ProseSection>
+        )}
         {user && (
           <ProseSection id="history" title={m.settings_history_title()}>
             <Row name={m.settings_history_name()} text={m.settings_history_text()}>

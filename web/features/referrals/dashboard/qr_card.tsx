@@ -9,7 +9,7 @@ function useQrAddress(link: string): string | null | false {
   const [drawn, setDrawn] = useState<{ link: string; address: string | false } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    import('./qr_code.ts').then(
+    import('../../../ui/qr_code.ts').then(
       ({ qrSvg }) => {
         const address = `data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`;
         if (isCurrent) setDrawn({ link, address });

@@ -30,6 +30,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.site_kept_learning_why,
     until: m.site_until_sign_out,
   },
+  questionDrafts: {
+    name: m.site_kept_question_drafts,
+    why: m.site_kept_question_drafts_why,
+    until: m.site_until_deleted,
+  },
   conversations: {
     name: m.site_kept_conversations,
     why: m.site_kept_conversations_why,

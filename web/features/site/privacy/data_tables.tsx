@@ -42,6 +42,13 @@ export const tableTexts: Readonly<
   helped: { name: m.privacy_table_helped, why: m.privacy_table_helped_why },
   drafts: { name: m.privacy_table_drafts, why: m.privacy_table_drafts_why },
   thread_reads: { name: m.privacy_table_thread_reads, why: m.privacy_table_thread_reads_why },
+  circles: { name: m.privacy_table_circles, why: m.privacy_table_circles_why },
+  circle_members: { name: m.privacy_table_circle_members, why: m.privacy_table_circle_members_why },
+  check_ins: { name: m.privacy_table_check_ins, why: m.privacy_table_check_ins_why },
+  nods: { name: m.privacy_table_nods, why: m.privacy_table_nods_why },
+  buddies: { name: m.privacy_table_buddies, why: m.privacy_table_buddies_why },
+  meetings: { name: m.privacy_table_meetings, why: m.privacy_table_meetings_why },
+  meeting_notes: { name: m.privacy_table_meeting_notes, why: m.privacy_table_meeting_notes_why },
   turn_feedback: { name: m.privacy_table_turn_feedback, why: m.privacy_table_turn_feedback_why },
   turns: { name: m.privacy_table_turns, why: m.privacy_table_turns_why },
 };
@@ -63,6 +70,7 @@ function goesText({
 }: MappedTable): string {
   if (name === 'orders') return m.privacy_goes_orders();
   if (name === 'questions') return m.privacy_goes_questions();
+  if (name === 'circles') return m.privacy_goes_circles();
   if (mayBeOwnerless) return m.privacy_goes_ownerless();
   if (goesWithDebt) return m.privacy_goes_debt();
   if (goesWithConversation) return m.privacy_goes_conversation();

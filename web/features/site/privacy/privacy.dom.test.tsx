@@ -28,7 +28,8 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'private.sessions_awaiting_password',
   ],
   'A code or link we emailed you': ['auth.one_time_tokens', 'auth.flow_state'],
-  'Two-step sign-in, once it’s open': [
+  'Your second factor, if you turned it on': [
+    'private.factor_recovery_codes',
     'auth.mfa_factors',
     'auth.mfa_challenges',
     '_gateway.totp_uses',

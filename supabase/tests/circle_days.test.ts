@@ -1,0 +1,182 @@
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCircle, addPerson, invite, type Person } from './testing/circles.ts';
+import { startDatabase, untilWaiting } from './testing/database.ts';
+import { become, sessionOf } from './testing/sessions.ts';
+
+// When a circle's check-in is open, whatever its day and zone, and how many it takes when they come at once. The weeks are those of
+// November 2026: the 16th is a Monday.
+
+let database: Awaited<ReturnType<typeof startDatabase>>;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database.stop());
+
+const circleOf = `jsonb_populate_record(null::public.circles, $1)`;
+const days = async (circle: object, week: string) =>
+  (
+    await database.pool.query<{ opens: string; closes: string }>(
+      `select private.opens_on(circle, $2)::text as opens, private.closes_on(circle, $2)::text as closes
+       from ${circleOf} as circle`,
+      [JSON.stringify(circle), week],
+    )
+  ).rows[0];
+const weekAt = async (circle: object, instant: string) =>
+  (
+    await database.pool.query<{ week: string }>(
+      `select private.current_week(circle, $2)::text as week from ${circleOf} as circle`,
+      [JSON.stringify(circle), instant],
+    )
+  ).rows[0]?.week;
+
+const standing = { weekday: 6, time_zone: 'Etc/UTC', first_week_on: '2020-01-06' };
+
+describe('the check-in of the week of November 16', () => {
+  it.each([
+    ['Monday', 1, '2026-11-15', '2026-11-17'],
+    ['Tuesday', 2, '2026-11-16', '2026-11-17'],
+    // Until Monday, as the next opens on Tuesday.
+    ['Wednesday', 3, '2026-11-17', '2026-11-23'],
+    ['Thursday', 4, '2026-11-18', '2026-11-24'],
+    ['Friday', 5, '2026-11-19', '2026-11-24'],
+    ['Saturday', 6, '2026-11-20', '2026-11-24'],
+    ['Sunday', 7, '2026-11-21', '2026-11-24'],
+  ])('with the day %s', async (_, weekday, opens, closes) => {
+    expect(await days({ ...standing, weekday }, '2026-11-16')).toEqual({ opens, closes });
+  });
+
+  it('is one week’s at a time, whatever day is chosen for the next', async () => {
+    for (let weekday = 1; weekday <= 7; weekday += 1) {
+      for (let next = 1; next <= 7; next += 1) {
+        const circle = {
+          ...standing,
+          weekday,
+          next_weekday: next,
+          next_weekday_on: '2026-11-23',
+        };
+        const open = await Promise.all(
+          ['2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'].map((week) =>
+            days(circle, week),
+          ),
+        );
+        for (const [n, week] of open.entries()) {
+          expect([weekday, next, n, (week?.opens ?? '') <= (week?.closes ?? '')]).toEqual([
+            weekday,
+            next,
+            n,
+            true,
+          ]);
+          const before = open[n - 1];
+          if (before)
+            expect([weekday, next, n, (week?.opens ?? '') > before.closes]).toEqual([
+              weekday,
+              next,
+              n,
+              true,
+            ]);
+        }
+      }
+    }
+  });
+});
+
+describe('the week that is shown', () => {
+  it.each([
+    ['while last week’s is open', '2026-11-24T12:00:00Z', '2026-11-16'],
+    ['on the day after', '2026-11-25T12:00:00Z', '2026-11-23'],
+    ['on its day', '2026-11-21T12:00:00Z', '2026-11-16'],
+  ])('%s', async (_, instant, week) => {
+    expect(await weekAt(standing, instant)).toBe(week);
+  });
+
+  it('is of the circle’s zone: Tuesday night in New York is Wednesday elsewhere', async () => {
+    const late = '2026-11-25T04:59:00Z';
+    expect(await weekAt({ ...standing, time_zone: 'America/New_York' }, late)).toBe('2026-11-16');
+    expect(
+      await weekAt({ ...standing, time_zone: 'America/New_York' }, '2026-11-25T05:00:00Z'),
+    ).toBe('2026-11-23');
+    expect(await weekAt(standing, late)).toBe('2026-11-23');
+  });
+
+  it('is none before the circle began', async () => {
+    expect(await weekAt({ ...standing, first_week_on: '2026-11-23' }, '2026-11-24T12:00:00Z')).toBe(
+      '2026-11-23',
+    );
+  });
+});
+
+/** In a transaction of its own, as a request of the data API is. */
+async function inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    const value = await work(client);
+    await client.query('commit');
+    return value;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+describe('who comes at once', () => {
+  it('comes one after another: twelve with good codes make a circle of five', async () => {
+    const host = await inTransaction((client) => addPerson(client));
+    const { id } = await inTransaction((client) => addCircle(client, [host]));
+    const { code } = await inTransaction((client) => invite(client, host, id));
+    const guests: Person[] = [];
+    for (let n = 0; n < 12; n += 1) guests.push(await inTransaction((client) => addPerson(client)));
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from public.circles where id = $1 for update', [id]);
+    const joins = guests.map((guest) =>
+      inTransaction(async (client) => {
+        await become(client, sessionOf(guest.id));
+        const { rows } = await client.query<{ answer: { outcome: string } }>(
+          "select public.join_circle($1, '{}') as answer",
+          [code],
+        );
+        return rows[0]?.answer.outcome;
+      }).catch((error: { code: string }) => error.code),
+    );
+    await untilWaiting(database.pool, 12);
+    await holder.query('commit');
+    holder.release();
+    const outcomes = await Promise.all(joins);
+    expect(outcomes.toSorted()).toEqual([...Array(8).fill('MW604'), ...Array(4).fill('known')]);
+    const { rowCount } = await database.pool.query(
+      'select from public.circle_members where circle_id = $1',
+      [id],
+    );
+    expect(rowCount).toBe(5);
+  });
+
+  it('and who goes at once with somebody’s account: nobody waits in a ring', async () => {
+    const people: Person[] = [];
+    for (let n = 0; n < 5; n += 1) people.push(await inTransaction((client) => addPerson(client)));
+    const { id } = await inTransaction((client) => addCircle(client, people));
+    const outcomes = await Promise.all(
+      people.map((person, n) =>
+        (n < 2
+          ? inTransaction((client) =>
+              client.query('delete from auth.users where id = $1', [person.id]),
+            )
+          : inTransaction(async (client) => {
+              await become(client, sessionOf(person.id));
+              await client.query('select public.leave_circle($1)', [id]);
+            })
+        ).then(
+          () => 'gone',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+    expect(outcomes).toEqual(Array(5).fill('gone'));
+    expect(
+      (await database.pool.query('select from public.circles where id = $1', [id])).rowCount,
+    ).toBe(0);
+  });
+});
