@@ -170,7 +170,7 @@ describe('before there is a circle', () => {
     expect(title()).toBe('Circles need a free account');
     expect(screen.getByTestId('address').textContent).toBe('/community');
     expect(screen.getByRole('link', { name: 'Create a free account' })).toBeTruthy();
-    expect(database.asked).toEqual([]);
+    expect(database.given('preview_circle')).toEqual([]);
   });
 });
 

@@ -165,14 +165,18 @@ function rpc(name: string, given: Row) {
 function channelFor(topic: string) {
   let here: readonly string[] = [];
   const listeners = new Map<string, (message: object) => void>();
-  channel.topic = topic;
-  channel.isTracked = false;
+  const isCircle = topic.startsWith('circle:');
+  if (isCircle) {
+    channel.topic = topic;
+    channel.isTracked = false;
+  }
   const made = {
     on: (kind: string, _filter: object, callback: (message: object) => void) => {
       listeners.set(kind, callback);
       return made;
     },
     subscribe: (callback: (status: string) => void) => {
+      if (!isCircle) return made;
       channel.status = callback;
       channel.hear = (event) => listeners.get('broadcast')?.({ event, payload: {} });
       channel.here = (...ids) => {
@@ -202,6 +206,7 @@ export function startAnew(): void {
     circle_week: weekRow(),
     my_removals: [],
     my_decisions: [],
+    feed_page: { questions: [], more: false, now: '2026-11-21T15:00:00Z' },
   };
   database.refusals = {};
   database.isAway = false;
