@@ -34,7 +34,9 @@ export function Closing({
   const toasts = useToasts();
   const today = useToday();
   const group = useId();
-  const circle = useRead(myCirclesQuery(services, userId)).value?.[0];
+  const circle = useRead(myCirclesQuery(services, userId)).value?.find(
+    ({ endedOn }) => endedOn === null,
+  );
   const [keep, setKeep] = useState<Keep>('let_go');
   const [isPromised, setPromised] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);

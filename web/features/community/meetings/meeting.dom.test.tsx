@@ -330,6 +330,7 @@ describe('closing', () => {
         weekday: 6,
         checked_in: 0,
         of: 1,
+        ended_on: null,
       },
     ];
     await close('Let them go');
