@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, CircleCheck, Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   acceptAnswer,
   editAnswer,
@@ -31,6 +31,7 @@ export function AnswerArticle({
   topic,
   from,
   onChanged,
+  onRemoved,
 }: {
   readonly answer: GivenAnswer;
   /** The name of who asked, and took this answer. */
@@ -41,11 +42,20 @@ export function AnswerArticle({
   readonly from: string;
   /** Something of the thread is another now: it is read anew. */
   readonly onChanged: () => void;
+  /** It is no more: whoever deleted it goes on elsewhere. */
+  readonly onRemoved: () => void;
 }) {
   const services = useServices();
   const cache = useQueryCache();
   const toasts = useToasts();
   const [isEditing, setEditing] = useState(false);
+  const article = useRef<HTMLElement>(null);
+  const wasEditing = useRef(false);
+  // Whoever changed it goes on where it stands.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) article.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   // What was pressed shows at once, and as it was where it was refused.
   const [pressed, setPressed] = useState<boolean | null>(null);
   const helpedMe = pressed ?? answer.helpedMe;
@@ -71,7 +81,7 @@ export function AnswerArticle({
   const remove = async () => {
     const done = await removePost(services, cache, 'answer', answer.id);
     if (!done.ok) toasts.failed(m.questions_not_done(), problemText(done.error));
-    onChanged();
+    else onRemoved();
   };
   if (isEditing)
     return (
@@ -79,6 +89,7 @@ export function AnswerArticle({
         <AnswerForm
           initial={{ kind: answer.kind, body: answer.body, source: answer.source ?? '' }}
           sendLabel={m.questions_save()}
+          takesFocus
           from={from}
           onSend={(words) => editAnswer(services, cache, answer.id, words)}
           onSent={() => {
@@ -91,6 +102,9 @@ export function AnswerArticle({
     );
   return (
     <article
+      ref={article}
+      id={`answer-${answer.id}`}
+      tabIndex={-1}
       aria-label={m.questions_answer_by({ name })}
       className={clsx(
         'py-6',
@@ -175,7 +189,7 @@ export function AnswerArticle({
           topic={topic}
           onEdit={() => setEditing(true)}
           onDelete={() => void remove()}
-          onGone={onChanged}
+          onGone={onRemoved}
         />
       </div>
     </article>
