@@ -29,6 +29,7 @@ export function AnswerArticle({
   isMyQuestion,
   mayWrite,
   topic,
+  isParted,
   from,
   onChanged,
   onRemoved,
@@ -39,6 +40,8 @@ export function AnswerArticle({
   readonly isMyQuestion: boolean;
   readonly mayWrite: boolean;
   readonly topic: string;
+  /** Whether a line already stands above it. */
+  readonly isParted: boolean;
   readonly from: string;
   /** Something of the thread is another now: it is read anew. */
   readonly onChanged: () => void;
@@ -111,7 +114,7 @@ export function AnswerArticle({
         answer.isAccepted
           ? 'rounded-3 border border-glaze-line bg-surface px-4 sm:px-6 sm:py-5'
           : isShown
-            ? 'border-t border-line'
+            ? !isParted && 'border-t border-line'
             : 'my-6 rounded-3 border border-dashed border-line-strong px-5',
       )}
     >
@@ -156,12 +159,12 @@ export function AnswerArticle({
           />
         </div>
       )}
-      <div className="mt-4 flex flex-wrap items-center gap-3">
+      <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">
         {isShown && mayWrite && !answer.isMine && (
           <Button
             aria-pressed={helpedMe}
             onClick={() => void toggleHelped()}
-            className={helpedMe ? 'border-glaze-line bg-glaze-tint' : undefined}
+            className={helpedMe ? 'border-glaze-line! bg-glaze-tint!' : undefined}
           >
             {helpedMe && <Check aria-hidden="true" size={18} strokeWidth={1.8} />}
             {m.questions_helped()}
@@ -178,19 +181,20 @@ export function AnswerArticle({
             {answer.isAccepted ? m.questions_take_back() : m.questions_take()}
           </Button>
         )}
-        <span className="flex-1" />
-        <PostMenu
-          kind="answer"
-          id={answer.id}
-          author={answer.author}
-          isMine={answer.isMine}
-          mayChange={answer.state !== 'removed'}
-          mayReport={mayWrite}
-          topic={topic}
-          onEdit={() => setEditing(true)}
-          onDelete={() => void remove()}
-          onGone={onRemoved}
-        />
+        {answer.state !== 'held' && (
+          <PostMenu
+            kind="answer"
+            id={answer.id}
+            author={answer.author}
+            isMine={answer.isMine}
+            mayChange={answer.state !== 'removed'}
+            mayReport={mayWrite}
+            topic={topic}
+            onEdit={() => setEditing(true)}
+            onDelete={() => void remove()}
+            onGone={onRemoved}
+          />
+        )}
       </div>
     </article>
   );

@@ -139,13 +139,12 @@ export function QuestionHead({
                 <Button
                   aria-pressed={isFollowing}
                   onClick={() => void follow()}
-                  className={isFollowing ? 'border-glaze-line bg-glaze-tint' : undefined}
+                  className={isFollowing ? 'border-glaze-line! bg-glaze-tint!' : undefined}
                 >
                   {isFollowing && <BellRing aria-hidden="true" size={18} strokeWidth={1.6} />}
                   {isFollowing ? m.questions_following() : m.questions_follow()}
                 </Button>
               )}
-              <span className="flex-1" />
               <PostMenu
                 kind="question"
                 id={question.id}

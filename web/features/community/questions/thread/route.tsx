@@ -212,6 +212,7 @@ function LoadedQuestion({
                   isMyQuestion={isAsker}
                   mayWrite={isMember}
                   topic={topicText(question.topic)}
+                  isParted={answer.id === firstNew?.id}
                   from={from}
                   onChanged={onChanged}
                   onRemoved={() => {
