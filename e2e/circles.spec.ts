@@ -277,7 +277,8 @@ test('a wrong code leads nowhere, somebody younger is told kindly, and a visitor
   await page.getByRole('button', { name: 'Use this name' }).click();
   await expect(page.getByText('This part is for adults')).toBeVisible();
   const person = await personOf(page);
-  expect(await asOperator(`/rest/v1/aliases?user_id=eq.${person}`)).toEqual([]);
+  const names: unknown = await asOperator(`/rest/v1/aliases?user_id=eq.${person}`);
+  expect(names).toEqual([]);
   await page.getByRole('button', { name: 'That was a slip. Go back' }).click();
   await chooseName(page, nameOf('Wren'), 'Jar');
   await expect(page.getByText('That code doesn’t lead to a circle.')).toBeVisible();

@@ -18,7 +18,7 @@ describe('how much of a goal is done', () => {
   it('is what is paid of all that was owed at the start', () => {
     // 400.00 of 2,000.00
     expect(goalPercent({ debts: [card, loan], payments: [] }, TODAY)).toBe(20);
-    const paid = { debtId: loan.id, paidOn: TODAY, amount: dollars(190) };
+    const paid = { id: 'one', debtId: loan.id, paidOn: TODAY, amount: dollars(190) };
     // 590.00 of 2,000.00 is 29.5
     expect(goalPercent({ debts: [card, loan], payments: [paid] }, TODAY)).toBe(30);
   });
@@ -35,7 +35,7 @@ describe('how much of a goal is done', () => {
 
   it('counts a debt as closed once nothing is owed on it', () => {
     expect(debtsClosed({ debts: [card, tracked('Old', 0, 500)], payments: [] }, TODAY)).toBe(1);
-    const paid = { debtId: card.id, paidOn: TODAY, amount: dollars(600) };
+    const paid = { id: 'one', debtId: card.id, paidOn: TODAY, amount: dollars(600) };
     expect(debtsClosed({ debts: [card], payments: [paid] }, TODAY)).toBe(1);
     expect(debtsClosed({ debts: [], payments: [] }, TODAY)).toBeNull();
   });

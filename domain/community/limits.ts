@@ -7,8 +7,8 @@ export const longestCircleName = 40;
 export const longestPurpose = 140;
 export const shortestAlias = 3;
 export const longestAlias = 24;
-export const mostMembers = 5;
-export const mostCircles = 2;
+export const maxMembers = 5;
+export const maxCircles = 2;
 export const longestPauseWeeks = 8;
 /** Weeks in a row after which a member is asked, privately, whether they want to stay. */
 export const restsBeforeAsking = 3;

@@ -100,7 +100,6 @@ test('one line is said for each key that is set and has no effect', () => {
     'auth.email.notification.password_changed is enabled and has no effect: it is not offered here.',
     'auth.enable_manual_linking is set and has no effect: it is not offered here.',
     'auth.external.google is enabled and has no effect: it is not offered here.',
-    'auth.mfa is set and has no effect: it is not offered here.',
     'auth.rate_limit.web3 is set and has no effect: it is not offered here.',
     'auth.sms.twilio is enabled and has no effect: it is not offered here.',
     'storage.buckets.receipts is set and has no effect: it is not offered here.',
@@ -125,6 +124,6 @@ test('the configuration that comes with the product says what of it has no effec
   const reading = readConfig(path.join(root, 'supabase/config.toml'), {});
   expect(reading.ok && reading.warnings).toEqual([
     'auth.enable_manual_linking is set and has no effect: it is not offered here.',
-    'auth.mfa is set and has no effect: it is not offered here.',
+    'auth.mfa.phone is set and has no effect: it is not offered here.',
   ]);
 });

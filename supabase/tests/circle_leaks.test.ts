@@ -366,7 +366,9 @@ describe('the live channel', () => {
     const owner = await listen('owner', topic);
     await fellow.channel.send({ type: 'broadcast', event: 'said', payload: { words: marks.line } });
     await must(of('owner').client, 'rest_week', { circle, today, line: null });
-    await expect.poll(() => owner.heard.length, 'control: it is open').toBeGreaterThan(0);
+    await expect
+      .poll(() => owner.heard.length, { message: 'control: it is open' })
+      .toBeGreaterThan(0);
     expect(owner.heard.join()).not.toContain(marks.line);
     for (const kind of ['fellow', 'owner'] as const) await of(kind).client.removeAllChannels();
   });
@@ -379,7 +381,7 @@ describe('the live channel', () => {
       const owner = await listen('owner', topic, await memberId('owner'));
       await owner.channel.track({ at: 'page' });
       await must(of('owner').client, 'rest_week', { circle, today, line: null });
-      await expect.poll(() => fellow.heard.join(), 'control').toContain('changed');
+      await expect.poll(() => fellow.heard.join(), { message: 'control' }).toContain('changed');
       const keys = Object.keys(fellow.channel.presenceState());
       for (const kind of ['fellow', 'owner'] as const) await of(kind).client.removeAllChannels();
       return keys.includes(await memberId('owner'));
@@ -398,7 +400,7 @@ describe('the live channel', () => {
     const fellow = await listen('fellow', next);
     const before = leaving.heard.length;
     await must(of('owner').client, 'rest_week', { circle, today, line: null });
-    await expect.poll(() => fellow.heard.length, 'control').toBeGreaterThan(0);
+    await expect.poll(() => fellow.heard.length, { message: 'control' }).toBeGreaterThan(0);
     // The last they hear is that something changed: they themselves went.
     expect(leaving.heard.length - before).toBeLessThanOrEqual(1);
     expect((await listen('blocker', next)).status).toBe('CHANNEL_ERROR');

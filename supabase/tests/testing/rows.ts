@@ -94,7 +94,7 @@ export const samples: Readonly<
       /** Columns that name another person. */
       others?: readonly string[];
       /** What it hangs on outside of `public`, made for this person. */
-      before?: (client: PoolClient, userId: string) => Promise<Row>;
+      before?: (client: Pick<PoolClient, 'query'>, userId: string) => Promise<Row>;
       change: Row;
     }
   >

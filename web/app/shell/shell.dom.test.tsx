@@ -278,7 +278,7 @@ describe('Trial Expired', () => {
   it('is said when the time runs out on the page', async () => {
     pass(60_000);
     const page = await open('/community');
-    expect(title(page)).toBe('Circles');
+    expect(title(page)).toBe('Circles need a free account');
     await act(async () => vi.advanceTimersByTime(60_000));
     await settled();
     expect(notices).toEqual([said]);

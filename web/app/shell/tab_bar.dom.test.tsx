@@ -64,8 +64,8 @@ describe('the five places at the bottom of a phone', () => {
     expect(tabsOf(await open(member))).toEqual([
       ['Home', '/dashboard'],
       ['Debts', '/debt-destroyer'],
+      ['Circles', '/community'],
       ['Lessons', '/education'],
-      ['Ask', '/ai-assistant'],
       ['More', null],
     ]);
   });

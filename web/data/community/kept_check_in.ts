@@ -96,9 +96,10 @@ export async function sendKept(
 
 /** Runs in one tab at a time. Where the browser knows no locks, the server takes a second one for the first. */
 async function alone<Value>(task: () => Promise<Value>): Promise<Value> {
-  if (!('locks' in navigator)) return task();
+  const { locks } = navigator as { readonly locks?: LockManager | null };
+  if (!locks) return task();
   let value: Value | undefined;
-  await navigator.locks.request('mendwell-check-in', async () => {
+  await locks.request('mendwell-check-in', async () => {
     value = await task();
   });
   return value as Value;

@@ -23,6 +23,7 @@ import { PageState } from '../../ui/page_state.tsx';
 import { PageTitle } from '../../ui/page_title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CardUse } from './card_use.tsx';
+import { CircleWeek } from './circle_week.tsx';
 import { Dates, datesOf } from './dates.tsx';
 import { NextStep } from './next_step.tsx';
 import { Progress } from './progress.tsx';
@@ -65,7 +66,10 @@ export function Component() {
       ) : (
         <div className="mt-4 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-16">
           {isUnknown ? <NotLoaded isAsking={sync === 'sending'} /> : <NoDebts />}
-          <TimeCard />
+          <div className="grid content-start gap-12">
+            <CircleWeek />
+            <TimeCard />
+          </div>
         </div>
       )}
     </div>
@@ -152,6 +156,7 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
       </div>
       <div className="grid min-w-0 content-start gap-12 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Dates dates={dates} />
+        <CircleWeek />
         <TimeCard />
       </div>
       <div className="min-w-0">

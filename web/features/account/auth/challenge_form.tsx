@@ -16,12 +16,21 @@ interface ChallengeFormProps {
   readonly answer: (factorId: string, code: string) => Promise<AccountResult<null>>;
   /** Lifts the second factor by a recovery code; every session ends with it. */
   readonly recover: (code: string) => Promise<AccountResult<null>>;
+  /** The second factor is off, and nobody is signed in. */
+  readonly lifted: () => void | Promise<void>;
   readonly done: () => void | Promise<void>;
   readonly signOut: () => void;
 }
 
 /** The second factor of a member who has shown the first. */
-export function ChallengeForm({ factorId, answer, recover, done, signOut }: ChallengeFormProps) {
+export function ChallengeForm({
+  factorId,
+  answer,
+  recover,
+  lifted,
+  done,
+  signOut,
+}: ChallengeFormProps) {
   const [isLost, setLost] = useState(false);
   const form = useForm({
     initial: { code: '' },
@@ -42,8 +51,7 @@ export function ChallengeForm({ factorId, answer, recover, done, signOut }: Chal
         </Button>
       </div>
     );
-  if (isLost)
-    return <RecoveryForm recover={recover} lifted={signOut} back={() => setLost(false)} />;
+  if (isLost) return <RecoveryForm recover={recover} lifted={lifted} back={() => setLost(false)} />;
   return (
     <form {...form.props} className="grid gap-5">
       <CodeField label={m.auth_challenge_code()} {...form.field('code')} />
@@ -66,8 +74,7 @@ function RecoveryForm({
   recover,
   lifted,
   back,
-}: Pick<ChallengeFormProps, 'recover'> & {
-  readonly lifted: () => void;
+}: Pick<ChallengeFormProps, 'recover' | 'lifted'> & {
   readonly back: () => void;
 }) {
   const form = useForm({
@@ -75,12 +82,7 @@ function RecoveryForm({
     check: ({ code }) => ({
       code: code.replaceAll(/[^\da-z]/gi, '').length === 10 ? undefined : m.auth_recovery_wrong(),
     }),
-    send: async ({ code }) =>
-      askAccount(
-        ['code'],
-        () => recover(code),
-        () => lifted(),
-      ),
+    send: async ({ code }) => askAccount(['code'], () => recover(code), lifted),
   });
   return (
     <form {...form.props} className="grid gap-5">

@@ -59,6 +59,11 @@ export function Component() {
               answerChallenge(await backend.connect(), factorId, code)
             }
             recover={(code) => takeRecoveryCode(services, code)}
+            lifted={async () => {
+              await signOut();
+              await navigate('/auth?mode=sign-in', { replace: true, state: location.state });
+              toast.done(m.auth_recovery_lifted(), m.auth_recovery_lifted_text());
+            }}
             done={goOn}
             signOut={() => void signOut()}
           />

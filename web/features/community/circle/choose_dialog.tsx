@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { longestPauseWeeks } from '../../../../domain/community/limits.ts';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
 import {
@@ -14,9 +14,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { ChoiceList } from '../../../ui/choice_list.tsx';
+import { Actions } from './actions.tsx';
+import { UnseeDialog } from './unsee_dialog.tsx';
 import { useAct } from './use_act.ts';
 
-export type ChooseStep = 'choose' | 'rest' | 'vote' | 'leave' | 'end';
+export type ChooseStep = 'choose' | 'rest' | 'vote' | 'unsee' | 'leave' | 'end';
 
 /** Rest, ask for a vote, leave, end the circle: each says what it does before it does. */
 export default function ChooseDialog({
@@ -70,6 +72,13 @@ export default function ChooseDialog({
               title={m.circle_step_vote()}
               text={m.circle_step_vote_text()}
               onPress={() => setStep('vote')}
+            />
+          )}
+          {members.length > 1 && (
+            <Choice
+              title={m.circle_step_unsee()}
+              text={m.circle_step_unsee_text()}
+              onPress={() => setStep('unsee')}
             />
           )}
           <Choice
@@ -149,6 +158,9 @@ export default function ChooseDialog({
       </Dialog>
     );
 
+  if (step === 'unsee')
+    return <UnseeDialog week={week} onVote={() => setStep('vote')} onClose={onClose} />;
+
   if (step === 'leave')
     return (
       <Dialog title={m.circle_leave_title({ name })} onClose={onClose}>
@@ -199,10 +211,6 @@ export default function ChooseDialog({
     </Dialog>
   );
 }
-
-const Actions = ({ children }: { readonly children: ReactNode }) => (
-  <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">{children}</div>
-);
 
 const Choice = ({
   title,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mostMembers } from '../../../../domain/community/limits.ts';
+import { maxMembers } from '../../../../domain/community/limits.ts';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -25,7 +25,7 @@ export function CircleItself({
       </h2>
       <div className="*:border-t *:border-line *:py-5 [&>:last-child]:border-b">
         <Row
-          title={m.circle_places({ count: numberWordFirst(mostMembers - circle.placesLeft) })}
+          title={m.circle_places({ count: numberWordFirst(maxMembers - circle.placesLeft) })}
           text={
             isFull ? m.circle_places_full() : circle.mayInvite ? undefined : m.circle_places_host()
           }

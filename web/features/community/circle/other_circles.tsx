@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { mostCircles } from '../../../../domain/community/limits.ts';
+import { maxCircles } from '../../../../domain/community/limits.ts';
 import type { CircleHead } from '../../../data/community/circles.ts';
 import { m } from '../../../paraglide/messages.js';
 
@@ -33,7 +33,7 @@ export function OtherCircles({
 
 /** The way to one more, where there is room for it. */
 export function OneMore({ circles }: { readonly circles: readonly CircleHead[] }) {
-  if (circles.filter(({ endedOn }) => endedOn === null).length >= mostCircles) return null;
+  if (circles.filter(({ endedOn }) => endedOn === null).length >= maxCircles) return null;
   return (
     <p className="-mt-8">
       <Link to="/community?start" className="inline-flex min-h-11 items-center">

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { QuestionsRail } from '../questions/rail.tsx';
+import { useLoaded } from '../../../ui/use_loaded.ts';
+
+// A circle comes first: what stands beside it is fetched after it.
+const loadQuestions = async () => ({
+  default: (await import('../questions/rail.tsx')).QuestionsRail,
+});
 
 /** What stands beside a circle, and below it on a phone: the next meeting, then the questions of everybody here. */
 export function Rail({ userId }: { readonly userId: string }): ReactNode {
+  const questions = useLoaded(loadQuestions, true);
   return (
     <aside
       aria-label={m.circle_rail()}
@@ -11,7 +17,7 @@ export function Rail({ userId }: { readonly userId: string }): ReactNode {
       className="grid min-w-0 content-start gap-12"
     >
       {/* The next meeting (meetings/rail.tsx) stands here. */}
-      <QuestionsRail />
+      {questions}
     </aside>
   );
 }

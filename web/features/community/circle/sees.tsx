@@ -8,8 +8,11 @@ import { useServices } from '../../../data/services_context.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useToasts } from '../../../ui/toast.ts';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 import { problemText } from '../parts/problem_text.ts';
 import { ShareSwitches } from './share_switches.tsx';
+
+const loadName = () => import('./name_dialog.tsx');
 
 /** What this circle sees of the person. A switch holds for the others right away. */
 export function Sees({ week }: { readonly week: CircleWeek }) {
@@ -22,7 +25,13 @@ export function Sees({ week }: { readonly week: CircleWeek }) {
   /** What was pressed and is on its way. */
   const [pressed, setPressed] = useState<Shares | null>(null);
   const last = useRef(0);
+  const [isNaming, setNaming] = useState(false);
   const mine = members.find(({ isMe }) => isMe);
+  const name = useLoaded(
+    loadName,
+    isNaming,
+    mine && { circle: circle.id, mine, onClose: () => setNaming(false) },
+  );
   if (!mine) return null;
 
   const change = async (shares: Shares) => {
@@ -46,7 +55,9 @@ export function Sees({ week }: { readonly week: CircleWeek }) {
         percent={goalPercent({ debts, payments }, today)}
         shares={pressed ?? me.shares}
         onChange={(shares) => void change(shares)}
+        onName={() => setNaming(true)}
       />
+      {isNaming && name}
     </section>
   );
 }

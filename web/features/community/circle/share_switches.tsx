@@ -9,12 +9,15 @@ export function ShareSwitches({
   percent,
   shares,
   onChange,
+  onName,
 }: {
   readonly alias: { readonly name: string; readonly shape: number; readonly glaze: number };
   /** How much of their goal is done; null without a debt. */
   readonly percent: number | null;
   readonly shares: Shares;
   readonly onChange: (shares: Shares) => void;
+  /** Takes another name in this circle. */
+  readonly onName?: () => void;
 }) {
   const row = (name: ShareName, label: string, help: string) => (
     <div className="border-t border-line py-1">
@@ -29,6 +32,7 @@ export function ShareSwitches({
   return (
     <>
       <Always
+        {...(onName && { onChange: onName })}
         label={m.circle_share_alias()}
         text={m.circle_share_alias_text({
           name: alias.name,
@@ -51,11 +55,28 @@ export function ShareSwitches({
   );
 }
 
-const Always = ({ label, text }: { readonly label: string; readonly text: string }) => (
+const Always = ({
+  label,
+  text,
+  onChange,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange?: () => void;
+}) => (
   <div className="flex min-h-11 items-start justify-between gap-4 border-t border-line py-3">
-    <div className="grid gap-0.5">
+    <div className="grid justify-items-start gap-0.5">
       <p className="font-[560]">{label}</p>
       <p className="text-1 text-ink-2">{text}</p>
+      {onChange && (
+        <button
+          type="button"
+          onClick={onChange}
+          className="min-h-11 text-cell text-glaze-ink underline decoration-glaze-line underline-offset-[.2em] hover:decoration-current"
+        >
+          {m.circle_name_change()}
+        </button>
+      )}
     </div>
     <span className="text-1 whitespace-nowrap text-ink-2">{m.circle_share_always()}</span>
   </div>

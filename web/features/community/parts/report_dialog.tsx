@@ -15,20 +15,15 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
 import { TextArea } from '../../../ui/text_area.tsx';
 import { problemText } from './problem_text.ts';
+import { reportReasonText } from './report_reasons.ts';
 
 /** Letters that may say more. */
 const maxSaid = 1000;
 
-const reasonTexts: Readonly<
-  Record<ReportReason, { readonly label: () => string; readonly detail?: () => string }>
-> = {
-  sells: { label: m.community_report_sells, detail: m.community_report_sells_more },
-  elsewhere: { label: m.community_report_elsewhere, detail: m.community_report_elsewhere_more },
-  as_staff: { label: m.community_report_as_staff },
-  unkind: { label: m.community_report_unkind },
-  private_details: { label: m.community_report_private_details },
-  wrong_rule: { label: m.community_report_wrong_rule },
-  worried: { label: m.community_report_worried, detail: m.community_report_worried_more },
+const details: Readonly<Partial<Record<ReportReason, () => string>>> = {
+  sells: m.community_report_sells_more,
+  elsewhere: m.community_report_elsewhere_more,
+  worried: m.community_report_worried_more,
 };
 
 /** Reports a post, and blocks its author where that is wanted. */
@@ -116,8 +111,8 @@ export default function ReportDialog({
           error={errors.reason}
           options={reportReasons.map((reason) => ({
             value: reason,
-            label: reasonTexts[reason].label(),
-            detail: reasonTexts[reason].detail?.(),
+            label: reportReasonText(reason),
+            detail: details[reason]?.(),
           }))}
         />
         {values.reason === 'worried' && <p className="text-1">{m.community_report_hours()}</p>}

@@ -1,0 +1,649 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { departureOf } from '../../../data/session/device.ts';
+import { takeDown, visitor } from '../../../data/testing/people.tsx';
+import { services } from '../../../data/testing/services.ts';
+import { settled } from '../../../data/testing/settled.ts';
+import {
+  aliasRow,
+  channel,
+  database,
+  headRow,
+  memberRow,
+  openCircles,
+  shareRow,
+  startAnew,
+  weekRow,
+} from './testing/circle_page.tsx';
+
+const user = userEvent.setup();
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const lead = () => screen.getByRole('heading', { level: 1 }).parentElement?.textContent ?? '';
+const press = async (name: string | RegExp) => {
+  await user.click(screen.getByRole('button', { name }));
+  await settled();
+};
+const live = async (status: string) => {
+  await act(async () => channel.status(status));
+  await settled();
+};
+const changed = async () => {
+  await act(async () => channel.hear('changed'));
+  await settled();
+};
+const mates = () => within(screen.getByRole('region', { name: 'This week' }));
+const shelf = () => within(screen.getByRole('region', { name: 'Your circle this week' }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z'), toFake: ['Date'] });
+  startAnew();
+});
+afterEach(async () => {
+  await takeDown();
+  act(() => services.of(departureOf).clearPerson());
+  vi.useRealTimers();
+});
+
+describe('before there is a circle', () => {
+  beforeEach(() => {
+    database.answers['my_circles'] = [];
+  });
+
+  it('one starts a circle with a name, a day, a zone and what it sees', async () => {
+    await openCircles();
+    expect(title()).toBe('Find a few people to mend with');
+    await press('Start a circle');
+    await press('Start the circle');
+    expect(screen.getByText('Give the circle a name.')).toBeTruthy();
+    database.answers['make_circle'] = { id: 'c1' };
+    database.answers['my_circles'] = [headRow()];
+    await user.type(screen.getByLabelText('Name'), 'The Slow Kiln');
+    await user.click(screen.getByRole('switch', { name: 'First name' }));
+    await press('Start the circle');
+    expect(database.given('make_circle')).toEqual([
+      {
+        name: 'The Slow Kiln',
+        purpose: '',
+        weekday: 6,
+        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        shares: { ...shareRow, first_name: true },
+      },
+    ]);
+    expect(screen.getByTestId('address').textContent).toBe('/community?circle=c1');
+    expect(lead()).toContain('The Slow Kiln, week 3.');
+  });
+
+  it('who has no name chooses one on the way, and says that they are an adult', async () => {
+    database.answers['my_alias'] = aliasRow({ alias: null });
+    await openCircles();
+    await press('Start a circle');
+    await user.type(screen.getByLabelText('What should others call you?'), 'Wr');
+    await press('Use this name');
+    expect(screen.getByText('Use at least 3 characters.')).toBeTruthy();
+    expect(screen.getByText('Tell us your age to continue.')).toBeTruthy();
+    await user.type(screen.getByLabelText('What should others call you?'), 'en');
+    await user.click(screen.getByRole('radio', { name: 'Jar' }));
+    await user.click(screen.getByRole('radio', { name: 'I’m 18 or older' }));
+    database.refusals['set_alias'] = { code: 'MW610' };
+    await press('Use this name');
+    expect(screen.getByText(/That name is taken/)).toBeTruthy();
+    database.refusals['set_alias'] = undefined;
+    database.answers['set_alias'] = aliasRow();
+    await press('Use this name');
+    expect(database.given('set_alias')[0]).toEqual({
+      alias_name: 'Wren',
+      shape: 2,
+      glaze: 0,
+      is_adult: true,
+    });
+    expect(title()).toBe('Start a circle');
+  });
+
+  it('somebody younger is told kindly, and nothing is sent', async () => {
+    database.answers['my_alias'] = aliasRow({ alias: null });
+    await openCircles();
+    await press('Start a circle');
+    await user.type(screen.getByLabelText('What should others call you?'), 'Wren');
+    await user.click(screen.getByRole('radio', { name: 'I’m younger than 18' }));
+    await press('Use this name');
+    expect(screen.getByRole('heading', { name: 'This part is for adults' })).toBeTruthy();
+    expect(database.given('set_alias')).toEqual([]);
+  });
+
+  it('an invitation is looked at once, its code out of the address, and joined with what was chosen', async () => {
+    database.answers['preview_circle'] = {
+      outcome: 'known',
+      name: 'The Slow Kiln',
+      purpose: 'Nothing late through spring.',
+      weekday: 6,
+      zone: 'America/Chicago',
+      zones: ['America/New_York', 'America/Chicago'],
+      members: [{ alias: 'Rosa', pot: { shape: 4, glaze: 2 } }],
+      places_left: 4,
+      is_in: false,
+    };
+    await openCircles('/community?join=k7qm-4txa-9r');
+    expect(screen.getByTestId('address').textContent).toBe('/community');
+    expect(database.given('preview_circle')).toEqual([{ code: 'K7QM4TXA9R' }]);
+    expect(screen.getByText(/Eastern Time and Central Time/)).toBeTruthy();
+    await user.click(screen.getByRole('switch', { name: 'How much of my goal is done' }));
+    database.refusals['join_circle'] = { code: 'MW604' };
+    await press('Join the circle');
+    expect(screen.getByRole('alert').textContent).toContain('There’s no place left.');
+    database.refusals['join_circle'] = undefined;
+    database.answers['join_circle'] = { outcome: 'known', id: 'c1' };
+    database.answers['my_circles'] = [headRow()];
+    await press('Join the circle');
+    expect(database.given('join_circle')[0]).toEqual({
+      code: 'K7QM4TXA9R',
+      shares: { ...shareRow, goal: false },
+    });
+    expect(screen.getByTestId('address').textContent).toBe('/community?circle=c1');
+  });
+
+  it.each([
+    [{ outcome: 'unknown' }, 'That code doesn’t lead to a circle.'],
+    [{ outcome: 'too_many', wait_seconds: 1_200 }, 'You can do this again in 20 minutes.'],
+  ])('a code that leads nowhere: %j', async (answer, said) => {
+    database.answers['preview_circle'] = answer;
+    await openCircles();
+    await user.type(screen.getByLabelText('Code or link'), 'nothing');
+    await press('Look first');
+    expect(screen.getByText(/A code has ten letters and numbers/)).toBeTruthy();
+    await user.clear(screen.getByLabelText('Code or link'));
+    await user.type(screen.getByLabelText('Code or link'), 'K7QM-4TXA-9R');
+    await press('Look first');
+    expect(screen.getByRole('alert').textContent).toContain(said);
+  });
+
+  it('who was voted out is told so, kindly', async () => {
+    database.answers['my_removals'] = [{ circle_name: 'Night Bus', at: '2026-11-20T10:00:00Z' }];
+    await openCircles();
+    expect(screen.getByText('Night Bus continues without you')).toBeTruthy();
+    await press('Close');
+    expect(screen.queryByText('Night Bus continues without you')).toBeNull();
+  });
+
+  it('a visitor with a pass is led to an account, with the invitation', async () => {
+    await openCircles('/community?join=K7QM4TXA9R', visitor);
+    expect(title()).toBe('Circles need a free account');
+    expect(screen.getByTestId('address').textContent).toBe('/community');
+    expect(screen.getByRole('link', { name: 'Create a free account' })).toBeTruthy();
+    expect(database.given('preview_circle')).toEqual([]);
+  });
+});
+
+describe('a circle in its week', () => {
+  it('shows what one said, and takes how it went', async () => {
+    await openCircles();
+    expect(title()).toBe('No one has checked in yet');
+    expect(lead()).toContain('Check-in is open until Tuesday night.');
+    expect(screen.getByRole('heading', { name: '“Call Harbor Visa”' })).toBeTruthy();
+    await press('Check in');
+    expect(screen.getByText('Choose how it went.')).toBeTruthy();
+    expect(screen.getByText('Say one thing for next week, or rest this week.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Kept' }));
+    await user.type(screen.getByLabelText(/One line about it/), 'Paid $40 more');
+    expect(screen.getByText(/That’s an amount/)).toBeTruthy();
+    await user.type(screen.getByLabelText('One thing for next week'), 'The next one');
+    database.answers['circle_week'] = weekRow({
+      me: { result: 'kept', line: 'Paid $40 more', next: 'The next one' },
+      members: [
+        memberRow('Wren', { state: 'checked_in', result: 'kept', came: 1, of: 1 }),
+        memberRow('Rosa'),
+      ],
+    });
+    await press('Check in');
+    expect(database.given('check_in')).toEqual([
+      {
+        circle: 'c1',
+        today: '2026-11-21',
+        result: 'kept',
+        line: 'Paid $40 more',
+        next: 'The next one',
+        goal_percent: null,
+        debts_closed: null,
+      },
+    ]);
+    expect(screen.getByRole('heading', { name: 'Checked in. Your pot is full.' })).toBeTruthy();
+    expect(screen.getByText(/You came 1 of the last 1 weeks/)).toBeTruthy();
+    await press('Change my words');
+    expect(screen.getByLabelText<HTMLInputElement>(/One line about it/).value).toBe(
+      'Paid $40 more',
+    );
+  });
+
+  it('takes a week of rest, with or without a line', async () => {
+    await openCircles();
+    await user.type(screen.getByLabelText(/One line about it/), 'Night shifts.');
+    database.answers['circle_week'] = weekRow({
+      me: { is_resting: true, line: 'Night shifts.' },
+      members: [memberRow('Wren', { state: 'resting' }), memberRow('Rosa')],
+    });
+    await press('Rest this week');
+    expect(database.given('rest_week')).toEqual([
+      { circle: 'c1', today: '2026-11-21', line: 'Night shifts.' },
+    ]);
+    expect(screen.getByText('You’re resting this week')).toBeTruthy();
+  });
+
+  it('asks for one thing first where nothing was said yet', async () => {
+    database.answers['circle_week'] = weekRow({ me: { commitment: null } });
+    await openCircles();
+    await press('Say it');
+    expect(screen.getByText('Say one thing first.')).toBeTruthy();
+    await user.type(
+      screen.getByRole('textbox', { name: 'One thing for this week' }),
+      'One envelope',
+    );
+    database.answers['circle_week'] = weekRow({ me: { commitment: 'One envelope' } });
+    await press('Say it');
+    expect(database.given('commit_week')[0]).toMatchObject({ commitment: 'One envelope' });
+    expect(screen.getByRole('heading', { name: '“One envelope”' })).toBeTruthy();
+  });
+
+  it('says when the check-in opens', async () => {
+    database.answers['circle_week'] = weekRow({
+      week: { is_open: false, opens_on: '2026-11-25', closes_on: '2026-12-01' },
+    });
+    await openCircles();
+    expect(lead()).toContain('Check-in opens on Wednesday.');
+    expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Change my words' })).toBeTruthy();
+  });
+
+  it('keeps words that are too long, and says how long they may be', async () => {
+    await openCircles();
+    await user.click(screen.getByRole('radio', { name: 'Partly' }));
+    await user.click(screen.getByLabelText('One thing for next week'));
+    await user.paste('x'.repeat(141));
+    await user.click(screen.getByLabelText(/One line about it/));
+    await user.paste('y'.repeat(201));
+    await press('Check in');
+    expect(screen.getByText('Use 140 characters or less.')).toBeTruthy();
+    expect(screen.getByText('Use 200 characters or less.')).toBeTruthy();
+    expect(database.given('check_in')).toEqual([]);
+  });
+
+  it.each([
+    [{ code: 'MW602', hint: '10800' }, 'You can do this again in 3 hours.'],
+    [{ code: 'MW606' }, 'looks like a card number or a Social Security number'],
+    [{ code: 'MW607' }, 'Check-in is closed right now.'],
+    [
+      { code: 'MW609', hint: '2026-12-01T12:00:00Z' },
+      'You can’t write here until December 1, 2026.',
+    ],
+  ])('says what was refused, and keeps what was typed: %j', async (refusal, said) => {
+    await openCircles();
+    database.refusals['check_in'] = refusal;
+    await user.click(screen.getByRole('radio', { name: 'Kept' }));
+    await user.type(screen.getByLabelText('One thing for next week'), 'The next one');
+    await press('Check in');
+    expect(screen.getByRole('alert').textContent).toContain(said);
+    expect(screen.getByLabelText<HTMLInputElement>('One thing for next week').value).toBe(
+      'The next one',
+    );
+  });
+
+  it('shows the private card before words that sound too heavy, and sends nothing', async () => {
+    await openCircles();
+    await user.click(screen.getByRole('radio', { name: 'Not yet' }));
+    await user.type(screen.getByLabelText(/One line about it/), 'I want to die');
+    await user.type(screen.getByLabelText('One thing for next week'), 'Sleep');
+    await press('Check in');
+    expect(screen.getByRole('link', { name: 'Call 988' })).toBeTruthy();
+    expect(database.given('check_in')).toEqual([]);
+    await press(/Keep writing/);
+    await press('Check in');
+    expect(database.given('check_in')).toHaveLength(1);
+  });
+
+  it('keeps a check-in on the device while there is no connection, and sends it once', async () => {
+    await openCircles();
+    await live('SUBSCRIBED');
+    await user.click(screen.getByRole('radio', { name: 'Kept' }));
+    await user.type(screen.getByLabelText('One thing for next week'), 'The next one');
+    database.isAway = true;
+    await live('CHANNEL_ERROR');
+    await press('Check in');
+    expect(screen.getByText('Your check-in is kept on this device')).toBeTruthy();
+    // As if the page was closed in between.
+    await takeDown();
+    database.isAway = false;
+    database.asked = [];
+    await openCircles();
+    expect(screen.getByText('Your check-in is kept on this device')).toBeTruthy();
+    await live('SUBSCRIBED');
+    await live('SUBSCRIBED');
+    expect(database.given('check_in')).toHaveLength(1);
+    expect(screen.queryByText('Your check-in is kept on this device')).toBeNull();
+    expect(localStorage.getItem('mendwell-check-in')).toBeNull();
+  });
+
+  it('does not send a kept check-in in another week', async () => {
+    localStorage.setItem(
+      'mendwell-check-in',
+      JSON.stringify({
+        userId: '00000000-0000-4000-8000-000000000001',
+        circle: 'c1',
+        week: '2026-11-09',
+        result: 'kept',
+        line: null,
+        next: 'The next one',
+        goalPercent: null,
+        debtsClosed: null,
+      }),
+    );
+    await openCircles();
+    await live('SUBSCRIBED');
+    expect(database.given('check_in')).toEqual([]);
+    expect(localStorage.getItem('mendwell-check-in')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Check in' })).toBeTruthy();
+  });
+
+  it('shows what another says without a reload, and says it to who listens', async () => {
+    await openCircles();
+    expect(channel.topic).toBe('circle:c1:1');
+    await live('SUBSCRIBED');
+    expect(channel.isTracked).toBe(true);
+    await act(async () => channel.here('Rosa'));
+    expect(shelf().getByText('here now')).toBeTruthy();
+    database.answers['circle_week'] = weekRow({
+      members: [
+        memberRow('Wren'),
+        memberRow('Rosa', {
+          state: 'checked_in',
+          result: 'partly',
+          line: 'Eleven opened.',
+          said_at: '2026-11-21T14:00:00Z',
+        }),
+      ],
+    });
+    await changed();
+    expect(mates().getByText('Eleven opened.')).toBeTruthy();
+    expect(screen.getByText('Rosa checked in: partly.').getAttribute('aria-live')).toBe('polite');
+  });
+
+  it('joins the new channel when there is one', async () => {
+    await openCircles();
+    await live('SUBSCRIBED');
+    database.answers['circle_week'] = weekRow({
+      circle: { epoch: 2 },
+      members: [memberRow('Wren')],
+    });
+    await changed();
+    expect(channel.topic).toBe('circle:c1:2');
+    expect(screen.getByText('Rosa has left.')).toBeTruthy();
+  });
+
+  it('tells nobody that somebody is here who does not want it', async () => {
+    database.answers['circle_week'] = weekRow({ me: { shares: { ...shareRow, here: false } } });
+    await openCircles();
+    await live('SUBSCRIBED');
+    expect(channel.isTracked).toBe(false);
+  });
+
+  it('gives a nod that fits, and takes it back', async () => {
+    const rosa = (nods: object[]) =>
+      weekRow({
+        members: [
+          memberRow('Wren'),
+          memberRow('Rosa', { state: 'checked_in', result: 'kept', nods }),
+        ],
+      });
+    database.answers['circle_week'] = rosa([]);
+    await openCircles();
+    expect(mates().queryByRole('button', { name: 'Rest well, to Rosa' })).toBeNull();
+    database.answers['circle_week'] = rosa([{ kind: 'well_kept', aliases: ['Wren'], mine: true }]);
+    await press('Well kept, to Rosa');
+    expect(database.given('nod')[0]).toEqual({
+      circle: 'c1',
+      member: 'Rosa',
+      week: '2026-11-16',
+      kind: 'well_kept',
+      wanted: true,
+    });
+    const pressed = mates().getByRole('button', { name: 'Well kept, to Rosa', pressed: true });
+    await user.click(pressed);
+    expect(database.given('nod')[0]).toMatchObject({ wanted: false });
+  });
+
+  it('shows of others what they let it see, and nothing else', async () => {
+    database.answers['circle_week'] = weekRow({
+      members: [
+        memberRow('Wren'),
+        memberRow('Rosa', {
+          first_name: 'Rosalía',
+          goal_percent: 42,
+          came: 9,
+          of: 12,
+          debts_closed: 2,
+        }),
+        memberRow('Otis'),
+      ],
+    });
+    await openCircles();
+    expect(mates().getByRole('heading', { name: 'Rosa (Rosalía)' })).toBeTruthy();
+    expect(mates().getByText('42% of their goal, came 9 of 12, 2 debts closed')).toBeTruthy();
+    expect(mates().getByRole('heading', { name: 'Otis' })).toBeTruthy();
+  });
+
+  it('changes what the circle sees at a press', async () => {
+    await openCircles();
+    database.answers['circle_week'] = weekRow({ me: { shares: { ...shareRow, goal: false } } });
+    await user.click(screen.getByRole('switch', { name: 'How much of my goal is done' }));
+    await settled();
+    expect(database.given('set_shares')).toEqual([
+      { circle: 'c1', shares: { ...shareRow, goal: false } },
+    ]);
+    expect(
+      screen
+        .getByRole('switch', { name: 'How much of my goal is done' })
+        .getAttribute('aria-checked'),
+    ).toBe('false');
+    // What was refused is as it was.
+    database.refusals['set_shares'] = { code: 'MW605' };
+    await user.click(screen.getByRole('switch', { name: 'First name' }));
+    await settled();
+    expect(screen.getByRole('switch', { name: 'First name' }).getAttribute('aria-checked')).toBe(
+      'false',
+    );
+  });
+});
+
+describe('how a circle may stand', () => {
+  it('alone', async () => {
+    database.answers['circle_week'] = weekRow({ members: [memberRow('Wren')] });
+    await openCircles();
+    expect(title()).toBe('You’re the first one here');
+    expect(lead()).toContain('Your circle will see it from the week they join.');
+  });
+
+  it('everyone rested', async () => {
+    database.answers['circle_week'] = weekRow({
+      me: { is_resting: true },
+      members: [memberRow('Wren', { state: 'resting' }), memberRow('Rosa', { state: 'resting' })],
+    });
+    await openCircles();
+    expect(title()).toBe('A quiet week');
+    expect(lead()).toContain('The shelf keeps everyone’s place.');
+  });
+
+  it('paused, until one is back', async () => {
+    database.answers['circle_week'] = weekRow({
+      me: { is_resting: true, paused_until: '2026-12-07' },
+      members: [memberRow('Wren', { state: 'resting' }), memberRow('Rosa')],
+    });
+    await openCircles();
+    expect(screen.getByText(/You’re resting until Monday, December 7/)).toBeTruthy();
+    await press('I’m back');
+    expect(database.given('pause_circle')).toEqual([{ circle: 'c1', weeks: 0 }]);
+  });
+
+  it('after three rests one is asked, alone', async () => {
+    database.answers['circle_week'] = weekRow({ me: { rested_in_a_row: 3 } });
+    await openCircles();
+    expect(screen.getByText('You’ve rested three weeks in a row')).toBeTruthy();
+    await press('Pause for a while');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('For how long?'), '4');
+    await user.click(dialog.getByRole('button', { name: 'Pause' }));
+    await settled();
+    expect(database.given('pause_circle')).toEqual([{ circle: 'c1', weeks: 4 }]);
+  });
+
+  it('dissolving, unless somebody says no', async () => {
+    database.answers['circle_week'] = weekRow({ circle: { ends_on: '2026-11-28' } });
+    await openCircles();
+    expect(screen.getByText('This circle ends on Saturday, November 28')).toBeTruthy();
+    await press('No, keep it');
+    expect(database.given('object_to_end')).toEqual([{ circle: 'c1' }]);
+  });
+
+  it('ended: it can be read, and nothing is live', async () => {
+    database.answers['my_circles'] = [headRow({ ended_on: '2026-11-20' })];
+    database.answers['circle_week'] = weekRow({
+      circle: { ended_on: '2026-11-20', may_invite: false },
+      week: { is_open: false },
+    });
+    channel.topic = '';
+    await openCircles();
+    expect(screen.getByText('The Slow Kiln has ended')).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(channel.topic).toBe('');
+    expect(screen.getByRole('link', { name: 'Start or join another' })).toBeTruthy();
+  });
+
+  it('full: nobody is invited', async () => {
+    database.answers['circle_week'] = weekRow({ circle: { places_left: 0 } });
+    await openCircles();
+    expect(screen.getByText('Five of five places taken')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
+  });
+
+  it('words that wait for a person are said to wait', async () => {
+    database.answers['circle_week'] = weekRow({ me: { held: 'phone', state: 'held' } });
+    await openCircles();
+    expect(screen.getByText('Only you see your words for now')).toBeTruthy();
+  });
+
+  it('restricted: until when, and why', async () => {
+    database.answers['my_alias'] = aliasRow({
+      restriction: {
+        kind: 'suspend',
+        until: '2026-12-01T12:00:00Z',
+        rule: 2,
+        sentence: 'You offered a CPN.',
+      },
+    });
+    await openCircles();
+    expect(screen.getByText('You can’t write here until December 1, 2026.')).toBeTruthy();
+    expect(screen.getByText('You offered a CPN.')).toBeTruthy();
+  });
+
+  it('not loaded: says so, and is asked again', async () => {
+    database.isAway = true;
+    await openCircles();
+    expect(screen.getByText('We couldn’t load your circle')).toBeTruthy();
+    database.isAway = false;
+    await press('Try again');
+    expect(title()).toBe('No one has checked in yet');
+  });
+
+  it('an answer that is none of what was promised is an error, and shows nothing', async () => {
+    database.answers['circle_week'] = { ...weekRow(), members: [{ alias: 'Rosa' }] };
+    await openCircles();
+    expect(screen.getByText('We couldn’t load your circle')).toBeTruthy();
+    expect(screen.queryByText('Rosa')).toBeNull();
+  });
+});
+
+describe('deciding together', () => {
+  const three = { members: [memberRow('Wren'), memberRow('Rosa'), memberRow('Otis')] };
+
+  it('an invitation is shown once, and taken back', async () => {
+    await openCircles();
+    database.answers['make_invite'] = { code: 'R4WD8NPB2H', expires_at: '2026-11-28T15:00:00Z' };
+    database.answers['circle_week'] = weekRow({
+      invitation: { expires_at: '2026-11-28T15:00:00Z' },
+    });
+    await press('Make a link');
+    expect(screen.getByLabelText<HTMLInputElement>('Invitation link').value).toBe(
+      `${window.location.origin}/community?join=R4WD8NPB2H`,
+    );
+    expect(screen.getByText(/R4WD-8NPB-2H/)).toBeTruthy();
+    database.answers['circle_week'] = weekRow();
+    await press('Take it back');
+    expect(database.given('revoke_invite')).toEqual([{ circle: 'c1' }]);
+    expect(screen.queryByLabelText('Invitation link')).toBeNull();
+  });
+
+  it('a vote is asked for, and cast', async () => {
+    database.answers['circle_week'] = weekRow(three);
+    await openCircles();
+    await press('Choose');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: /^Ask for a vote/ }));
+    await user.click(await screen.findByRole('radio', { name: 'Otis' }));
+    database.answers['circle_week'] = weekRow({
+      ...three,
+      vote: { member_id: 'Otis', closes_at: '2026-11-24T20:00:00Z', mine: null },
+    });
+    await press('Ask the circle');
+    expect(database.given('open_vote')).toEqual([{ circle: 'c1', member: 'Otis' }]);
+    expect(screen.getByText(/It takes two yeses from the two others/)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Yes, continue without Otis' }));
+    await press('Vote');
+    expect(database.given('cast_vote')).toEqual([{ circle: 'c1', yes: true }]);
+  });
+
+  it('leaving says what goes, and offers a rest', async () => {
+    await openCircles();
+    await press('Choose');
+    await user.click(await screen.findByRole('button', { name: /^Leave the circle/ }));
+    expect(await screen.findByText(/Your lines leave with you/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Rest for a while instead' })).toBeTruthy();
+    database.answers['my_circles'] = [];
+    await press('Leave');
+    expect(database.given('leave_circle')).toEqual([{ circle: 'c1' }]);
+    expect(title()).toBe('Find a few people to mend with');
+  });
+
+  it('one blocks somebody, and is told what else there is', async () => {
+    database.answers['circle_week'] = weekRow(three);
+    await openCircles();
+    await press('Choose');
+    await user.click(await screen.findByRole('button', { name: /^Stop seeing someone/ }));
+    await user.click(await screen.findByRole('radio', { name: 'Otis' }));
+    await user.click(screen.getByRole('radio', { name: /^Block/ }));
+    database.answers['circle_week'] = weekRow({ hidden: [{ member_id: 'Otis', alias: 'Otis' }] });
+    await press('Block');
+    expect(database.given('block_person')).toEqual([{ alias: 'alias-Otis' }]);
+    expect(screen.getByText(/Your lines and theirs are gone for each other/)).toBeTruthy();
+  });
+
+  it('the host changes its name and hands it over; the new host is named last', async () => {
+    database.answers['circle_week'] = weekRow({ ...three, circle: { is_host: true } });
+    await openCircles();
+    await press('Host’s settings');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.clear(dialog.getByLabelText('Name'));
+    await user.type(dialog.getByLabelText('Name'), 'Night Bus');
+    await user.click(dialog.getByRole('switch', { name: 'Members may invite too' }));
+    await user.selectOptions(dialog.getByLabelText('Hand the circle over'), 'Rosa');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await settled();
+    expect(database.given('change_circle')).toEqual([
+      {
+        circle: 'c1',
+        name: 'Night Bus',
+        purpose: 'Nothing late.',
+        weekday: 6,
+        members_may_invite: false,
+      },
+    ]);
+    const names = database.asked.map(([name]) => name);
+    expect(names.indexOf('hand_over')).toBeGreaterThan(names.indexOf('change_circle'));
+  });
+});
