@@ -190,7 +190,7 @@ describe('a circle in its week', () => {
     database.answers['circle_week'] = weekRow({
       me: { result: 'kept', line: 'Paid $40 more', next: 'The next one' },
       members: [
-        memberRow('Wren', { state: 'checked_in', result: 'kept', came: 1, of: 1 }),
+        memberRow('Wren', { state: 'checked_in', result: 'kept', came: 2, of: 3 }),
         memberRow('Rosa'),
       ],
     });
@@ -207,7 +207,7 @@ describe('a circle in its week', () => {
       },
     ]);
     expect(screen.getByRole('heading', { name: 'Checked in. Your pot is full.' })).toBeTruthy();
-    expect(screen.getByText(/You came 1 of the last 1 weeks/)).toBeTruthy();
+    expect(screen.getByText(/You came 2 of the last 3 weeks/)).toBeTruthy();
     await press('Change my words');
     expect(screen.getByLabelText<HTMLInputElement>(/One line about it/).value).toBe(
       'Paid $40 more',
@@ -306,6 +306,7 @@ describe('a circle in its week', () => {
     await user.type(screen.getByLabelText('One thing for next week'), 'The next one');
     database.isAway = true;
     await live('CHANNEL_ERROR');
+    expect(screen.getByText('Not live right now. We’re reconnecting.')).toBeTruthy();
     await press('Check in');
     expect(screen.getByText('Your check-in is kept on this device')).toBeTruthy();
     // As if the page was closed in between.

@@ -119,6 +119,10 @@ export default function CircleView({
           .join(' ')}
       />
       {region}
+      {/* A device without a connection says so above every page. */}
+      <p role="status" className="text-1 text-ink-2 empty:hidden">
+        {live.state === 'away' && navigator.onLine ? m.circle_away() : ''}
+      </p>
       <Shelf week={week} today={today} here={here} />
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
         <div className="grid min-w-0 content-start gap-12">

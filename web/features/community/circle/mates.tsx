@@ -160,7 +160,7 @@ function Mate({
             {mate.state === 'new' ? capital(m.circle_new()) : m.circle_waiting()}
           </p>
         )}
-        {about(mate) && <p className="text-1 text-ink-2">{about(mate)}</p>}
+        {about(mate) && <p className="text-1 text-ink-2">{capital(about(mate))}</p>}
         <div className="mt-1 flex flex-wrap items-center gap-2 sm:justify-end">
           <p className="text-1 text-ink-2 max-sm:basis-full sm:mr-auto">
             {[

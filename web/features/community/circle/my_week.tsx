@@ -134,6 +134,7 @@ export function MyWeek({
             {me.next && m.circle_done_next({ next: me.next })}{' '}
             {mine?.came != null &&
               mine.of != null &&
+              mine.of > 1 &&
               m.circle_done_came({ came: mine.came, of: mine.of })}
           </p>
           <div className="flex flex-wrap gap-3">

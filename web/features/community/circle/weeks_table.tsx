@@ -98,7 +98,7 @@ const cameText = ({ came, of }: Member): string =>
 function WeekCell({ found }: { readonly found: MemberWeek | undefined }) {
   if (found === undefined) return <span className="sr-only">{m.circle_mark_before()}</span>;
   return (
-    <span className="inline-grid place-items-center">
+    <span className="inline-grid place-items-center align-middle">
       {found.result === null ? (
         <span
           aria-hidden="true"

@@ -5,7 +5,7 @@ import {
   reportReasons,
 } from '../../../../domain/community/rules.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
-import { sendReport } from '../../../data/community/safety.ts';
+import { readCommunityAgain, sendReport } from '../../../data/community/safety.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -66,7 +66,7 @@ export default function ReportDialog({
     send: async ({ reason, said, isAttached }) => {
       if (reason === null) return undefined;
       const alsoBlock = isBlocking(form.values);
-      const sent = await sendReport(services, cache, {
+      const sent = await sendReport(services, {
         postKind,
         postId,
         reason,
@@ -83,16 +83,21 @@ export default function ReportDialog({
   const isBlocking = ({ reason, alsoBlock }: typeof form.values) =>
     postKind !== 'circle' && reason !== 'worried' && (alsoBlock ?? reason !== 'wrong_rule');
   const { values, field, errors } = form;
+  // What was reported goes with its dialog: only when it has been read.
+  const leave = () => {
+    readCommunityAgain(cache);
+    onClose();
+  };
   if (isSent)
     return (
-      <Dialog title={m.community_report_sent_title()} onClose={onClose}>
+      <Dialog title={m.community_report_sent_title()} onClose={leave}>
         <p role="status" className="text-ink-2">
           {values.reason === 'worried'
             ? m.community_report_sent_worried()
             : m.community_report_sent_text()}
         </p>
         <div className="mt-6">
-          <Button variant="primary" onClick={onClose}>
+          <Button variant="primary" onClick={leave}>
             {m.community_report_done()}
           </Button>
         </div>
