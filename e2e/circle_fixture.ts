@@ -250,7 +250,6 @@ const nobodyYet = {
   my_circles: [],
   my_removals: [],
   my_decisions: [],
-  feed_page: feed,
 };
 const head = {
   id: 'circle',
