@@ -291,6 +291,10 @@ begin
     update public.aliases set shown_posts = greatest(0, shown_posts + case when is_shown then 1 else -1 end)
       where user_id = coalesce(old.author_id, new.author_id) and circle_id is null;
   end if;
+  if is_shown and not was_shown then
+    update private.cases set decided_at = now()
+      where kind = 'unanswered' and post_kind = 'question' and post_id = question and decided_at is null;
+  end if;
   if tg_op = 'DELETE' then
     perform private.drop_empty_question(question);
   end if;
@@ -794,9 +798,10 @@ comment on function public.thread(uuid, timestamptz, uuid) is
   'A question with its answers: {question, answers, more, now}. Raises MW601, MW605.';
 
 -- How many rows PostgreSQL expects of a statement, from what it keeps of the columns: nothing is read.
+-- Volatile, as PostgreSQL wants it of whoever asks for a plan.
 create function private.expected_rows(statement text) returns double precision
 language plpgsql
-stable
+volatile
 set search_path = ''
 as $$
 declare
@@ -813,7 +818,7 @@ comment on function private.expected_rows(text) is 'How many rows PostgreSQL exp
 -- hits anyway, or so many that reading from the newest finds them at once. `posts` is questions or answers.
 create function private.narrowed(wanted tsquery, posts text, hits integer) returns tsquery
 language plpgsql
-stable
+volatile
 set search_path = ''
 as $$
 declare
@@ -1381,4 +1386,25 @@ revoke all on function public.accept(uuid, boolean) from public, anon, authentic
 grant execute on function public.accept(uuid, boolean) to authenticated;
 comment on function public.accept(uuid, boolean) is
   'The asker takes an answer, or no longer. Raises 22023, MW601, MW605, MW609, MW614.';
+
+-- Puts questions that nobody answered in a day before staff, once each: by the clock. What nobody answered in a week nobody is
+-- asked about any more. How many it was.
+create function private.call_staff_to_questions() returns integer
+language sql
+volatile
+set search_path = ''
+as $$
+  with waiting as (
+    select id, author_id from public.questions
+    where state = 'shown' and answers = 0
+      and active_at < now() - interval '1 day' and active_at > now() - interval '7 days'
+      and not exists (
+        select from private.cases where kind = 'unanswered' and post_kind = 'question' and post_id = questions.id)
+    order by active_at limit 100
+  )
+  select count(private.open_case('unanswered', 'no_answer', 'question', id, author_id))::integer from waiting
+$$;
+revoke all on function private.call_staff_to_questions() from public;
+comment on function private.call_staff_to_questions() is
+  'Puts questions without an answer of a day before staff, once each; how many.';
 

@@ -459,6 +459,7 @@ describe('every function', () => {
       'private.buddies_kept': [],
       'private.buddy_by': [],
       'private.buddy_names': [],
+      'private.call_staff_to_questions': [],
       'private.cancel_meetings': [],
       'private.case_lease': [],
       'private.case_seen': [],

@@ -162,9 +162,10 @@ comment on function public.thread(uuid, timestamptz, uuid) is
   'A question with its answers: {question, answers, more, now}. Raises MW601, MW605.';
 
 -- How many rows PostgreSQL expects of a statement, from what it keeps of the columns: nothing is read.
+-- Volatile, as PostgreSQL wants it of whoever asks for a plan.
 create function private.expected_rows(statement text) returns double precision
 language plpgsql
-stable
+volatile
 set search_path = ''
 as $$
 declare
@@ -181,7 +182,7 @@ comment on function private.expected_rows(text) is 'How many rows PostgreSQL exp
 -- hits anyway, or so many that reading from the newest finds them at once. `posts` is questions or answers.
 create function private.narrowed(wanted tsquery, posts text, hits integer) returns tsquery
 language plpgsql
-stable
+volatile
 set search_path = ''
 as $$
 declare

@@ -289,6 +289,10 @@ begin
     update public.aliases set shown_posts = greatest(0, shown_posts + case when is_shown then 1 else -1 end)
       where user_id = coalesce(old.author_id, new.author_id) and circle_id is null;
   end if;
+  if is_shown and not was_shown then
+    update private.cases set decided_at = now()
+      where kind = 'unanswered' and post_kind = 'question' and post_id = question and decided_at is null;
+  end if;
   if tg_op = 'DELETE' then
     perform private.drop_empty_question(question);
   end if;
