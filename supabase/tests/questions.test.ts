@@ -872,3 +872,55 @@ describe('whoever listens', () => {
     ).rejects.toMatchObject({ code: '42501' });
   });
 });
+
+describe('who somebody is', () => {
+  it('is in nothing that another is answered, refused or sent, and their own name is', async () => {
+    const question = await asked(dana);
+    const said = await answered(lou, question);
+    const held = await answered(lou, question, { body: 'Text me at 773-555-0142.' });
+    await as(dana, 'accept', { answer: said, accepted: true });
+    await as(lou, 'save_draft', {
+      draft: randomUUID(),
+      question,
+      topic: null,
+      title: '',
+      kind: null,
+      body: 'A draft of Lou.',
+      source: '',
+    });
+    const visitor = await addUser(client, { anonymous: true });
+    await addPass(client, visitor, -1, 59);
+    const outside = sessionOf(visitor, { is_anonymous: true });
+    const answers: unknown[] = [];
+    for (const session of [dee.session, outside]) {
+      const call = (name: string, given: Record<string, unknown>) =>
+        callAs(client, session, name, given);
+      answers.push(
+        await call('feed_page', {
+          topic: null,
+          unanswered: false,
+          before_active: null,
+          before_id: null,
+        }),
+        await call('thread', { question }),
+        await call('search_feed', { words: 'collector', topic: null }),
+        await call('search_feed', { words: '773', topic: null }),
+        await call('my_drafts', {}),
+        await call('mark_helped', { answer: held, helped: true }),
+        await call('accept', { answer: said, accepted: true }),
+        await call('ask', { draft: question, topic: 'cards', title, body }),
+        await call('edit_answer', { answer: held, kind: 'experience', body: 'x', source: null }),
+        await call('thread_read', { question: held }),
+        await call('remove_post', { kind: 'answer', id: said }),
+      );
+    }
+    const { rows } = await client.query('select payload from realtime.messages');
+    const heard = JSON.stringify([answers, rows]);
+    for (const secret of [dana.id, lou.id, held, 'mail.test', '773', 'A draft of Lou', 'skeleton'])
+      expect(heard, secret).not.toContain(secret);
+    expect(heard, 'control: names are').toContain('Ledger Lou');
+    expect(JSON.stringify(await thread(lou, question)), 'control: what is one’s own').toContain(
+      held,
+    );
+  });
+});
