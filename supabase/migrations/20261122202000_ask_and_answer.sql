@@ -522,6 +522,10 @@ begin
     raise exception using errcode = 'MW606', message = 'This holds a card''s number or a Social Security number';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
+  -- It was posted meanwhile: what was on its way to be kept comes too late.
+  if exists (select from public.questions where id = draft) or exists (select from public.answers where id = draft) then
+    return jsonb_build_object('saved_at', now());
+  end if;
   select drafts_a_person into max_drafts from private.community_limits();
   if not exists (select from public.drafts where id = draft)
     and (select count(*) from public.drafts where user_id = person) >= max_drafts then
@@ -1088,7 +1092,7 @@ declare
   checked record;
   judged record;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('posts:' || person::text, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
   select * into held from public.questions where id = draft;
   if found and held.author_id = person then
     return jsonb_build_object('id', held.id, 'state', held.state, 'reason', held.reason);
@@ -1136,7 +1140,7 @@ declare
   judged record;
   about text;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('posts:' || person::text, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
   select * into held from public.answers where id = draft;
   if found and held.author_id = person and held.question_id = answer.question then
     return jsonb_build_object('id', held.id, 'state', held.state, 'reason', held.reason);

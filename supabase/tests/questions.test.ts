@@ -311,6 +311,8 @@ describe('answering', () => {
     expect((await as(lou, 'my_drafts')).drafts).toMatchObject([{ id: draft, question }]);
     await as(lou, 'answer', given);
     expect((await as(lou, 'my_drafts')).drafts).toEqual([]);
+    await as(lou, 'save_draft', { ...given, topic: null, title: '' });
+    expect((await as(lou, 'my_drafts')).drafts, 'kept too late').toEqual([]);
   });
 });
 

@@ -124,7 +124,7 @@ declare
   checked record;
   judged record;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('posts:' || person::text, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
   select * into held from public.questions where id = draft;
   if found and held.author_id = person then
     return jsonb_build_object('id', held.id, 'state', held.state, 'reason', held.reason);
@@ -172,7 +172,7 @@ declare
   judged record;
   about text;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('posts:' || person::text, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
   select * into held from public.answers where id = draft;
   if found and held.author_id = person and held.question_id = answer.question then
     return jsonb_build_object('id', held.id, 'state', held.state, 'reason', held.reason);
