@@ -54,6 +54,7 @@ describe('before there is a circle', () => {
     await openCircles();
     expect(title()).toBe('Find a few people to mend with');
     await press('Start a circle');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     await press('Start the circle');
     expect(screen.getByText('Give the circle a name.')).toBeTruthy();
     database.answers['make_circle'] = { id: 'c1' };
@@ -206,7 +207,8 @@ describe('a circle in its week', () => {
         debts_closed: null,
       },
     ]);
-    expect(screen.getByRole('heading', { name: 'Checked in. Your pot is full.' })).toBeTruthy();
+    // The button is gone with its form: what is there now has the focus.
+    expect(document.activeElement?.textContent).toBe('Checked in. Your pot is full.');
     expect(screen.getByText(/You came 2 of the last 3 weeks/)).toBeTruthy();
     await press('Change my words');
     expect(screen.getByLabelText<HTMLInputElement>(/One line about it/).value).toBe(

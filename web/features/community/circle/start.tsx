@@ -10,6 +10,7 @@ import { AliasStep } from '../parts/alias_step.tsx';
 import { Pot } from '../parts/pot.tsx';
 import { MakeForm } from './make_form.tsx';
 import { Preview } from './preview.tsx';
+import { useStepFocus } from './use_step_focus.ts';
 
 type Way = { readonly kind: 'make' } | { readonly kind: 'join'; readonly code: string };
 
@@ -31,6 +32,7 @@ export default function Start({
 }) {
   const [chosen, setWay] = useState<Way | null>(null);
   const way = chosen ?? (code === null ? null : ({ kind: 'join', code } as const));
+  useStepFocus(`${way?.kind ?? 'start'} ${alias === null}`, () => document.querySelector('h1'));
   const leave = () => {
     setWay(null);
     onCode();
