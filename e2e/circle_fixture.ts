@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { giveDebts } from './people.ts';
+import { feed } from './question_fixture.ts';
 import { asMember } from './visitor_access.ts';
 
 // A circle as its functions answer: for pictures, which need the same people on the same day.
@@ -249,6 +250,7 @@ const nobodyYet = {
   my_circles: [],
   my_removals: [],
   my_decisions: [],
+  feed_page: feed,
 };
 const head = {
   id: 'circle',

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { giveCheckedIn, giveCircle, giveInvitation, giveNoCircle } from './circle_fixture.ts';
 import { giveDebts, giveTime, opened, pictureDay, settled } from './people.ts';
+import { giveQuestions, questionAddress } from './question_fixture.ts';
 
 // Pictures of the main pages and of every section of the gallery, compared with those in e2e/look.
 // `npm run look -- --accept` takes a change on.
@@ -49,6 +50,8 @@ const pages: readonly {
   { name: 'community', path: '/community', before: giveCircle },
   { name: 'community-checked-in', path: '/community', before: giveCheckedIn },
   { name: 'community-preview', path: '/community?join=K7QM4TXA9R', before: giveInvitation },
+  { name: 'question', path: questionAddress, before: giveQuestions },
+  { name: 'ask', path: '/community/ask', before: giveQuestions },
   { name: 'not-found', path: '/no-such-page' },
 ];
 

@@ -631,7 +631,6 @@ as $$
       when meeting.state = 'taken' and now() >= private.meeting_over_at(meeting) then 'closed'
       else meeting.state end,
     'times', meeting.times, 'is_my_turn', meeting.state = 'offered' and meeting.offered_by_one <> me.is_one,
-    'zone', (select time_zone from public.profiles where user_id = person),
     'starts_at', meeting.starts_at,
     'opens_at', meeting.starts_at - pg_catalog.make_interval(mins => limits.early_minutes),
     'over_at', private.meeting_over_at(meeting),

@@ -29,6 +29,7 @@ export const keptThings = {
   },
   ownKey: { keys: [ownKeyDatabase], where: 'device' },
   checkIn: { keys: ['mendwell-check-in'], where: 'device' },
+  meeting: { keys: ['mendwell-meeting'], where: 'tab' },
   questionDrafts: { keys: ['mendwell-question-drafts'], where: 'device' },
   carried: { keys: ['mendwell-carried-debt', 'mendwell-ask-monthly'], where: 'device' },
   pass: { keys: [passEndsKey, passPlanKey], where: 'device' },

@@ -232,6 +232,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'member_id', member.id, 'alias_id', named.id, 'alias', named.name,
+    'check_in_id', case when seen.words and not seen.is_me then said.id end,
     'pot', jsonb_build_object('shape', named.pot_shape, 'glaze', named.pot_glaze),
     'is_me', seen.is_me, 'is_host', coalesce(circle.host_id = member.user_id, false),
     'first_name', case when seen.is_me or member.share_first_name then private.first_name_of(member.user_id) end,

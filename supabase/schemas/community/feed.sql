@@ -161,8 +161,8 @@ grant execute on function public.thread(uuid, timestamptz, uuid) to authenticate
 comment on function public.thread(uuid, timestamptz, uuid) is
   'A question with its answers: {question, answers, more, now}. Raises MW601, MW605.';
 
--- Questions that hold all of these words, in what was asked or in one answer: the newest 1,000 of each are ranked, and the best
--- twenty told. Raises 22023, MW601, MW602.
+-- Questions that hold all of these words, in what was asked or in one answer: the newest 1,000, half of each kind, are ranked,
+-- and the best twenty given. Raises 22023, MW601, MW602.
 -- Definer, as feed_page().
 create function public.search_feed(words text, topic text) returns jsonb
 language plpgsql
@@ -175,7 +175,7 @@ declare
   hidden constant uuid[] := private.hidden_people(viewer);
   reported constant uuid[] := private.reported_posts(viewer);
   wanted constant tsquery := pg_catalog.websearch_to_tsquery('pg_catalog.english', coalesce(search_feed.words, ''));
-  newest constant integer := 1000;
+  newest constant integer := 500;
   size constant integer := 20;
   listed uuid[] := '{}';
 begin

@@ -23,9 +23,9 @@ export interface Report {
   readonly alsoBlock: boolean;
 }
 
-/** Reports a post. Whatever of the community is on this page is read again: what was reported is hidden. */
-export async function sendReport(services: AppServices, cache: QueryClient, report: Report) {
-  const result = await askCommunity(
+/** Reports a post. It is out of sight once the page is read again: whoever shows that it was sent says when. */
+export const sendReport = (services: AppServices, report: Report) =>
+  askCommunity(
     services,
     'report_post',
     {
@@ -38,9 +38,10 @@ export async function sendReport(services: AppServices, cache: QueryClient, repo
     },
     nothing,
   );
-  if (result.ok) void cache.invalidateQueries({ queryKey: ['community'] });
-  return result;
-}
+
+/** Reads whatever of the community is on this page again. */
+export const readCommunityAgain = (cache: QueryClient) =>
+  void cache.invalidateQueries({ queryKey: ['community'] });
 
 /** Neither sees the other any more, anywhere. */
 export async function blockPerson(services: AppServices, cache: QueryClient, alias: string) {

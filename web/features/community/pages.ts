@@ -53,4 +53,14 @@ export const pages: readonly PageFacts[] = [
       ? { folder: 'community/moderation', description: m.moderation_describe }
       : undefined,
   },
+  {
+    path: '/community/meeting',
+    load: () => import('./meetings/route.tsx'),
+    isProtected: true,
+    needsAccount: true,
+    name: m.meeting_page_name,
+    build: import.meta.env.SSR
+      ? { folder: 'community/meetings', description: m.meeting_describe }
+      : undefined,
+  },
 ];

@@ -8,6 +8,7 @@ import { m } from '../../../paraglide/messages.js';
 import { monthDayText } from '../../../ui/day_text.ts';
 import { locale } from '../../../ui/locale.ts';
 import { useLoaded } from '../../../ui/use_loaded.ts';
+import { AskBuddy } from '../meetings/ask_buddy.tsx';
 import { Pot } from '../parts/pot.tsx';
 import { ResultMark } from './marks.tsx';
 import { useAct } from './use_act.ts';
@@ -24,6 +25,10 @@ const nodTexts: Readonly<Record<NodKind, () => string>> = {
 /** A nod is small beside the words that it's for. */
 const small =
   'inline-flex min-h-11 items-center gap-2 rounded-2 border border-line bg-surface px-3.5 text-cell font-[500] text-ink-2 transition-colors duration-(--fast) hover:border-line-strong hover:bg-sunken aria-pressed:border-glaze-line aria-pressed:bg-glaze-tint aria-pressed:text-ink aria-disabled:cursor-progress forced-colors:aria-pressed:outline-2';
+
+/** What else one may do, beside the nods. */
+const aside =
+  'min-h-11 px-2 text-cell text-glaze-ink underline decoration-glaze-line underline-offset-[.2em] hover:decoration-current';
 
 /** The nods that fit how somebody's week went. */
 function nodsFor({ state, result }: Member): readonly NodKind[] {
@@ -184,11 +189,12 @@ function Mate({
               </button>
             );
           })}
+          <AskBuddy aliasId={mate.aliasId} name={mate.alias} className={aside} />
           <button
             type="button"
             aria-label={m.circle_report_of({ alias: mate.alias })}
             onClick={onReport}
-            className="min-h-11 px-2 text-cell text-glaze-ink underline decoration-glaze-line underline-offset-[.2em] hover:decoration-current"
+            className={aside}
           >
             {m.circle_report()}
           </button>

@@ -29,6 +29,7 @@ import { useJoinCode } from './use_join_code.ts';
 import { Visitor } from './visitor.tsx';
 
 const loadStart = () => import('./start.tsx');
+const loadSafety = () => import('../parts/safety_corner.tsx');
 const loadView = () => import('./circle_view.tsx');
 
 /** Circles: who is here for the first time starts or joins one; who is in one is led to its week. */
@@ -91,6 +92,11 @@ function Member({
     },
   );
 
+  const safety = useLoaded(loadSafety, alias.value !== undefined, {
+    userId,
+    isStaff: alias.value?.isStaff ?? false,
+  });
+
   if (alias.value === undefined || circles.value === undefined) {
     const error = alias.error ?? circles.error;
     return error ? (
@@ -124,6 +130,7 @@ function Member({
           onLeft={() => void navigate('/community', { replace: true })}
         />
       )}
+      {safety}
     </>
   );
 }

@@ -5,7 +5,7 @@ import {
   reportReasons,
 } from '../../../../domain/community/rules.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
-import { sendReport } from '../../../data/community/safety.ts';
+import { readCommunityAgain, sendReport } from '../../../data/community/safety.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -15,20 +15,15 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
 import { TextArea } from '../../../ui/text_area.tsx';
 import { problemText } from './problem_text.ts';
+import { reportReasonText } from './report_reasons.ts';
 
 /** Letters that may say more. */
 const maxSaid = 1000;
 
-const reasonTexts: Readonly<
-  Record<ReportReason, { readonly label: () => string; readonly detail?: () => string }>
-> = {
-  sells: { label: m.community_report_sells, detail: m.community_report_sells_more },
-  elsewhere: { label: m.community_report_elsewhere, detail: m.community_report_elsewhere_more },
-  as_staff: { label: m.community_report_as_staff },
-  unkind: { label: m.community_report_unkind },
-  private_details: { label: m.community_report_private_details },
-  wrong_rule: { label: m.community_report_wrong_rule },
-  worried: { label: m.community_report_worried, detail: m.community_report_worried_more },
+const details: Readonly<Partial<Record<ReportReason, () => string>>> = {
+  sells: m.community_report_sells_more,
+  elsewhere: m.community_report_elsewhere_more,
+  worried: m.community_report_worried_more,
 };
 
 /** Reports a post, and blocks its author where that is wanted. */
@@ -71,7 +66,7 @@ export default function ReportDialog({
     send: async ({ reason, said, isAttached }) => {
       if (reason === null) return undefined;
       const alsoBlock = isBlocking(form.values);
-      const sent = await sendReport(services, cache, {
+      const sent = await sendReport(services, {
         postKind,
         postId,
         reason,
@@ -88,16 +83,21 @@ export default function ReportDialog({
   const isBlocking = ({ reason, alsoBlock }: typeof form.values) =>
     postKind !== 'circle' && reason !== 'worried' && (alsoBlock ?? reason !== 'wrong_rule');
   const { values, field, errors } = form;
+  // What was reported goes with its dialog: only when it has been read.
+  const leave = () => {
+    readCommunityAgain(cache);
+    onClose();
+  };
   if (isSent)
     return (
-      <Dialog title={m.community_report_sent_title()} onClose={onClose}>
+      <Dialog title={m.community_report_sent_title()} onClose={leave}>
         <p role="status" className="text-ink-2">
           {values.reason === 'worried'
             ? m.community_report_sent_worried()
             : m.community_report_sent_text()}
         </p>
         <div className="mt-6">
-          <Button variant="primary" onClick={onClose}>
+          <Button variant="primary" onClick={leave}>
             {m.community_report_done()}
           </Button>
         </div>
@@ -116,8 +116,8 @@ export default function ReportDialog({
           error={errors.reason}
           options={reportReasons.map((reason) => ({
             value: reason,
-            label: reasonTexts[reason].label(),
-            detail: reasonTexts[reason].detail?.(),
+            label: reportReasonText(reason),
+            detail: details[reason]?.(),
           }))}
         />
         {values.reason === 'worried' && <p className="text-1">{m.community_report_hours()}</p>}

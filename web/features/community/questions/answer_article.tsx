@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, CircleCheck, Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   acceptAnswer,
   editAnswer,
@@ -29,8 +29,10 @@ export function AnswerArticle({
   isMyQuestion,
   mayWrite,
   topic,
+  isParted,
   from,
   onChanged,
+  onRemoved,
 }: {
   readonly answer: GivenAnswer;
   /** The name of who asked, and took this answer. */
@@ -38,14 +40,25 @@ export function AnswerArticle({
   readonly isMyQuestion: boolean;
   readonly mayWrite: boolean;
   readonly topic: string;
+  /** Whether a line already stands above it. */
+  readonly isParted: boolean;
   readonly from: string;
   /** Something of the thread is another now: it is read anew. */
   readonly onChanged: () => void;
+  /** It is no more: whoever deleted it goes on elsewhere. */
+  readonly onRemoved: () => void;
 }) {
   const services = useServices();
   const cache = useQueryCache();
   const toasts = useToasts();
   const [isEditing, setEditing] = useState(false);
+  const article = useRef<HTMLElement>(null);
+  const wasEditing = useRef(false);
+  // Whoever changed it goes on where it stands.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) article.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   // What was pressed shows at once, and as it was where it was refused.
   const [pressed, setPressed] = useState<boolean | null>(null);
   const helpedMe = pressed ?? answer.helpedMe;
@@ -71,7 +84,7 @@ export function AnswerArticle({
   const remove = async () => {
     const done = await removePost(services, cache, 'answer', answer.id);
     if (!done.ok) toasts.failed(m.questions_not_done(), problemText(done.error));
-    onChanged();
+    else onRemoved();
   };
   if (isEditing)
     return (
@@ -79,6 +92,7 @@ export function AnswerArticle({
         <AnswerForm
           initial={{ kind: answer.kind, body: answer.body, source: answer.source ?? '' }}
           sendLabel={m.questions_save()}
+          takesFocus
           from={from}
           onSend={(words) => editAnswer(services, cache, answer.id, words)}
           onSent={() => {
@@ -91,13 +105,16 @@ export function AnswerArticle({
     );
   return (
     <article
+      ref={article}
+      id={`answer-${answer.id}`}
+      tabIndex={-1}
       aria-label={m.questions_answer_by({ name })}
       className={clsx(
         'py-6',
         answer.isAccepted
           ? 'rounded-3 border border-glaze-line bg-surface px-4 sm:px-6 sm:py-5'
           : isShown
-            ? 'border-t border-line'
+            ? !isParted && 'border-t border-line'
             : 'my-6 rounded-3 border border-dashed border-line-strong px-5',
       )}
     >
@@ -142,12 +159,12 @@ export function AnswerArticle({
           />
         </div>
       )}
-      <div className="mt-4 flex flex-wrap items-center gap-3">
+      <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">
         {isShown && mayWrite && !answer.isMine && (
           <Button
             aria-pressed={helpedMe}
             onClick={() => void toggleHelped()}
-            className={helpedMe ? 'border-glaze-line bg-glaze-tint' : undefined}
+            className={helpedMe ? 'border-glaze-line! bg-glaze-tint!' : undefined}
           >
             {helpedMe && <Check aria-hidden="true" size={18} strokeWidth={1.8} />}
             {m.questions_helped()}
@@ -164,19 +181,20 @@ export function AnswerArticle({
             {answer.isAccepted ? m.questions_take_back() : m.questions_take()}
           </Button>
         )}
-        <span className="flex-1" />
-        <PostMenu
-          kind="answer"
-          id={answer.id}
-          author={answer.author}
-          isMine={answer.isMine}
-          mayChange={answer.state !== 'removed'}
-          mayReport={mayWrite}
-          topic={topic}
-          onEdit={() => setEditing(true)}
-          onDelete={() => void remove()}
-          onGone={onChanged}
-        />
+        {answer.state !== 'held' && (
+          <PostMenu
+            kind="answer"
+            id={answer.id}
+            author={answer.author}
+            isMine={answer.isMine}
+            mayChange={answer.state !== 'removed'}
+            mayReport={mayWrite}
+            topic={topic}
+            onEdit={() => setEditing(true)}
+            onDelete={() => void remove()}
+            onGone={onRemoved}
+          />
+        )}
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import {
   type AnswerKind,
   isAboutLaw,
@@ -33,6 +33,7 @@ export function AnswerForm({
   initial,
   savedAt = null,
   sendLabel,
+  takesFocus = false,
   from,
   onChange,
   onSend,
@@ -42,6 +43,8 @@ export function AnswerForm({
   readonly initial: Pick<KeptDraft, 'kind' | 'body' | 'source'>;
   readonly savedAt?: number | null;
   readonly sendLabel: string;
+  /** Whoever opened it writes at once. */
+  readonly takesFocus?: boolean;
   /** The page to come back to after signing up. */
   readonly from: string;
   readonly onChange?: (part: Pick<KeptDraft, 'kind' | 'body' | 'source'>) => void;
@@ -95,6 +98,10 @@ export function AnswerForm({
       onChange?.({ kind: isSaid ? kind : null, body, source }),
   });
   const { values, field, errors } = form;
+  const element = form.props.ref;
+  useEffect(() => {
+    if (takesFocus) element.current?.querySelector('textarea')?.focus();
+  }, [takesFocus, element]);
   return (
     <>
       {before.card}

@@ -88,7 +88,7 @@ export function PostMenu({
         },
       ];
   return (
-    <>
+    <div className="-mr-2.5 ml-auto flex items-center">
       {!isMine && (
         <Button variant="text" onClick={() => setAsked('report')}>
           {m.questions_report()}
@@ -151,6 +151,6 @@ export function PostMenu({
           </div>
         </Dialog>
       )}
-    </>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { longestPost, longestTitle, shortestTitle } from '../../../../domain/community/posts.ts';
 import { type Topic, topics } from '../../../../domain/community/topics.ts';
 import type { CommunityResult } from '../../../data/community/ask.ts';
@@ -23,6 +24,7 @@ export function QuestionForm({
   savedAt = null,
   sendLabel,
   isFirst = false,
+  takesFocus = false,
   onChange,
   onSend,
   onSent,
@@ -33,6 +35,8 @@ export function QuestionForm({
   readonly sendLabel: string;
   /** Whether sending it is what the page is for. */
   readonly isFirst?: boolean;
+  /** Whoever opened it writes at once. */
+  readonly takesFocus?: boolean;
   readonly onChange?: (part: Pick<KeptDraft, 'topic' | 'title' | 'body'>) => void;
   readonly onSend: (words: QuestionWords) => Promise<CommunityResult<Posted>>;
   readonly onSent: (posted: Posted) => void;
@@ -70,6 +74,10 @@ export function QuestionForm({
       onChange?.({ topic: topic === '' ? null : topic, title, body }),
   });
   const { field, errors } = form;
+  const element = form.props.ref;
+  useEffect(() => {
+    if (takesFocus) element.current?.querySelector('textarea')?.focus();
+  }, [takesFocus, element]);
   return (
     <>
       {before.card}

@@ -1,5 +1,5 @@
 import { BellRing, Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type AskedQuestion,
@@ -39,6 +39,13 @@ export function QuestionHead({
   const cache = useQueryCache();
   const toasts = useToasts();
   const [isEditing, setEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasEditing = useRef(false);
+  // Whoever changed it goes on where it stands.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) heading.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   const [pressed, setPressed] = useState<boolean | null>(null);
   const isFollowing = pressed ?? question.isFollowing;
   const isWithdrawn = question.state === 'withdrawn';
@@ -74,6 +81,7 @@ export function QuestionHead({
           <QuestionForm
             initial={question}
             sendLabel={m.questions_save()}
+            takesFocus
             onSend={(words) => editQuestion(services, cache, question.id, words)}
             onSent={() => {
               setEditing(false);
@@ -84,7 +92,12 @@ export function QuestionHead({
         </div>
       ) : (
         <>
-          <h1 id="question-title" className="max-w-[40rem] text-5 leading-[1.1] wrap-anywhere">
+          <h1
+            id="question-title"
+            ref={heading}
+            tabIndex={-1}
+            className="max-w-[40rem] text-5 leading-[1.1] wrap-anywhere"
+          >
             {title}
           </h1>
           {!isWithdrawn && (
@@ -126,13 +139,12 @@ export function QuestionHead({
                 <Button
                   aria-pressed={isFollowing}
                   onClick={() => void follow()}
-                  className={isFollowing ? 'border-glaze-line bg-glaze-tint' : undefined}
+                  className={isFollowing ? 'border-glaze-line! bg-glaze-tint!' : undefined}
                 >
                   {isFollowing && <BellRing aria-hidden="true" size={18} strokeWidth={1.6} />}
                   {isFollowing ? m.questions_following() : m.questions_follow()}
                 </Button>
               )}
-              <span className="flex-1" />
               <PostMenu
                 kind="question"
                 id={question.id}

@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { type Topic, topics } from '../../../../domain/community/topics.ts';
 import type { CommunityError } from '../../../data/community/errors.ts';
@@ -109,13 +110,19 @@ function Feed({
 }) {
   const feed = useFeed(userId, { topic, isUnanswered });
   const now = useServices().clock();
+  const list = useRef<HTMLUListElement>(null);
+  const showNew = () => {
+    flushSync(() => feed.showNew());
+    // The button is gone: whoever pressed it goes on at what is new.
+    list.current?.querySelector('a')?.focus();
+  };
   return (
     <>
       <div aria-live="polite">
         {feed.newCount > 0 && (
           <button
             type="button"
-            onClick={() => feed.showNew()}
+            onClick={showNew}
             className="mt-2 block min-h-11 w-full rounded-2 bg-sunken px-3 text-cell font-[560] text-glaze-ink hover:bg-line forced-colors:border"
           >
             {feed.newCount === 1
@@ -143,7 +150,7 @@ function Feed({
           }
         />
       )}
-      <ul>
+      <ul ref={list}>
         {feed.questions.map((question) => (
           <QuestionItem key={question.id} question={question} now={now} />
         ))}

@@ -35,8 +35,10 @@ export function useFeed(userId: string, filter: FeedFilter) {
   const stands = ({ id, activeAt }: FeedItem): boolean =>
     top === undefined ||
     fresh.has(id) ||
-    // Further down than the top reaches.
-    (top.hasMore && oldest !== undefined && activeAt < oldest.activeAt);
+    // Further down than the top reaches, in the order that the database lists them in.
+    (top.hasMore &&
+      oldest !== undefined &&
+      (activeAt < oldest.activeAt || (activeAt === oldest.activeAt && id < oldest.id)));
   const questions = shown?.questions.filter(stands).map((item) => fresh.get(item.id) ?? item) ?? [];
   const known = new Set(shown?.questions.map(({ id }) => id));
   const newCount =

@@ -50,6 +50,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.site_kept_check_in_why,
     until: m.site_until_sent,
   },
+  meeting: {
+    name: m.site_kept_meeting,
+    why: m.site_kept_meeting_why,
+    until: m.site_until_tab,
+  },
   carried: {
     name: m.site_kept_carried,
     why: m.site_kept_carried_why,

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
   draftsQuery,
@@ -15,8 +16,8 @@ import { useServices } from '../../../../data/services_context.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Callout } from '../../../../ui/callout.tsx';
-import { PageState } from '../../../../ui/page_state.tsx';
-import { PageTitle } from '../../../../ui/page_title.tsx';
+import { PageHead } from '../../../../ui/page_head.tsx';
+
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { useToasts } from '../../../../ui/toast.ts';
 import { problemText } from '../../parts/problem_text.ts';
@@ -38,14 +39,9 @@ const longWithoutAnswer = 48 * 3_600_000;
 
 function NotThere() {
   return (
-    <div className="wrap py-10">
-      <PageTitle>{m.questions_gone()}</PageTitle>
-      <PageState
-        kind="empty"
-        title={m.questions_gone()}
-        text={m.questions_gone_text()}
-        actions={<ButtonLink to="/community">{m.questions_back()}</ButtonLink>}
-      />
+    <div className="wrap pb-16">
+      <PageHead title={m.questions_gone()} lead={m.questions_gone_text()} />
+      <ButtonLink to="/community">{m.questions_back()}</ButtonLink>
     </div>
   );
 }
@@ -67,13 +63,12 @@ function QuestionPage({ id }: { readonly id: string }) {
     if (error === null) return <Spinner />;
     const isOffline = error.code === 'offline';
     return (
-      <div className="wrap py-10">
-        <PageState
-          kind={isOffline ? 'offline' : 'error'}
+      <div className="wrap pb-16" role="status">
+        <PageHead
           title={isOffline ? m.questions_offline() : m.questions_not_loaded()}
-          text={isOffline ? m.questions_offline_text() : m.questions_not_loaded_text()}
-          actions={<Button onClick={askAgain}>{m.questions_try_again()}</Button>}
+          lead={isOffline ? m.questions_offline_text() : m.questions_not_loaded_text()}
         />
+        <Button onClick={askAgain}>{m.questions_try_again()}</Button>
       </div>
     );
   }
@@ -150,6 +145,12 @@ function LoadedQuestion({
   const isAsker = question.isMine;
   const count = question.answers;
 
+  const showNew = () => {
+    const first = thread.answers.find((answer) => !isThere(answer));
+    flushSync(() => setStanding(new Set(thread.answers.map((answer) => answer.id))));
+    // The button is gone: whoever pressed it goes on at what is new.
+    document.querySelector<HTMLElement>(`#answer-${first?.id}`)?.focus();
+  };
   const showMore = async () => {
     const last = shown.findLast(({ shownAt, isAccepted }) => shownAt !== null && !isAccepted);
     if (last === undefined) return;
@@ -211,8 +212,13 @@ function LoadedQuestion({
                   isMyQuestion={isAsker}
                   mayWrite={isMember}
                   topic={topicText(question.topic)}
+                  isParted={answer.id === firstNew?.id}
                   from={from}
                   onChanged={onChanged}
+                  onRemoved={() => {
+                    onChanged();
+                    end.current?.focus();
+                  }}
                 />
               </Fragment>
             ))}
@@ -230,7 +236,7 @@ function LoadedQuestion({
             {newCount > 0 && (
               <button
                 type="button"
-                onClick={() => setStanding(new Set(thread.answers.map((answer) => answer.id)))}
+                onClick={showNew}
                 className="mt-2 block min-h-11 w-full rounded-2 bg-sunken px-3 text-cell font-[560] text-glaze-ink hover:bg-line forced-colors:border"
               >
                 {newCount === 1

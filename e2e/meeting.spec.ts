@@ -1,0 +1,194 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { findingsOn } from './findings.ts';
+import { credentials } from './instance.ts';
+import { fromSomewhere, opened } from './people.ts';
+import { asMember, asOperator } from './visitor_access.ts';
+
+/** Somebody in a browser of their own. */
+async function comes(browser: Browser, firstName: string, width = 1280): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  await fromSomewhere(context);
+  const page = await context.newPage();
+  await asMember(page, firstName);
+  return page;
+}
+
+/** Asks a function of the database as whoever this page is signed in as. */
+const ask = <Answer>(page: Page, name: string, args: object): Promise<Answer> =>
+  page.evaluate(
+    async ([url, key, values]) => {
+      const stored = Object.keys(localStorage).find((each) => /^sb-.*-auth-token$/.test(each));
+      const { access_token: token } = JSON.parse(localStorage.getItem(stored ?? '') ?? '{}') as {
+        access_token: string;
+      };
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          apikey: key,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+        body: values,
+      });
+      const text = await response.text();
+      if (!response.ok) throw new Error(text);
+      return JSON.parse(text === '' ? 'null' : text) as never;
+    },
+    [
+      `${credentials().url}/rest/v1/rpc/${name}`,
+      credentials().anonKey,
+      JSON.stringify(args),
+    ] as const,
+  );
+
+/** Names of which no two runs have the same. */
+const nameOf = (name: string) =>
+  `${name} ${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')
+    .slice(0, 7)}`;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const mine = (page: Page) => page.getByRole('textbox', { name: 'Your notes' });
+const theirs = (page: Page, name: string) => page.getByRole('region', { name: `${name}’s notes` });
+
+test('two people become buddies, find a time, and meet; one reloads, one loses the line', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const dana = await comes(browser, 'Dana');
+  const rosa = await comes(browser, 'Rosa', 360);
+  const names = { dana: nameOf('Wren'), rosa: nameOf('Rosa') };
+  for (const [page, name] of [
+    [dana, names.dana],
+    [rosa, names.rosa],
+  ] as const)
+    await ask(page, 'set_alias', { alias_name: name, shape: 0, glaze: 1, is_adult: true });
+  const { id: circle } = await ask<{ id: string }>(dana, 'make_circle', {
+    name: 'The Slow Kiln',
+    purpose: '',
+    weekday: 6,
+    zone: 'Etc/UTC',
+    shares: {},
+  });
+  const { code } = await ask<{ code: string }>(dana, 'make_invite', { circle });
+  await ask(rosa, 'join_circle', { code, shares: {} });
+
+  await test.step('one asks, the other says yes, without a reload', async () => {
+    await opened(rosa, '/community');
+    await opened(dana, '/community');
+    await dana.getByRole('button', { name: `Ask ${names.rosa} to be a buddy` }).click();
+    await expect(dana.getByText('Asked, not answered yet')).toBeVisible();
+    await rosa.getByRole('button', { name: `Yes, be buddies with ${names.dana}` }).click();
+    await expect(dana.getByRole('link', { name: `Offer ${names.rosa} times` })).toBeVisible();
+    expect(await findingsOn(rosa, { rules: 'all' })).toEqual([]);
+  });
+
+  await test.step('three times are offered, and one is taken', async () => {
+    await dana.getByRole('link', { name: `Offer ${names.rosa} times` }).click();
+    await expect(heading(dana)).toHaveText(`Offer ${names.rosa} three times`);
+    await dana.getByLabel('Day 2').fill('2020-01-01');
+    await dana.getByRole('button', { name: 'Offer these times' }).click();
+    await expect(dana.getByRole('alert')).toContainText('three different times');
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    await dana.getByLabel('Day 2').fill(soon);
+    await dana.getByRole('button', { name: 'Offer these times' }).click();
+    await expect(heading(dana)).toHaveText(`You offered ${names.rosa} three times`);
+    await rosa.getByRole('link', { name: 'Choose one' }).click();
+    await expect(heading(rosa)).toHaveText(`${names.dana} offered three times`);
+    expect(await findingsOn(rosa, { rules: 'all' })).toEqual([]);
+    await rosa.getByRole('radio').nth(1).check();
+    await rosa.getByRole('button', { name: 'Take this time' }).click();
+    await expect(heading(rosa)).toHaveText('You’re early');
+    await expect(heading(dana)).toHaveText('You’re early');
+    const saved = dana.waitForEvent('download');
+    await dana.getByRole('button', { name: 'Make it a calendar entry' }).click();
+    expect((await saved).suggestedFilename()).toBe('meeting.ics');
+  });
+
+  await test.step('the room opens: each sees that the other is here, and what they write', async () => {
+    const id = new URL(dana.url()).searchParams.get('id') ?? '';
+    const now = new Date().toISOString();
+    await asOperator(`/rest/v1/meetings?id=eq.${id}`, 'PATCH', { starts_at: now, step_at: now });
+    await dana.reload();
+    await rosa.reload();
+    await expect(heading(dana)).toHaveText('Arrive');
+    await expect(theirs(dana, names.rosa).getByText('is here', { exact: true })).toBeVisible();
+    await mine(dana).fill('The hospital wrote again.\nThey say by December 4.');
+    await expect(theirs(rosa, names.dana)).toContainText('They say by December 4.');
+    await mine(rosa).fill('She already walked the first letter in.');
+    await expect(theirs(dana, names.rosa)).toContainText('walked the first letter in');
+    // On a phone the bar at the foot lies over whatever is under it: from the top, that is nothing to press.
+    await rosa.evaluate(() => window.scrollTo(0, 0));
+    for (const page of [dana, rosa]) expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+  });
+
+  await test.step('a reload loses nothing of either', async () => {
+    await rosa.reload();
+    await expect(mine(rosa)).toHaveValue('She already walked the first letter in.');
+    await expect(theirs(rosa, names.dana)).toContainText('They say by December 4.');
+    await mine(dana).fill('The hospital wrote again. Second notice.');
+    await expect(theirs(rosa, names.dana)).toContainText('Second notice.');
+  });
+
+  await test.step('who loses the line keeps writing, and is heard when it is back', async () => {
+    await rosa.context().setOffline(true);
+    await expect(rosa.getByText('You’re offline. Your notes are on this device.')).toBeVisible();
+    await mine(rosa).fill('Written without a line.');
+    await dana.getByRole('button', { name: `On to my ten minutes` }).click();
+    await expect(heading(dana)).toHaveText('Your ten minutes');
+    await rosa.context().setOffline(false);
+    await expect(heading(rosa)).toHaveText(`${names.dana}’s ten minutes`);
+    await expect(theirs(dana, names.rosa)).toContainText('Written without a line.');
+  });
+
+  await test.step('both press at once: it goes on by one part', async () => {
+    await Promise.all([
+      dana.getByRole('button', { name: `On to ${names.rosa}’s ten minutes` }).click(),
+      rosa.getByRole('button', { name: 'On to my ten minutes' }).click(),
+    ]);
+    await expect(heading(rosa)).toHaveText('Your ten minutes');
+    await expect(heading(dana)).toHaveText(`${names.rosa}’s ten minutes`);
+    await rosa.getByRole('button', { name: 'Pause' }).click();
+    await expect(dana.getByText('Paused', { exact: true })).toBeVisible();
+    await dana.getByRole('button', { name: 'Go on' }).click();
+    await expect(rosa.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
+  await test.step('one step each, and both halves kept as both said so', async () => {
+    await rosa.getByRole('button', { name: 'On to one step each' }).click();
+    await dana.getByLabel('Your one step').fill('Read the first letter aloud, once.');
+    await expect(theirs(rosa, names.dana)).toContainText('Read the first letter aloud, once.');
+    await dana.getByRole('button', { name: 'On to closing' }).click();
+    await expect(heading(rosa)).toHaveText('Before you close the room');
+    expect(await findingsOn(dana, { rules: 'all' })).toEqual([]);
+    await dana.getByRole('radio', { name: 'Keep both' }).check();
+    await dana.getByRole('button', { name: 'Close the room' }).click();
+    await expect(heading(dana)).toHaveText('The room is closed');
+    await expect(dana.getByText(`If ${names.rosa} keeps both too`)).toBeVisible();
+    await rosa.getByRole('radio', { name: 'Keep both' }).check();
+    await rosa.getByRole('button', { name: 'Close the room' }).click();
+    await expect(rosa.getByText('Second notice.')).toBeVisible();
+    await expect(dana.getByText('Written without a line.')).toBeVisible();
+    expect(await dana.evaluate(() => sessionStorage.getItem('mendwell-meeting'))).toBeNull();
+    const week = await ask<{ me: { next: string | null; commitment: string | null } }>(
+      dana,
+      'circle_week',
+      { circle, today: new Date().toISOString().slice(0, 10) },
+    );
+    expect([week.me.next, week.me.commitment]).toContain('Read the first letter aloud, once.');
+  });
+
+  await test.step('nothing of it is with anybody else', async () => {
+    const other = await comes(browser, 'Otis');
+    await ask(other, 'set_alias', {
+      alias_name: nameOf('Otis'),
+      shape: 0,
+      glaze: 1,
+      is_adult: true,
+    });
+    await opened(other, new URL(dana.url()).pathname + new URL(dana.url()).search);
+    await expect(other.getByRole('heading', { level: 2 })).toHaveText('There’s no such meeting');
+    await expect(dana.getByRole('button', { name: 'Meet again' })).toBeVisible();
+  });
+});

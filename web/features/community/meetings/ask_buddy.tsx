@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { askBuddy, myBuddiesQuery, readMeetingsAnew } from '../../../data/community/meetings.ts';
+import { useQueryCache } from '../../../data/query_client.ts';
+import { useRead } from '../../../data/read.ts';
+import { useServices } from '../../../data/services_context.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
+import { m } from '../../../paraglide/messages.js';
+import { useToasts } from '../../../ui/toast.ts';
+import { problemText } from '../parts/problem_text.ts';
+
+/** Asks somebody to be a buddy; nothing where they are one, or were asked. */
+export function AskBuddy({
+  aliasId,
+  name,
+  className,
+}: {
+  readonly aliasId: string;
+  readonly name: string;
+  readonly className?: string;
+}) {
+  const services = useServices();
+  const cache = useQueryCache();
+  const toasts = useToasts();
+  const { user } = useAuth();
+  const buddies = useRead(myBuddiesQuery(services, user?.id ?? '')).value;
+  const [isBusy, setBusy] = useState(false);
+  if (buddies === undefined || buddies.some((buddy) => buddy.aliasId === aliasId)) return null;
+  const ask = async () => {
+    setBusy(true);
+    const asked = await askBuddy(services, aliasId);
+    await readMeetingsAnew(cache);
+    setBusy(false);
+    if (asked.ok) toasts.done(m.meeting_ask_sent({ name }));
+    else toasts.failed(m.meeting_failed(), problemText(asked.error));
+  };
+  return (
+    <button
+      type="button"
+      aria-label={m.meeting_ask_buddy_name({ name })}
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) void ask();
+      }}
+      className={className}
+    >
+      {m.meeting_ask_buddy()}
+    </button>
+  );
+}

@@ -1,0 +1,382 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { departureOf } from '../../../data/session/device.ts';
+import { member, takeDown, visitor } from '../../../data/testing/people.tsx';
+import { services } from '../../../data/testing/services.ts';
+import { Component as AskPage } from './ask/route.tsx';
+import { QuestionsRail } from './rail.tsx';
+import { Component as QuestionPage } from './thread/route.tsx';
+import {
+  address,
+  asked,
+  database,
+  open,
+  pageOf,
+  questionId,
+  Refusal,
+  said,
+  threadWith,
+} from './testing/questions_page.tsx';
+
+const user = userEvent.setup();
+
+// What is new is read at most every second and a half.
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T15:00:00Z'), toFake: ['Date'] });
+});
+afterEach(async () => {
+  await takeDown();
+  act(() => services.of(departureOf).clearPerson());
+  vi.useRealTimers();
+});
+
+const titles = () =>
+  screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+describe('the list', () => {
+  it('stands still until somebody says so, and then begins with what is new', async () => {
+    const [first, second] = [asked('The first question'), asked('The second question')];
+    const server = database({ feed_page: pageOf([first, second]) });
+    await open(QuestionsRail, member);
+    await screen.findByText('The first question');
+    server.answers(
+      'feed_page',
+      pageOf([
+        { ...second, answers: 3, new_answers: 1, active_at: '2026-11-22T15:01:00+00:00' },
+        asked('A new question', { asked_at: '2026-11-22T15:00:30Z' }),
+        first,
+      ]),
+    );
+    await act(async () => server.says());
+    const show = await screen.findByRole('button', { name: 'Show one new question' });
+    expect(titles()).toEqual(['The first question', 'The second question']);
+    expect(screen.getByText('1 new').parentElement?.textContent).toContain('of 3 answers');
+    await user.click(show);
+    expect(titles()).toEqual(['The second question', 'A new question', 'The first question']);
+    expect(document.activeElement?.textContent).toBe('The second question');
+  });
+
+  it('goes on after its last question, and keeps what one may not see any more out', async () => {
+    const [first, second, third] = ['03', '02', '01'].map((hour, place) =>
+      asked(`The ${['first', 'second', 'third'][place]} question`, {
+        active_at: `2026-11-22T${hour}:00:00.123456+00:00`,
+      }),
+    ) as [object, object, object];
+    const server = database({
+      feed_page: ({ before_id }) =>
+        before_id === null ? pageOf([first, second], true) : pageOf([third]),
+    });
+    await open(QuestionsRail, member);
+    await user.click(await screen.findByRole('button', { name: 'More questions' }));
+    await screen.findByText('The third question');
+    expect(server.given('feed_page')).toMatchObject({
+      before_active: '2026-11-22T02:00:00.123456+00:00',
+    });
+    expect(screen.queryByRole('button', { name: 'More questions' })).toBeNull();
+    server.answers('feed_page', pageOf([second]));
+    await act(async () => server.says());
+    await waitFor(() => expect(titles()).not.toContain('The first question'));
+  });
+
+  it('asks for a topic, and for what nobody has answered', async () => {
+    const server = database({ feed_page: pageOf([]) });
+    await open(QuestionsRail, member);
+    await screen.findByText('No questions here yet');
+    await user.selectOptions(screen.getByLabelText('Topic'), 'Medical');
+    await user.click(screen.getByLabelText('No answer yet'));
+    await screen.findByText('Every question has an answer');
+    expect(server.given('feed_page')).toMatchObject({ topic: 'medical', unanswered: true });
+  });
+
+  it('searches once somebody has stopped typing, and says when there is nothing', async () => {
+    const server = database({ feed_page: pageOf([]), search_feed: { questions: [] } });
+    await open(QuestionsRail, member);
+    await user.type(screen.getByLabelText('Search questions and answers'), 'charity care');
+    await screen.findByText('No question has all of these words');
+    expect(server.calls.filter(({ name }) => name === 'search_feed')).toEqual([
+      { name: 'search_feed', given: { words: 'charity care', topic: null } },
+    ]);
+    expect(screen.getByRole('link', { name: 'Ask it' })).toBeTruthy();
+  });
+
+  it('says when it could not be loaded, and tries again', async () => {
+    const server = database({ feed_page: new Refusal('', null) });
+    await open(QuestionsRail, member);
+    await screen.findByText('You’re offline');
+    server.answers('feed_page', pageOf([asked('The first question')]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('The first question');
+  });
+});
+
+const at = `/community/question?id=${questionId}`;
+const openQuestion = (session = member) => open(QuestionPage, session, at);
+const article = (name: string) => screen.findByRole('article', { name: `Answer by ${name}` });
+const ownForm = async () => within(await screen.findByRole('region', { name: 'Your answer' }));
+
+describe('a question', () => {
+  it('has the accepted answer first, then what came, and a line before what is new', async () => {
+    database({
+      thread: threadWith(
+        [
+          said('Dee', 'An old one.', { shown_at: '2026-11-22T09:00:00+00:00' }),
+          said('Paz', 'A new one.'),
+          said('Lou', 'The one.', {
+            is_accepted: true,
+            kind: 'rule',
+            source: 'https://www.law.cornell.edu/uscode/text/15/1692g',
+            shown_at: '2026-11-22T14:59:00+00:00',
+          }),
+        ],
+        { read_at: '2026-11-22T12:00:00Z' },
+      ),
+    });
+    await openQuestion();
+    await article('Lou');
+    const text = screen.getByRole('region', { name: '3 answers' }).textContent;
+    const places = ['Marcus took this answer', 'An old one.', 'New since', 'A new one.'].map(
+      (each) => text.indexOf(each),
+    );
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    const source = within(await article('Lou')).getByRole('link');
+    expect(source.getAttribute('rel')).toBe('nofollow ugc noopener');
+    expect(source.textContent).toBe('law.cornell.edu/uscode/text/15/1692g');
+  });
+
+  it('says that it was read, once, and shows new answers when somebody wants them', async () => {
+    const server = database({ thread: threadWith([said('Dee', 'An old one.')]) });
+    await openQuestion();
+    await article('Dee');
+    server.answers('thread', threadWith([said('Dee', 'An old one.'), said('Paz', 'A new one.')]));
+    expect(server.calls.filter(({ name }) => name === 'thread_read').length).toBe(1);
+    const now = threadWith([said('Dee', 'An old one.'), said('Paz', 'A new one.')]);
+    server.answers('thread', now);
+    await act(async () => server.says());
+    await user.click(await screen.findByRole('button', { name: /^Show (one|2) new answers?$/ }));
+    expect(document.activeElement?.textContent).toContain('An old one.');
+    expect(await article('Paz')).toBeTruthy();
+  });
+
+  it('that is not there, or not to be seen, is said to be none', async () => {
+    database({ thread: new Refusal('MW605') });
+    await openQuestion();
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    await screen.findByText('This question isn’t here anymore');
+    await takeDown();
+    await open(QuestionPage, member, '/community/question?id=nothing');
+    await screen.findByText('This question isn’t here anymore');
+  });
+
+  it('that its author took back keeps its answers', async () => {
+    database({
+      thread: threadWith([said('Dee', 'An old one.')], {
+        state: 'withdrawn',
+        title: '',
+        body: '',
+        author: null,
+      }),
+    });
+    await openQuestion();
+    await article('Dee');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Removed by its author');
+    expect(screen.queryByRole('region', { name: 'Your answer' })).toBeNull();
+  });
+
+  it('that nobody answered in two days comes with the nearest lesson, for who asked', async () => {
+    database({
+      thread: threadWith([], {
+        is_mine: true,
+        asked_at: '2026-11-20T14:00:00Z',
+        title: 'How long does a bureau have for my dispute?',
+      }),
+    });
+    await openQuestion();
+    await screen.findByText(/^Nobody has answered yet/);
+    const lesson = await screen.findByRole('link', { name: 'A bureau’s 30 days' });
+    expect(lesson.getAttribute('href')).toBe('/education/thirty-days');
+  });
+
+  it('a held answer says why, and how it is posted', async () => {
+    const held = said('You', 'Call 773-555-0142.', {
+      author: { id: 'a', name: 'Wren', shape: 0, glaze: 0, is_staff: false, is_me: true },
+      state: 'held',
+      reason: 'phone',
+      is_mine: true,
+      shown_at: null,
+    });
+    const server = database({
+      thread: threadWith([held]),
+      edit_answer: { id: 'x', state: 'shown', reason: null },
+    });
+    await openQuestion();
+    await screen.findByText('It has a phone number in it.');
+    await user.click(screen.getByRole('button', { name: 'Take the number out' }));
+    const field = screen.getAllByLabelText<HTMLTextAreaElement>('What would have helped you')[0];
+    expect(document.activeElement).toBe(field);
+    await user.clear(field as HTMLElement);
+    await user.type(field as HTMLElement, 'Call them.');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(server.given('edit_answer')).toMatchObject({ body: 'Call them.', kind: 'experience' });
+  });
+
+  it('this helped shows at once, and as it was where it was refused', async () => {
+    const server = database({
+      thread: threadWith([said('Dee', 'An old one.', { helped: 2 })]),
+      mark_helped: new Refusal('MW602', '60'),
+    });
+    await openQuestion();
+    const helped = () => screen.getByRole('button', { name: 'This helped' });
+    await article('Dee');
+    await user.click(helped());
+    await waitFor(() => expect(helped().getAttribute('aria-pressed')).toBe('false'));
+    expect(screen.getByText('2 people')).toBeTruthy();
+    expect(server.given('mark_helped')).toMatchObject({ helped: true });
+  });
+});
+
+describe('an answer', () => {
+  it('that is a rule needs a source, and one that sounds like one is asked about', async () => {
+    const server = database({
+      thread: threadWith([]),
+      answer: { id: 'x', state: 'shown', reason: null },
+    });
+    await openQuestion();
+    const form = await ownForm();
+    const words = form.getByLabelText('What would have helped you');
+    await user.type(words, 'By law they have to stop.');
+    await user.click(form.getByRole('button', { name: 'Post answer' }));
+    await user.click(await form.findByRole('button', { name: 'It’s a rule' }));
+    await user.type(form.getByLabelText(/Where is it written/), 'https://example.com/law');
+    await user.click(form.getByRole('button', { name: 'Post answer' }));
+    await form.findByText(/^A rule needs its source\./);
+    await user.click(form.getByLabelText('My experience'));
+    await user.click(form.getByRole('button', { name: 'Post answer' }));
+    await waitFor(() =>
+      expect(server.given('answer')).toMatchObject({
+        question: questionId,
+        kind: 'experience',
+        body: 'By law they have to stop.',
+        source: null,
+      }),
+    );
+  });
+
+  it('keeps its draft where it was refused, and under one id', async () => {
+    const server = database({ thread: threadWith([]), answer: new Refusal('MW602', '3600') });
+    await openQuestion();
+    const form = await ownForm();
+    await user.type(form.getByLabelText('What would have helped you'), 'I never pick up.');
+    await user.click(form.getByRole('button', { name: 'Post answer' }));
+    await form.findByText(/^That’s as many as we take in a day\. You can post this one at /);
+    const first = server.given('answer')?.['draft'];
+    server.answers('answer', { id: 'x', state: 'shown', reason: null });
+    await takeDown();
+    database({ thread: threadWith([]), answer: new Refusal('') });
+    await openQuestion();
+    const again = await ownForm();
+    expect(again.getByLabelText<HTMLTextAreaElement>('What would have helped you').value).toBe(
+      'I never pick up.',
+    );
+    expect(localStorage.getItem('mendwell-question-drafts')).toContain(String(first));
+    await user.click(again.getByRole('button', { name: 'Post answer' }));
+    await again.findByText(/^You’re offline\. Nothing was posted/);
+  });
+
+  it('of a visitor with a pass is kept on the device, and leads to an account', async () => {
+    const server = database({ thread: threadWith([said('Dee', 'An old one.')]) });
+    await openQuestion(visitor);
+    const form = await ownForm();
+    await user.type(form.getByLabelText('What would have helped you'), 'I never pick up.');
+    expect(form.queryByRole('button', { name: 'Post answer' })).toBeNull();
+    expect(form.getByRole('link', { name: 'Sign up free' })).toBeTruthy();
+    expect(localStorage.getItem('mendwell-question-drafts')).toContain('I never pick up.');
+    expect(screen.queryByRole('button', { name: 'This helped' })).toBeNull();
+    expect(server.calls.map(({ name }) => name)).not.toContain('save_draft');
+  });
+});
+
+describe('asking', () => {
+  it('goes through a name to the question, under the id of its draft', async () => {
+    const server = database({
+      ask: new Refusal('MW614'),
+      my_drafts: { drafts: [], waiting: [] },
+      set_alias: {
+        alias: { id: 'a', name: 'Wren', shape: 0, glaze: 0 },
+        restriction: null,
+        is_staff: false,
+        is_cared_for: false,
+      },
+    });
+    await open(AskPage, member, '/community/ask');
+    await user.selectOptions(screen.getByLabelText('Topic'), 'Medical');
+    await user.type(screen.getByLabelText(/^Your question/), 'Is charity care closed?');
+    await user.click(screen.getByRole('button', { name: 'Post question' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'First, a name' }));
+    await user.type(dialog.getByLabelText(/^What should others call you/), 'Wren');
+    await user.click(dialog.getByLabelText('I’m 18 or older'));
+    const draft = server.given('ask')?.['draft'];
+    server.answers('ask', { id: questionId, state: 'shown', reason: null });
+    await user.click(dialog.getByRole('button', { name: 'Use this name' }));
+    await waitFor(() => expect(address()).toBe(at));
+    expect(server.given('ask')).toEqual({
+      draft,
+      topic: 'medical',
+      title: 'Is charity care closed?',
+      body: '',
+    });
+    expect(localStorage.getItem('mendwell-question-drafts')).toBeNull();
+  });
+
+  it('shows who to call before words of danger are posted, and the writer decides', async () => {
+    const server = database({ ask: { id: questionId, state: 'shown', reason: null } });
+    await open(AskPage, member, '/community/ask');
+    await user.selectOptions(screen.getByLabelText('Topic'), 'How it feels');
+    await user.type(screen.getByLabelText(/^Your question/), 'I want to kill myself');
+    await user.click(screen.getByRole('button', { name: 'Post question' }));
+    await screen.findByRole('link', { name: 'Call 988' });
+    expect(server.given('ask')).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'Keep writing' }));
+    await user.click(screen.getByRole('button', { name: 'Post question' }));
+    await waitFor(() => expect(server.given('ask')).toBeDefined());
+  });
+
+  it('goes on with what was begun on another device, and tells what waits', async () => {
+    database({
+      my_drafts: {
+        drafts: [
+          {
+            id: questionId,
+            question: null,
+            topic: 'cards',
+            title: 'Begun elsewhere',
+            kind: null,
+            body: '',
+            source: '',
+            saved_at: '2026-11-22T14:00:00Z',
+          },
+        ],
+        waiting: [
+          {
+            kind: 'answer',
+            id: 'x',
+            question: questionId,
+            words: 'Call 773',
+            state: 'held',
+            reason: 'phone',
+            written_at: '2026-11-22T14:00:00Z',
+          },
+        ],
+      },
+    });
+    await open(AskPage, member, '/community/ask');
+    await screen.findByDisplayValue('Begun elsewhere');
+    expect(screen.getByText('Waits for a person')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Delete the draft' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Your question/).value).toBe('');
+  });
+});
