@@ -291,7 +291,7 @@ begin
       from (
         select * from public.reports where reports.post_kind = held.post_kind and reports.post_id = held.post_id
         order by created_at desc limit 20
-      ) as told
+      ) as report
     ), '[]'),
     'author', (
       select jsonb_build_object('alias', aliases.name, 'shape', aliases.pot_shape, 'glaze', aliases.pot_glaze,

@@ -184,8 +184,8 @@ begin
     on conflict (user_id) do update set noted_at = now(), seen_at = null
       where care_notes.noted_at < now() - interval '1 day';
   elsif (
-    select count(*) from public.reports as told join auth.users on users.id = told.user_id
-    where told.post_kind = report.post_kind and told.post_id = report.post_id and told.reason <> 'worried'
+    select count(*) from public.reports as other join auth.users on users.id = other.user_id
+    where other.post_kind = report.post_kind and other.post_id = report.post_id and other.reason <> 'worried'
       and users.created_at <= now() - pg_catalog.make_interval(days => limits.reporter_account_days)
   ) >= limits.reporters_that_hide then
     perform private.hide_post(report.post_kind, report.post_id, 'hidden');

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import * as z from 'zod/mini';
+import { fieldsOf } from '../../../domain/stored/reader.ts';
+import { listOf, nullable, whole, words } from '../../../domain/stored/shape_readers.ts';
 import { callQuery } from '../read.ts';
 import { done, failed, reading, type Result } from '../result.ts';
 import type { AppServices } from '../services.ts';
@@ -23,7 +24,8 @@ export interface SecondFactor {
 
 export const secondFactorKey = (userId: string) => ['second-factor', userId] as const;
 
-const recoveryAnswer = z.object({ left: z.number(), madeAt: z.nullable(z.string()) });
+/** As many as are made. */
+const maxCodes = 10;
 
 /** The person's authenticator apps, and how many recovery codes they have left. */
 export const secondFactorQuery = ({ backend }: AppServices, userId: string) =>
@@ -36,14 +38,15 @@ export const secondFactorQuery = ({ backend }: AppServices, userId: string) =>
         client.rpc('my_factor_recovery').throwOnError(),
       ]);
       if (factors.error) throw factors.error;
-      const { left, madeAt } = recoveryAnswer.parse(codes.data);
+      const kept = fieldsOf(codes.data);
+      const madeAt = nullable(words)(kept['madeAt']);
       return {
         apps: factors.data.totp.map(({ id, friendly_name, created_at }) => ({
           id,
           name: friendly_name ?? '',
           since: new Date(created_at),
         })),
-        codesLeft: left,
+        codesLeft: whole(0, maxCodes)(kept['left']),
         codesMadeAt: madeAt === null ? null : new Date(madeAt),
       };
     }),
@@ -76,8 +79,6 @@ export async function removeApp(client: Auth, id: string): Promise<AccountResult
   return done(null);
 }
 
-const codesAnswer = z.object({ codes: z.array(z.string()) });
-
 /** Makes ten recovery codes, told this once. Those of before are worth nothing from now on. */
 export async function makeRecoveryCodes({
   backend,
@@ -85,31 +86,8 @@ export async function makeRecoveryCodes({
   try {
     const client = await backend.connect();
     const { data } = await client.rpc('make_factor_recovery_codes').throwOnError();
-    return done(codesAnswer.parse(data).codes);
+    return done(listOf(words)(fieldsOf(data)['codes']));
   } catch (thrown) {
     return failed(thrown instanceof TypeError ? { code: 'offline' } : { code: 'unexpected' });
   }
-}
-
-const liftAnswer = z.object({
-  outcome: z.enum(['lifted', 'wrong', 'too_many']),
-  waitSeconds: z.optional(z.number()),
-});
-
-/** Lifts the second factor by a recovery code. Every session ends, this one too. */
-export async function takeRecoveryCode(
-  { backend }: AppServices,
-  code: string,
-): Promise<AccountResult<null>> {
-  const client = await backend.connect();
-  const { data, error } = await client.rpc('use_factor_recovery_code', { code });
-  if (error)
-    return failed(
-      error.code === '' ? { code: 'offline' } : { code: 'unexpected', message: error.message },
-    );
-  const { outcome, waitSeconds } = liftAnswer.parse(data);
-  if (outcome === 'wrong') return failed({ code: 'wrong_code' });
-  if (outcome === 'too_many')
-    return failed({ code: 'too_many_tries', seconds: waitSeconds ?? null });
-  return done(null);
 }

@@ -124,12 +124,12 @@ const readOpened: Reader<OpenedCase> = (stored) => {
       return { words: text(near['words']), at: moment(near['at']) };
     })(row['around']),
     said: listOf((given) => {
-      const told = fieldsOf(given);
+      const report = fieldsOf(given);
       return {
-        reason: text(told['reason']),
-        said: orNull(told['said']),
-        attached: orNull(told['attached']),
-        at: moment(told['at']),
+        reason: text(report['reason']),
+        said: orNull(report['said']),
+        attached: orNull(report['attached']),
+        at: moment(report['at']),
       };
     })(row['said']),
     author: nullable((given): NonNullable<OpenedCase['author']> => {

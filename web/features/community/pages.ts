@@ -50,7 +50,11 @@ export const pages: readonly PageFacts[] = [
     needsAccount: true,
     name: m.moderation_page_name,
     build: import.meta.env.SSR
-      ? { folder: 'community/moderation', description: m.moderation_describe }
+      ? {
+          folder: 'community/moderation',
+          description: m.moderation_describe,
+          budget: { script: 127 },
+        }
       : undefined,
   },
   {

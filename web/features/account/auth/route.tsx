@@ -5,7 +5,7 @@ import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { plannerHoldOf } from '../../../data/planner/hold.ts';
 import { isMember, owesSecondFactor } from '../../../data/session/person.ts';
-import { takeRecoveryCode } from '../../../data/account/second_factor.ts';
+import { takeRecoveryCode } from '../../../data/account/factor_recovery.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';

@@ -151,13 +151,13 @@ export function CasePane({
         <details>
           <summary className="min-h-11 py-2 text-1 font-[560]">{m.moderation_said()}</summary>
           <ul className="grid gap-3 text-1">
-            {opened.said.map((told) => (
-              <li key={`${told.at.getTime()} ${told.reason}`}>
-                {caseTitle({ kind: 'report', reason: told.reason })}, {timeText(told.at)}
-                {told.said && <p className="break-words whitespace-pre-wrap">{told.said}</p>}
-                {told.attached && (
+            {opened.said.map((report) => (
+              <li key={`${report.at.getTime()} ${report.reason}`}>
+                {caseTitle({ kind: 'report', reason: report.reason })}, {timeText(report.at)}
+                {report.said && <p className="break-words whitespace-pre-wrap">{report.said}</p>}
+                {report.attached && (
                   <blockquote className="mt-1 rounded-2 bg-sunken p-3 whitespace-pre-wrap">
-                    {told.attached}
+                    {report.attached}
                   </blockquote>
                 )}
               </li>
