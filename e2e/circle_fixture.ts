@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { giveDebts } from './people.ts';
-import { feed } from './question_fixture.ts';
+import { besideCircle } from './meeting_fixture.ts';
 import { asMember } from './visitor_access.ts';
 
 // A circle as its functions answer: for pictures, which need the same people on the same day.
@@ -241,6 +241,9 @@ const feedPage = {
 
 const nobodyYet = {
   feed_page: feedPage,
+  my_buddies: [],
+  my_meetings: [],
+  my_match: { request: null, waiting: 7, proposal: null },
   my_alias: {
     alias: { id: 'alias', name: 'Wren', shape: 0, glaze: 0 },
     restriction: null,
@@ -272,7 +275,12 @@ export async function giveNoCircle(page: Page): Promise<void> {
 export async function giveCircle(page: Page): Promise<void> {
   await giveDebts(page);
   await asMember(page, 'Dana');
-  await answer(page, { ...nobodyYet, my_circles: [head], circle_week: weekOf({}, {}) });
+  await answer(page, {
+    ...nobodyYet,
+    ...besideCircle,
+    my_circles: [head],
+    circle_week: weekOf({}, {}),
+  });
 }
 
 /** The same after the check-in, with a vote that is open. */
