@@ -112,6 +112,7 @@ export type Database = {
           helped: number;
           id: string;
           kind: string;
+          number: number;
           question_id: string;
           reason: string | null;
           shown_at: string | null;
@@ -128,6 +129,7 @@ export type Database = {
           helped?: number;
           id: string;
           kind: string;
+          number: number;
           question_id: string;
           reason?: string | null;
           shown_at?: string | null;
@@ -144,6 +146,7 @@ export type Database = {
           helped?: number;
           id?: string;
           kind?: string;
+          number?: number;
           question_id?: string;
           reason?: string | null;
           shown_at?: string | null;
@@ -1106,6 +1109,7 @@ export type Database = {
           edited_at: string | null;
           first_answer_at: string | null;
           id: string;
+          number: number;
           reason: string | null;
           shown_at: string | null;
           state: string;
@@ -1124,6 +1128,7 @@ export type Database = {
           edited_at?: string | null;
           first_answer_at?: string | null;
           id: string;
+          number: number;
           reason?: string | null;
           shown_at?: string | null;
           state: string;
@@ -1142,6 +1147,7 @@ export type Database = {
           edited_at?: string | null;
           first_answer_at?: string | null;
           id?: string;
+          number?: number;
           reason?: string | null;
           shown_at?: string | null;
           state?: string;

@@ -11,6 +11,7 @@ import { AliasStep } from '../parts/alias_step.tsx';
 import { Pot } from '../parts/pot.tsx';
 import { MakeForm } from './make_form.tsx';
 import { Preview } from './preview.tsx';
+import { useStepFocus } from './use_step_focus.ts';
 
 type Way =
   | { readonly kind: 'make' }
@@ -42,6 +43,7 @@ export default function Start({
     alias,
     onName: () => setWay({ kind: 'name' }),
   });
+  useStepFocus(`${way?.kind ?? 'start'} ${alias === null}`, () => document.querySelector('h1'));
   const leave = () => {
     setWay(null);
     onCode();
