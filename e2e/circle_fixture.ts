@@ -187,59 +187,7 @@ async function answer(page: Page, answers: Readonly<Record<string, unknown>>): P
   });
 }
 
-const question = (
-  id: string,
-  topic: string,
-  title: string,
-  name: string,
-  askedAt: string,
-  rest: object = {},
-) => ({
-  id,
-  topic,
-  title,
-  author: { id: `by-${id}`, name, shape: 0, glaze: 0, is_staff: false, is_me: false },
-  asked_at: askedAt,
-  active_at: askedAt,
-  answers: 0,
-  accepted: false,
-  new_answers: null,
-  ...rest,
-});
-
-/** The questions of everybody here. */
-const feedPage = {
-  questions: [
-    question(
-      'q1',
-      'collections',
-      'A letter from a collector I have never heard of. What first?',
-      'Marcus',
-      '2026-11-20T03:14:00Z',
-      { answers: 6, accepted: true, new_answers: 2 },
-    ),
-    question(
-      'q2',
-      'medical',
-      'The hospital says charity care closed after 240 days. Is it really closed?',
-      'Halima T.',
-      '2026-11-21T13:00:00Z',
-    ),
-    question(
-      'q3',
-      'budget',
-      'How do you two-paycheck people handle a five-week month?',
-      'Kettle On',
-      '2026-11-18T13:00:00Z',
-      { answers: 14 },
-    ),
-  ],
-  more: true,
-  now: '2026-11-21T15:00:00Z',
-};
-
 const nobodyYet = {
-  feed_page: feedPage,
   my_alias: {
     alias: { id: 'alias', name: 'Wren', shape: 0, glaze: 0 },
     restriction: null,
@@ -249,6 +197,10 @@ const nobodyYet = {
   my_circles: [],
   my_removals: [],
   my_decisions: [],
+  my_meetings: [],
+  my_buddies: [],
+  my_blocks: [],
+  feed_page: feed,
 };
 const head = {
   id: 'circle',

@@ -1,4 +1,4 @@
-import { type Browser, devices, expect, type Page, test } from '@playwright/test';
+import { type Browser, devices, expect, type Locator, type Page, test } from '@playwright/test';
 import { findingsOn } from './findings.ts';
 import { fromSomewhere, opened, typeDebts } from './people.ts';
 import { asMember, asOperator, personOf } from './visitor_access.ts';
@@ -31,6 +31,15 @@ async function chooseName(page: Page, alias: string, shape: string): Promise<voi
   await page.getByRole('radio', { name: shape }).check({ force: true });
   await page.getByRole('radio', { name: 'I’m 18 or older' }).check();
   await page.getByRole('button', { name: 'Use this name' }).click();
+}
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('Tab does not lead there');
 }
 
 /** Names of which no two runs have the same. */
@@ -203,7 +212,20 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
     await expect(mate(dana, names.linh)).toContainText('Resting');
   });
 
-  await test.step('axe finds nothing, and the page is worked by keyboard alone', async () => {
+  await test.step('axe finds nothing, and a check-in needs no pointer', async () => {
+    await promise(dana, 'Open the drawer.');
+    await tabTo(dana, dana.getByRole('radio', { name: 'Kept' }));
+    await dana.keyboard.press('Space');
+    await dana.keyboard.press('ArrowRight');
+    await tabTo(dana, dana.getByLabel('One line about it'));
+    await dana.keyboard.type('Half of it.');
+    await tabTo(dana, dana.getByLabel('One thing for next week'));
+    await dana.keyboard.type('The other half.');
+    await dana.keyboard.press('Enter');
+    await expect(
+      dana.getByRole('heading', { name: 'Checked in. Your pot is full.' }),
+    ).toBeFocused();
+    await expect(mate(rosa, names.dana)).toContainText('Partly');
     expect(await findingsOn(dana, { rules: 'all' })).toEqual([]);
     expect(await findingsOn(rosa, { rules: 'all' })).toEqual([]);
     const choose = dana.getByRole('button', { name: 'Choose' });

@@ -1125,6 +1125,7 @@ as $$
   select jsonb_build_object(
     'member_id', member.id, 'alias_id', named.id, 'alias', named.name,
     'check_in_id', case when seen.words and not seen.is_me then said.id end,
+    'check_in_id', case when seen.words and not seen.is_me then said.id end,
     'pot', jsonb_build_object('shape', named.pot_shape, 'glaze', named.pot_glaze),
     'is_me', seen.is_me, 'is_host', coalesce(circle.host_id = member.user_id, false),
     'first_name', case when seen.is_me or member.share_first_name then private.first_name_of(member.user_id) end,
@@ -1161,7 +1162,11 @@ as $$
       and shown_week >= greatest(member.first_week_on, viewer.first_week_on)
   cross join lateral (
     select person.is_me,
-      person.is_me or said.state = 'shown' and not private.is_hidden_for(viewer.user_id, member.user_id) as words
+      person.is_me or said.state = 'shown' and not private.is_hidden_for(viewer.user_id, member.user_id)
+        and not exists (
+          -- What a viewer reported, they see no more. Worry about somebody hides nothing.
+          select from public.reports
+          where user_id = viewer.user_id and post_kind = 'check_in' and post_id = said.id and reason <> 'worried') as words
   ) as seen
   left join lateral (
     select check_ins.goal_percent, check_ins.debts_closed from public.check_ins
@@ -1868,15 +1873,15 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  told public.circles;
+  heard_by public.circles;
 begin
   update public.check_ins as changed set state = set_check_in_state.state, held_for = null
     where id = which and changed.state <> set_check_in_state.state;
   if found then
-    select circles.* into told from public.circles join public.check_ins on check_ins.circle_id = circles.id
+    select circles.* into heard_by from public.circles join public.check_ins on check_ins.circle_id = circles.id
       where check_ins.id = which;
-    if told.id is not null then
-      perform private.tell_circle(told);
+    if heard_by.id is not null then
+      perform private.tell_circle(heard_by);
     end if;
   end if;
 end

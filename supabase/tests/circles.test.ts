@@ -369,6 +369,29 @@ describe('a nod', () => {
   });
 });
 
+describe('a report of what a fellow said', () => {
+  it('is by the week that the page shows, and hides its words from who reports', async () => {
+    const circle = await addCircle(client, [ada, ben]);
+    const report = (person: Person, id: string | null | undefined) =>
+      callAs(client, person.id, 'report_post', {
+        post_kind: 'check_in',
+        post_id: id,
+        reason: 'sells',
+        said: null,
+        attached: null,
+        also_block: false,
+      });
+    expect((await seen(client, ada, circle.id, ben))?.check_in_id).toBeNull();
+    await checkIn(client, ben, circle.id);
+    const said = (await seen(client, ada, circle.id, ben))?.check_in_id;
+    expect(said).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await seen(client, ben, circle.id, ben))?.check_in_id).toBeNull();
+    await expect(report(cleo, said)).rejects.toMatchObject({ code: 'MW605' });
+    await report(ada, said);
+    expect(await seen(client, ada, circle.id, ben)).toMatchObject({ line: null });
+  });
+});
+
 beforeEach(() => {
   expect(today).toBe(new Date().toISOString().slice(0, 10));
 });

@@ -233,6 +233,7 @@ as $$
   select jsonb_build_object(
     'member_id', member.id, 'alias_id', named.id, 'alias', named.name,
     'check_in_id', case when seen.words and not seen.is_me then said.id end,
+    'check_in_id', case when seen.words and not seen.is_me then said.id end,
     'pot', jsonb_build_object('shape', named.pot_shape, 'glaze', named.pot_glaze),
     'is_me', seen.is_me, 'is_host', coalesce(circle.host_id = member.user_id, false),
     'first_name', case when seen.is_me or member.share_first_name then private.first_name_of(member.user_id) end,
@@ -269,7 +270,11 @@ as $$
       and shown_week >= greatest(member.first_week_on, viewer.first_week_on)
   cross join lateral (
     select person.is_me,
-      person.is_me or said.state = 'shown' and not private.is_hidden_for(viewer.user_id, member.user_id) as words
+      person.is_me or said.state = 'shown' and not private.is_hidden_for(viewer.user_id, member.user_id)
+        and not exists (
+          -- What a viewer reported, they see no more. Worry about somebody hides nothing.
+          select from public.reports
+          where user_id = viewer.user_id and post_kind = 'check_in' and post_id = said.id and reason <> 'worried') as words
   ) as seen
   left join lateral (
     select check_ins.goal_percent, check_ins.debts_closed from public.check_ins

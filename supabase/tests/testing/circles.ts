@@ -131,6 +131,7 @@ export const checkIn = (
 export interface SeenMember {
   readonly member_id: string;
   readonly alias_id: string;
+  readonly check_in_id: string | null;
   readonly alias: string;
   readonly is_me: boolean;
   readonly is_host: boolean;

@@ -72,7 +72,11 @@ export const pages: readonly PageFacts[] = [
     needsAccount: true,
     name: m.meeting_page_name,
     build: import.meta.env.SSR
-      ? { folder: 'community/meetings', description: m.meeting_describe }
+      ? {
+          folder: 'community/meetings',
+          description: m.meeting_describe,
+          budget: { script: 130 },
+        }
       : undefined,
   },
 ];

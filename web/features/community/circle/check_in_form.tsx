@@ -9,8 +9,8 @@ import { FieldError } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
 import { SegmentedControl } from '../../../ui/segmented_control.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
-import { WordsCrisisCard } from '../parts/crisis_card.tsx';
 import { problemText } from '../parts/problem_text.ts';
+import { HeavyWords } from './heavy_words.tsx';
 
 /** What somebody says of their week. Without a result it is a week of rest. */
 export interface Said {
@@ -93,7 +93,8 @@ export function CheckInForm({
   return (
     <>
       {heavy && (
-        <WordsCrisisCard
+        <HeavyWords
+          form={form.props.ref}
           onKeepWriting={() => {
             setHeard(true);
             setHeavy(null);

@@ -17,7 +17,12 @@ import {
   weekRow,
 } from './testing/circle_page.tsx';
 
-const user = userEvent.setup();
+const user = userEvent.setup({ delay: null });
+/** What somebody pastes, after what stands there. */
+const type = async (field: HTMLElement, words: string) => {
+  await user.click(field);
+  await user.paste(words);
+};
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const lead = () => screen.getByRole('heading', { level: 1 }).parentElement?.textContent ?? '';
 const press = async (name: string | RegExp) => {
@@ -54,11 +59,12 @@ describe('before there is a circle', () => {
     await openCircles();
     expect(title()).toBe('Find a few people to mend with');
     await press('Start a circle');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     await press('Start the circle');
     expect(screen.getByText('Give the circle a name.')).toBeTruthy();
     database.answers['make_circle'] = { id: 'c1' };
     database.answers['my_circles'] = [headRow()];
-    await user.type(screen.getByLabelText('Name'), 'The Slow Kiln');
+    await type(screen.getByLabelText('Name'), 'The Slow Kiln');
     await user.click(screen.getByRole('switch', { name: 'First name' }));
     await press('Start the circle');
     expect(database.given('make_circle')).toEqual([
@@ -78,11 +84,11 @@ describe('before there is a circle', () => {
     database.answers['my_alias'] = aliasRow({ alias: null });
     await openCircles();
     await press('Start a circle');
-    await user.type(screen.getByLabelText('What should others call you?'), 'Wr');
+    await type(screen.getByLabelText('What should others call you?'), 'Wr');
     await press('Use this name');
     expect(screen.getByText('Use at least 3 characters.')).toBeTruthy();
     expect(screen.getByText('Tell us your age to continue.')).toBeTruthy();
-    await user.type(screen.getByLabelText('What should others call you?'), 'en');
+    await type(screen.getByLabelText('What should others call you?'), 'en');
     await user.click(screen.getByRole('radio', { name: 'Jar' }));
     await user.click(screen.getByRole('radio', { name: 'I’m 18 or older' }));
     database.refusals['set_alias'] = { code: 'MW610' };
@@ -104,7 +110,7 @@ describe('before there is a circle', () => {
     database.answers['my_alias'] = aliasRow({ alias: null });
     await openCircles();
     await press('Start a circle');
-    await user.type(screen.getByLabelText('What should others call you?'), 'Wren');
+    await type(screen.getByLabelText('What should others call you?'), 'Wren');
     await user.click(screen.getByRole('radio', { name: 'I’m younger than 18' }));
     await press('Use this name');
     expect(screen.getByRole('heading', { name: 'This part is for adults' })).toBeTruthy();
@@ -148,11 +154,11 @@ describe('before there is a circle', () => {
   ])('a code that leads nowhere: %j', async (answer, said) => {
     database.answers['preview_circle'] = answer;
     await openCircles();
-    await user.type(screen.getByLabelText('Code or link'), 'nothing');
+    await type(screen.getByLabelText('Code or link'), 'nothing');
     await press('Look first');
     expect(screen.getByText(/A code has ten letters and numbers/)).toBeTruthy();
     await user.clear(screen.getByLabelText('Code or link'));
-    await user.type(screen.getByLabelText('Code or link'), 'K7QM-4TXA-9R');
+    await type(screen.getByLabelText('Code or link'), 'K7QM-4TXA-9R');
     await press('Look first');
     expect(screen.getByRole('alert').textContent).toContain(said);
   });
@@ -184,9 +190,9 @@ describe('a circle in its week', () => {
     expect(screen.getByText('Choose how it went.')).toBeTruthy();
     expect(screen.getByText('Say one thing for next week, or rest this week.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Kept' }));
-    await user.type(screen.getByLabelText(/One line about it/), 'Paid $40 more');
+    await type(screen.getByLabelText(/One line about it/), 'Paid $40 more');
     expect(screen.getByText(/That’s an amount/)).toBeTruthy();
-    await user.type(screen.getByLabelText('One thing for next week'), 'The next one');
+    await type(screen.getByLabelText('One thing for next week'), 'The next one');
     database.answers['circle_week'] = weekRow({
       me: { result: 'kept', line: 'Paid $40 more', next: 'The next one' },
       members: [
@@ -206,7 +212,8 @@ describe('a circle in its week', () => {
         debts_closed: null,
       },
     ]);
-    expect(screen.getByRole('heading', { name: 'Checked in. Your pot is full.' })).toBeTruthy();
+    // The button is gone with its form: what is there now has the focus.
+    expect(document.activeElement?.textContent).toBe('Checked in. Your pot is full.');
     expect(screen.getByText(/You came 2 of the last 3 weeks/)).toBeTruthy();
     await press('Change my words');
     expect(screen.getByLabelText<HTMLInputElement>(/One line about it/).value).toBe(
@@ -216,7 +223,7 @@ describe('a circle in its week', () => {
 
   it('takes a week of rest, with or without a line', async () => {
     await openCircles();
-    await user.type(screen.getByLabelText(/One line about it/), 'Night shifts.');
+    await type(screen.getByLabelText(/One line about it/), 'Night shifts.');
     database.answers['circle_week'] = weekRow({
       me: { is_resting: true, line: 'Night shifts.' },
       members: [memberRow('Wren', { state: 'resting' }), memberRow('Rosa')],
@@ -233,10 +240,7 @@ describe('a circle in its week', () => {
     await openCircles();
     await press('Say it');
     expect(screen.getByText('Say one thing first.')).toBeTruthy();
-    await user.type(
-      screen.getByRole('textbox', { name: 'One thing for this week' }),
-      'One envelope',
-    );
+    await type(screen.getByRole('textbox', { name: 'One thing for this week' }), 'One envelope');
     database.answers['circle_week'] = weekRow({ me: { commitment: 'One envelope' } });
     await press('Say it');
     expect(database.given('commit_week')[0]).toMatchObject({ commitment: 'One envelope' });
@@ -278,7 +282,7 @@ describe('a circle in its week', () => {
     await openCircles();
     database.refusals['check_in'] = refusal;
     await user.click(screen.getByRole('radio', { name: 'Kept' }));
-    await user.type(screen.getByLabelText('One thing for next week'), 'The next one');
+    await type(screen.getByLabelText('One thing for next week'), 'The next one');
     await press('Check in');
     expect(screen.getByRole('alert').textContent).toContain(said);
     expect(screen.getByLabelText<HTMLInputElement>('One thing for next week').value).toBe(
@@ -289,8 +293,8 @@ describe('a circle in its week', () => {
   it('shows the private card before words that sound too heavy, and sends nothing', async () => {
     await openCircles();
     await user.click(screen.getByRole('radio', { name: 'Not yet' }));
-    await user.type(screen.getByLabelText(/One line about it/), 'I want to die');
-    await user.type(screen.getByLabelText('One thing for next week'), 'Sleep');
+    await type(screen.getByLabelText(/One line about it/), 'I want to die');
+    await type(screen.getByLabelText('One thing for next week'), 'Sleep');
     await press('Check in');
     expect(screen.getByRole('link', { name: 'Call 988' })).toBeTruthy();
     expect(database.given('check_in')).toEqual([]);
@@ -303,7 +307,7 @@ describe('a circle in its week', () => {
     await openCircles();
     await live('SUBSCRIBED');
     await user.click(screen.getByRole('radio', { name: 'Kept' }));
-    await user.type(screen.getByLabelText('One thing for next week'), 'The next one');
+    await type(screen.getByLabelText('One thing for next week'), 'The next one');
     database.isAway = true;
     await live('CHANNEL_ERROR');
     expect(screen.getByText('Not live right now. We’re reconnecting.')).toBeTruthy();
@@ -630,7 +634,7 @@ describe('deciding together', () => {
     await press('Host’s settings');
     const dialog = within(await screen.findByRole('dialog'));
     await user.clear(dialog.getByLabelText('Name'));
-    await user.type(dialog.getByLabelText('Name'), 'Night Bus');
+    await type(dialog.getByLabelText('Name'), 'Night Bus');
     await user.click(dialog.getByRole('switch', { name: 'Members may invite too' }));
     await user.selectOptions(dialog.getByLabelText('Hand the circle over'), 'Rosa');
     await user.click(dialog.getByRole('button', { name: 'Save' }));

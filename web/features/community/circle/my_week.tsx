@@ -19,6 +19,7 @@ import { Pot } from '../parts/pot.tsx';
 import { CheckInForm, type Said } from './check_in_form.tsx';
 import { PromiseForm } from './promise_form.tsx';
 import { useAct } from './use_act.ts';
+import { useStepFocus } from './use_step_focus.ts';
 import { windowText } from './week_texts.ts';
 
 /** What is mine this week: what I said, how it went, what I say next. The page's one primary action is here. */
@@ -83,6 +84,12 @@ export function MyWeek({
     return null;
   };
 
+  const isDone = mine?.state === 'checked_in' && me.result !== null;
+  useStepFocus(
+    [isDone, me.isResting, isChanging, kept !== null, me.commitment === null].join(),
+    () => document.getElementById('my-week'),
+  );
+
   if (kept)
     return (
       <Card title={m.circle_kept_title()} id="my-week">
@@ -91,7 +98,6 @@ export function MyWeek({
       </Card>
     );
 
-  const isDone = mine?.state === 'checked_in' && me.result !== null;
   const isPaused = me.pausedUntil !== null && me.pausedUntil > circleToday;
   const hasRested = (me.isResting || isPaused) && !isDone;
   const checkIn = (onCancel?: () => void) => (

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
 import { TextField } from '../../../ui/text_field.tsx';
-import { WordsCrisisCard } from '../parts/crisis_card.tsx';
 import { problemText } from '../parts/problem_text.ts';
+import { HeavyWords } from './heavy_words.tsx';
 import { AmountHint, soundsHeavy } from './check_in_form.tsx';
 
 /** The promise for this week: the first one, or in other words. */
@@ -48,7 +48,8 @@ export function PromiseForm({
   return (
     <>
       {isHeavy && (
-        <WordsCrisisCard
+        <HeavyWords
+          form={form.props.ref}
           onKeepWriting={() => {
             setHeard(true);
             setHeavy(false);
