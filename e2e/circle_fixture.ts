@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { giveDebts } from './people.ts';
-import { feed } from './question_fixture.ts';
 import { asMember } from './visitor_access.ts';
 
 // A circle as its functions answer: for pictures, which need the same people on the same day.

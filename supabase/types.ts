@@ -112,6 +112,7 @@ export type Database = {
           helped: number;
           id: string;
           kind: string;
+          number: number;
           question_id: string;
           reason: string | null;
           shown_at: string | null;
@@ -128,6 +129,7 @@ export type Database = {
           helped?: number;
           id: string;
           kind: string;
+          number: number;
           question_id: string;
           reason?: string | null;
           shown_at?: string | null;
@@ -144,6 +146,7 @@ export type Database = {
           helped?: number;
           id?: string;
           kind?: string;
+          number?: number;
           question_id?: string;
           reason?: string | null;
           shown_at?: string | null;
@@ -754,6 +757,41 @@ export type Database = {
         };
         Relationships: [];
       };
+      match_requests: {
+        Row: {
+          asked_at: string;
+          goal: string;
+          time_zone: string;
+          topic: string;
+          user_id: string;
+          weekday: number;
+        };
+        Insert: {
+          asked_at?: string;
+          goal: string;
+          time_zone: string;
+          topic: string;
+          user_id: string;
+          weekday: number;
+        };
+        Update: {
+          asked_at?: string;
+          goal?: string;
+          time_zone?: string;
+          topic?: string;
+          user_id?: string;
+          weekday?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'match_requests_topic_fkey';
+            columns: ['topic'];
+            isOneToOne: false;
+            referencedRelation: 'topics';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       meeting_notes: {
         Row: {
           created_at: string;
@@ -1071,6 +1109,7 @@ export type Database = {
           edited_at: string | null;
           first_answer_at: string | null;
           id: string;
+          number: number;
           reason: string | null;
           shown_at: string | null;
           state: string;
@@ -1089,6 +1128,7 @@ export type Database = {
           edited_at?: string | null;
           first_answer_at?: string | null;
           id: string;
+          number: number;
           reason?: string | null;
           shown_at?: string | null;
           state: string;
@@ -1107,6 +1147,7 @@ export type Database = {
           edited_at?: string | null;
           first_answer_at?: string | null;
           id?: string;
+          number?: number;
           reason?: string | null;
           shown_at?: string | null;
           state?: string;
@@ -1384,10 +1425,12 @@ export type Database = {
       advance_meeting: { Args: { id: string; expected_step: number }; Returns: Json };
       answer: { Args: { draft: string; question: string; kind: string; body: string; source: string }; Returns: Json };
       answer_buddy: { Args: { alias_id: string; yes: boolean }; Returns: undefined };
+      answer_match: { Args: { id: string; yes: boolean; shares?: Json }; Returns: undefined };
       appeal: { Args: { decision: string; words: string }; Returns: Json };
       append_turn_events: { Args: { turn: string; new_events: Json }; Returns: string };
       ask: { Args: { draft: string; topic: string; title: string; body: string }; Returns: Json };
       ask_buddy: { Args: { alias_id: string }; Returns: undefined };
+      ask_match: { Args: { topic: string; goal: string; weekday: number; zone: string }; Returns: undefined };
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
       block_person: { Args: { alias: string }; Returns: undefined };
@@ -1412,6 +1455,7 @@ export type Database = {
       hand_over: { Args: { circle: string; member: string }; Returns: undefined };
       join_circle: { Args: { code: string; shares: Json }; Returns: Json };
       leave_circle: { Args: { circle: string }; Returns: undefined };
+      leave_match: { Args: never; Returns: undefined };
       leave_meeting: { Args: { id: string; has_left?: boolean }; Returns: undefined };
       list_access_codes: { Args: never; Returns: Json };
       list_staff: { Args: never; Returns: Json };
@@ -1430,6 +1474,7 @@ export type Database = {
       my_drafts: { Args: never; Returns: Json };
       my_factor_recovery: { Args: never; Returns: Json };
       my_invitations: { Args: never; Returns: Json };
+      my_match: { Args: never; Returns: Json };
       my_meetings: { Args: never; Returns: Json };
       my_pass: { Args: never; Returns: Json };
       my_records: { Args: { conversation?: string }; Returns: Json };
@@ -1472,6 +1517,7 @@ export type Database = {
       take_case: { Args: { case_id: string }; Returns: Json };
       take_meeting: { Args: { id: string; time: string }; Returns: undefined };
       tend_circles: { Args: never; Returns: number };
+      tend_community: { Args: never; Returns: number };
       thread: { Args: { question: string; after_at?: string; after_id?: string }; Returns: Json };
       thread_read: { Args: { question: string }; Returns: undefined };
       unblock_person: { Args: { block: string }; Returns: undefined };

@@ -1,7 +1,12 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createGateway } from '@mendwell/gateway';
+import { parseConfig } from '@mendwell/gateway/config';
+import { startPostgres } from '@mendwell/gateway/postgres';
 import pg from 'pg';
-import { prepareDatabase } from '../../gateway/postgres/prepare.ts';
-import { startScratchPostgres } from '../../gateway/postgres/testing.ts';
+import { pino } from 'pino';
 import { people, postsOfQuestion, seed, seedPeople, words } from './seed.ts';
 
 /**
@@ -63,7 +68,7 @@ function middle(values: readonly number[]): number {
 async function fill(client: pg.Client, posts: number): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
-     where indrelid in ('public.questions'::regclass, 'public.answers'::regclass) and not indisprimary`,
+     where indrelid in ('public.questions'::regclass, 'public.answers'::regclass) and not indisunique`,
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   await client.query(seedPeople);
@@ -99,21 +104,26 @@ async function round(client: pg.Client, sql: string, thread: string): Promise<nu
   return times;
 }
 
-const server = await startScratchPostgres();
+const log = pino({ level: 'warn' }, process.stderr);
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mendwell-bench-'));
+fs.chmodSync(dataDir, 0o711);
+const postgres = await startPostgres({ dataDir, log });
+const server = { url: postgres.databaseUrl };
 try {
-  const password = 'scratch';
-  await prepareDatabase({
+  const reading = parseConfig('project_id = "bench"', {});
+  if (!reading.ok) throw new Error(reading.problems.join('\n'));
+  // A first start brings every migration.
+  const gateway = await createGateway({
     databaseUrl: server.url,
-    passwords: {
-      postgres: password,
-      authenticator: password,
-      supabase_auth_admin: password,
-      supabase_storage_admin: password,
-      supabase_realtime_admin: password,
-    },
+    dataDir,
+    config: reading.config,
     migrations: fileURLToPath(new URL('../../supabase/migrations', import.meta.url)),
-    log: { info() {}, warn() {}, error() {} },
+    functions: () => ({}),
+    siteUrl: 'http://127.0.0.1',
+    trustedProxies: '',
+    log,
   });
+  await gateway.close();
   const first = new pg.Client({ connectionString: server.url });
   await first.connect();
   const { rows: named } = await first.query<{ name: string }>('select current_database() as name');
@@ -169,7 +179,8 @@ try {
   for (const client of clients) await client.end();
   process.exitCode = failures === 0 ? 0 : 1;
 } finally {
-  await server.stop();
+  await postgres.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
 function withDatabase(name: string): string {

@@ -28,14 +28,14 @@ insert into public.questions (id, author_id, topic, title, body, state, answers,
       || case when n % 20 = 0 then ' ${words.some}' else '' end
       || case when n % greatest(1, ${questions} / 4) = 0 then ' ${words.few}' else '' end,
     'shown', case when n % 10 = 0 then 0 else 4 end, at, at + interval '4 hours', at
-  from made;
+  from made order by n desc;
 insert into public.answers (id, question_id, author_id, kind, body, state, helped, shown_at, created_at)
   select gen_random_uuid(), made.id,
     ('00000000-0000-4000-8000-' || lpad((1 + (made.n + place) % ${people})::text, 12, '0'))::uuid, 'experience',
     'My ${words.all} ' || pg_temp.text_of(20)
       || case when (made.n + place) % greatest(1, ${questions} / 4) = 0 then ' ${words.few}' else '' end,
     'shown', place, at + place * interval '1 hour', at + place * interval '1 hour'
-  from made, generate_series(1, 4) as place where made.n % 10 <> 0;
+  from made, generate_series(1, 4) as place where made.n % 10 <> 0 order by made.n desc;
 insert into public.thread_reads (user_id, question_id, read_at)
   select ('00000000-0000-4000-8000-' || lpad((1 + reader)::text, 12, '0'))::uuid, id, at + interval '2 hours'
   from made, generate_series(0, ${people} - 1, ${people} / 20) as reader where n <= 200;

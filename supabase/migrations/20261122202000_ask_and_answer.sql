@@ -21,6 +21,16 @@ insert into public.topics (id, position) values
   ('collections', 1), ('disputes', 2), ('cards', 3), ('budget', 4), ('loans', 5), ('medical', 6), ('identity', 7),
   ('home_and_car', 8), ('feelings', 9);
 
+-- In which stretches of posts a post is, as words among its own: so that a search for a common word looks at the newest ones
+-- alone, within the index. A word of the language never looks like these.
+create function private.stretches_of(number bigint) returns tsvector
+language sql
+immutable
+set search_path = ''
+as $$ select pg_catalog.array_to_tsvector(array['#8k ' || (number >> 13), '#64k ' || (number >> 16)]) $$;
+revoke all on function private.stretches_of(bigint) from public;
+comment on function private.stretches_of(bigint) is 'The stretches of 8,192 and of 65,536 posts that a post of this number is in.';
+
 create table public.questions (
   id uuid primary key,
   author_id uuid references auth.users (id) on delete set null,
@@ -37,9 +47,11 @@ create table public.questions (
   edited_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  number bigint generated always as identity unique,
   words tsvector generated always as (
     pg_catalog.setweight(pg_catalog.to_tsvector('pg_catalog.english', title), 'A')
-    || pg_catalog.setweight(pg_catalog.to_tsvector('pg_catalog.english', body), 'B')) stored,
+    || pg_catalog.setweight(pg_catalog.to_tsvector('pg_catalog.english', body), 'B')
+    || private.stretches_of(number)) stored,
   constraint questions_title check (char_length(title) between 12 and 120 or (title = '' and state = 'withdrawn')),
   -- Whoever is gone has said nothing.
   constraint questions_without_author check (author_id is not null or (state = 'withdrawn' and body = ''))
@@ -89,8 +101,9 @@ create table public.answers (
   edited_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  number bigint generated always as identity unique,
   words tsvector generated always as (
-    pg_catalog.setweight(pg_catalog.to_tsvector('pg_catalog.english', body), 'B')) stored,
+    pg_catalog.setweight(pg_catalog.to_tsvector('pg_catalog.english', body), 'B') || private.stretches_of(number)) stored,
   constraint answers_rule_has_source check (kind <> 'rule' or source is not null)
 );
 comment on table public.answers is
@@ -277,6 +290,10 @@ begin
     where held.id = question;
     update public.aliases set shown_posts = greatest(0, shown_posts + case when is_shown then 1 else -1 end)
       where user_id = coalesce(old.author_id, new.author_id) and circle_id is null;
+  end if;
+  if is_shown and not was_shown then
+    update private.cases set decided_at = now()
+      where kind = 'unanswered' and post_kind = 'question' and post_id = question and decided_at is null;
   end if;
   if tg_op = 'DELETE' then
     perform private.drop_empty_question(question);
@@ -505,6 +522,10 @@ begin
     raise exception using errcode = 'MW606', message = 'This holds a card''s number or a Social Security number';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
+  -- It was posted meanwhile: what was on its way to be kept comes too late.
+  if exists (select from public.questions where id = draft) or exists (select from public.answers where id = draft) then
+    return jsonb_build_object('saved_at', now());
+  end if;
   select drafts_a_person into max_drafts from private.community_limits();
   if not exists (select from public.drafts where id = draft)
     and (select count(*) from public.drafts where user_id = person) >= max_drafts then
@@ -780,6 +801,59 @@ grant execute on function public.thread(uuid, timestamptz, uuid) to authenticate
 comment on function public.thread(uuid, timestamptz, uuid) is
   'A question with its answers: {question, answers, more, now}. Raises MW601, MW605.';
 
+-- How many rows PostgreSQL expects of a statement, from what it keeps of the columns: nothing is read.
+-- Volatile, as PostgreSQL wants it of whoever asks for a plan.
+create function private.expected_rows(statement text) returns double precision
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  plan jsonb;
+begin
+  execute 'explain (format json) ' || statement into plan;
+  return (plan -> 0 -> 'Plan' ->> 'Plan Rows')::double precision;
+end
+$$;
+revoke all on function private.expected_rows(text) from public;
+comment on function private.expected_rows(text) is 'How many rows PostgreSQL expects of a statement, without running it.';
+
+-- A search narrowed to the newest stretches of posts that should hold twice as many hits as wanted; as it is, where it has few
+-- hits anyway, or so many that reading from the newest finds them at once. `posts` is questions or answers.
+create function private.narrowed(wanted tsquery, posts text, hits integer) returns tsquery
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  latest bigint;
+  found double precision;
+  needed bigint;
+  step integer;
+begin
+  execute pg_catalog.format('select max(number) from public.%I', posts) into latest;
+  if coalesce(latest, 0) <= 16 * hits then
+    return wanted;
+  end if;
+  found := private.expected_rows(pg_catalog.format(
+    'select from public.%I where state = ''shown'' and words @@ %L::tsquery', posts, wanted));
+  if found <= 3 * hits or found >= latest / 8.0 then
+    return wanted;
+  end if;
+  needed := (2.0 * hits * latest / found)::bigint;
+  step := case when needed > 5 * 8192 then 16 else 13 end;
+  if needed >= latest then
+    return wanted;
+  end if;
+  return wanted operator(pg_catalog.&&) (
+    select string_agg(pg_catalog.quote_literal(case step when 13 then '#8k ' else '#64k ' end || stretch), ' | ')
+    from generate_series(greatest(0, (latest - needed) >> step), latest >> step) as stretch)::tsquery;
+end
+$$;
+revoke all on function private.narrowed(tsquery, text, integer) from public;
+comment on function private.narrowed(tsquery, text, integer) is
+  'A search among the newest questions or answers, as many as should hold enough hits.';
+
 -- Questions that hold all of these words, in what was asked or in one answer: the newest 1,000, half of each kind, are ranked,
 -- and the best twenty given. Raises 22023, MW601, MW602.
 -- Definer, as feed_page().
@@ -797,6 +871,8 @@ declare
   newest constant integer := 500;
   size constant integer := 20;
   listed uuid[] := '{}';
+  in_questions tsquery;
+  in_answers tsquery;
 begin
   if char_length(btrim(coalesce(search_feed.words, ''))) not between 1 and 200
     or (search_feed.topic is not null and not exists (select from public.topics where id = search_feed.topic)) then
@@ -804,13 +880,17 @@ begin
   end if;
   perform private.take_turn(viewer, 'search');
   if pg_catalog.numnode(wanted) > 0 then
+    -- Of one topic there are fewer hits in as many posts.
+    in_questions := private.narrowed(wanted, 'questions', newest * case when search_feed.topic is null then 1 else 9 end);
+    in_answers := private.narrowed(wanted, 'answers', newest * case when search_feed.topic is null then 1 else 9 end);
+    loop
     listed := array(
       select found.id
       from (
         (select asked.id, pg_catalog.ts_rank(asked.words, wanted) as rank, asked.active_at
         from (
           select * from public.questions as seen
-          where seen.state = 'shown' and seen.words @@ wanted and seen.author_id <> all (hidden)
+          where seen.state = 'shown' and seen.words @@ in_questions and seen.author_id <> all (hidden)
             and seen.id <> all (reported)
             and (search_feed.topic is null or seen.topic = search_feed.topic)
           order by seen.active_at desc, seen.id desc limit newest
@@ -820,7 +900,7 @@ begin
         from (
           select seen.question_id, seen.words, questions.active_at
           from public.answers as seen join public.questions on questions.id = seen.question_id
-          where seen.state = 'shown' and seen.words @@ wanted and seen.author_id <> all (hidden)
+          where seen.state = 'shown' and seen.words @@ in_answers and seen.author_id <> all (hidden)
             and seen.id <> all (reported)
             and questions.state = 'shown' and questions.author_id <> all (hidden) and questions.id <> all (reported)
             and (search_feed.topic is null or questions.topic = search_feed.topic)
@@ -829,6 +909,11 @@ begin
       ) as found (id, rank, active_at)
       group by found.id
       order by max(found.rank) desc, max(found.active_at) desc, found.id limit size);
+    -- What was expected may be wrong: then everything is looked at.
+    exit when cardinality(listed) = size or (in_questions = wanted and in_answers = wanted);
+    in_questions := wanted;
+    in_answers := wanted;
+    end loop;
   end if;
   return jsonb_build_object('questions', private.feed_items(listed, viewer, hidden, reported));
 end
@@ -1007,7 +1092,7 @@ declare
   checked record;
   judged record;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('posts:' || person::text, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
   select * into held from public.questions where id = draft;
   if found and held.author_id = person then
     return jsonb_build_object('id', held.id, 'state', held.state, 'reason', held.reason);
@@ -1055,7 +1140,7 @@ declare
   judged record;
   about text;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('posts:' || person::text, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
   select * into held from public.answers where id = draft;
   if found and held.author_id = person and held.question_id = answer.question then
     return jsonb_build_object('id', held.id, 'state', held.state, 'reason', held.reason);
@@ -1305,4 +1390,25 @@ revoke all on function public.accept(uuid, boolean) from public, anon, authentic
 grant execute on function public.accept(uuid, boolean) to authenticated;
 comment on function public.accept(uuid, boolean) is
   'The asker takes an answer, or no longer. Raises 22023, MW601, MW605, MW609, MW614.';
+
+-- Puts questions that nobody answered in a day before staff, once each: by the clock. What nobody answered in a week nobody is
+-- asked about any more. How many it was.
+create function private.call_staff_to_questions() returns integer
+language sql
+volatile
+set search_path = ''
+as $$
+  with waiting as (
+    select id, author_id from public.questions
+    where state = 'shown' and answers = 0
+      and active_at < now() - interval '1 day' and active_at > now() - interval '7 days'
+      and not exists (
+        select from private.cases where kind = 'unanswered' and post_kind = 'question' and post_id = questions.id)
+    order by active_at limit 100
+  )
+  select count(private.open_case('unanswered', 'no_answer', 'question', id, author_id))::integer from waiting
+$$;
+revoke all on function private.call_staff_to_questions() from public;
+comment on function private.call_staff_to_questions() is
+  'Puts questions without an answer of a day before staff, once each; how many.';
 

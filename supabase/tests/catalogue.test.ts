@@ -199,6 +199,17 @@ describe('the table register', () => {
          insert into private.votes (removal_id, user_id, yes) select id, $1, true from asked`,
         [member],
       );
+      await client.query(
+        `with matched as (
+           insert into private.matches (topic, weekday, time_zone, closes_at)
+           values ('collections', 6, 'America/New_York', now()) returning id
+         ), closed as (
+           insert into private.meeting_closings (meeting_id, user_id, keep)
+           select id, $1, 'mine' from public.meetings where one_id = $1
+         )
+         insert into private.match_people (match_id, user_id) select id, $1 from matched`,
+        [member],
+      );
       const { rows: columns } = await client.query<{ place: string; name: string }>(
         `select k.conrelid::regclass::text as place, a.attname as name from pg_constraint as k
          join pg_class as c on c.oid = k.conrelid
@@ -232,6 +243,7 @@ describe('the table register', () => {
         'drafts',
         'helped',
         'lesson_progress',
+        'match_requests',
         'meeting_notes',
         'meetings',
         'mutes',
@@ -245,6 +257,8 @@ describe('the table register', () => {
         'private.decisions',
         'private.factor_recovery_codes',
         'private.invite_codes',
+        'private.match_people',
+        'private.meeting_closings',
         'private.model_uses',
         'private.old_words',
         'private.password_changes',
@@ -354,10 +368,12 @@ describe('every function', () => {
       advance_meeting: ['authenticated'],
       answer: ['authenticated'],
       answer_buddy: ['authenticated'],
+      answer_match: ['authenticated'],
       appeal: ['authenticated'],
       append_turn_events: ['service_role'],
       ask: ['authenticated'],
       ask_buddy: ['authenticated'],
+      ask_match: ['authenticated'],
       attach_checkout: ['service_role'],
       await_new_password: ['authenticated'],
       block_person: ['authenticated'],
@@ -382,6 +398,7 @@ describe('every function', () => {
       hand_over: ['authenticated'],
       join_circle: ['authenticated'],
       leave_circle: ['authenticated'],
+      leave_match: ['authenticated'],
       leave_meeting: ['authenticated'],
       list_access_codes: ['service_role'],
       list_staff: ['service_role'],
@@ -400,6 +417,7 @@ describe('every function', () => {
       my_drafts: ['authenticated'],
       my_factor_recovery: ['authenticated'],
       my_invitations: ['authenticated'],
+      my_match: ['authenticated'],
       my_meetings: ['authenticated'],
       my_pass: ['authenticated'],
       my_records: ['authenticated'],
@@ -442,6 +460,7 @@ describe('every function', () => {
       take_case: ['authenticated'],
       take_meeting: ['authenticated'],
       tend_circles: ['service_role'],
+      tend_community: ['service_role'],
       thread: ['authenticated'],
       thread_read: ['authenticated'],
       unblock_person: ['authenticated'],
@@ -459,6 +478,7 @@ describe('every function', () => {
       'private.buddies_kept': [],
       'private.buddy_by': [],
       'private.buddy_names': [],
+      'private.call_staff_to_questions': [],
       'private.cancel_meetings': [],
       'private.case_lease': [],
       'private.case_seen': [],
@@ -494,10 +514,10 @@ describe('every function', () => {
       'private.end_of_time': [],
       'private.enforce_row_limit': [],
       'private.enter_order_state': [],
-      'private.feed_items': [],
+      'private.expected_rows': [],
       'private.factor_code_hash': [],
+      'private.feed_items': [],
       'private.first_name_of': [],
-      'private.has_factor': [],
       'private.first_week': [],
       'private.follow_block': [],
       'private.follow_block_of_buddy': [],
@@ -509,6 +529,7 @@ describe('every function', () => {
       'private.give_grace_pass': [],
       'private.give_pass': [],
       'private.guard_order_step': [],
+      'private.has_factor': [],
       'private.hidden_people': [],
       'private.hide_answer': [],
       'private.hide_check_in': [],
@@ -549,12 +570,15 @@ describe('every function', () => {
       'private.lock_referral': [],
       'private.longest_member': [],
       'private.mailbox_of': [],
+      'private.make_matches': [],
       'private.make_profile': [],
       'private.mark_of_edit': [],
+      'private.match_score': [],
       'private.may_be_in_room': ['authenticated'],
       'private.may_decide': [],
       'private.may_enter': ['authenticated'],
       'private.may_hear_circle': ['authenticated'],
+      'private.may_match': [],
       'private.may_see_answer': [],
       'private.may_see_check_in': [],
       'private.may_see_own': ['authenticated'],
@@ -570,6 +594,7 @@ describe('every function', () => {
       'private.moderator': [],
       'private.month_began': [],
       'private.name_skeleton': [],
+      'private.narrowed': [],
       'private.network_of': [],
       'private.new_invite_code': [],
       'private.new_ticket_number': [],
@@ -605,6 +630,7 @@ describe('every function', () => {
       'private.revoke_pass': [],
       'private.set_check_in_state': [],
       'private.settle_circle': [],
+      'private.settle_match': [],
       'private.shares_of': [],
       'private.show_answer': [],
       'private.show_check_in': [],
@@ -612,6 +638,7 @@ describe('every function', () => {
       'private.show_question': [],
       'private.shown_name': [],
       'private.speaks_of_law': [],
+      'private.stretches_of': [],
       'private.take_model_use': [],
       'private.take_turn': [],
       'private.tell_circle': [],
@@ -623,11 +650,13 @@ describe('every function', () => {
       'private.tuesday_from': [],
       'private.vote_seen': [],
       'private.waiting_passes': [],
+      'private.waiting_requests': [],
       'private.week_of': [],
       'private.weeks_seen': [],
       'private.weigh_visitor_claim': [],
       'private.with_shares': [],
       'private.write_alias': [],
+      'private.zone_hours': [],
     });
   });
 

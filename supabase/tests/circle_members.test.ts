@@ -34,7 +34,7 @@ const at = (n: number): Person => {
 const epoch = async () =>
   (await client.query<{ epoch: number }>('select epoch from public.circles')).rows[0]?.epoch ?? 0;
 /** What was sent on the circle's channels, the latest last. */
-const told = async () =>
+const sendings = async () =>
   (
     await client.query<{ topic: string; payload: unknown }>(
       "select topic, payload from realtime.messages where topic like 'circle:%' order by inserted_at, topic",
@@ -281,7 +281,7 @@ describe('another name in one circle', () => {
 
 it('the channel says that something changed, and not what', async () => {
   await checkIn(client, at(1), circle.id);
-  const sent = await told();
+  const sent = await sendings();
   expect(sent.length).toBeGreaterThan(0);
   for (const { topic, payload } of sent) {
     expect(topic).toMatch(/^circle:[0-9a-f-]{36}:\d+$/);

@@ -169,6 +169,7 @@ describe('functions', () => {
     // They are in none.
     my_circles: { over: [], running: [] },
     my_buddies: { over: [], running: [] },
+    my_match: { over: null, running: null },
     my_meetings: { over: [], running: [] },
     my_removals: { over: [], running: [] },
     // Takes back what they have none of.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { addPass, addUser, nobody, sessionOf } from './testing/sessions.ts';
+import { addPass, addUser, asSuperuser, become, nobody, sessionOf } from './testing/sessions.ts';
 import { inTransactions } from './testing/transactions.ts';
 import { addWriter, callAs, type Writer } from './testing/writers.ts';
 
@@ -311,6 +311,8 @@ describe('answering', () => {
     expect((await as(lou, 'my_drafts')).drafts).toMatchObject([{ id: draft, question }]);
     await as(lou, 'answer', given);
     expect((await as(lou, 'my_drafts')).drafts).toEqual([]);
+    await as(lou, 'save_draft', { ...given, topic: null, title: '' });
+    expect((await as(lou, 'my_drafts')).drafts, 'kept too late').toEqual([]);
   });
 });
 
@@ -774,5 +776,153 @@ describe('the channel of a topic', () => {
     await client.query("update private.feed_notices set sent_at = sent_at - interval '2 seconds'");
     await asked(dana, { topic: 'cards' });
     expect((await heard()).length).toBe(4);
+  });
+});
+
+describe('a question that nobody answers', () => {
+  it('is put before staff after a day, once, and no more when somebody answers', async () => {
+    const [old, young, answeredOne] = [
+      await asked(dana),
+      await asked(lou, { title: 'A younger question' }),
+      await asked(dee, { title: 'A question with an answer' }),
+    ];
+    await answered(lou, answeredOne);
+    await client.query(
+      "update public.questions set active_at = now() - interval '25 hours' where id <> $1",
+      [young],
+    );
+    const call = () => column('select private.call_staff_to_questions()');
+    const open = async () =>
+      (
+        await client.query(
+          "select post_id, author_id from private.cases where kind = 'unanswered' and decided_at is null",
+        )
+      ).rows;
+    expect(await call()).toBe(1);
+    expect(await call()).toBe(0);
+    expect(await open()).toEqual([{ post_id: old, author_id: dana.id }]);
+    await answered(lou, old);
+    expect(await open()).toEqual([]);
+    expect(await call()).toBe(0);
+  });
+});
+
+describe('a search among many', () => {
+  it('for a common word looks at the newest posts, and finds what is rare wherever it stands', async () => {
+    await client.query('set local session_replication_role = replica');
+    await client.query(
+      `insert into public.questions (id, author_id, topic, title, body, state, shown_at, active_at)
+       select gen_random_uuid(), $1, 'cards', 'A question of many ' || n,
+         case when n % 10 = 0 then 'hospital' else 'bill' end || case when n in (1, 2) then ' kintsugi hospital' else '' end,
+         'shown', now() - make_interval(mins => 30000 - n), now() - make_interval(mins => 30000 - n)
+       from generate_series(1, 20000) as n`,
+      [dana.id],
+    );
+    await client.query('set local session_replication_role = origin');
+    await client.query('analyze public.questions');
+    const narrowed = (words: string) =>
+      column(
+        "select private.narrowed(websearch_to_tsquery('english', $1), 'questions', 500)::text",
+        [words],
+      );
+    expect(await narrowed('hospital')).toContain('#8k 2');
+    expect(await narrowed('bill'), 'read from the newest').not.toContain('#');
+    expect(await narrowed('kintsugi'), 'has few hits').not.toContain('#');
+    const numbers = (found: { questions: { title: string }[] }) =>
+      titlesOf(found).map((one) => Number(one.split(' ').at(-1)));
+    expect(numbers(await search(lou, 'hospital'))).toEqual(
+      Array.from({ length: 20 }, (_, place) => 20_000 - place * 10),
+    );
+    expect(numbers(await search(lou, 'kintsugi'))).toEqual([2, 1]);
+    // What PostgreSQL keeps of the words is of another day: everything is looked at in the end.
+    await client.query(
+      "update public.questions set body = 'bill' where body = 'hospital' and number > (select max(number) - 15000 from public.questions)",
+    );
+    expect((await search(lou, 'hospital')).questions.length).toBe(20);
+  });
+});
+
+describe('whoever listens', () => {
+  it('hears of a topic while they may enter, and of nobody else’s followed questions', async () => {
+    const visitor = await addUser(client, { anonymous: true });
+    const session = sessionOf(visitor, { is_anonymous: true });
+    const hears = async (who: typeof session, topic: string) => {
+      await client.query(
+        "insert into realtime.messages (topic, extension, event, payload, private) values ($1, 'broadcast', 'x', '{}', true)",
+        [topic],
+      );
+      await client.query("select set_config('realtime.topic', $1, true)", [topic]);
+      await become(client, who);
+      const { rowCount } = await client.query('select from realtime.messages where topic = $1', [
+        topic,
+      ]);
+      await asSuperuser(client);
+      return (rowCount ?? 0) > 0;
+    };
+    expect(await hears(session, 'feed:cards')).toBe(false);
+    await addPass(client, visitor, -1, 59);
+    expect(await hears(session, 'feed:cards')).toBe(true);
+    expect(await hears(session, `person:${visitor}`)).toBe(true);
+    expect(await hears(session, `person:${dana.id}`)).toBe(false);
+    expect(await hears(dana.session, 'feed:all')).toBe(true);
+    expect(await hears(nobody, 'feed:all')).toBe(false);
+    await become(client, dana.session);
+    await expect(
+      client.query(
+        "insert into realtime.messages (topic, extension, event, payload, private) values ('feed:all', 'broadcast', 'x', '{}', true)",
+      ),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('who somebody is', () => {
+  it('is in nothing that another is answered, refused or sent, and their own name is', async () => {
+    const question = await asked(dana);
+    const said = await answered(lou, question);
+    const held = await answered(lou, question, { body: 'Text me at 773-555-0142.' });
+    await as(dana, 'accept', { answer: said, accepted: true });
+    await as(lou, 'save_draft', {
+      draft: randomUUID(),
+      question,
+      topic: null,
+      title: '',
+      kind: null,
+      body: 'A draft of Lou.',
+      source: '',
+    });
+    const visitor = await addUser(client, { anonymous: true });
+    await addPass(client, visitor, -1, 59);
+    const outside = sessionOf(visitor, { is_anonymous: true });
+    const answers: unknown[] = [];
+    for (const session of [dee.session, outside]) {
+      const call = (name: string, given: Record<string, unknown>) =>
+        callAs(client, session, name, given);
+      answers.push(
+        await call('feed_page', {
+          topic: null,
+          unanswered: false,
+          before_active: null,
+          before_id: null,
+        }),
+        await call('thread', { question }),
+        await call('search_feed', { words: 'collector', topic: null }),
+        await call('search_feed', { words: '773', topic: null }),
+        await call('my_drafts', {}),
+        await call('mark_helped', { answer: held, helped: true }),
+        await call('accept', { answer: said, accepted: true }),
+        await call('ask', { draft: question, topic: 'cards', title, body }),
+        await call('edit_answer', { answer: held, kind: 'experience', body: 'x', source: null }),
+        await call('thread_read', { question: held }),
+        await call('remove_post', { kind: 'answer', id: said }),
+      );
+    }
+    const { rows } = await client.query('select payload from realtime.messages');
+    const heard = JSON.stringify([answers, rows]);
+    for (const secret of [dana.id, lou.id, held, 'mail.test', '773', 'A draft of Lou', 'skeleton'])
+      expect(heard, secret).not.toContain(secret);
+    expect(heard, 'control: names are').toContain('Ledger Lou');
+    expect(JSON.stringify(await thread(lou, question)), 'control: what is one’s own').toContain(
+      held,
+    );
   });
 });

@@ -535,15 +535,15 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  told public.circles;
+  heard_by public.circles;
 begin
   update public.check_ins as changed set state = set_check_in_state.state, held_for = null
     where id = which and changed.state <> set_check_in_state.state;
   if found then
-    select circles.* into told from public.circles join public.check_ins on check_ins.circle_id = circles.id
+    select circles.* into heard_by from public.circles join public.check_ins on check_ins.circle_id = circles.id
       where check_ins.id = which;
-    if told.id is not null then
-      perform private.tell_circle(told);
+    if heard_by.id is not null then
+      perform private.tell_circle(heard_by);
     end if;
   end if;
 end

@@ -161,6 +161,59 @@ grant execute on function public.thread(uuid, timestamptz, uuid) to authenticate
 comment on function public.thread(uuid, timestamptz, uuid) is
   'A question with its answers: {question, answers, more, now}. Raises MW601, MW605.';
 
+-- How many rows PostgreSQL expects of a statement, from what it keeps of the columns: nothing is read.
+-- Volatile, as PostgreSQL wants it of whoever asks for a plan.
+create function private.expected_rows(statement text) returns double precision
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  plan jsonb;
+begin
+  execute 'explain (format json) ' || statement into plan;
+  return (plan -> 0 -> 'Plan' ->> 'Plan Rows')::double precision;
+end
+$$;
+revoke all on function private.expected_rows(text) from public;
+comment on function private.expected_rows(text) is 'How many rows PostgreSQL expects of a statement, without running it.';
+
+-- A search narrowed to the newest stretches of posts that should hold twice as many hits as wanted; as it is, where it has few
+-- hits anyway, or so many that reading from the newest finds them at once. `posts` is questions or answers.
+create function private.narrowed(wanted tsquery, posts text, hits integer) returns tsquery
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  latest bigint;
+  found double precision;
+  needed bigint;
+  step integer;
+begin
+  execute pg_catalog.format('select max(number) from public.%I', posts) into latest;
+  if coalesce(latest, 0) <= 16 * hits then
+    return wanted;
+  end if;
+  found := private.expected_rows(pg_catalog.format(
+    'select from public.%I where state = ''shown'' and words @@ %L::tsquery', posts, wanted));
+  if found <= 3 * hits or found >= latest / 8.0 then
+    return wanted;
+  end if;
+  needed := (2.0 * hits * latest / found)::bigint;
+  step := case when needed > 5 * 8192 then 16 else 13 end;
+  if needed >= latest then
+    return wanted;
+  end if;
+  return wanted operator(pg_catalog.&&) (
+    select string_agg(pg_catalog.quote_literal(case step when 13 then '#8k ' else '#64k ' end || stretch), ' | ')
+    from generate_series(greatest(0, (latest - needed) >> step), latest >> step) as stretch)::tsquery;
+end
+$$;
+revoke all on function private.narrowed(tsquery, text, integer) from public;
+comment on function private.narrowed(tsquery, text, integer) is
+  'A search among the newest questions or answers, as many as should hold enough hits.';
+
 -- Questions that hold all of these words, in what was asked or in one answer: the newest 1,000, half of each kind, are ranked,
 -- and the best twenty given. Raises 22023, MW601, MW602.
 -- Definer, as feed_page().
@@ -178,6 +231,8 @@ declare
   newest constant integer := 500;
   size constant integer := 20;
   listed uuid[] := '{}';
+  in_questions tsquery;
+  in_answers tsquery;
 begin
   if char_length(btrim(coalesce(search_feed.words, ''))) not between 1 and 200
     or (search_feed.topic is not null and not exists (select from public.topics where id = search_feed.topic)) then
@@ -185,13 +240,17 @@ begin
   end if;
   perform private.take_turn(viewer, 'search');
   if pg_catalog.numnode(wanted) > 0 then
+    -- Of one topic there are fewer hits in as many posts.
+    in_questions := private.narrowed(wanted, 'questions', newest * case when search_feed.topic is null then 1 else 9 end);
+    in_answers := private.narrowed(wanted, 'answers', newest * case when search_feed.topic is null then 1 else 9 end);
+    loop
     listed := array(
       select found.id
       from (
         (select asked.id, pg_catalog.ts_rank(asked.words, wanted) as rank, asked.active_at
         from (
           select * from public.questions as seen
-          where seen.state = 'shown' and seen.words @@ wanted and seen.author_id <> all (hidden)
+          where seen.state = 'shown' and seen.words @@ in_questions and seen.author_id <> all (hidden)
             and seen.id <> all (reported)
             and (search_feed.topic is null or seen.topic = search_feed.topic)
           order by seen.active_at desc, seen.id desc limit newest
@@ -201,7 +260,7 @@ begin
         from (
           select seen.question_id, seen.words, questions.active_at
           from public.answers as seen join public.questions on questions.id = seen.question_id
-          where seen.state = 'shown' and seen.words @@ wanted and seen.author_id <> all (hidden)
+          where seen.state = 'shown' and seen.words @@ in_answers and seen.author_id <> all (hidden)
             and seen.id <> all (reported)
             and questions.state = 'shown' and questions.author_id <> all (hidden) and questions.id <> all (reported)
             and (search_feed.topic is null or questions.topic = search_feed.topic)
@@ -210,6 +269,11 @@ begin
       ) as found (id, rank, active_at)
       group by found.id
       order by max(found.rank) desc, max(found.active_at) desc, found.id limit size);
+    -- What was expected may be wrong: then everything is looked at.
+    exit when cardinality(listed) = size or (in_questions = wanted and in_answers = wanted);
+    in_questions := wanted;
+    in_answers := wanted;
+    end loop;
   end if;
   return jsonb_build_object('questions', private.feed_items(listed, viewer, hidden, reported));
 end

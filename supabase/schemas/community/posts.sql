@@ -124,7 +124,7 @@ declare
   checked record;
   judged record;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('posts:' || person::text, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
   select * into held from public.questions where id = draft;
   if found and held.author_id = person then
     return jsonb_build_object('id', held.id, 'state', held.state, 'reason', held.reason);
@@ -172,7 +172,7 @@ declare
   judged record;
   about text;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('posts:' || person::text, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
   select * into held from public.answers where id = draft;
   if found and held.author_id = person and held.question_id = answer.question then
     return jsonb_build_object('id', held.id, 'state', held.state, 'reason', held.reason);
@@ -422,3 +422,24 @@ revoke all on function public.accept(uuid, boolean) from public, anon, authentic
 grant execute on function public.accept(uuid, boolean) to authenticated;
 comment on function public.accept(uuid, boolean) is
   'The asker takes an answer, or no longer. Raises 22023, MW601, MW605, MW609, MW614.';
+
+-- Puts questions that nobody answered in a day before staff, once each: by the clock. What nobody answered in a week nobody is
+-- asked about any more. How many it was.
+create function private.call_staff_to_questions() returns integer
+language sql
+volatile
+set search_path = ''
+as $$
+  with waiting as (
+    select id, author_id from public.questions
+    where state = 'shown' and answers = 0
+      and active_at < now() - interval '1 day' and active_at > now() - interval '7 days'
+      and not exists (
+        select from private.cases where kind = 'unanswered' and post_kind = 'question' and post_id = questions.id)
+    order by active_at limit 100
+  )
+  select count(private.open_case('unanswered', 'no_answer', 'question', id, author_id))::integer from waiting
+$$;
+revoke all on function private.call_staff_to_questions() from public;
+comment on function private.call_staff_to_questions() is
+  'Puts questions without an answer of a day before staff, once each; how many.';

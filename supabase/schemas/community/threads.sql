@@ -86,6 +86,10 @@ begin
     raise exception using errcode = 'MW606', message = 'This holds a card''s number or a Social Security number';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
+  -- It was posted meanwhile: what was on its way to be kept comes too late.
+  if exists (select from public.questions where id = draft) or exists (select from public.answers where id = draft) then
+    return jsonb_build_object('saved_at', now());
+  end if;
   select drafts_a_person into max_drafts from private.community_limits();
   if not exists (select from public.drafts where id = draft)
     and (select count(*) from public.drafts where user_id = person) >= max_drafts then

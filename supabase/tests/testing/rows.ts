@@ -231,6 +231,16 @@ export const samples: Readonly<
     row: (userId) => ({ user_id: userId, lesson_id: 'the-cheapest-order', read_to: 2 }),
     change: { read_to: 5 },
   },
+  match_requests: {
+    row: (userId) => ({
+      user_id: userId,
+      topic: 'collections',
+      goal: 'one_debt',
+      weekday: 6,
+      time_zone: 'America/New_York',
+    }),
+    change: { weekday: 3 },
+  },
   meeting_notes: {
     row: (userId) => ({ user_id: userId, mine: 'December 4 is a Friday.' }),
     change: { mine: 'Nothing' },

@@ -31,7 +31,11 @@ export const pages: readonly PageFacts[] = [
     isProtected: true,
     name: m.questions_page_name,
     build: import.meta.env.SSR
-      ? { folder: 'community/questions/thread', description: m.questions_describe }
+      ? {
+          folder: 'community/questions/thread',
+          description: m.questions_describe,
+          budget: { script: 134 },
+        }
       : undefined,
   },
   {
@@ -40,7 +44,11 @@ export const pages: readonly PageFacts[] = [
     isProtected: true,
     name: m.questions_ask_page_name,
     build: import.meta.env.SSR
-      ? { folder: 'community/questions/ask', description: m.questions_ask_describe }
+      ? {
+          folder: 'community/questions/ask',
+          description: m.questions_ask_describe,
+          budget: { script: 126 },
+        }
       : undefined,
   },
   {
@@ -64,7 +72,11 @@ export const pages: readonly PageFacts[] = [
     needsAccount: true,
     name: m.meeting_page_name,
     build: import.meta.env.SSR
-      ? { folder: 'community/meetings', description: m.meeting_describe }
+      ? {
+          folder: 'community/meetings',
+          description: m.meeting_describe,
+          budget: { script: 130 },
+        }
       : undefined,
   },
 ];

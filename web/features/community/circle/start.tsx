@@ -6,13 +6,19 @@ import { Button } from '../../../ui/button.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 import { AliasStep } from '../parts/alias_step.tsx';
 import { Pot } from '../parts/pot.tsx';
 import { MakeForm } from './make_form.tsx';
 import { Preview } from './preview.tsx';
 import { useStepFocus } from './use_step_focus.ts';
 
-type Way = { readonly kind: 'make' } | { readonly kind: 'join'; readonly code: string };
+type Way =
+  | { readonly kind: 'make' }
+  | { readonly kind: 'join'; readonly code: string }
+  | { readonly kind: 'name' };
+
+const loadMatch = () => import('./match/match.tsx');
 
 /** Before there is a circle: start one, join one, be matched. Whoever has no name here is asked for one on the way. */
 export default function Start({
@@ -32,6 +38,11 @@ export default function Start({
 }) {
   const [chosen, setWay] = useState<Way | null>(null);
   const way = chosen ?? (code === null ? null : ({ kind: 'join', code } as const));
+  const match = useLoaded(loadMatch, way === null || way.kind === 'name', {
+    userId,
+    alias,
+    onName: () => setWay({ kind: 'name' }),
+  });
   useStepFocus(`${way?.kind ?? 'start'} ${alias === null}`, () => document.querySelector('h1'));
   const leave = () => {
     setWay(null);
@@ -88,6 +99,9 @@ export default function Start({
         </WayIn>
         <WayIn title={m.circle_way_join()}>
           <JoinForm onCode={(given) => setWay({ kind: 'join', code: given })} />
+        </WayIn>
+        <WayIn title={m.match_title()} text={m.match_text()}>
+          {match}
         </WayIn>
       </ol>
     </>

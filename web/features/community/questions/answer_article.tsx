@@ -18,9 +18,9 @@ import { problemText } from '../parts/problem_text.ts';
 import { AnswerForm } from './answer_form.tsx';
 import { AuthorLine, authorName } from './author_line.tsx';
 import { HeldNote, ReasonNote } from './held_note.tsx';
-import { PostMenu } from './post_menu.tsx';
 import { PostWords, SourceLine } from './post_words.tsx';
 import { agoText } from './times.ts';
+import { usePostMenu } from './use_post_menu.ts';
 
 /** One answer, with what one can do about it. */
 export function AnswerArticle({
@@ -86,6 +86,18 @@ export function AnswerArticle({
     if (!done.ok) toasts.failed(m.questions_not_done(), problemText(done.error));
     else onRemoved();
   };
+  const menu = usePostMenu({
+    kind: 'answer',
+    id: answer.id,
+    author: answer.author,
+    isMine: answer.isMine,
+    mayChange: answer.state !== 'removed',
+    mayReport: mayWrite,
+    topic,
+    onEdit: () => setEditing(true),
+    onDelete: () => void remove(),
+    onGone: onRemoved,
+  });
   if (isEditing)
     return (
       <div className="border-t border-line py-6">
@@ -159,7 +171,7 @@ export function AnswerArticle({
           />
         </div>
       )}
-      <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">
+      <div className="mt-4 flex flex-wrap items-center min-h-12 gap-3 empty:hidden">
         {isShown && mayWrite && !answer.isMine && (
           <Button
             aria-pressed={helpedMe}
@@ -181,20 +193,7 @@ export function AnswerArticle({
             {answer.isAccepted ? m.questions_take_back() : m.questions_take()}
           </Button>
         )}
-        {answer.state !== 'held' && (
-          <PostMenu
-            kind="answer"
-            id={answer.id}
-            author={answer.author}
-            isMine={answer.isMine}
-            mayChange={answer.state !== 'removed'}
-            mayReport={mayWrite}
-            topic={topic}
-            onEdit={() => setEditing(true)}
-            onDelete={() => void remove()}
-            onGone={onRemoved}
-          />
-        )}
+        {answer.state !== 'held' && menu}
       </div>
     </article>
   );

@@ -77,7 +77,7 @@ export function AnswerForm({
           : undefined,
     }),
     send: async ({ kind, body, source }) => {
-      if (!before.mayPost(body)) return undefined;
+      if (!(await before.mayPost(body))) return undefined;
       const sent = await onSend({
         kind,
         body: body.trim(),

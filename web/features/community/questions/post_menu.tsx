@@ -19,7 +19,7 @@ const loadReport = () => import('../parts/report_dialog.tsx');
 type Asked = 'report' | 'block' | 'mute' | 'delete' | null;
 
 /** What one can do with a post: with one's own, change and delete it; with another's, report it, and not see them any more. */
-export function PostMenu({
+export default function PostMenu({
   kind,
   id,
   author,

@@ -1,13 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import { isCrisis } from '../../../../domain/ask/boundaries.ts';
+import { useEffect, useState } from 'react';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { AliasStep } from '../parts/alias_step.tsx';
-import { WordsCrisisCard } from '../parts/crisis_card.tsx';
+import { useLoaded } from '../../../ui/use_loaded.ts';
 
 /** Who is here. The page is shown to members and to visitors with a pass alone. */
 export function useReader(): { readonly userId: string; readonly isMember: boolean } {
@@ -15,34 +12,38 @@ export function useReader(): { readonly userId: string; readonly isMember: boole
   return { userId: session?.user.id ?? '', isMember: isMember(session) };
 }
 
+const loadCard = () =>
+  import('../parts/crisis_card.tsx').then(({ WordsCrisisCard }) => ({ default: WordsCrisisCard }));
+const loadNameDialog = () => import('./name_dialog.tsx');
+const loadDanger = () => import('../../../../domain/ask/boundaries.ts');
+
 /** What stands before somebody's words are posted: who to call where they sound like danger, once; and a name, where they have
- *  none yet. `first` says whether the words may go. */
+ *  none yet. */
 export function useBeforePosting(userId: string) {
-  const [crisisOver, setCrisisOver] = useState<string | null>(null);
+  const [passed, setPassed] = useState<string | null>(null);
   const [isCrisisShown, setCrisisShown] = useState(false);
   const [afterName, setAfterName] = useState<(() => void) | null>(null);
-  const card: ReactNode = isCrisisShown ? (
-    <WordsCrisisCard onKeepWriting={() => setCrisisShown(false)} />
-  ) : null;
-  const nameStep: ReactNode =
-    afterName === null ? null : (
-      <Dialog title={m.questions_name_first()} onClose={() => setAfterName(null)}>
-        <AliasStep
-          userId={userId}
-          onDone={() => {
-            setAfterName(null);
-            afterName();
-          }}
-          onCancel={() => setAfterName(null)}
-        />
-      </Dialog>
-    );
+  // Before they are needed: a connection may be gone by then.
+  useEffect(() => void loadDanger().catch(() => undefined), []);
+  const card = useLoaded(loadCard, isCrisisShown, {
+    onKeepWriting: () => setCrisisShown(false),
+  });
+  const nameStep = useLoaded(loadNameDialog, afterName !== null, {
+    userId,
+    onDone: () => {
+      setAfterName(null);
+      afterName?.();
+    },
+    onClose: () => setAfterName(null),
+  });
   return {
-    card,
-    nameStep,
-    mayPost(words: string): boolean {
-      if (!isCrisis(words) || crisisOver === words) return true;
-      setCrisisOver(words);
+    card: isCrisisShown ? card : null,
+    nameStep: afterName === null ? null : nameStep,
+    /** Whether the words may go. What can't be fetched to judge them can't be sent to post them either. */
+    async mayPost(words: string): Promise<boolean> {
+      const danger = await loadDanger().catch(() => null);
+      if (danger === null || passed === words || !danger.isCrisis(words)) return true;
+      setPassed(words);
       setCrisisShown(true);
       return false;
     },

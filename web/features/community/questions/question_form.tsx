@@ -58,7 +58,7 @@ export function QuestionForm({
       body: body.length > longestPost ? m.community_too_long() : undefined,
     }),
     send: async ({ topic, title, body }) => {
-      if (topic === '' || !before.mayPost(`${title}\n${body}`)) return undefined;
+      if (topic === '' || !(await before.mayPost(`${title}\n${body}`))) return undefined;
       const sent = await onSend({ topic, title: title.trim(), body: body.trim() });
       if (sent.ok) {
         onSent(sent.value);

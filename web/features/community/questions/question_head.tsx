@@ -16,11 +16,11 @@ import { useToasts } from '../../../ui/toast.ts';
 import { problemText } from '../parts/problem_text.ts';
 import { AuthorLine } from './author_line.tsx';
 import { HeldNote, ReasonNote } from './held_note.tsx';
-import { PostMenu } from './post_menu.tsx';
 import { PostWords } from './post_words.tsx';
 import { QuestionForm } from './question_form.tsx';
 import { longText } from './times.ts';
 import { topicText } from './topic_text.ts';
+import { usePostMenu } from './use_post_menu.ts';
 
 /** The question itself, with what one can do about it. */
 export function QuestionHead({
@@ -64,6 +64,18 @@ export function QuestionHead({
     else if (question.answers > 0) onChanged();
     else onGone();
   };
+  const menu = usePostMenu({
+    kind: 'question',
+    id: question.id,
+    author: question.author,
+    isMine: question.isMine,
+    mayChange: question.state !== 'removed',
+    mayReport: mayWrite,
+    topic: topicText(question.topic),
+    onEdit: () => setEditing(true),
+    onDelete: () => void remove(),
+    onGone,
+  });
   return (
     <section aria-labelledby="question-title">
       <PageTitle>{title}</PageTitle>
@@ -145,18 +157,7 @@ export function QuestionHead({
                   {isFollowing ? m.questions_following() : m.questions_follow()}
                 </Button>
               )}
-              <PostMenu
-                kind="question"
-                id={question.id}
-                author={question.author}
-                isMine={question.isMine}
-                mayChange={question.state !== 'removed'}
-                mayReport={mayWrite}
-                topic={topicText(question.topic)}
-                onEdit={() => setEditing(true)}
-                onDelete={() => void remove()}
-                onGone={onGone}
-              />
+              {menu}
             </div>
           )}
         </>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   forgetDraftAt,
   type KeptDraft,
@@ -39,14 +39,17 @@ export function useDraft(place: string, isMember: boolean, fromServer: ServerDra
     latest.current = begun;
     setDraft(begun);
   }, [fromServer]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   const toServer = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
     if (!isEmpty(latest.current))
       void saveDraft(services, { ...latest.current, question: place === 'ask' ? null : place });
   };
+  // Whoever leaves the page sooner than the pause has it kept all the same.
+  const leave = useEffectEvent(() => {
+    if (timer.current !== undefined) toServer();
+  });
+  useEffect(() => () => leave(), []);
   const change = (part: Partial<KeptDraft>) => {
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
@@ -63,6 +66,7 @@ export function useDraft(place: string, isMember: boolean, fromServer: ServerDra
   /** It was posted, or is not wanted any more. */
   const forget = () => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     forgetDraftAt(place);
     latest.current = freshDraft();
     setDraft(latest.current);

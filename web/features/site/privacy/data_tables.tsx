@@ -46,6 +46,7 @@ export const tableTexts: Readonly<
   circle_members: { name: m.privacy_table_circle_members, why: m.privacy_table_circle_members_why },
   check_ins: { name: m.privacy_table_check_ins, why: m.privacy_table_check_ins_why },
   nods: { name: m.privacy_table_nods, why: m.privacy_table_nods_why },
+  match_requests: { name: m.privacy_table_match_requests, why: m.privacy_table_match_requests_why },
   buddies: { name: m.privacy_table_buddies, why: m.privacy_table_buddies_why },
   meetings: { name: m.privacy_table_meetings, why: m.privacy_table_meetings_why },
   meeting_notes: { name: m.privacy_table_meeting_notes, why: m.privacy_table_meeting_notes_why },
