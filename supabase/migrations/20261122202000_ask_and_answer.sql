@@ -21,16 +21,8 @@ insert into public.topics (id, position) values
   ('collections', 1), ('disputes', 2), ('cards', 3), ('budget', 4), ('loans', 5), ('medical', 6), ('identity', 7),
   ('home_and_car', 8), ('feelings', 9);
 
--- In which stretches of posts a post is, as words among its own: so that a search for a common word looks at the newest ones
--- alone, within the index. A word of the language never looks like these.
-create function private.stretches_of(number bigint) returns tsvector
-language sql
-immutable
-set search_path = ''
-as $$ select pg_catalog.array_to_tsvector(array['#8k ' || (number >> 13), '#64k ' || (number >> 16)]) $$;
-revoke all on function private.stretches_of(bigint) from public;
-comment on function private.stretches_of(bigint) is 'The stretches of 8,192 and of 65,536 posts that a post of this number is in.';
-
+-- The last words of each post say in which stretch of posts it is, of 8,192 and of 65,536: so that a search for a common word
+-- looks at the newest ones alone, within the index. A word of the language never looks like these.
 create table public.questions (
   id uuid primary key,
   author_id uuid references auth.users (id) on delete set null,
@@ -51,7 +43,7 @@ create table public.questions (
   words tsvector generated always as (
     pg_catalog.setweight(pg_catalog.to_tsvector('pg_catalog.english', title), 'A')
     || pg_catalog.setweight(pg_catalog.to_tsvector('pg_catalog.english', body), 'B')
-    || private.stretches_of(number)) stored,
+    || pg_catalog.array_to_tsvector(array['#8k ' || (number >> 13), '#64k ' || (number >> 16)])) stored,
   constraint questions_title check (char_length(title) between 12 and 120 or (title = '' and state = 'withdrawn')),
   -- Whoever is gone has said nothing.
   constraint questions_without_author check (author_id is not null or (state = 'withdrawn' and body = ''))
@@ -103,7 +95,8 @@ create table public.answers (
   updated_at timestamptz not null default now(),
   number bigint generated always as identity unique,
   words tsvector generated always as (
-    pg_catalog.setweight(pg_catalog.to_tsvector('pg_catalog.english', body), 'B') || private.stretches_of(number)) stored,
+    pg_catalog.setweight(pg_catalog.to_tsvector('pg_catalog.english', body), 'B')
+    || pg_catalog.array_to_tsvector(array['#8k ' || (number >> 13), '#64k ' || (number >> 16)])) stored,
   constraint answers_rule_has_source check (kind <> 'rule' or source is not null)
 );
 comment on table public.answers is

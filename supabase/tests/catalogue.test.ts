@@ -639,7 +639,6 @@ describe('every function', () => {
       'private.show_question': [],
       'private.shown_name': [],
       'private.speaks_of_law': [],
-      'private.stretches_of': [],
       'private.take_model_use': [],
       'private.take_turn': [],
       'private.tell_circle': [],

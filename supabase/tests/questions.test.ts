@@ -804,6 +804,12 @@ describe('a question that nobody answers', () => {
     await answered(lou, old);
     expect(await open()).toEqual([]);
     expect(await call()).toBe(0);
+    await client.query(
+      "update public.questions set active_at = now() - interval '25 hours' where id = $1",
+      [young],
+    );
+    await client.query('select public.tend_community()');
+    expect(await open(), 'by the clock').toEqual([{ post_id: young, author_id: lou.id }]);
   });
 });
 

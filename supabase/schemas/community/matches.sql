@@ -362,7 +362,8 @@ revoke all on function public.my_match() from public, anon, authenticated, servi
 grant execute on function public.my_match() to authenticated;
 comment on function public.my_match() is 'What the caller waits for, and what is proposed: {request, waiting, proposal}.';
 
--- By the clock, every fifteen minutes: what is due in circles, then what is decided of proposals, then new ones. Answers how many
+-- By the clock, every fifteen minutes: what is due in circles, then what is decided of proposals, then new ones, then
+-- questions that nobody has answered. Answers how many
 -- circles had something due. Executable by service_role alone: the server asks, and so may pg_cron.
 -- Definer: it reads and writes everybody's.
 create function public.tend_community() returns integer
@@ -381,6 +382,7 @@ begin
   end loop;
   delete from private.matches where settled_at < now() - interval '31 days';
   perform private.make_matches();
+  perform private.call_staff_to_questions();
   return tended;
 end
 $$;
