@@ -164,9 +164,15 @@ describe('who comes at once', () => {
       await inTransaction((client) => addPerson(client)),
     ];
     const ids = [
-      (await inTransaction((client) => addCircle(client, [one, person]))).id,
-      (await inTransaction((client) => addCircle(client, [other, person]))).id,
+      (await inTransaction((client) => addCircle(client, [one]))).id,
+      (await inTransaction((client) => addCircle(client, [other]))).id,
     ].toSorted((a, b) => a.localeCompare(b));
+    // They came to the one of the higher id first.
+    for (const id of ids.toReversed())
+      await database.pool.query(
+        'insert into public.circle_members (circle_id, user_id, first_week_on) select id, $2, first_week_on from public.circles where id = $1',
+        [id, person.id],
+      );
     const holder = await database.pool.connect();
     await holder.query('begin');
     await holder.query('select from public.circles where id = $1 for update', [ids[0]]);
