@@ -536,6 +536,7 @@ describe('every function', () => {
       'private.hide_post': [],
       'private.hide_question': [],
       'private.hold_circle': [],
+      'private.hold_circles_of_deleted': [],
       'private.hold_hosted': [],
       'private.hold_meeting': [],
       'private.hold_people': [],

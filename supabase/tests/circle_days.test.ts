@@ -157,6 +157,47 @@ describe('who comes at once', () => {
     expect(rowCount).toBe(5);
   });
 
+  it('to two circles, or deletes who is in both, takes them by their ids', async () => {
+    const [person, one, other] = [
+      await inTransaction((client) => addPerson(client)),
+      await inTransaction((client) => addPerson(client)),
+      await inTransaction((client) => addPerson(client)),
+    ];
+    const ids = [
+      (await inTransaction((client) => addCircle(client, [one]))).id,
+      (await inTransaction((client) => addCircle(client, [other]))).id,
+    ].toSorted((a, b) => a.localeCompare(b));
+    // They came to the one of the higher id first.
+    for (const id of ids.toReversed())
+      await database.pool.query(
+        'insert into public.circle_members (circle_id, user_id, first_week_on) select id, $2, first_week_on from public.circles where id = $1',
+        [id, person.id],
+      );
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from public.circles where id = $1 for update', [ids[0]]);
+    const deleting = inTransaction((client) =>
+      client.query('delete from auth.users where id = $1', [person.id]),
+    );
+    await untilWaiting(database.pool, 1);
+    // Who waits for the first has not taken the second.
+    const second = await holder.query(
+      'select from public.circles where id = $1 for update nowait',
+      [ids[1]],
+    );
+    expect(second.rowCount).toBe(1);
+    await holder.query('commit');
+    holder.release();
+    await deleting;
+    for (const id of ids) {
+      const { rowCount } = await database.pool.query(
+        'select from public.circle_members where circle_id = $1',
+        [id],
+      );
+      expect(rowCount).toBe(1);
+    }
+  });
+
   it('and who goes at once with somebody’s account: nobody waits in a ring', async () => {
     const people: Person[] = [];
     for (let n = 0; n < 5; n += 1) people.push(await inTransaction((client) => addPerson(client)));
