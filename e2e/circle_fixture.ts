@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { giveDebts } from './people.ts';
+import { besideCircle } from './meeting_fixture.ts';
+import { feed } from './question_fixture.ts';
 import { asMember } from './visitor_access.ts';
 
 // A circle as its functions answer: for pictures, which need the same people on the same day.
@@ -188,6 +190,7 @@ async function answer(page: Page, answers: Readonly<Record<string, unknown>>): P
 }
 
 const nobodyYet = {
+  my_match: { request: null, waiting: 7, proposal: null },
   my_alias: {
     alias: { id: 'alias', name: 'Wren', shape: 0, glaze: 0 },
     restriction: null,
@@ -223,7 +226,12 @@ export async function giveNoCircle(page: Page): Promise<void> {
 export async function giveCircle(page: Page): Promise<void> {
   await giveDebts(page);
   await asMember(page, 'Dana');
-  await answer(page, { ...nobodyYet, my_circles: [head], circle_week: weekOf({}, {}) });
+  await answer(page, {
+    ...nobodyYet,
+    ...besideCircle,
+    my_circles: [head],
+    circle_week: weekOf({}, {}),
+  });
 }
 
 /** The same after the check-in, with a vote that is open. */

@@ -1,10 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
 import { giveCheckedIn, giveCircle, giveInvitation, giveNoCircle } from './circle_fixture.ts';
+import { giveClosing, giveRoom, giveTimes, meetingAddress } from './meeting_fixture.ts';
 import { giveDebts, giveTime, opened, pictureDay, settled } from './people.ts';
 import { giveQuestions, questionAddress } from './question_fixture.ts';
 
 // Pictures of the main pages and of every section of the gallery, compared with those in e2e/look.
 // `npm run look -- --accept` takes a change on.
+
+/** The other's notes have come. */
+const heard = (page: Page) => expect(page.getByText('They say by December 4.')).toBeVisible();
+const wroteStep = async (page: Page) => {
+  await heard(page);
+  await page.getByLabel('Your one step').fill('read the first letter aloud, once.');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+};
 
 const pages: readonly {
   readonly name: string;
@@ -50,6 +59,9 @@ const pages: readonly {
   { name: 'community', path: '/community', before: giveCircle },
   { name: 'community-checked-in', path: '/community', before: giveCheckedIn },
   { name: 'community-preview', path: '/community?join=K7QM4TXA9R', before: giveInvitation },
+  { name: 'meeting', path: meetingAddress, before: giveRoom, after: heard },
+  { name: 'meeting-closing', path: meetingAddress, before: giveClosing, after: wroteStep },
+  { name: 'meeting-times', path: meetingAddress, before: giveTimes },
   { name: 'question', path: questionAddress, before: giveQuestions },
   { name: 'ask', path: '/community/ask', before: giveQuestions },
   { name: 'not-found', path: '/no-such-page' },

@@ -151,7 +151,7 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
     await expect(heading(dana)).toHaveText(`${names.rosa}’s ten minutes`);
     await rosa.getByRole('button', { name: 'Pause' }).click();
     await expect(dana.getByText('Paused', { exact: true })).toBeVisible();
-    await dana.getByRole('button', { name: 'Go on' }).click();
+    await dana.getByRole('button', { name: 'Continue' }).click();
     await expect(rosa.getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 

@@ -98,7 +98,7 @@ test('a scam is reported, taken down with a reason, appealed, and looked at by a
     await expect(one.getByRole('heading', { level: 2, name: 'Sells something' })).toBeFocused();
     await expect(one.getByText(/^You see the post and three around it/)).toBeVisible();
     expect(await findingsOn(one, { rules: 'all' })).toEqual([]);
-    await one.getByRole('radio', { name: 'Remove it, and suspend them' }).check();
+    await one.getByRole('radio', { name: 'Take it down, and suspend them' }).check();
     await expect(one.getByLabel('Which rule')).toHaveValue('2');
     await one.getByLabel('What they’ll read').fill('Nobody sells anything here.');
     await one.getByRole('button', { name: 'Decide' }).click();

@@ -174,7 +174,7 @@ test('a question is asked, answered and taken, live, by people who never reload'
   await dana.getByRole('menuitem', { name: 'Delete' }).click();
   await dana.getByRole('button', { name: 'Delete', exact: true }).click();
   await visitor.reload();
-  await expect(heading(visitor)).toHaveText('Removed by its author');
+  await expect(heading(visitor)).toHaveText('Taken back by its author');
   await expect(visitor.getByText('Ask for Renata.')).toBeVisible();
   await Promise.all([danaContext.close(), louContext.close(), visitorContext.close()]);
 });

@@ -235,6 +235,27 @@ function findingsOf(text: string, { kind, find, isIt }: Pattern): readonly Findi
   });
 }
 
+/** What of a finding no other covers, where anything can be read there. */
+function piecesBeside(
+  text: string,
+  finding: Finding,
+  others: readonly Finding[],
+): readonly Finding[] {
+  let pieces: readonly Finding[] = [finding];
+  for (const { start, end } of others)
+    pieces = pieces.flatMap((piece) =>
+      start < piece.end && end > piece.start
+        ? [
+            { ...piece, end: start },
+            { ...piece, start: end },
+          ].filter((part) => part.end > part.start)
+        : [piece],
+    );
+  return pieces.filter(
+    (piece) => piece.end > piece.start && /[\p{L}\p{N}]/u.test(text.slice(piece.start, piece.end)),
+  );
+}
+
 /** Everything in a text that is somebody's, in its order; nothing twice. What is surest comes first. */
 export function findPrivate(text: string, own: OwnNames): readonly Finding[] {
   const all = [
@@ -244,10 +265,7 @@ export function findPrivate(text: string, own: OwnNames): readonly Finding[] {
     ...patterns.filter(isName).flatMap((each) => findingsOf(text, each)),
   ];
   const found: Finding[] = [];
-  for (const finding of all) {
-    const { start, end } = finding;
-    if (end > start && !found.some((each) => start < each.end && end > each.start))
-      found.push(finding);
-  }
+  // What is found twice in part goes in whole: what is left of the later finding is one of its own.
+  for (const finding of all) found.push(...piecesBeside(text, finding, found));
   return found.toSorted((one, other) => one.start - other.start);
 }

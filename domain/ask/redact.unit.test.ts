@@ -141,6 +141,10 @@ describe('what leaves for a model', () => {
     );
   });
 
+  it('lets no card number through that years stand behind', () => {
+    expect(sent('378282246310005 2027, 2027, 2027, 2027,')).not.toMatch(/\d{5}/);
+  });
+
   it('comes to an end on any text', () => {
     for (const part of ['A ', '1 ', 'Aa ', '1-', 'a.', 'Dr. A', 'born 1'])
       expect(sent(part.repeat(1_000)).length).toBeGreaterThan(0);

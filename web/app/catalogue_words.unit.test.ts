@@ -88,6 +88,11 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'says what nobody may, in the words of the law',
   },
   passes_honest: law,
+  questions_how_file: law,
+  community_report_sells_more: {
+    words: 'Credit repair',
+    why: 'names what is reported, among what no one may sell here',
+  },
   terms_not_1: { words: 'Not a credit repair service', why: 'says what we are not' },
   about_rules_nobody: {
     words: 'Neither you nor a credit repair company',
@@ -124,7 +129,7 @@ const shouted = 'Unexpected Application Error!';
 /** What has a capital letter in the middle of a sentence: names, and nothing else. */
 const names = new Set(
   [
-    'Mendwell January July September November US Code Social Security Harbor Visa Stripe Appendix Chile',
+    'Mendwell January July September November US Code Social Security Harbor Visa Stripe Appendix Chile English Spanish',
     'Consumer Financial Protection Bureau',
   ].flatMap((line) => line.split(' ')),
 );

@@ -38,7 +38,10 @@ const row = () => {
   };
   return select;
 };
-serve({ connect: () => Promise.resolve({ from: row }) });
+const factors = { all: [], totp: [], phone: [] };
+const auth = { mfa: { listFactors: () => Promise.resolve({ data: factors, error: null }) } };
+const recovery = { throwOnError: () => Promise.resolve({ data: { left: 0, madeAt: null } }) };
+serve({ connect: () => Promise.resolve({ from: row, auth, rpc: () => recovery }) });
 
 const said: (string | undefined)[][] = [];
 standIn(toastsOf, { ...toastsOf(), done: (...toast) => void said.push(toast) });

@@ -520,6 +520,18 @@ describe('how a circle may stand', () => {
     expect(screen.getByRole('link', { name: 'Start or join another' })).toBeTruthy();
   });
 
+  it('ended beside one that has not: the living one is opened', async () => {
+    database.answers['my_circles'] = [
+      headRow({ id: 'old', name: 'Night Bus', ended_on: '2026-11-20' }),
+      headRow(),
+    ];
+    await openCircles();
+    expect(database.given('circle_week')[0]).toMatchObject({ circle: 'c1' });
+    await user.click(screen.getByRole('link', { name: 'Night Bus' }));
+    await settled();
+    expect(database.given('circle_week')[0]).toMatchObject({ circle: 'old' });
+  });
+
   it('full: nobody is invited', async () => {
     database.answers['circle_week'] = weekRow({ circle: { places_left: 0 } });
     await openCircles();

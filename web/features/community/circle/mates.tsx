@@ -170,7 +170,7 @@ function Mate({
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {nodsFor(mate).map((kind) => {
+          {(circle.endedOn === null ? nodsFor(mate) : []).map((kind) => {
             const isMine = mate.nods.some((each) => each.kind === kind && each.isMine);
             return (
               <button

@@ -73,8 +73,12 @@ function Member({
   const circles = useRead(myCirclesQuery(services, userId));
   const rail = <Rail userId={userId} />;
   const isStarting = query.has('start') || code !== null;
+  // One that has ended is read by who asks for it, or has no other.
   const opened =
-    circles.value?.find(({ id }) => id === query.get('circle')) ?? circles.value?.[0] ?? null;
+    circles.value?.find(({ id }) => id === query.get('circle')) ??
+    circles.value?.find(({ endedOn }) => endedOn === null) ??
+    circles.value?.[0] ??
+    null;
   const open = (circle: string) => void navigate(`/community?circle=${circle}`, { replace: true });
 
   const start = useLoaded(

@@ -45,19 +45,18 @@ function MembersRail({ userId }: { readonly userId: string }) {
       {meetings.map((meeting) => (
         <Next key={meeting.id} meeting={meeting} />
       ))}
-      <section aria-labelledby="buddies">
-        <h2 id="buddies">{m.meeting_buddies()}</h2>
-        <p className="mt-1 text-1 text-ink-2">
-          {buddies.length === 0 ? m.meeting_buddies_none() : m.meeting_buddies_lead()}
-        </p>
-        {buddies.length > 0 && (
+      {/* Who has none finds the way to one beside each fellow's week. */}
+      {buddies.length > 0 && (
+        <section aria-labelledby="buddies">
+          <h2 id="buddies">{m.meeting_buddies()}</h2>
+          <p className="mt-1 text-1 text-ink-2">{m.meeting_buddies_lead()}</p>
           <ul className="mt-3">
             {buddies.map((buddy) => (
               <BuddyRow key={buddy.aliasId} buddy={buddy} />
             ))}
           </ul>
-        )}
-      </section>
+        </section>
+      )}
     </>
   );
 }

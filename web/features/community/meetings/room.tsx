@@ -161,7 +161,7 @@ export function Room({
         )}
       </div>
       {isAtEnd && (
-        <div className="mt-6">
+        <div className="mt-6 mb-10">
           <Closing {...{ userId, meeting, notes }} />
         </div>
       )}

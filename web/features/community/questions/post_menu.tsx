@@ -90,11 +90,14 @@ export default function PostMenu({
   return (
     <div className="-mr-2.5 ml-auto flex items-center">
       {!isMine && (
-        <Button variant="text" onClick={() => setAsked('report')}>
+        <Button
+          variant="text"
+          aria-label={
+            isQuestion ? m.questions_report_the_question() : m.questions_report_the_answer({ name })
+          }
+          onClick={() => setAsked('report')}
+        >
           {m.questions_report()}
-          <span className="sr-only">
-            {isQuestion ? m.questions_the_question() : m.questions_the_answer_by({ name })}
-          </span>
         </Button>
       )}
       <Menu

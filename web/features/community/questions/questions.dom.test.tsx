@@ -183,7 +183,7 @@ describe('a question', () => {
     });
     await openQuestion();
     await article('Dee');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Removed by its author');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Taken back by its author');
     expect(screen.queryByRole('region', { name: 'Your answer' })).toBeNull();
   });
 
@@ -196,7 +196,7 @@ describe('a question', () => {
       }),
     });
     await openQuestion();
-    await screen.findByText(/^Nobody has answered yet/);
+    await screen.findByText(/^No one has answered yet/);
     const lesson = await screen.findByRole('link', { name: 'A bureau’s 30 days' });
     expect(lesson.getAttribute('href')).toBe('/education/thirty-days');
   });

@@ -41,5 +41,5 @@ export function againText(seconds: number, now: number): string {
   const at = new Date(now + seconds * 1000);
   const days = Math.round((startOfDay(at.getTime()) - startOfDay(now)) / day);
   const clock = clockText(at);
-  return days === 0 ? m.questions_at({ clock }) : m.questions_tomorrow_at({ clock });
+  return days === 0 ? m.questions_at({ time: clock }) : m.questions_tomorrow_at({ time: clock });
 }

@@ -46,8 +46,16 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'private.audit_log',
     'private.staff',
   ],
+  'Invitations, votes and leavings of circles': [
+    'private.invite_codes',
+    'private.votes',
+    'private.removals',
+  ],
+  'Circles we put together': ['private.match_people', 'private.matches'],
+  'How you closed a meeting': ['private.meeting_closings'],
+  'What a post said before you changed it': ['private.old_words'],
   'Names you gave up in the community': ['private.released_aliases'],
-  'That somebody was worried about you': ['private.care_notes'],
+  'That someone was worried about you': ['private.care_notes'],
   'Wrong codes, and how often you ask': ['private.attempts'],
   'Request counters': ['_gateway.rate_limits'],
   'Networks you signed in from': ['_gateway.known_networks'],
@@ -60,6 +68,7 @@ const empty = ['auth.audit_log_entries'];
 const ofNobody = [
   'private.access_codes',
   'private.disposable_domains',
+  'private.feed_notices',
   'private.hash_key',
   'private.reserved_names',
   'private.word_patterns',
@@ -107,7 +116,7 @@ describe('the privacy page', () => {
     // Of an order the person is taken out; its sum stays for the books.
     for (const table of personalTables)
       expect(table.goesWithAccount, `${table.name}: ${register[table.name]?.deletion}`).toBe(
-        table.name !== 'orders',
+        !['orders', 'circles'].includes(table.name),
       );
     const own = Object.fromEntries(personalTables.map((table) => [table.name, table]));
     expect(own.debt_payments).toMatchObject({ goesWithDebt: true });

@@ -89,7 +89,7 @@ describe('being matched', () => {
 
   it('keeps one’s place with a no, and tells nobody', async () => {
     await open({ request, waiting: 4, proposal: { ...proposal, mine: false } });
-    expect(await screen.findByText('You keep your place, and nobody is told.')).toBeTruthy();
+    expect(await screen.findByText('You keep your place, and no one is told.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Yes after all' }));
     expect(asked('answer_match')).toMatchObject([{ yes: true }]);
   });

@@ -1,0 +1,124 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InApp } from '../../../data/testing/people.tsx';
+import { renewServices, serve } from '../../../data/testing/services.ts';
+import { SecondFactorSection } from './second_factor.tsx';
+
+const app = { id: 'app', friendly_name: 'Authenticator app', created_at: '2026-11-02T10:00:00Z' };
+const codes = Array.from({ length: 10 }, (_, at) => `ABCD${at}-EFGH${at}`.replaceAll(/[01]/g, '2'));
+
+const server = {
+  apps: [] as (typeof app)[],
+  codes: { left: 0, madeAt: null as string | null },
+  verify: vi.fn(),
+  enroll: vi.fn(),
+  unenroll: vi.fn(),
+  isDown: false,
+};
+const mfa = {
+  listFactors: () =>
+    Promise.resolve(
+      server.isDown
+        ? { data: null, error: new TypeError('Failed to fetch') }
+        : { data: { all: server.apps, totp: server.apps, phone: [] }, error: null },
+    ),
+  enroll: (asked: unknown) => server.enroll(asked),
+  challengeAndVerify: (asked: unknown) => server.verify(asked),
+  unenroll: (asked: unknown) => server.unenroll(asked),
+};
+const rpc = (name: string) => ({
+  throwOnError: () =>
+    Promise.resolve({ data: name === 'my_factor_recovery' ? server.codes : { codes } }),
+});
+serve({
+  connect: () => Promise.resolve({ auth: { mfa, refreshSession: () => Promise.resolve({}) }, rpc }),
+});
+
+const person = userEvent.setup();
+const open = () => render(<SecondFactorSection userId="dana" />, { wrapper: InApp });
+
+beforeEach(() => {
+  renewServices();
+  server.apps = [];
+  server.codes = { left: 0, madeAt: null };
+  server.isDown = false;
+  server.enroll.mockResolvedValue({
+    data: {
+      id: 'app',
+      totp: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Mendwell?secret=JBSWY3DPEHPK3PXP' },
+    },
+    error: null,
+  });
+  server.unenroll.mockResolvedValue({ data: { id: 'app' }, error: null });
+});
+afterEach(cleanup);
+
+describe('the second factor', () => {
+  it('counts once the app showed a code; then the ten codes are shown, this once', async () => {
+    open();
+    await person.click(await screen.findByRole('button', { name: 'Add an app' }));
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeDefined();
+    expect(screen.getByLabelText('Key')).toHaveProperty('value', 'JBSW Y3DP EHPK 3PXP');
+    server.verify.mockResolvedValueOnce({
+      data: null,
+      error: {
+        name: 'AuthApiError',
+        message: 'Invalid TOTP code entered',
+        status: 422,
+        code: 'mfa_verification_failed',
+      },
+    });
+    const field = screen.getByLabelText('Code from your app');
+    await person.type(field, '000000');
+    await person.click(screen.getByRole('button', { name: 'Turn it on' }));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field).toHaveProperty('value', '000000');
+    server.verify.mockImplementationOnce(() => {
+      server.apps = [app];
+      server.codes = { left: 10, madeAt: '2026-11-22T10:00:00Z' };
+      return Promise.resolve({ data: {}, error: null });
+    });
+    await person.clear(field);
+    await person.type(field, '123 456');
+    await person.click(screen.getByRole('button', { name: 'Turn it on' }));
+    expect(server.verify).toHaveBeenLastCalledWith({ factorId: 'app', code: '123456' });
+    expect(await screen.findByRole('heading', { name: 'Your ten recovery codes' })).toBeDefined();
+    for (const code of codes) expect(screen.getAllByText(code).length).toBeGreaterThan(0);
+    await person.click(screen.getByRole('button', { name: 'I’ve kept them' }));
+    expect(screen.queryByRole('heading', { name: 'Your ten recovery codes' })).toBeNull();
+    expect(screen.getByText(/^10 of 10 left/)).toBeDefined();
+    expect(screen.getByText(/^On since Nov/)).toBeDefined();
+  });
+
+  it('that was begun and left is given up', async () => {
+    open();
+    await person.click(await screen.findByRole('button', { name: 'Add an app' }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(server.unenroll).toHaveBeenCalledWith({ factorId: 'app' });
+    expect(screen.getByRole('button', { name: 'Add an app' })).toBeDefined();
+  });
+
+  it('is turned off after a question that says what it means', async () => {
+    server.apps = [app];
+    server.codes = { left: 3, madeAt: '2026-11-02T10:00:00Z' };
+    open();
+    await person.click(await screen.findByRole('button', { name: 'Turn off' }));
+    expect(screen.getByText('From then on the password alone opens your account.')).toBeDefined();
+    expect(server.unenroll).not.toHaveBeenCalledWith({ factorId: 'other' });
+    await person.click(screen.getAllByRole('button', { name: 'Turn off' }).at(-1) as HTMLElement);
+    expect(server.unenroll).toHaveBeenCalledWith({ factorId: 'app' });
+  });
+
+  it('that could not be asked says so, and is asked again', async () => {
+    server.isDown = true;
+    open();
+    expect(await screen.findByRole('alert')).toHaveProperty(
+      'textContent',
+      'We couldn’t ask how your sign-in is protected.',
+    );
+    server.isDown = false;
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Add an app' })).toBeDefined();
+  });
+});
