@@ -197,7 +197,7 @@ describe('showing a code', () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => gateway.request('POST', `/factors/${factor.id}/verify`, body, headers)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422]);
   });
 
   test('a challenge is good for five minutes, once, for its factor, from one address', async () => {
