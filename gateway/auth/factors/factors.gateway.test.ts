@@ -197,7 +197,9 @@ describe('showing a code', () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => gateway.request('POST', `/factors/${factor.id}/verify`, body, headers)),
     );
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 422, 422,
+    ]);
   });
 
   test('a challenge is good for five minutes, once, for its factor, from one address', async () => {
