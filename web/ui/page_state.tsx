@@ -21,7 +21,7 @@ export function PageState({
   readonly text: ReactNode;
   readonly actions?: ReactNode;
   /** Of the heading, where it stands. */
-  readonly level?: 2 | 3;
+  readonly level?: 1 | 2 | 3;
 }) {
   const Icon = icons[kind];
   const Heading = `h${level}` as const;

@@ -30,7 +30,7 @@ import { useServerNow } from './use_server_now.ts';
 
 /** A relief meeting from the three times to the last words: `?id=` is one, `?with=` a buddy whom times are offered. */
 export function Component() {
-  const { user } = useAuth();
+  const { user, isLoading } = useAuth();
   const query = new URLSearchParams(useLocation().search);
   const id = query.get('id');
   const buddy = query.get('with');
@@ -38,7 +38,11 @@ export function Component() {
   return (
     <div className="wrap pb-4">
       {user === null ? (
-        <Waiting />
+        isLoading ? (
+          <Waiting />
+        ) : (
+          <Missing />
+        )
       ) : isId ? (
         <One key={id} userId={user.id} id={id} />
       ) : buddy === null ? (

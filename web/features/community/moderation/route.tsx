@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type CaseHead,
   type OpenedCase,
@@ -8,10 +8,13 @@ import {
 } from '../../../data/community/moderation.ts';
 import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
+import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
+import { PageTitle } from '../../../ui/page_title.tsx';
 import { PageState } from '../../../ui/page_state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { timeSpanText } from '../../../ui/time_span.ts';
@@ -85,40 +88,66 @@ function CaseRow({
   );
 }
 
+/** What stands on the page alone. */
+const Alone = ({ children }: { readonly children: ReactNode }) => (
+  <div className="wrap pt-6 pb-16">
+    <PageTitle>{m.moderation_page_name()}</PageTitle>
+    {children}
+  </div>
+);
+
 /** What waits for a person of the staff. */
 export function Component() {
   const services = useServices();
+  const { session, isLoading } = useAuth();
+  const isAsked = session !== null && isMember(session);
   const [behind, setBehind] = useState<string | null>(null);
-  const { value: queue, error, askAgain } = useRead(queueQuery(services, behind));
+  const {
+    value: queue,
+    error,
+    askAgain,
+  } = useRead({
+    ...queueQuery(services, behind),
+    enabled: isAsked,
+  });
   const [opened, setOpened] = useState<OpenedCase | null>(null);
   const [opening, setOpening] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  if (error?.code === 'staff_only')
+  if (error?.code === 'staff_only' || (!isAsked && !isLoading))
     return (
-      <PageState
-        kind="empty"
-        title={m.moderation_staff_title()}
-        text={m.moderation_staff_text()}
-        actions={
-          <>
-            <ButtonLink to="/settings">{m.moderation_staff_settings()}</ButtonLink>
-            <ButtonLink to="/community" variant="text">
-              {m.moderation_staff_back()}
-            </ButtonLink>
-          </>
-        }
-      />
+      <Alone>
+        <PageState
+          level={1}
+          kind="empty"
+          title={m.moderation_staff_title()}
+          text={m.moderation_staff_text()}
+          actions={
+            <>
+              <ButtonLink to="/settings">{m.moderation_staff_settings()}</ButtonLink>
+              <ButtonLink to="/community" variant="text">
+                {m.moderation_staff_back()}
+              </ButtonLink>
+            </>
+          }
+        />
+      </Alone>
     );
   if (queue === undefined)
     return error ? (
-      <PageState
-        kind={error.code === 'offline' ? 'offline' : 'error'}
-        title={m.moderation_failed()}
-        text={problemText(error)}
-        actions={<Button onClick={askAgain}>{m.moderation_again()}</Button>}
-      />
+      <Alone>
+        <PageState
+          level={1}
+          kind={error.code === 'offline' ? 'offline' : 'error'}
+          title={m.moderation_failed()}
+          text={problemText(error)}
+          actions={<Button onClick={askAgain}>{m.moderation_again()}</Button>}
+        />
+      </Alone>
     ) : (
-      <Spinner />
+      <Alone>
+        <h1 className="sr-only">{m.moderation_page_name()}</h1>
+        <Spinner />
+      </Alone>
     );
   const { cases, waiting, now, health } = queue;
   const last = cases.at(-1);
@@ -138,7 +167,7 @@ export function Component() {
     }
   };
   return (
-    <>
+    <div className="wrap pb-16">
       <PageHead
         title={
           waiting === 0
@@ -197,6 +226,6 @@ export function Component() {
           <HealthList health={health} />
         </div>
       </div>
-    </>
+    </div>
   );
 }
