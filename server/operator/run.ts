@@ -10,6 +10,9 @@ Commands, each about the instance that runs on DATA_DIR (all but the first for t
 the hosted backend when SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are in the environment:
   status        its address, version and public keys; of a hosted backend, what of it answers
   credentials   all of that and the secret keys; not of a hosted backend
+  staff list
+  staff add  name@example.com  [--role moderator|admin]  who moderates the community
+  staff remove  name@example.com
   contact list  [--all]  messages of the contact form that are open, oldest first
   contact show | answered | close | delete  MW-...
                 one message: read it, say that it was answered, close it, delete it for good

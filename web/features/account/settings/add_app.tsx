@@ -43,24 +43,28 @@ export function AddApp({
   return (
     <form {...form.props} className="grid gap-5 border-t border-line py-5">
       <ol className="grid list-decimal gap-5 pl-5">
-        <li className="grid gap-3">
-          <p>{m.settings_app_scan()}</p>
-          <img
-            src={picture}
-            alt={m.settings_app_picture()}
-            width={200}
-            height={200}
-            className="rounded-2"
-          />
-          <CopyField
-            label={m.settings_app_key()}
-            help={m.settings_app_key_help()}
-            value={(enrolment.secret.match(/.{1,4}/g) ?? []).join(' ')}
-          />
+        <li>
+          <div className="grid gap-3">
+            <p>{m.settings_app_scan()}</p>
+            <img
+              src={picture}
+              alt={m.settings_app_picture()}
+              width={200}
+              height={200}
+              className="rounded-2"
+            />
+            <CopyField
+              label={m.settings_app_key()}
+              help={m.settings_app_key_help()}
+              value={(enrolment.secret.match(/.{1,4}/g) ?? []).join(' ')}
+            />
+          </div>
         </li>
-        <li className="grid gap-3">
-          <p>{m.settings_app_show()}</p>
-          <CodeField label={m.auth_challenge_code()} {...form.field('code')} />
+        <li>
+          <div className="grid gap-3">
+            <p>{m.settings_app_show()}</p>
+            <CodeField label={m.auth_challenge_code()} {...form.field('code')} />
+          </div>
         </li>
       </ol>
       <FormError text={form.errors.form} />

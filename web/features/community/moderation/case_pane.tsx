@@ -134,11 +134,15 @@ export function CasePane({
           <div>
             <p className="font-[560]">{opened.author.name}</p>
             <p className="text-1 text-ink-2">
-              {m.moderation_author({
-                date: dateText(opened.author.since),
-                posts: opened.author.shownPosts,
-                decisions: opened.author.decisions,
-              })}
+              {m.moderation_author({ date: dateText(opened.author.since) })}
+              {', '}
+              {opened.author.shownPosts === 1
+                ? m.moderation_author_post()
+                : m.moderation_author_posts({ count: opened.author.shownPosts })}
+              {', '}
+              {opened.author.decisions === 1
+                ? m.moderation_author_decision()
+                : m.moderation_author_decisions({ count: opened.author.decisions })}
             </p>
           </div>
         </div>

@@ -67,7 +67,7 @@ function CaseRow({
       <div className="flex flex-wrap items-center gap-x-4 sm:grid sm:justify-items-end">
         <p className="num text-1">
           <span className="font-[560]">{waited}</span>{' '}
-          <span className={isLate ? 'text-clay' : 'text-ink-2'}>
+          <span className={isLate && head.kind !== 'worried' ? 'text-clay' : 'text-ink-2'}>
             {head.kind === 'worried'
               ? m.moderation_first()
               : isLate
