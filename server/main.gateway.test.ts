@@ -30,7 +30,7 @@ describe('a running instance', () => {
     const steps = lines.filter((line) => !line.startsWith('Configuration: '));
     expect(steps[0]).toBe('Starting PostgreSQL ...');
     expect(lines).toContain(
-      'Configuration: auth.mfa is set and has no effect: it is not offered here.',
+      'Configuration: auth.mfa.phone is set and has no effect: it is not offered here.',
     );
     expect(lines).toContain('Payments: the sandbox. No money moves.');
     expect(lines.at(-1)).toBe(`Mendwell is ready at ${instance.url}`);

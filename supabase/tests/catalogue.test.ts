@@ -530,6 +530,7 @@ describe('every function', () => {
       'private.give_pass': [],
       'private.guard_order_step': [],
       'private.has_factor': [],
+      'private.showed_factor_lately': [],
       'private.hidden_people': [],
       'private.hide_answer': [],
       'private.hide_check_in': [],

@@ -37,8 +37,23 @@ $$;
 revoke all on function private.has_factor(uuid) from public;
 comment on function private.has_factor(uuid) is 'Has this person a second factor that was proven?';
 
+-- Was a second factor shown in this session within ten minutes? By the token, which says when each way was shown.
+create function private.showed_factor_lately() returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from pg_catalog.jsonb_array_elements(
+      case when pg_catalog.jsonb_typeof(auth.jwt() -> 'amr') = 'array' then auth.jwt() -> 'amr' else '[]' end) as shown
+    where shown ->> 'method' in ('totp', 'mfa/phone', 'mfa/webauthn')
+      and pg_catalog.to_timestamp((shown ->> 'timestamp')::double precision) > now() - interval '10 minutes')
+$$;
+revoke all on function private.showed_factor_lately() from public;
+comment on function private.showed_factor_lately() is 'Was a second factor shown in this session within ten minutes?';
+
 -- Makes ten codes for the calling member, told this once; those of before are worth nothing from now on. Raises MW701 unless this
--- session has shown a second factor.
+-- session has shown a second factor within ten minutes.
 -- Definer: it writes a private table. Executable by authenticated alone.
 create function public.make_factor_recovery_codes() returns jsonb
 language plpgsql
@@ -51,7 +66,7 @@ begin
   if public.session_standing() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
-  if auth.jwt() ->> 'aal' is distinct from 'aal2' or not private.has_factor(auth.uid()) then
+  if auth.jwt() ->> 'aal' is distinct from 'aal2' or not private.has_factor(auth.uid()) or not private.showed_factor_lately() then
     raise exception using errcode = 'MW701', message = 'Show your second factor first';
   end if;
   perform private.hold_people(array[auth.uid()]);

@@ -79,15 +79,18 @@ export async function removeApp(client: Auth, id: string): Promise<AccountResult
   return done(null);
 }
 
-/** Makes ten recovery codes, told this once. Those of before are worth nothing from now on. */
+/** Makes ten recovery codes, told this once. Those of before are worth nothing from now on. `proof_needed`: a code of the app has
+ *  to be shown first, as it wasn't within ten minutes. */
 export async function makeRecoveryCodes({
   backend,
-}: AppServices): Promise<Result<readonly string[]>> {
+}: AppServices): Promise<Result<readonly string[], { readonly code: 'proof_needed' }>> {
   try {
     const client = await backend.connect();
-    const { data } = await client.rpc('make_factor_recovery_codes').throwOnError();
+    const { data, error } = await client.rpc('make_factor_recovery_codes');
+    if (error?.code === 'MW701') return failed({ code: 'proof_needed' });
+    if (error) return failed({ code: error.code === '' ? 'offline' : 'unexpected' });
     return done(listOf(words)(fieldsOf(data)['codes']));
   } catch (thrown) {
-    return failed(thrown instanceof TypeError ? { code: 'offline' } : { code: 'unexpected' });
+    return failed({ code: thrown instanceof TypeError ? 'offline' : 'unexpected' });
   }
 }

@@ -15,6 +15,7 @@ const server = {
   enroll: vi.fn(),
   unenroll: vi.fn(),
   isDown: false,
+  isStale: false,
 };
 const mfa = {
   listFactors: () =>
@@ -27,10 +28,15 @@ const mfa = {
   challengeAndVerify: (asked: unknown) => server.verify(asked),
   unenroll: (asked: unknown) => server.unenroll(asked),
 };
-const rpc = (name: string) => ({
-  throwOnError: () =>
-    Promise.resolve({ data: name === 'my_factor_recovery' ? server.codes : { codes } }),
-});
+const rpc = (name: string) => {
+  if (name === 'my_factor_recovery')
+    return { throwOnError: () => Promise.resolve({ data: server.codes }) };
+  return Promise.resolve(
+    server.isStale
+      ? { data: null, error: { code: 'MW701', message: 'Show your second factor first' } }
+      : { data: { codes }, error: null },
+  );
+};
 serve({
   connect: () => Promise.resolve({ auth: { mfa, refreshSession: () => Promise.resolve({}) }, rpc }),
 });
@@ -43,6 +49,7 @@ beforeEach(() => {
   server.apps = [];
   server.codes = { left: 0, madeAt: null };
   server.isDown = false;
+  server.isStale = false;
   server.enroll.mockResolvedValue({
     data: {
       id: 'app',
@@ -108,6 +115,22 @@ describe('the second factor', () => {
     expect(server.unenroll).not.toHaveBeenCalledWith({ factorId: 'other' });
     await person.click(screen.getAllByRole('button', { name: 'Turn off' }).at(-1) as HTMLElement);
     expect(server.unenroll).toHaveBeenCalledWith({ factorId: 'app' });
+  });
+
+  it('asks for a code of the app once more before it makes new recovery codes a while later', async () => {
+    server.apps = [app];
+    server.codes = { left: 3, madeAt: '2026-11-02T10:00:00Z' };
+    server.isStale = true;
+    open();
+    await person.click(await screen.findByRole('button', { name: 'Make new ones' }));
+    const field = await screen.findByLabelText('Code from your app');
+    server.verify.mockImplementationOnce(() => {
+      server.isStale = false;
+      return Promise.resolve({ data: {}, error: null });
+    });
+    await person.type(field, '123456');
+    await person.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('heading', { name: 'Your ten recovery codes' })).toBeDefined();
   });
 
   it('that could not be asked says so, and is asked again', async () => {

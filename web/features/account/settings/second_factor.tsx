@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { dateText } from '../../../ui/time_text.ts';
 import { accountErrorText } from '../auth/error_text.ts';
+import { ProveApp } from './prove_app.tsx';
 import { RecoveryCodes } from './recovery_codes.tsx';
 import { Row } from './row.tsx';
 
@@ -32,6 +33,7 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState<'adding' | 'codes' | 'removing' | null>(null);
+  const [isProving, setProving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   if (factor === undefined)
     return error ? (
@@ -62,8 +64,9 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
     setProblem(null);
     const made = await makeRecoveryCodes(services);
     setBusy(null);
+    setProving(!made.ok && made.error.code === 'proof_needed');
     if (made.ok) setCodes(made.value);
-    else setProblem(m.settings_codes_failed());
+    else if (made.error.code !== 'proof_needed') setProblem(m.settings_codes_failed());
     await readAgain();
   };
   const remove = async (id: string) => {
@@ -136,7 +139,14 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
           </Row>
         )
       )}
-      {isOn && (
+      {isProving && factor.apps[0] && (
+        <ProveApp
+          factorId={factor.apps[0].id}
+          onProven={() => void renew()}
+          onCancel={() => setProving(false)}
+        />
+      )}
+      {isOn && !isProving && (
         <Row
           name={m.settings_codes()}
           text={
