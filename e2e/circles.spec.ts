@@ -85,7 +85,7 @@ async function join(page: Page, link: string, alias: string, shape: string): Pro
 
 const promise = async (page: Page, words: string) => {
   await page.getByRole('textbox', { name: 'One thing for this week' }).fill(words);
-  await page.getByRole('button', { name: 'Say it' }).click();
+  await page.getByRole('button', { name: 'Share it' }).click();
   await expect(page.getByRole('heading', { name: `“${words}”` })).toBeVisible();
 };
 
@@ -169,7 +169,7 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
   await test.step('what a member turns off is gone for the others right away', async () => {
     await rosa.getByRole('switch', { name: 'First name' }).click();
     await expect(mate(dana, names.rosa).getByRole('heading')).not.toContainText('(Rosa)');
-    await rosa.getByRole('switch', { name: 'Being here right now' }).click();
+    await rosa.getByRole('switch', { name: 'That I am here' }).click();
     await expect(
       shelf(dana).getByRole('listitem').filter({ hasText: names.rosa }),
     ).not.toContainText('here now');
@@ -179,10 +179,10 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
     await promise(otis, 'Pay both minimums two days early.');
     await otis.context().setOffline(true);
     await checkIn(otis, 'Partly', 'Overtime helped.');
-    await expect(otis.getByText('Your check-in is kept on this device')).toBeVisible();
+    await expect(otis.getByText('Your check-in is saved on this device')).toBeVisible();
     // A line from somebody else, meanwhile.
     await linh.getByRole('textbox', { name: 'One thing for this week' }).fill('Open one envelope.');
-    await linh.getByRole('button', { name: 'Say it' }).click();
+    await linh.getByRole('button', { name: 'Share it' }).click();
     await expect(mate(dana, names.linh)).toContainText('Open one envelope.');
     let sent = 0;
     otis.on('request', (request) => {
@@ -228,7 +228,7 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
     await expect(mate(rosa, names.dana)).toContainText('Partly');
     expect(await findingsOn(dana, { rules: 'all' })).toEqual([]);
     expect(await findingsOn(rosa, { rules: 'all' })).toEqual([]);
-    const choose = dana.getByRole('button', { name: 'Choose' });
+    const choose = dana.getByRole('button', { name: 'See options' });
     await choose.focus();
     await dana.keyboard.press('Enter');
     await expect(dana.getByRole('dialog')).toBeVisible();
@@ -237,7 +237,7 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
   });
 
   await test.step('a vote is secret, and its outcome is told kindly', async () => {
-    await dana.getByRole('button', { name: 'Choose' }).click();
+    await dana.getByRole('button', { name: 'See options' }).click();
     await dana.getByRole('button', { name: /^Ask for a vote/ }).click();
     await dana.getByRole('radio', { name: names.linh }).check();
     await dana.getByRole('button', { name: 'Ask the circle' }).click();
@@ -269,7 +269,7 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
   });
 
   await test.step('who leaves takes their lines along', async () => {
-    await rosa.getByRole('button', { name: 'Choose' }).click();
+    await rosa.getByRole('button', { name: 'See options' }).click();
     await rosa.getByRole('button', { name: /^Leave the circle/ }).click();
     await rosa.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(heading(rosa)).toHaveText('Find a few people to mend with');
@@ -290,10 +290,10 @@ test('a wrong code leads nowhere, somebody younger is told kindly, and a visitor
   await asMember(page, 'Dana');
   await opened(page, '/community');
   await page.getByLabel('Code or link').fill('nope');
-  await page.getByRole('button', { name: 'Look first' }).click();
+  await page.getByRole('button', { name: 'See the circle' }).click();
   await expect(page.getByText('A code has ten letters and numbers.')).toBeVisible();
   await page.getByLabel('Code or link').fill('K7QM-4TXA-9R');
-  await page.getByRole('button', { name: 'Look first' }).click();
+  await page.getByRole('button', { name: 'See the circle' }).click();
   await page.getByLabel('What should others call you?').fill('Wren');
   await page.getByRole('radio', { name: 'I’m younger than 18' }).check();
   await page.getByRole('button', { name: 'Use this name' }).click();
@@ -301,9 +301,9 @@ test('a wrong code leads nowhere, somebody younger is told kindly, and a visitor
   const person = await personOf(page);
   const names: unknown = await asOperator(`/rest/v1/aliases?user_id=eq.${person}`);
   expect(names).toEqual([]);
-  await page.getByRole('button', { name: 'That was a slip. Go back' }).click();
+  await page.getByRole('button', { name: 'I chose the wrong one' }).click();
   await chooseName(page, nameOf('Wren'), 'Jar');
-  await expect(page.getByText('That code doesn’t lead to a circle.')).toBeVisible();
+  await expect(page.getByText('That code doesn’t work.')).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(heading(page)).toHaveText('Find a few people to mend with');
 });

@@ -88,11 +88,11 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
     await dana.getByRole('link', { name: `Offer ${names.rosa} times` }).click();
     await expect(heading(dana)).toHaveText(`Offer ${names.rosa} three times`);
     await dana.getByLabel('Day 2').fill('2020-01-01');
-    await dana.getByRole('button', { name: 'Offer these times' }).click();
+    await dana.getByRole('button', { name: 'Send these times' }).click();
     await expect(dana.getByRole('alert')).toContainText('three different times');
     const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     await dana.getByLabel('Day 2').fill(soon);
-    await dana.getByRole('button', { name: 'Offer these times' }).click();
+    await dana.getByRole('button', { name: 'Send these times' }).click();
     await expect(heading(dana)).toHaveText(`You offered ${names.rosa} three times`);
     await rosa.getByRole('link', { name: 'Choose one' }).click();
     await expect(heading(rosa)).toHaveText(`${names.dana} offered three times`);
@@ -102,7 +102,7 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
     await expect(heading(rosa)).toHaveText('You’re early');
     await expect(heading(dana)).toHaveText('You’re early');
     const saved = dana.waitForEvent('download');
-    await dana.getByRole('button', { name: 'Make it a calendar entry' }).click();
+    await dana.getByRole('button', { name: 'Add to calendar' }).click();
     expect((await saved).suggestedFilename()).toBe('meeting.ics');
   });
 
@@ -135,7 +135,7 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
     await rosa.context().setOffline(true);
     await expect(rosa.getByText('You’re offline. Your notes are on this device.')).toBeVisible();
     await mine(rosa).fill('Written without a line.');
-    await dana.getByRole('button', { name: `On to my ten minutes` }).click();
+    await dana.getByRole('button', { name: `Start my ten minutes` }).click();
     await expect(heading(dana)).toHaveText('Your ten minutes');
     await rosa.context().setOffline(false);
     await expect(heading(rosa)).toHaveText(`${names.dana}’s ten minutes`);
@@ -145,7 +145,7 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
   await test.step('both press at once: it goes on by one part', async () => {
     await Promise.all([
       dana.getByRole('button', { name: `On to ${names.rosa}’s ten minutes` }).click(),
-      rosa.getByRole('button', { name: 'On to my ten minutes' }).click(),
+      rosa.getByRole('button', { name: 'Start my ten minutes' }).click(),
     ]);
     await expect(heading(rosa)).toHaveText('Your ten minutes');
     await expect(heading(dana)).toHaveText(`${names.rosa}’s ten minutes`);
@@ -156,10 +156,10 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
   });
 
   await test.step('one step each, and both halves kept as both said so', async () => {
-    await rosa.getByRole('button', { name: 'On to one step each' }).click();
+    await rosa.getByRole('button', { name: 'Start one step each' }).click();
     await dana.getByLabel('Your one step').fill('Read the first letter aloud, once.');
     await expect(theirs(rosa, names.dana)).toContainText('Read the first letter aloud, once.');
-    await dana.getByRole('button', { name: 'On to closing' }).click();
+    await dana.getByRole('button', { name: 'Wrap up' }).click();
     await expect(heading(rosa)).toHaveText('Before you close the room');
     expect(await findingsOn(dana, { rules: 'all' })).toEqual([]);
     await dana.getByRole('radio', { name: 'Keep both' }).check();

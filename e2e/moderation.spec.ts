@@ -28,7 +28,7 @@ async function joinStaff(page: Page, email: string): Promise<string> {
   const key = await page.getByLabel('Key', { exact: true }).inputValue();
   await page.getByLabel('Code from your app').fill(appCode(key));
   await page.getByRole('button', { name: 'Turn it on' }).click();
-  await page.getByRole('button', { name: 'I’ve kept them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   return key;
 }
 
@@ -83,7 +83,7 @@ test('a scam is reported, taken down with a reason, appealed, and looked at by a
     await expect(reader.getByText(words)).toHaveCount(0);
     await opened(reader, '/community');
     await reader.getByRole('button', { name: 'What you reported' }).click();
-    await expect(reader.getByText('Waits for a person.')).toBeVisible();
+    await expect(reader.getByText('Waiting for review.')).toBeVisible();
     await reader.getByRole('button', { name: 'People you blocked or muted' }).click();
     await expect(reader.getByText(/^Credit Ace/)).toBeVisible();
   });
@@ -115,7 +115,7 @@ test('a scam is reported, taken down with a reason, appealed, and looked at by a
     const said = `I warned people of it, ${some()}`;
     await author.getByLabel('What should we know?').fill(said);
     await author.getByRole('button', { name: 'Send appeal' }).click();
-    await expect(author.getByText('Your appeal waits for another person.')).toBeVisible();
+    await expect(author.getByText('Your appeal is waiting for review.')).toBeVisible();
     await opened(one, '/community/moderation');
     await expect(
       one.getByRole('listitem').filter({ hasText: said }).getByText('not yours to decide'),
@@ -133,7 +133,7 @@ test('a scam is reported, taken down with a reason, appealed, and looked at by a
     await other.getByRole('button', { name: 'Decide' }).click();
     await expect(other.getByText(/^Decided\./)).toBeVisible();
     await opened(author, '/community');
-    await expect(author.getByText(/Another person looked at it and changed it/)).toBeVisible();
+    await expect(author.getByText(/Someone else reviewed it and reversed the decision/)).toBeVisible();
     await opened(author, `/community/question?id=${question}`);
     // Its asker blocked them: neither sees the other anymore.
     await expect(author.getByText('This question isn’t here anymore')).toBeVisible();

@@ -27,7 +27,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Questions' });
 
 /** Chooses a name, as everybody does before they first write. */
 async function chooseName(page: Page, alias: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'First, a name' });
+  const dialog = page.getByRole('dialog', { name: 'First, choose a name' });
   await dialog.getByLabel('What should others call you?').fill(alias);
   await dialog.getByRole('radio', { name: 'I’m 18 or older' }).check();
   await dialog.getByRole('button', { name: 'Use this name' }).click();
@@ -63,7 +63,7 @@ test('a question is asked, answered and taken, live, by people who never reload'
 
   // Dana asks, and chooses a name on the way.
   await opened(dana, '/community');
-  await list(dana).getByRole('link', { name: 'Ask one' }).click();
+  await list(dana).getByRole('link', { name: 'Ask a question' }).click();
   await expect(heading(dana)).toHaveText('Ask a question');
   await dana.getByRole('button', { name: 'Post question' }).click();
   await expect(dana.getByText('Choose what it’s about')).toBeVisible();
@@ -111,8 +111,8 @@ test('a question is asked, answered and taken, live, by people who never reload'
   await expect(source).toHaveAttribute('rel', 'nofollow ugc noopener');
   await taken.getByRole('button', { name: 'This helped' }).click();
   await expect(taken.getByText('1 person')).toBeVisible();
-  await taken.getByRole('button', { name: 'This is my answer' }).click();
-  await expect(taken.getByText('You took this answer')).toBeVisible();
+  await taken.getByRole('button', { name: 'This answers my question' }).click();
+  await expect(taken.getByText('You chose this answer')).toBeVisible();
 
   // Somebody with a pass reads all of it, and keeps a draft that they can't post.
   await visitor.goto('/community');
@@ -122,10 +122,10 @@ test('a question is asked, answered and taken, live, by people who never reload'
   await opened(visitor, '/community');
   await list(visitor).getByLabel('Search questions and answers').fill(`${word} writing`);
   await list(visitor).getByRole('link', { name: title }).click();
-  await expect(answerBy(visitor, louName).getByText(`${danaName} took this answer`)).toBeVisible();
+  await expect(answerBy(visitor, louName).getByText(`${danaName} chose this answer`)).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'This helped' })).toBeHidden();
   await answerForm(visitor).getByLabel('What would have helped you').fill('I never pick up.');
-  await expect(answerForm(visitor).getByText(/^Draft kept on this device/)).toBeVisible();
+  await expect(answerForm(visitor).getByText(/^Draft saved on this device/)).toBeVisible();
   await expect(answerForm(visitor).getByRole('link', { name: 'Sign up free' })).toBeVisible();
   await visitor.reload();
   await expect(answerForm(visitor).getByLabel('What would have helped you')).toHaveValue(

@@ -32,7 +32,7 @@ test('a second factor: set up, asked for elsewhere, and a lost phone is no lost 
       .allInnerTexts();
     expect(codes).toHaveLength(10);
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
-    await page.getByRole('button', { name: 'I’ve kept them' }).click();
+    await page.getByRole('button', { name: 'I saved them' }).click();
     await expect(page.getByText(/^On since/)).toBeVisible();
     await expect(page.getByText(/^10 of 10 left/)).toBeVisible();
   });
@@ -65,13 +65,13 @@ test('a second factor: set up, asked for elsewhere, and a lost phone is no lost 
     await expect(other).toHaveURL(/mode=challenge/);
     await other.getByRole('button', { name: 'I don’t have my phone' }).click();
     await other.getByLabel('Recovery code').fill('AAAAA-AAAAA');
-    await other.getByRole('button', { name: 'Turn it off' }).click();
+    await other.getByRole('button', { name: 'Use this code' }).click();
     await expect(other.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true');
     expect(await findingsOn(other, { rules: 'all' })).toEqual([]);
     await other.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase());
-    await other.getByRole('button', { name: 'Turn it off' }).click();
+    await other.getByRole('button', { name: 'Use this code' }).click();
     await expect(other).toHaveURL('/auth?mode=sign-in');
-    await expect(other.getByText('Your second factor is off')).toBeVisible();
+    await expect(other.getByText('Two-step sign-in is off')).toBeVisible();
     await other.getByLabel('Email').fill(email);
     await other.getByLabel('Password', { exact: true }).fill(password);
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();

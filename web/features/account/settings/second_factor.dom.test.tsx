@@ -92,7 +92,7 @@ describe('the second factor', () => {
     expect(server.verify).toHaveBeenLastCalledWith({ factorId: 'app', code: '123456' });
     expect(await screen.findByRole('heading', { name: 'Your ten recovery codes' })).toBeDefined();
     for (const code of codes) expect(screen.getAllByText(code).length).toBeGreaterThan(0);
-    await person.click(screen.getByRole('button', { name: 'I’ve kept them' }));
+    await person.click(screen.getByRole('button', { name: 'I saved them' }));
     expect(screen.queryByRole('heading', { name: 'Your ten recovery codes' })).toBeNull();
     expect(screen.getByText(/^10 of 10 left/)).toBeDefined();
     expect(screen.getByText(/^On since Nov/)).toBeDefined();
@@ -111,7 +111,7 @@ describe('the second factor', () => {
     server.codes = { left: 3, madeAt: '2026-11-02T10:00:00Z' };
     open();
     await person.click(await screen.findByRole('button', { name: 'Turn off' }));
-    expect(screen.getByText('From then on the password alone opens your account.')).toBeDefined();
+    expect(screen.getByText('After that, your password alone opens your account.')).toBeDefined();
     expect(server.unenroll).not.toHaveBeenCalledWith({ factorId: 'other' });
     await person.click(screen.getAllByRole('button', { name: 'Turn off' }).at(-1) as HTMLElement);
     expect(server.unenroll).toHaveBeenCalledWith({ factorId: 'app' });
@@ -138,7 +138,7 @@ describe('the second factor', () => {
     open();
     expect(await screen.findByRole('alert')).toHaveProperty(
       'textContent',
-      'We couldn’t ask how your sign-in is protected.',
+      'We couldn’t load your sign-in settings.',
     );
     server.isDown = false;
     await person.click(screen.getByRole('button', { name: 'Try again' }));

@@ -93,7 +93,7 @@ describe('before there is a circle', () => {
     await user.click(screen.getByRole('radio', { name: 'I’m 18 or older' }));
     database.refusals['set_alias'] = { code: 'MW610' };
     await press('Use this name');
-    expect(screen.getByText(/That name is taken/)).toBeTruthy();
+    expect(screen.getByText(/That name isn’t available/)).toBeTruthy();
     database.refusals['set_alias'] = undefined;
     database.answers['set_alias'] = aliasRow();
     await press('Use this name');
@@ -149,26 +149,26 @@ describe('before there is a circle', () => {
   });
 
   it.each([
-    [{ outcome: 'unknown' }, 'That code doesn’t lead to a circle.'],
-    [{ outcome: 'too_many', wait_seconds: 1_200 }, 'You can do this again in 20 minutes.'],
+    [{ outcome: 'unknown' }, 'That code doesn’t work.'],
+    [{ outcome: 'too_many', wait_seconds: 1_200 }, 'Try again in 20 minutes.'],
   ])('a code that leads nowhere: %j', async (answer, said) => {
     database.answers['preview_circle'] = answer;
     await openCircles();
     await type(screen.getByLabelText('Code or link'), 'nothing');
-    await press('Look first');
+    await press('See the circle');
     expect(screen.getByText(/A code has ten letters and numbers/)).toBeTruthy();
     await user.clear(screen.getByLabelText('Code or link'));
     await type(screen.getByLabelText('Code or link'), 'K7QM-4TXA-9R');
-    await press('Look first');
+    await press('See the circle');
     expect(screen.getByRole('alert').textContent).toContain(said);
   });
 
   it('who was voted out is told so, kindly', async () => {
     database.answers['my_removals'] = [{ circle_name: 'Night Bus', at: '2026-11-20T10:00:00Z' }];
     await openCircles();
-    expect(screen.getByText('Night Bus continues without you')).toBeTruthy();
+    expect(screen.getByText('You’re no longer in Night Bus')).toBeTruthy();
     await press('Close');
-    expect(screen.queryByText('Night Bus continues without you')).toBeNull();
+    expect(screen.queryByText('You’re no longer in Night Bus')).toBeNull();
   });
 
   it('a visitor with a pass is led to an account, with the invitation', async () => {
@@ -188,10 +188,10 @@ describe('a circle in its week', () => {
     expect(screen.getByRole('heading', { name: '“Call Harbor Visa”' })).toBeTruthy();
     await press('Check in');
     expect(screen.getByText('Choose how it went.')).toBeTruthy();
-    expect(screen.getByText('Say one thing for next week, or rest this week.')).toBeTruthy();
+    expect(screen.getByText('Write one thing for next week, or rest this week.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Kept' }));
     await type(screen.getByLabelText(/One line about it/), 'Paid $40 more');
-    expect(screen.getByText(/That’s an amount/)).toBeTruthy();
+    expect(screen.getByText(/That looks like an amount/)).toBeTruthy();
     await type(screen.getByLabelText('One thing for next week'), 'The next one');
     database.answers['circle_week'] = weekRow({
       me: { result: 'kept', line: 'Paid $40 more', next: 'The next one' },
@@ -214,7 +214,7 @@ describe('a circle in its week', () => {
     ]);
     // The button is gone with its form: what is there now has the focus.
     expect(document.activeElement?.textContent).toBe('Checked in. Your pot is full.');
-    expect(screen.getByText(/You came 2 of the last 3 weeks/)).toBeTruthy();
+    expect(screen.getByText(/You checked in 2 of the last 3 weeks/)).toBeTruthy();
     await press('Change my words');
     expect(screen.getByLabelText<HTMLInputElement>(/One line about it/).value).toBe(
       'Paid $40 more',
@@ -238,11 +238,11 @@ describe('a circle in its week', () => {
   it('asks for one thing first where nothing was said yet', async () => {
     database.answers['circle_week'] = weekRow({ me: { commitment: null } });
     await openCircles();
-    await press('Say it');
-    expect(screen.getByText('Say one thing first.')).toBeTruthy();
+    await press('Share it');
+    expect(screen.getByText('Write one thing first.')).toBeTruthy();
     await type(screen.getByRole('textbox', { name: 'One thing for this week' }), 'One envelope');
     database.answers['circle_week'] = weekRow({ me: { commitment: 'One envelope' } });
-    await press('Say it');
+    await press('Share it');
     expect(database.given('commit_week')[0]).toMatchObject({ commitment: 'One envelope' });
     expect(screen.getByRole('heading', { name: '“One envelope”' })).toBeTruthy();
   });
@@ -265,13 +265,13 @@ describe('a circle in its week', () => {
     await user.click(screen.getByLabelText(/One line about it/));
     await user.paste('y'.repeat(201));
     await press('Check in');
-    expect(screen.getByText('Use 140 characters or less.')).toBeTruthy();
-    expect(screen.getByText('Use 200 characters or less.')).toBeTruthy();
+    expect(screen.getByText('Use 140 characters or fewer.')).toBeTruthy();
+    expect(screen.getByText('Use 200 characters or fewer.')).toBeTruthy();
     expect(database.given('check_in')).toEqual([]);
   });
 
   it.each([
-    [{ code: 'MW602', hint: '10800' }, 'You can do this again in 3 hours.'],
+    [{ code: 'MW602', hint: '10800' }, 'Try again in 3 hours.'],
     [{ code: 'MW606' }, 'looks like a card number or a Social Security number'],
     [{ code: 'MW607' }, 'Check-in is closed right now.'],
     [
@@ -310,19 +310,19 @@ describe('a circle in its week', () => {
     await type(screen.getByLabelText('One thing for next week'), 'The next one');
     database.isAway = true;
     await live('CHANNEL_ERROR');
-    expect(screen.getByText('Not live right now. We’re reconnecting.')).toBeTruthy();
+    expect(screen.getByText('Live updates stopped. Reconnecting…')).toBeTruthy();
     await press('Check in');
-    expect(screen.getByText('Your check-in is kept on this device')).toBeTruthy();
+    expect(screen.getByText('Your check-in is saved on this device')).toBeTruthy();
     // As if the page was closed in between.
     await takeDown();
     database.isAway = false;
     database.asked = [];
     await openCircles();
-    expect(screen.getByText('Your check-in is kept on this device')).toBeTruthy();
+    expect(screen.getByText('Your check-in is saved on this device')).toBeTruthy();
     await live('SUBSCRIBED');
     await live('SUBSCRIBED');
     expect(database.given('check_in')).toHaveLength(1);
-    expect(screen.queryByText('Your check-in is kept on this device')).toBeNull();
+    expect(screen.queryByText('Your check-in is saved on this device')).toBeNull();
     expect(localStorage.getItem('mendwell-check-in')).toBeNull();
   });
 
@@ -430,7 +430,7 @@ describe('a circle in its week', () => {
     });
     await openCircles();
     expect(mates().getByRole('heading', { name: 'Rosa (Rosalía)' })).toBeTruthy();
-    expect(mates().getByText('42% of their goal, came 9 of 12, 2 debts closed')).toBeTruthy();
+    expect(mates().getByText('42% of their goal, 9 of 12 weeks, 2 debts closed')).toBeTruthy();
     expect(mates().getByRole('heading', { name: 'Otis' })).toBeTruthy();
   });
 
@@ -462,7 +462,7 @@ describe('how a circle may stand', () => {
     database.answers['circle_week'] = weekRow({ members: [memberRow('Wren')] });
     await openCircles();
     expect(title()).toBe('You’re the first one here');
-    expect(lead()).toContain('Your circle will see it from the week they join.');
+    expect(lead()).toContain('People who join see your check-ins from that week on.');
   });
 
   it('everyone rested', async () => {
@@ -472,7 +472,7 @@ describe('how a circle may stand', () => {
     });
     await openCircles();
     expect(title()).toBe('A quiet week');
-    expect(lead()).toContain('The shelf keeps everyone’s place.');
+    expect(lead()).toContain('Everyone’s place is safe.');
   });
 
   it('paused, until one is back', async () => {
@@ -481,7 +481,7 @@ describe('how a circle may stand', () => {
       members: [memberRow('Wren', { state: 'resting' }), memberRow('Rosa')],
     });
     await openCircles();
-    expect(screen.getByText(/You’re resting until Monday, December 7/)).toBeTruthy();
+    expect(screen.getByText(/You’re paused until Monday, December 7/)).toBeTruthy();
     await press('I’m back');
     expect(database.given('pause_circle')).toEqual([{ circle: 'c1', weeks: 0 }]);
   });
@@ -591,7 +591,7 @@ describe('deciding together', () => {
     );
     expect(screen.getByText(/R4WD-8NPB-2H/)).toBeTruthy();
     database.answers['circle_week'] = weekRow();
-    await press('Take it back');
+    await press('Turn off the link');
     expect(database.given('revoke_invite')).toEqual([{ circle: 'c1' }]);
     expect(screen.queryByLabelText('Invitation link')).toBeNull();
   });
@@ -599,7 +599,7 @@ describe('deciding together', () => {
   it('a vote is asked for, and cast', async () => {
     database.answers['circle_week'] = weekRow(three);
     await openCircles();
-    await press('Choose');
+    await press('See options');
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: /^Ask for a vote/ }));
     await user.click(await screen.findByRole('radio', { name: 'Otis' }));
@@ -617,10 +617,10 @@ describe('deciding together', () => {
 
   it('leaving says what goes, and offers a rest', async () => {
     await openCircles();
-    await press('Choose');
+    await press('See options');
     await user.click(await screen.findByRole('button', { name: /^Leave the circle/ }));
-    expect(await screen.findByText(/Your lines leave with you/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Rest for a while instead' })).toBeTruthy();
+    expect(await screen.findByText(/What you wrote leaves with you/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pause instead' })).toBeTruthy();
     database.answers['my_circles'] = [];
     await press('Leave');
     expect(database.given('leave_circle')).toEqual([{ circle: 'c1' }]);
@@ -630,20 +630,20 @@ describe('deciding together', () => {
   it('one blocks somebody, and is told what else there is', async () => {
     database.answers['circle_week'] = weekRow(three);
     await openCircles();
-    await press('Choose');
-    await user.click(await screen.findByRole('button', { name: /^Stop seeing someone/ }));
+    await press('See options');
+    await user.click(await screen.findByRole('button', { name: /^Mute or block someone/ }));
     await user.click(await screen.findByRole('radio', { name: 'Otis' }));
     await user.click(screen.getByRole('radio', { name: /^Block/ }));
     database.answers['circle_week'] = weekRow({ hidden: [{ member_id: 'Otis', alias: 'Otis' }] });
     await press('Block');
     expect(database.given('block_person')).toEqual([{ alias: 'alias-Otis' }]);
-    expect(screen.getByText(/Your lines and theirs are gone for each other/)).toBeTruthy();
+    expect(screen.getByText(/You won’t see each other’s check-ins/)).toBeTruthy();
   });
 
   it('the host changes its name and hands it over; the new host is named last', async () => {
     database.answers['circle_week'] = weekRow({ ...three, circle: { is_host: true } });
     await openCircles();
-    await press('Host’s settings');
+    await press('Host settings');
     const dialog = within(await screen.findByRole('dialog'));
     await user.clear(dialog.getByLabelText('Name'));
     await type(dialog.getByLabelText('Name'), 'Night Bus');

@@ -136,7 +136,7 @@ describe('times', () => {
         times,
       }),
     );
-    expect((await title()).textContent).toBe('Rosa offered three times');
+    expect((await title()).textContent).toBe('Rosa suggested three meeting times');
     const choices = screen.getAllByRole('radio');
     expect(choices[0]).toHaveProperty('disabled', true);
     await userEvent.click(choices[2] as HTMLElement);
@@ -148,7 +148,7 @@ describe('times', () => {
     await open(
       meeting({ state: 'offered', starts_at: null, step_at: null, opens_at: null, over_at: null }),
     );
-    expect((await title()).textContent).toBe('You offered Rosa three times');
+    expect((await title()).textContent).toBe('Waiting for Rosa to pick a time');
     expect(
       within(screen.getByRole('list', { name: 'Times' })).getAllByRole('listitem'),
     ).toHaveLength(3);
@@ -160,10 +160,10 @@ describe('times', () => {
     ];
     server.answers['propose_meeting'] = { id };
     await open(meeting(), '?with=a1');
-    expect((await title()).textContent).toBe('Offer Rosa three times');
+    expect((await title()).textContent).toBe('Suggest three times to meet Rosa');
     const day = screen.getByLabelText('Day 1');
     await userEvent.clear(day);
-    await userEvent.click(screen.getByRole('button', { name: 'Offer these times' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send these times' }));
     expect(screen.getByRole('alert').textContent).toContain('three different times');
     expect(askedFor('propose_meeting')).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe('the room', () => {
     expect((await title()).textContent).toBe('Rosa’s ten minutes');
     expect(screen.getByText('About 6 minutes')).toBeTruthy();
     expect(screen.getByText(/^then yours\. Ends near/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'On to my ten minutes' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Start my ten minutes' })).toBeTruthy();
     expect(screen.getByRole('img', { name: /^Part 2 of 5\. About 6 minutes of/ })).toBeTruthy();
   });
 
@@ -258,15 +258,15 @@ describe('the room', () => {
     await open(room(6));
     await joined();
     expect(screen.getByText(/^Rosa isn’t here yet\. It happens\./)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Offer three new times' }));
-    expect((await title()).textContent).toBe('Offer Rosa three times');
+    await userEvent.click(screen.getByRole('button', { name: 'Suggest three new times' }));
+    expect((await title()).textContent).toBe('Suggest three times to meet Rosa');
   });
 
   it('says that both pressed where the other was quicker', async () => {
     await open(room(3, { step: 1 }));
     server.answers['advance_meeting'] = { error: { code: 'MW608', hint: '2', message: '' } };
     server.answers['meeting'] = room(3, { step: 2 });
-    await userEvent.click(await screen.findByRole('button', { name: 'On to my ten minutes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start my ten minutes' }));
     expect(askedFor('advance_meeting')).toEqual([{ id, expected_step: 1 }]);
     await waitFor(async () => expect((await title()).textContent).toBe('Your ten minutes'));
   });

@@ -138,7 +138,7 @@ describe('a question', () => {
     await openQuestion();
     await article('Lou');
     const text = screen.getByRole('region', { name: '3 answers' }).textContent;
-    const places = ['Marcus took this answer', 'An old one.', 'New since', 'A new one.'].map(
+    const places = ['Marcus chose this answer', 'An old one.', 'New since', 'A new one.'].map(
       (each) => text.indexOf(each),
     );
     expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -272,7 +272,7 @@ describe('an answer', () => {
     const form = await ownForm();
     await user.type(form.getByLabelText('What would have helped you'), 'I never pick up.');
     await user.click(form.getByRole('button', { name: 'Post answer' }));
-    await form.findByText(/^That’s as many as we take in a day\. You can post this one at /);
+    await form.findByText(/^You’ve reached today’s limit\. You can post this at /);
     const first = server.given('answer')?.['draft'];
     server.answers('answer', { id: 'x', state: 'shown', reason: null });
     await takeDown();
@@ -316,7 +316,7 @@ describe('asking', () => {
     await user.selectOptions(screen.getByLabelText('Topic'), 'Medical');
     await user.type(screen.getByLabelText(/^Your question/), 'Is charity care closed?');
     await user.click(screen.getByRole('button', { name: 'Post question' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'First, a name' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'First, choose a name' }));
     await user.type(dialog.getByLabelText(/^What should others call you/), 'Wren');
     await user.click(dialog.getByLabelText('I’m 18 or older'));
     const draft = server.given('ask')?.['draft'];
@@ -375,7 +375,7 @@ describe('asking', () => {
     });
     await open(AskPage, member, '/community/ask');
     await screen.findByDisplayValue('Begun elsewhere');
-    expect(screen.getByText('Waits for a person')).toBeTruthy();
+    expect(screen.getByText('Waiting for review')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Delete the draft' }));
     expect(screen.getByLabelText<HTMLInputElement>(/^Your question/).value).toBe('');
   });

@@ -57,7 +57,7 @@ describe('being matched', () => {
   it('begins with what one would like, and says how many really wait', async () => {
     await open({ waiting: 7 });
     expect(await screen.findByText('7 people are waiting within three hours of you.')).toBeTruthy();
-    await userEvent.selectOptions(screen.getByLabelText('What it is mostly about'), 'medical');
+    await userEvent.selectOptions(screen.getByLabelText('What it’s mostly about'), 'medical');
     await userEvent.click(screen.getByRole('button', { name: 'Put me on the list' }));
     expect(asked('ask_match')).toMatchObject([{ topic: 'medical', goal: 'one_debt', weekday: 6 }]);
   });
@@ -78,7 +78,7 @@ describe('being matched', () => {
 
   it('shows who fits, and sends a yes with what they would see', async () => {
     await open({ request, waiting: 4, proposal });
-    expect(await screen.findByRole('heading', { name: 'Four of you fit.' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We found a group of four.' })).toBeTruthy();
     expect(screen.getByText('Wren (you)')).toBeTruthy();
     await userEvent.click(screen.getByRole('switch', { name: 'First name' }));
     await userEvent.click(screen.getByRole('button', { name: 'Yes, with them' }));
@@ -90,7 +90,7 @@ describe('being matched', () => {
   it('keeps one’s place with a no, and tells nobody', async () => {
     await open({ request, waiting: 4, proposal: { ...proposal, mine: false } });
     expect(await screen.findByText('You keep your place, and no one is told.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Yes after all' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change to yes' }));
     expect(asked('answer_match')).toMatchObject([{ yes: true }]);
   });
 });
