@@ -95,12 +95,17 @@ begin
   case what
     when 'question' then perform private.hide_question(which, as_state);
     when 'answer' then perform private.hide_answer(which, as_state);
-    when 'check_in' then perform private.hide_check_in(which);
+    when 'check_in' then perform private.hide_check_in(which, as_state);
     -- Somebody has to be called something.
     when 'alias' then
       if as_state = 'removed' then
         update public.aliases set name = renamed.name, skeleton = private.name_skeleton(renamed.name)
           from (select 'Renamed ' || private.readable_characters(8) as name) as renamed where id = which;
+      end if;
+    -- And a circle too. Its members go on; what it was called and for is gone.
+    when 'circle' then
+      if as_state = 'removed' then
+        perform private.clear_circle(which);
       end if;
     else null;
   end case;
@@ -137,8 +142,22 @@ comment on table private.care_notes is 'Somebody worries about this person: they
 alter table private.care_notes enable row level security;
 revoke all on private.care_notes from public, anon, authenticated, service_role;
 
+-- Do this account's reports count towards hiding a post from everybody? Accounts made for it do not.
+create function private.is_old_enough_to_hide(person uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from auth.users, private.community_limits() as limits
+    where users.id = person and users.created_at <= now() - pg_catalog.make_interval(days => limits.reporter_account_days))
+$$;
+revoke all on function private.is_old_enough_to_hide(uuid) from public;
+comment on function private.is_old_enough_to_hide(uuid) is 'Do this account''s reports count towards hiding a post from everybody?';
+
 -- Reports a post: it is hidden from who reports it, waits for a person, and is hidden from everybody once three accounts of a
--- week or more reported it. Worry about somebody comes first, and hides nothing. Again with the same post it is one report.
+-- week or more reported it, by the report of one of these. Worry about somebody comes first, and hides nothing. Again with the
+-- same post it is one report. Reports that staff decided count no more, and opens no case again, unless it is worry now.
 -- Raises MW601, MW602, MW605 for what the caller cannot see, MW606, 22023.
 -- Definer: it writes cases. Executable by authenticated alone.
 create function public.report_post(
@@ -153,7 +172,7 @@ declare
   limits constant record := private.community_limits();
   author uuid;
   report public.reports;
-  known uuid;
+  known public.reports;
 begin
   if public.session_standing() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
@@ -167,9 +186,9 @@ begin
     raise exception using errcode = '22023', message = 'One cannot report oneself';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('report:' || post_kind || ':' || post_id::text, 0));
-  select id into known from public.reports as held
+  select * into known from public.reports as held
     where held.user_id = reporter and held.post_kind = report_post.post_kind and held.post_id = report_post.post_id;
-  if known is null then
+  if known.id is null then
     perform private.take_turn(reporter, 'report');
   end if;
   insert into public.reports as held (user_id, post_kind, post_id, reason, said, attached)
@@ -179,16 +198,18 @@ begin
   on conflict on constraint reports_once do update set
     reason = excluded.reason, said = coalesce(excluded.said, held.said), attached = coalesce(excluded.attached, held.attached)
   returning * into report;
-  perform private.open_case(
-    case when report.reason = 'worried' then 'worried' else 'report' end, report.reason, report.post_kind, report.post_id, author);
+  if known.outcome is null or report.reason = 'worried' and known.reason <> 'worried' then
+    perform private.open_case(
+      case when report.reason = 'worried' then 'worried' else 'report' end, report.reason, report.post_kind, report.post_id, author);
+  end if;
   if report.reason = 'worried' and author is not null then
     insert into private.care_notes (user_id) values (author)
     on conflict (user_id) do update set noted_at = now(), seen_at = null
       where care_notes.noted_at < now() - interval '1 day';
-  elsif (
-    select count(*) from public.reports as other join auth.users on users.id = other.user_id
+  elsif known.outcome is null and private.is_old_enough_to_hide(reporter) and (
+    select count(*) from public.reports as other
     where other.post_kind = report.post_kind and other.post_id = report.post_id and other.reason <> 'worried'
-      and users.created_at <= now() - pg_catalog.make_interval(days => limits.reporter_account_days)
+      and other.outcome is null and private.is_old_enough_to_hide(other.user_id)
   ) >= limits.reporters_that_hide then
     perform private.hide_post(report.post_kind, report.post_id, 'hidden');
   end if;
@@ -289,14 +310,15 @@ create trigger keep_audit
   before update or delete on private.audit_log
   for each row execute function private.keep_audit();
 
--- Whoever moderates, with a second factor shown in this session. Raises MW613.
+-- Whoever moderates, with a second factor shown in this session. Whom staff hold back decides about nobody meanwhile. Raises MW613.
 create function private.moderator() returns uuid
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  if public.session_standing() <> 'member' or not private.is_staff(auth.uid()) then
+  if public.session_standing() <> 'member' or not private.is_staff(auth.uid())
+    or exists (select from private.restriction_of(auth.uid())) then
     raise exception using errcode = 'MW613', message = 'This is for staff';
   end if;
   if auth.jwt() ->> 'aal' is distinct from 'aal2' then
@@ -346,6 +368,37 @@ end
 $$;
 revoke all on function private.post_seen(text, uuid) from public;
 comment on function private.post_seen(text, uuid) is 'A post as staff see it: {title, words, state, at, ...}; null where it is gone.';
+
+-- What a post said before it was changed or taken back, the latest first: three at most.
+create function private.words_before(what text, which uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('words', old.words, 'at', old.replaced_at) order by old.id desc), '[]')
+    from (
+      select * from private.old_words where post_kind = what and post_id = which order by id desc limit 3
+    ) as old);
+end
+$$;
+revoke all on function private.words_before(text, uuid) from public;
+comment on function private.words_before(text, uuid) is
+  'What a post said before it was changed or taken back: [{words, at}], the latest first, three at most.';
+
+-- The beginning of what a post says, as far as one needs it to know which it is; of one that its author took back what it said last.
+create function private.excerpt_of(what text, which uuid) returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select left(coalesce(nullif(seen.post ->> 'words', ''), nullif(seen.post ->> 'title', ''),
+    private.words_before(what, which) -> 0 ->> 'words', ''), 200)
+  from (select private.post_seen(what, which) as post) as seen
+$$;
+revoke all on function private.excerpt_of(text, uuid) from public;
+comment on function private.excerpt_of(text, uuid) is 'The beginning of what a post says, or said last.';
 
 -- The three posts around a post of a thread, which a sentence may hang on.
 create function private.posts_around(what text, which uuid) returns jsonb
@@ -409,7 +462,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'id', held.id, 'kind', held.kind, 'reason', held.reason, 'post_kind', held.post_kind,
-    'words', left(coalesce(seen.post ->> 'words', seen.post ->> 'title', ''), 200),
+    'words', private.excerpt_of(held.post_kind, held.post_id),
     'opened_at', held.opened_at, 'due_at', held.due_at,
     'reports', (
       select count(*) from public.reports where reports.post_kind = held.post_kind and reports.post_id = held.post_id),
@@ -486,7 +539,8 @@ revoke all on function private.community_health() from public;
 comment on function private.community_health() is 'How the community did over 28 days.';
 
 -- Opens a case for oneself for half an hour: the post, three around it, what was said of it, who wrote it as staff may know them.
--- Raises MW613, MW605 where it is decided or gone, MW612 while another has it open.
+-- What it said before it was changed or taken back is told too: who reported it saw that.
+-- Raises MW613, MW605 where it is decided or gone, MW612 while another has it open, and of what the caller may not decide.
 -- Definer for the same reason as queue_page(). It is written down that it was opened.
 create function public.take_case(case_id uuid) returns jsonb
 language plpgsql
@@ -501,13 +555,14 @@ begin
   if not found then
     raise exception using errcode = 'MW605', message = 'This is decided, or gone';
   end if;
-  if held.taken_by <> moderator and held.taken_at >= now() - private.case_lease() then
-    raise exception using errcode = 'MW612', message = 'Somebody else has this open';
+  if not private.may_decide(held, moderator) then
+    raise exception using errcode = 'MW612', message = 'Somebody else decides this';
   end if;
   update private.cases set taken_by = moderator, taken_at = now() where id = held.id returning * into held;
   insert into private.audit_log (staff_id, action, case_id) values (moderator, 'opened', held.id);
   return private.case_seen(held, moderator) || jsonb_build_object(
     'post', private.post_seen(held.post_kind, held.post_id),
+    'before', private.words_before(held.post_kind, held.post_id),
     'around', private.posts_around(held.post_kind, held.post_id),
     'said', coalesce((
       select jsonb_agg(jsonb_build_object('reason', reason, 'said', said, 'attached', attached, 'at', created_at) order by created_at)
@@ -567,6 +622,7 @@ declare
   decided private.decisions;
   before private.decisions;
   restriction uuid;
+  excerpt text;
   max_days constant integer := case action when 'hold' then 30 when 'suspend' then 90 end;
 begin
   select * into held from private.cases where id = decide.case_id and decided_at is null for update;
@@ -589,6 +645,8 @@ begin
   if held.author_id is not null then
     perform private.hold_people(array[held.author_id]);
   end if;
+  -- Before it is changed: the author reads which of theirs it was.
+  excerpt := private.excerpt_of(held.post_kind, held.post_id);
 
   if held.kind = 'appeal' then
     select * into before from private.decisions where id = held.post_id for update;
@@ -612,7 +670,7 @@ begin
 
   insert into private.decisions (case_id, post_kind, post_id, author_id, moderator_id, action, rule, sentence, restriction_id, excerpt)
   values (held.id, held.post_kind, held.post_id, held.author_id, moderator, decide.action, decide.rule, decide.sentence, restriction,
-    left(coalesce(private.post_seen(held.post_kind, held.post_id) ->> 'words', ''), 200))
+    excerpt)
   returning * into decided;
   update private.cases set decided_at = now(), taken_by = moderator
     where post_kind = held.post_kind and post_id = held.post_id and decided_at is null;

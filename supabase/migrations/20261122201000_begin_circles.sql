@@ -731,8 +731,9 @@ grant execute on function public.revoke_invite(uuid) to authenticated;
 comment on function public.revoke_invite(uuid) is 'Takes the caller''s code to a circle back. Raises MW601, MW605.';
 
 -- What a code leads to: {outcome, wait_seconds, circle}. `known` names the circle, `unknown` is every code that leads nowhere (or
--- to somebody who blocked the caller, or whom they blocked), `too_many` follows ten wrong ones in an hour. A wrong one
--- is counted, which an exception would undo.
+-- to somebody who blocked the caller, or whom they blocked, or to a circle that decided to go on without them), `too_many`
+-- follows ten wrong ones in an hour. Each of these is counted, so that none looks other than a wrong one; an exception would undo
+-- that. Whoever is in the circle reads its code like anybody, also where another in it blocked them.
 create function private.read_invite(person uuid, code text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -753,13 +754,12 @@ begin
       -- Whoever came in by it may send it twice.
       and (codes.ended_at is null and codes.expires_at > now()
         or exists (select from public.circle_members where circle_id = circles.id and user_id = person));
-  if found_circle is null then
-    perform private.note_attempt('community wrong invite', person::text);
-    return jsonb_build_object('outcome', 'unknown');
-  end if;
-  if exists (
-    select from public.circle_members where circle_id = found_circle and private.is_blocked(person, user_id)
+  if found_circle is null or (
+    not exists (select from public.circle_members where circle_id = found_circle and user_id = person)
+    and (exists (select from public.circle_members where circle_id = found_circle and private.is_blocked(person, user_id))
+      or exists (select from private.removals where circle_id = found_circle and about_id = person and is_removed))
   ) then
+    perform private.note_attempt('community wrong invite', person::text);
     return jsonb_build_object('outcome', 'unknown');
   end if;
   return jsonb_build_object('outcome', 'known', 'circle', found_circle);
@@ -1866,6 +1866,23 @@ as $$
 $$;
 revoke all on function private.may_see_check_in(uuid, uuid) from public;
 comment on function private.may_see_check_in(uuid, uuid) is 'May somebody see the words of this week of a circle?';
+
+-- For the staff's decisions: the name of a circle and what it is for go, and everybody in it is told.
+create function private.clear_circle(which uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held public.circles;
+begin
+  update public.circles set name = 'A circle', purpose = '' where id = which returning * into held;
+  if held.id is not null then
+    perform private.tell_circle(held);
+  end if;
+end
+$$;
+revoke all on function private.clear_circle(uuid) from public;
+comment on function private.clear_circle(uuid) is 'Takes the name of a circle and what it is for, and tells the circle.';
 
 -- For the staff's decisions: the words of a week go from sight ('hidden' by reports, 'removed' by staff), or are shown again.
 create function private.set_check_in_state(which uuid, state text) returns void

@@ -529,6 +529,23 @@ $$;
 revoke all on function private.may_see_check_in(uuid, uuid) from public;
 comment on function private.may_see_check_in(uuid, uuid) is 'May somebody see the words of this week of a circle?';
 
+-- For the staff's decisions: the name of a circle and what it is for go, and everybody in it is told.
+create function private.clear_circle(which uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held public.circles;
+begin
+  update public.circles set name = 'A circle', purpose = '' where id = which returning * into held;
+  if held.id is not null then
+    perform private.tell_circle(held);
+  end if;
+end
+$$;
+revoke all on function private.clear_circle(uuid) from public;
+comment on function private.clear_circle(uuid) is 'Takes the name of a circle and what it is for, and tells the circle.';
+
 -- For the staff's decisions: the words of a week go from sight ('hidden' by reports, 'removed' by staff), or are shown again.
 create function private.set_check_in_state(which uuid, state text) returns void
 language plpgsql

@@ -66,14 +66,15 @@ create trigger keep_audit
   before update or delete on private.audit_log
   for each row execute function private.keep_audit();
 
--- Whoever moderates, with a second factor shown in this session. Raises MW613.
+-- Whoever moderates, with a second factor shown in this session. Whom staff hold back decides about nobody meanwhile. Raises MW613.
 create function private.moderator() returns uuid
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  if public.session_standing() <> 'member' or not private.is_staff(auth.uid()) then
+  if public.session_standing() <> 'member' or not private.is_staff(auth.uid())
+    or exists (select from private.restriction_of(auth.uid())) then
     raise exception using errcode = 'MW613', message = 'This is for staff';
   end if;
   if auth.jwt() ->> 'aal' is distinct from 'aal2' then
@@ -123,6 +124,37 @@ end
 $$;
 revoke all on function private.post_seen(text, uuid) from public;
 comment on function private.post_seen(text, uuid) is 'A post as staff see it: {title, words, state, at, ...}; null where it is gone.';
+
+-- What a post said before it was changed or taken back, the latest first: three at most.
+create function private.words_before(what text, which uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('words', old.words, 'at', old.replaced_at) order by old.id desc), '[]')
+    from (
+      select * from private.old_words where post_kind = what and post_id = which order by id desc limit 3
+    ) as old);
+end
+$$;
+revoke all on function private.words_before(text, uuid) from public;
+comment on function private.words_before(text, uuid) is
+  'What a post said before it was changed or taken back: [{words, at}], the latest first, three at most.';
+
+-- The beginning of what a post says, as far as one needs it to know which it is; of one that its author took back what it said last.
+create function private.excerpt_of(what text, which uuid) returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select left(coalesce(nullif(seen.post ->> 'words', ''), nullif(seen.post ->> 'title', ''),
+    private.words_before(what, which) -> 0 ->> 'words', ''), 200)
+  from (select private.post_seen(what, which) as post) as seen
+$$;
+revoke all on function private.excerpt_of(text, uuid) from public;
+comment on function private.excerpt_of(text, uuid) is 'The beginning of what a post says, or said last.';
 
 -- The three posts around a post of a thread, which a sentence may hang on.
 create function private.posts_around(what text, which uuid) returns jsonb
@@ -186,7 +218,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'id', held.id, 'kind', held.kind, 'reason', held.reason, 'post_kind', held.post_kind,
-    'words', left(coalesce(seen.post ->> 'words', seen.post ->> 'title', ''), 200),
+    'words', private.excerpt_of(held.post_kind, held.post_id),
     'opened_at', held.opened_at, 'due_at', held.due_at,
     'reports', (
       select count(*) from public.reports where reports.post_kind = held.post_kind and reports.post_id = held.post_id),
@@ -263,7 +295,8 @@ revoke all on function private.community_health() from public;
 comment on function private.community_health() is 'How the community did over 28 days.';
 
 -- Opens a case for oneself for half an hour: the post, three around it, what was said of it, who wrote it as staff may know them.
--- Raises MW613, MW605 where it is decided or gone, MW612 while another has it open.
+-- What it said before it was changed or taken back is told too: who reported it saw that.
+-- Raises MW613, MW605 where it is decided or gone, MW612 while another has it open, and of what the caller may not decide.
 -- Definer for the same reason as queue_page(). It is written down that it was opened.
 create function public.take_case(case_id uuid) returns jsonb
 language plpgsql
@@ -278,13 +311,14 @@ begin
   if not found then
     raise exception using errcode = 'MW605', message = 'This is decided, or gone';
   end if;
-  if held.taken_by <> moderator and held.taken_at >= now() - private.case_lease() then
-    raise exception using errcode = 'MW612', message = 'Somebody else has this open';
+  if not private.may_decide(held, moderator) then
+    raise exception using errcode = 'MW612', message = 'Somebody else decides this';
   end if;
   update private.cases set taken_by = moderator, taken_at = now() where id = held.id returning * into held;
   insert into private.audit_log (staff_id, action, case_id) values (moderator, 'opened', held.id);
   return private.case_seen(held, moderator) || jsonb_build_object(
     'post', private.post_seen(held.post_kind, held.post_id),
+    'before', private.words_before(held.post_kind, held.post_id),
     'around', private.posts_around(held.post_kind, held.post_id),
     'said', coalesce((
       select jsonb_agg(jsonb_build_object('reason', reason, 'said', said, 'attached', attached, 'at', created_at) order by created_at)
@@ -344,6 +378,7 @@ declare
   decided private.decisions;
   before private.decisions;
   restriction uuid;
+  excerpt text;
   max_days constant integer := case action when 'hold' then 30 when 'suspend' then 90 end;
 begin
   select * into held from private.cases where id = decide.case_id and decided_at is null for update;
@@ -366,6 +401,8 @@ begin
   if held.author_id is not null then
     perform private.hold_people(array[held.author_id]);
   end if;
+  -- Before it is changed: the author reads which of theirs it was.
+  excerpt := private.excerpt_of(held.post_kind, held.post_id);
 
   if held.kind = 'appeal' then
     select * into before from private.decisions where id = held.post_id for update;
@@ -389,7 +426,7 @@ begin
 
   insert into private.decisions (case_id, post_kind, post_id, author_id, moderator_id, action, rule, sentence, restriction_id, excerpt)
   values (held.id, held.post_kind, held.post_id, held.author_id, moderator, decide.action, decide.rule, decide.sentence, restriction,
-    left(coalesce(private.post_seen(held.post_kind, held.post_id) ->> 'words', ''), 200))
+    excerpt)
   returning * into decided;
   update private.cases set decided_at = now(), taken_by = moderator
     where post_kind = held.post_kind and post_id = held.post_id and decided_at is null;

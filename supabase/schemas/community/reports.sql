@@ -93,12 +93,17 @@ begin
   case what
     when 'question' then perform private.hide_question(which, as_state);
     when 'answer' then perform private.hide_answer(which, as_state);
-    when 'check_in' then perform private.hide_check_in(which);
+    when 'check_in' then perform private.hide_check_in(which, as_state);
     -- Somebody has to be called something.
     when 'alias' then
       if as_state = 'removed' then
         update public.aliases set name = renamed.name, skeleton = private.name_skeleton(renamed.name)
           from (select 'Renamed ' || private.readable_characters(8) as name) as renamed where id = which;
+      end if;
+    -- And a circle too. Its members go on; what it was called and for is gone.
+    when 'circle' then
+      if as_state = 'removed' then
+        perform private.clear_circle(which);
       end if;
     else null;
   end case;
@@ -135,8 +140,22 @@ comment on table private.care_notes is 'Somebody worries about this person: they
 alter table private.care_notes enable row level security;
 revoke all on private.care_notes from public, anon, authenticated, service_role;
 
+-- Do this account's reports count towards hiding a post from everybody? Accounts made for it do not.
+create function private.is_old_enough_to_hide(person uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from auth.users, private.community_limits() as limits
+    where users.id = person and users.created_at <= now() - pg_catalog.make_interval(days => limits.reporter_account_days))
+$$;
+revoke all on function private.is_old_enough_to_hide(uuid) from public;
+comment on function private.is_old_enough_to_hide(uuid) is 'Do this account''s reports count towards hiding a post from everybody?';
+
 -- Reports a post: it is hidden from who reports it, waits for a person, and is hidden from everybody once three accounts of a
--- week or more reported it. Worry about somebody comes first, and hides nothing. Again with the same post it is one report.
+-- week or more reported it, by the report of one of these. Worry about somebody comes first, and hides nothing. Again with the
+-- same post it is one report. Reports that staff decided count no more, and opens no case again, unless it is worry now.
 -- Raises MW601, MW602, MW605 for what the caller cannot see, MW606, 22023.
 -- Definer: it writes cases. Executable by authenticated alone.
 create function public.report_post(
@@ -151,7 +170,7 @@ declare
   limits constant record := private.community_limits();
   author uuid;
   report public.reports;
-  known uuid;
+  known public.reports;
 begin
   if public.session_standing() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
@@ -165,9 +184,9 @@ begin
     raise exception using errcode = '22023', message = 'One cannot report oneself';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('report:' || post_kind || ':' || post_id::text, 0));
-  select id into known from public.reports as held
+  select * into known from public.reports as held
     where held.user_id = reporter and held.post_kind = report_post.post_kind and held.post_id = report_post.post_id;
-  if known is null then
+  if known.id is null then
     perform private.take_turn(reporter, 'report');
   end if;
   insert into public.reports as held (user_id, post_kind, post_id, reason, said, attached)
@@ -177,16 +196,18 @@ begin
   on conflict on constraint reports_once do update set
     reason = excluded.reason, said = coalesce(excluded.said, held.said), attached = coalesce(excluded.attached, held.attached)
   returning * into report;
-  perform private.open_case(
-    case when report.reason = 'worried' then 'worried' else 'report' end, report.reason, report.post_kind, report.post_id, author);
+  if known.outcome is null or report.reason = 'worried' and known.reason <> 'worried' then
+    perform private.open_case(
+      case when report.reason = 'worried' then 'worried' else 'report' end, report.reason, report.post_kind, report.post_id, author);
+  end if;
   if report.reason = 'worried' and author is not null then
     insert into private.care_notes (user_id) values (author)
     on conflict (user_id) do update set noted_at = now(), seen_at = null
       where care_notes.noted_at < now() - interval '1 day';
-  elsif (
-    select count(*) from public.reports as other join auth.users on users.id = other.user_id
+  elsif known.outcome is null and private.is_old_enough_to_hide(reporter) and (
+    select count(*) from public.reports as other
     where other.post_kind = report.post_kind and other.post_id = report.post_id and other.reason <> 'worried'
-      and users.created_at <= now() - pg_catalog.make_interval(days => limits.reporter_account_days)
+      and other.outcome is null and private.is_old_enough_to_hide(other.user_id)
   ) >= limits.reporters_that_hide then
     perform private.hide_post(report.post_kind, report.post_id, 'hidden');
   end if;

@@ -50,6 +50,8 @@ export interface OpenedCase extends CaseHead {
     readonly source: string | null;
     readonly sentence: string | null;
   };
+  /** What it said before it was changed or taken back, the latest first. */
+  readonly before: readonly { readonly words: string; readonly at: Date }[];
   readonly around: readonly { readonly words: string; readonly at: Date }[];
   readonly said: readonly {
     readonly reason: string;
@@ -106,6 +108,11 @@ const readQueue: Reader<Queue> = (stored) => {
 
 const orNull = (given: unknown): string | null => (typeof given === 'string' ? given : null);
 
+const readWords: Reader<{ readonly words: string; readonly at: Date }> = (stored) => {
+  const row = fieldsOf(stored);
+  return { words: text(row['words']), at: moment(row['at']) };
+};
+
 const readOpened: Reader<OpenedCase> = (stored) => {
   const row = fieldsOf(stored);
   // A post may be gone by now.
@@ -119,10 +126,8 @@ const readOpened: Reader<OpenedCase> = (stored) => {
       source: orNull(post['source']),
       sentence: orNull(post['sentence']),
     },
-    around: listOf((given) => {
-      const near = fieldsOf(given);
-      return { words: text(near['words']), at: moment(near['at']) };
-    })(row['around']),
+    before: listOf(readWords)(row['before'] ?? []),
+    around: listOf(readWords)(row['around']),
     said: listOf((given) => {
       const report = fieldsOf(given);
       return {

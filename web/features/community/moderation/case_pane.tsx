@@ -169,6 +169,21 @@ export function CasePane({
           </ul>
         </details>
       )}
+      {opened.before.length > 0 && (
+        <details open>
+          <summary className="min-h-11 py-2 text-1 font-[560]">{m.moderation_before()}</summary>
+          <ul className="grid gap-3 text-1">
+            {opened.before.map((old) => (
+              <li key={old.at.getTime()}>
+                {timeText(old.at)}
+                <blockquote className="mt-1 rounded-2 bg-sunken p-3 break-words whitespace-pre-wrap">
+                  {old.words}
+                </blockquote>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {opened.around.length > 0 && (
         <details>
           <summary className="min-h-11 py-2 text-1 font-[560]">{m.moderation_around()}</summary>
