@@ -32,7 +32,12 @@ export function ChoiceList<Value extends string>({
   readonly error?: string | undefined;
 }) {
   return (
-    <fieldset className="min-w-0" aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      role="radiogroup"
+      className="min-w-0"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className={isLegendHidden ? 'sr-only' : 'mb-2 text-cell font-[560]'}>{legend}</legend>
       <FieldNotes id={name} error={error} />
       <ul className={clsx(error && 'mt-2')}>

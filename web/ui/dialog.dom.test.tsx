@@ -63,6 +63,17 @@ describe('a dialog that opens', () => {
     expect((focused() as HTMLInputElement).value).toBe('b');
   });
 
+  it('begins with the first of radio buttons where none is chosen, not with the field after them', async () => {
+    await openDialog(
+      <>
+        <input type="radio" name="kind" value="a" />
+        <input type="radio" name="kind" value="b" />
+        <TextField label="Note" name="note" value="" onChange={nothing} />
+      </>,
+    );
+    expect((focused() as HTMLInputElement).value).toBe('a');
+  });
+
   it('has it on its heading where there is no field', async () => {
     await openDialog(<button type="button">Record it</button>);
     expect(focused()?.textContent).toBe('Record a payment');

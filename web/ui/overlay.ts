@@ -23,9 +23,17 @@ function focusOwner(): Element | null {
   return button ? document.getElementById(button) : now;
 }
 
-/** What one fills in first. Of radio buttons the chosen one. */
-const firstField =
-  ':is(input:not([type=hidden],[type=radio]:not(:checked)),select,textarea,[role=switch]):not(:disabled,[tabindex="-1"])';
+/** What can be filled in. */
+const anyField =
+  ':is(input:not([type=hidden]),select,textarea,[role=switch]):not(:disabled,[tabindex="-1"])';
+
+/** What one fills in first. Of radio buttons the chosen one, or the first where nothing is chosen yet. */
+function firstField(box: HTMLElement): HTMLElement | null {
+  const first = box.querySelector<HTMLElement>(anyField);
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
+  const chosen = [...box.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')];
+  return chosen.find(({ name, disabled }) => name === first.name && !disabled) ?? first;
+}
 
 /** For a dialog without a trigger of its own. On opening the focus goes to its first field, or to its heading where
  *  there is none: what closes it comes first in the document, and is not what one came for. On closing it goes back
@@ -36,7 +44,7 @@ export function useFocus() {
     onOpenAutoFocus: (event: Event) => {
       opener.current = focusOwner();
       const box = event.currentTarget as HTMLElement;
-      const target = box.querySelector<HTMLElement>(firstField) ?? box.querySelector('h2');
+      const target = firstField(box) ?? box.querySelector('h2');
       if (!target) return;
       event.preventDefault();
       if (target.tabIndex < 0) target.tabIndex = -1;

@@ -45,6 +45,21 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 /** What is wrong: a field, or what is said of the whole form. */
 const wrongPart = '[aria-invalid="true"], [role=alert]';
 
+/** Of radio buttons the chosen one takes the focus, or the first: their group can't. */
+const groupTarget = ['input:checked:not(:disabled)', 'input:not(:disabled)'];
+
+/** The focus goes to what is wrong, and what is said of it is in sight: of a list it stands above what has the focus. */
+function goTo(wrong: HTMLElement): void {
+  const target = wrong.matches('fieldset')
+    ? groupTarget.map((part) => wrong.querySelector<HTMLElement>(part)).find((part) => part)
+    : wrong;
+  target?.focus();
+  if (target === wrong) return;
+  document
+    .getElementById(wrong.getAttribute('aria-describedby') ?? '')
+    ?.scrollIntoView({ block: 'nearest' });
+}
+
 /** One way through a form: what was typed stays, what is wrong stands at its field until that is changed, the first wrong
  *  field takes the focus unless the person has gone on meanwhile, and one request is on its way at a time. Why there is no
  *  library: docs/decisions/0021-forms.md. */
@@ -84,8 +99,9 @@ export function useForm<Values extends object>({
 
   // After the errors stand, so that the field is described by its own.
   useEffect(() => {
-    if (refusals > 0 && mayTakeFocus(from.current))
-      form.current?.querySelector<HTMLElement>(wrongPart)?.focus();
+    if (refusals === 0 || !mayTakeFocus(from.current)) return;
+    const wrong = form.current?.querySelector<HTMLElement>(wrongPart);
+    if (wrong) goTo(wrong);
   }, [refusals]);
 
   const refuse = (found: FormErrors<Values>) => {

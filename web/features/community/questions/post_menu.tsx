@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PostKind } from '../../../../domain/community/rules.ts';
 import type { Author } from '../../../data/community/questions.ts';
 import { blockPerson, mutePerson } from '../../../data/community/safety.ts';
@@ -50,6 +50,7 @@ export default function PostMenu({
   const name = author?.name ?? m.questions_somebody();
   const close = () => setAsked(null);
   const isQuestion = kind === 'question';
+  const isReported = useRef(false);
   const report = useLoaded(loadReport, asked === 'report', {
     postKind: kind,
     postId: id,
@@ -57,8 +58,12 @@ export default function PostMenu({
     by: m.questions_report_by({ name, topic }),
     onClose: () => {
       close();
+      if (isReported.current) onGone();
     },
-    onReported: onGone,
+    // What was reported goes when its dialog has been read: the dialog stands in it.
+    onReported: () => {
+      isReported.current = true;
+    },
   });
   const hide = async (task: typeof blockPerson) => {
     close();

@@ -172,6 +172,41 @@ describe('a question', () => {
     await screen.findByText('This question isn’t here anymore');
   });
 
+  it('that is reported stays until one has read that the report was sent', async () => {
+    database({ thread: threadWith([said('Dee', 'An old one.')]) });
+    await openQuestion();
+    await article('Dee');
+    await user.click(await screen.findByRole('button', { name: 'Report the question' }));
+    const dialog = await screen.findByRole('dialog');
+    const reasons = within(dialog).getAllByRole<HTMLInputElement>('radio');
+    await waitFor(() => expect(document.activeElement).toBe(reasons[0]));
+    const send = within(dialog).getByRole('button', { name: 'Send report' });
+    await user.click(send);
+    expect(document.activeElement).toBe(reasons[0]);
+    await user.click(reasons[0] as HTMLElement);
+    await user.click(send);
+    const sent = await screen.findByRole('status');
+    expect(sent.textContent).not.toBe('');
+    expect(address()).toBe(at);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(address()).toBe('/community'));
+  });
+
+  it('an answer that is reported stays until one has read that the report was sent', async () => {
+    const server = database({ thread: threadWith([said('Dee', 'An old one.')]) });
+    await openQuestion();
+    const answer = within(await article('Dee'));
+    await user.click(await answer.findByRole('button', { name: /^Report/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getAllByRole('radio')[0] as HTMLElement);
+    server.answers('thread', threadWith([]));
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    await screen.findByRole('button', { name: 'Done' });
+    expect(screen.getByRole('dialog').textContent).not.toContain('Send report');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText('An old one.')).toBeNull());
+  });
+
   it('that its author took back keeps its answers', async () => {
     database({
       thread: threadWith([said('Dee', 'An old one.')], {
