@@ -80,22 +80,22 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
     await dana.getByRole('button', { name: `Ask ${names.rosa} to be a buddy` }).click();
     await expect(dana.getByText('Asked, not answered yet')).toBeVisible();
     await rosa.getByRole('button', { name: `Yes, be buddies with ${names.dana}` }).click();
-    await expect(dana.getByRole('link', { name: `Offer ${names.rosa} times` })).toBeVisible();
+    await expect(dana.getByRole('link', { name: `Suggest times to ${names.rosa}` })).toBeVisible();
     expect(await findingsOn(rosa, { rules: 'all' })).toEqual([]);
   });
 
   await test.step('three times are offered, and one is taken', async () => {
-    await dana.getByRole('link', { name: `Offer ${names.rosa} times` }).click();
-    await expect(heading(dana)).toHaveText(`Offer ${names.rosa} three times`);
+    await dana.getByRole('link', { name: `Suggest times to ${names.rosa}` }).click();
+    await expect(heading(dana)).toHaveText(`Suggest three times to meet ${names.rosa}`);
     await dana.getByLabel('Day 2').fill('2020-01-01');
     await dana.getByRole('button', { name: 'Send these times' }).click();
     await expect(dana.getByRole('alert')).toContainText('three different times');
     const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     await dana.getByLabel('Day 2').fill(soon);
     await dana.getByRole('button', { name: 'Send these times' }).click();
-    await expect(heading(dana)).toHaveText(`You offered ${names.rosa} three times`);
+    await expect(heading(dana)).toHaveText(`Waiting for ${names.rosa} to pick a time`);
     await rosa.getByRole('link', { name: 'Choose one' }).click();
-    await expect(heading(rosa)).toHaveText(`${names.dana} offered three times`);
+    await expect(heading(rosa)).toHaveText(`${names.dana} suggested three meeting times`);
     expect(await findingsOn(rosa, { rules: 'all' })).toEqual([]);
     await rosa.getByRole('radio').nth(1).check();
     await rosa.getByRole('button', { name: 'Take this time' }).click();
@@ -144,7 +144,7 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
 
   await test.step('both press at once: it goes on by one part', async () => {
     await Promise.all([
-      dana.getByRole('button', { name: `On to ${names.rosa}’s ten minutes` }).click(),
+      dana.getByRole('button', { name: `Start ${names.rosa}’s ten minutes` }).click(),
       rosa.getByRole('button', { name: 'Start my ten minutes' }).click(),
     ]);
     await expect(heading(rosa)).toHaveText('Your ten minutes');

@@ -133,7 +133,9 @@ test('a scam is reported, taken down with a reason, appealed, and looked at by a
     await other.getByRole('button', { name: 'Decide' }).click();
     await expect(other.getByText(/^Decided\./)).toBeVisible();
     await opened(author, '/community');
-    await expect(author.getByText(/Someone else reviewed it and reversed the decision/)).toBeVisible();
+    await expect(
+      author.getByText(/Someone else reviewed it and reversed the decision/),
+    ).toBeVisible();
     await opened(author, `/community/question?id=${question}`);
     // Its asker blocked them: neither sees the other anymore.
     await expect(author.getByText('This question isn’t here anymore')).toBeVisible();
