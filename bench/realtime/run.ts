@@ -4,14 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import WebSocket, { WebSocketServer } from 'ws';
-import { createGateway } from '@mendwell/gateway';
-import { parseConfig } from '@mendwell/gateway/config';
-import { startPostgres } from '@mendwell/gateway/postgres';
-import { getRequestListener } from '@hono/node-server';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { pino } from 'pino';
+import { median, quantile, startBenchGateway } from './gateway.ts';
 
 /**
  * A broadcast to a thousand sockets on one topic: `node --import tsx bench/realtime/run.ts`. In one run beside a bare `ws`
@@ -34,9 +27,6 @@ interface Times {
 }
 
 const topic = 'realtime:bench';
-
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** In a child process: a thousand listeners and a speaker; how long each message takes to each of them, in ms. */
 async function listenAll({ url, join }: Target): Promise<Times> {
@@ -112,43 +102,6 @@ async function bareFanOut(): Promise<{ url: string; close: () => void }> {
   };
 }
 
-/** The gateway on a PostgreSQL of its own. */
-async function wholeGateway() {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-realtime-'));
-  // PostgreSQL runs as another user when this runs as root, and has to enter.
-  fs.chmodSync(dataDir, 0o711);
-  const log = pino({ level: 'warn' }, process.stderr);
-  const postgres = await startPostgres({ dataDir, log });
-  const reading = parseConfig('project_id = "bench"', {});
-  if (!reading.ok) throw new Error(reading.problems.join('\n'));
-  const gateway = await createGateway({
-    databaseUrl: postgres.databaseUrl,
-    dataDir,
-    config: reading.config,
-    migrations: dataDir,
-    functions: () => ({}),
-    siteUrl: 'http://127.0.0.1',
-    trustedProxies: '',
-    log,
-    realtimeLimits: { users: 2 * sockets, joinsPerSecond: 1e6 },
-  });
-  const server = http.createServer(getRequestListener(gateway.app.fetch));
-  server.on('upgrade', (request, socket, head) => gateway.realtime.upgrade(request, socket, head));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    apiKey: gateway.secrets.anonKey,
-    async close() {
-      gateway.realtime.close();
-      server.close();
-      await gateway.close();
-      await postgres.stop();
-      fs.rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
 async function measured(child: ChildProcess, target: Target): Promise<Times & { mib: number }> {
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
@@ -163,17 +116,13 @@ async function measured(child: ChildProcess, target: Target): Promise<Times & { 
   return { ...times, mib: (highest - before) / 1024 ** 2 };
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-
 async function compare(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url), ['listeners']);
-  const gateway = await wholeGateway();
+  const gateway = await startBenchGateway({ users: 2 * sockets, joinsPerSecond: 1e6 });
   const bare = await bareFanOut();
-  const query = `?apikey=${gateway.apiKey}&vsn=2.0.0`;
   const targets = {
     gateway: {
-      url: `${gateway.url}/realtime/v1/websocket${query}`,
+      url: gateway.socketUrl,
       join: JSON.stringify([
         '1',
         '1',

@@ -9,7 +9,7 @@ import { startScratchPostgres } from '../postgres/testing.ts';
 import { cloneDatabase, sharedPasswords } from '../postgres/testing/databases.ts';
 import { parseConfig } from './config.ts';
 import { listen, nodeHandler, type ListenerTimeouts } from './listener.ts';
-import { ensureSecrets, secretsFile } from './secrets.ts';
+import { ensureSecrets, secretsFile, type Secrets } from './secrets.ts';
 
 interface TestGatewayOptions {
   /** Text of a `config.toml`. Default: one where tests may sign up as often as they need. */
@@ -52,9 +52,10 @@ function configOf(toml: string): GatewayOptions['config'] {
 }
 
 /** The secrets that a first start makes, but for the passwords of the roles, which all of a run's gateways share. */
-async function writeSecrets(dataDir: string, now: Date) {
+export async function writeSecrets(dataDir: string, now: Date): Promise<Secrets> {
   const secrets = { ...(await ensureSecrets(dataDir, now)), databasePasswords: sharedPasswords };
   await writeFile(secretsFile(dataDir), JSON.stringify(secrets));
+  return secrets;
 }
 
 async function wholeServer() {

@@ -26,6 +26,7 @@ import { openBus } from './bus.ts';
 import { Changes } from './changes.ts';
 import { Hub, placeOf } from './hub.ts';
 import type { RealtimeLimits } from './limits.ts';
+import type { Presence } from './presence.ts';
 import { type Rooms, Session } from './session.ts';
 import { type BroadcastBody, parseJson, type Version } from './wire.ts';
 
@@ -66,52 +67,69 @@ export function mountRealtime(
   /** How many sockets each network has here. */
   const networks = new Map<string, number>();
   let socketsElsewhere = 0;
-  const bus = openBus(kernel, {
-    heard(said, gateway) {
-      if (said.kind === 'hello') tellWhoIsHere();
-      else if (said.kind === 'broadcast') {
-        const body = {
-          event: said.event,
-          bytes: Buffer.from(said.body, 'base64'),
-          isJson: said.isJson,
-        };
-        hub.broadcast(said.place, body, null);
-      } else if (said.kind === 'present') {
-        const entries = Object.entries(said.metas).flatMap(([key, { metas }]) =>
-          metas.map((meta) => ({ key, meta })),
-        );
-        const diff = hub.presence(said.place).replace(gateway, entries);
-        if (diff) hub.showPresence(said.place, diff);
-      } else {
-        const presence = hub.presence(said.place);
-        for (const { metas } of Object.values(said.diff.leaves))
-          presence.remove(metas.map(({ phx_ref }) => phx_ref));
-        for (const [key, { metas }] of Object.entries(said.diff.joins))
-          for (const meta of metas) presence.track({ key, meta, gateway });
-        hub.showPresence(said.place, said.diff);
-      }
+  const bus = openBus(
+    kernel,
+    {
+      heard(said, gateway) {
+        if (said.kind === 'hello') tellWhoIsHere();
+        else if (said.kind === 'broadcast') {
+          const body = {
+            event: said.event,
+            bytes: Buffer.from(said.body, 'base64'),
+            isJson: said.isJson,
+          };
+          hub.broadcast(said.place, body, null);
+        } else if (said.kind === 'present') {
+          const entries = Object.entries(said.metas).flatMap(([key, { metas }]) =>
+            metas.map((meta) => ({ key, meta })),
+          );
+          isHere(said.place, gateway, entries);
+        } else if (said.kind === 'nowhere_else') {
+          const places = new Set(said.places);
+          for (const place of hub.places()) if (!places.has(place)) isHere(place, gateway, []);
+        } else {
+          const presence = hub.presence(said.place);
+          for (const { metas } of Object.values(said.diff.leaves))
+            presence.remove(metas.map(({ phx_ref }) => phx_ref));
+          for (const [key, { metas }] of Object.entries(said.diff.joins))
+            for (const meta of metas) presence.track({ key, meta, gateway });
+          hub.showPresence(said.place, said.diff);
+        }
+      },
+      sent(place, event, payload) {
+        hub.broadcast(place, { event, bytes: Buffer.from(payload), isJson: true }, null);
+      },
+      sockets: () => sessions.size,
+      others(gateways, sockets) {
+        socketsElsewhere = sockets;
+        for (const place of hub.places()) {
+          const gone = hub
+            .presence(place)
+            .elsewhere(bus.gateway, gateways)
+            .map(({ meta }) => meta.phx_ref);
+          const diff = hub.presence(place).remove(gone);
+          if (diff) hub.showPresence(place, diff);
+        }
+      },
+      unknown: tellWhoIsHere,
     },
-    sent(place, event, payload) {
-      hub.broadcast(place, { event, bytes: Buffer.from(payload), isJson: true }, null);
-    },
-    sockets: () => sessions.size,
-    others(gateways, sockets) {
-      socketsElsewhere = sockets;
-      for (const place of hub.places()) {
-        const gone = hub
-          .presence(place)
-          .elsewhere(bus.gateway, gateways)
-          .map(({ meta }) => meta.phx_ref);
-        const diff = hub.presence(place).remove(gone);
-        if (diff) hub.showPresence(place, diff);
-      }
-    },
-    reconnected: tellWhoIsHere,
-  });
+    limits,
+  );
+
+  function isHere(place: string, gateway: string, entries: Parameters<Presence['replace']>[1]) {
+    const diff = hub.presence(place).replace(gateway, entries);
+    if (diff) hub.showPresence(place, diff);
+  }
 
   function tellWhoIsHere(): void {
-    for (const place of hub.places())
-      bus.say({ kind: 'present', place, metas: hub.presence(place).stateOf(bus.gateway) });
+    const places: string[] = [];
+    for (const place of hub.places()) {
+      const metas = hub.presence(place).stateOf(bus.gateway);
+      if (Object.keys(metas).length === 0) continue;
+      places.push(place);
+      bus.say({ kind: 'present', place, metas });
+    }
+    bus.say({ kind: 'nowhere_else', places });
   }
 
   function broadcast(place: string, body: BroadcastBody, except: Parameters<Hub['broadcast']>[2]) {

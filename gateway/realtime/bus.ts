@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Kernel } from '../kernel/context.ts';
+import { limits, type RealtimeLimits } from './limits.ts';
 import type { Metas, PresenceDiff } from './presence.ts';
 
 // Several gateways on one database behave as one: what is said on one is told to the others through PostgreSQL.
@@ -18,7 +19,9 @@ export type Said =
   | { readonly kind: 'presence'; readonly place: string; readonly diff: PresenceDiff }
   /** Who is on a topic of this gateway, whole. */
   | { readonly kind: 'present'; readonly place: string; readonly metas: Metas }
-  /** A gateway that begins: the others tell it who is where. */
+  /** Those are all its topics: nobody of this gateway is on any other. */
+  | { readonly kind: 'nowhere_else'; readonly places: readonly string[] }
+  /** A gateway that begins, or comes upon another: the others tell it who is where. */
   | { readonly kind: 'hello' };
 
 export interface BusListener {
@@ -30,15 +33,12 @@ export interface BusListener {
   others(gateways: ReadonlySet<string>, sockets: number): void;
   /** How many sockets this gateway has. */
   sockets(): number;
-  /** Nothing was heard for a while: what is known of others may be old. */
-  reconnected(): void;
+  /** Others may not know who is here: they began, went on, or were not told for a while. */
+  unknown(): void;
 }
 
 /** A notification holds less than 8,000 bytes. */
 const maxNotification = 7_000;
-const beatMs = 3_000;
-/** A gateway that has not been seen for so long is gone. */
-const goneSeconds = 10;
 const reconnectMs = 500;
 
 export interface Bus {
@@ -47,7 +47,11 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-export function openBus({ database, log }: Kernel, listener: BusListener): Bus {
+export function openBus(
+  { database, log }: Kernel,
+  listener: BusListener,
+  { beatSeconds, goneSeconds }: Pick<RealtimeLimits, 'beatSeconds' | 'goneSeconds'> = limits,
+): Bus {
   const pool = database.rest;
   const gateway = randomUUID();
   let others: ReadonlySet<string> = new Set();
@@ -103,7 +107,7 @@ export function openBus({ database, log }: Kernel, listener: BusListener): Bus {
     } else take(payload);
   }
 
-  async function connect(isFirst: boolean): Promise<void> {
+  async function connect(): Promise<void> {
     if (isClosed) return;
     const next = new pg.Client({ ...pool.options, application_name: 'mendwell realtime' });
     client = next;
@@ -112,7 +116,7 @@ export function openBus({ database, log }: Kernel, listener: BusListener): Bus {
       if (isLost) return;
       isLost = true;
       next.end().catch(() => {});
-      if (!isClosed) setTimeout(() => void connect(false), reconnectMs).unref();
+      if (!isClosed) setTimeout(() => void connect(), reconnectMs).unref();
     };
     next.on('error', retry);
     next.on('end', retry);
@@ -126,13 +130,16 @@ export function openBus({ database, log }: Kernel, listener: BusListener): Bus {
       await next.connect();
       await next.query('listen _gateway_realtime');
       await beat();
-      say({ kind: 'hello' });
+      meet();
     } catch (error) {
       log.warn({ kind: (error as Error).name }, 'other gateways are not heard: connecting anew');
       retry();
-      return;
     }
-    if (!isFirst) tell(() => listener.reconnected());
+  }
+
+  function meet(): void {
+    say({ kind: 'hello' });
+    tell(() => listener.unknown());
   }
 
   /** What the listener stumbles over is no fault of the connection. */
@@ -144,8 +151,9 @@ export function openBus({ database, log }: Kernel, listener: BusListener): Bus {
     }
   }
 
-  async function beat(): Promise<void> {
-    if (isClosed) return;
+  /** Whether another is there that was not, or was taken for gone: a process may stand still and go on. */
+  async function beat(): Promise<boolean> {
+    if (isClosed) return false;
     const { rows } = await pool.query<{ id: string; sockets: number }>(
       `with mine as (
          insert into _gateway.realtime_gateways (id, seen_at, sockets) values ($1, now(), $3)
@@ -159,16 +167,23 @@ export function openBus({ database, log }: Kernel, listener: BusListener): Bus {
        where id <> $1 and seen_at > now() - make_interval(secs => $2)`,
       [gateway, goneSeconds, listener.sockets()],
     );
+    const known = others;
     others = new Set(rows.map(({ id }) => id));
     const sockets = rows.reduce((sum, row) => sum + row.sockets, 0);
     tell(() => listener.others(others, sockets));
+    return rows.some(({ id }) => !known.has(id));
   }
 
   const timer = setInterval(() => {
-    beat().catch((error: Error) => {
-      log.warn({ kind: error.name }, 'other gateways could not be told that this one lives');
-    });
-  }, beatMs);
+    beat().then(
+      (isJoined) => {
+        if (isJoined) meet();
+      },
+      (error: Error) => {
+        log.warn({ kind: error.name }, 'other gateways could not be told that this one lives');
+      },
+    );
+  }, beatSeconds * 1000);
   timer.unref();
   const daily = setInterval(
     () => {
@@ -177,7 +192,7 @@ export function openBus({ database, log }: Kernel, listener: BusListener): Bus {
     6 * 60 * 60 * 1000,
   );
   daily.unref();
-  void connect(true);
+  void connect();
 
   return {
     gateway,

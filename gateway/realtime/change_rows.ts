@@ -178,6 +178,21 @@ async function as<Value>(
   }
 }
 
+/** Whether a transaction of the log can be seen. The log tells of a commit before that: for a moment as a rule, and for as long
+ *  as it takes where a commit waits for a standby. The log leaves out the epoch: it is the one nearest to now. */
+export async function isVisible(pool: Pool, xid: number): Promise<boolean> {
+  const { rows } = await pool.query<{ visible: boolean }>(
+    `with snapshot as (
+       select taken, pg_snapshot_xmax(taken)::text::bigint as next from pg_current_snapshot() as taken
+     )
+     select pg_visible_in_snapshot(
+       (next - ((next - $1::bigint + 2147483648) & 4294967295) + 2147483648)::text::xid8, taken) as visible
+     from snapshot`,
+    [xid],
+  );
+  return rows[0]?.visible === true;
+}
+
 /** Whether somebody may see the row of a change, by the table's own policies. */
 export async function maySee(
   pool: Pool,

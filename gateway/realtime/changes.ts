@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Caller } from '../kernel/context.ts';
@@ -5,6 +6,7 @@ import {
   filterKey,
   fittingFilters,
   isOfType,
+  isVisible,
   maySee,
   readableColumns,
   tableFacts,
@@ -37,6 +39,9 @@ const idleMs = 30_000;
 /** A longer payload loses its long values. */
 const maxPayload = 1_048_576;
 const shortValue = 64;
+/** How often, and how long, is asked whether a commit can be seen. */
+const visibleRetryMs = 5;
+const visibleTimeoutMs = 10_000;
 /** Rows are looked at for so many people at once. */
 const atOnce = 4;
 
@@ -63,6 +68,8 @@ export class Changes {
   #feed: Promise<Feed> | null = null;
   #idle: NodeJS.Timeout | null = null;
   #nextId = 1;
+  /** Of the last transaction that could be seen. */
+  #visibleXid: number | null = null;
 
   constructor(pool: Pool, config: ClientConfig, log: Logger, now: () => number) {
     this.#pool = pool;
@@ -181,6 +188,7 @@ export class Changes {
     const fitting = asked.filter(({ filter }) => !filter || fits.has(filterKey(filter)));
     if (fitting.length === 0) return;
     const values = await valuesOf(this.#pool, change, facts);
+    if (facts.hasPolicies && change.type !== 'DELETE') await this.#untilVisible(change.xid);
     const byCaller = grouped(fitting, ({ listener }) => listener.caller.claimsJson);
     const groups = [...byCaller.values()];
     await Promise.all(
@@ -189,6 +197,19 @@ export class Changes {
           await this.#passTo(change, facts, values, group);
       }),
     );
+  }
+
+  /** Who may see a row can be asked once anybody can. */
+  async #untilVisible(xid: number): Promise<void> {
+    if (this.#visibleXid === xid) return;
+    for (let waitedMs = 0; waitedMs < visibleTimeoutMs; waitedMs += visibleRetryMs) {
+      if (await isVisible(this.#pool, xid)) {
+        this.#visibleXid = xid;
+        return;
+      }
+      await pause(visibleRetryMs);
+    }
+    this.#log.warn('a commit could not be seen for long: its rows are passed on to nobody');
   }
 
   async #passTo(

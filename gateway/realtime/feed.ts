@@ -24,6 +24,8 @@ export interface Change {
   /** What tells the row that was: its key. */
   readonly old: TextRow;
   readonly committedAt: Date;
+  /** Number of its transaction, without its epoch. */
+  readonly xid: number;
 }
 
 const publication = 'supabase_realtime';
@@ -58,7 +60,7 @@ const textRow = (row: Readonly<Record<string, unknown>>): TextRow =>
 
 function changeOf(
   message: Pgoutput.MessageInsert | Pgoutput.MessageUpdate | Pgoutput.MessageDelete,
-  committedAt: Date,
+  { committedAt, xid }: Pick<Change, 'committedAt' | 'xid'>,
 ): Change {
   const { relation } = message;
   const record = message.tag === 'delete' ? null : textRow(message.new);
@@ -77,6 +79,7 @@ function changeOf(
       keys.flatMap((key) => (Object.hasOwn(before, key) ? [[key, before[key] ?? null]] : [])),
     ),
     committedAt,
+    xid,
   };
 }
 
@@ -95,7 +98,7 @@ export async function openFeed(
     { ...config, application_name: 'mendwell changes' },
     { acknowledge: { auto: true, timeoutSeconds: 10 }, flowControl: { enabled: true } },
   );
-  let committedAt = new Date(0);
+  let transaction = { committedAt: new Date(0), xid: 0 };
   let isStopped = false;
   const fail = (error: Error) => {
     if (isStopped) return;
@@ -105,9 +108,13 @@ export async function openFeed(
   };
   service.on('error', fail);
   service.on('data', async (_lsn: string, message: Pgoutput.Message) => {
-    if (message.tag === 'begin') committedAt = new Date(Number(message.commitTime) / 1000);
+    if (message.tag === 'begin')
+      transaction = {
+        committedAt: new Date(Number(message.commitTime) / 1000),
+        xid: message.xid,
+      };
     if (message.tag === 'insert' || message.tag === 'update' || message.tag === 'delete')
-      await take(changeOf(message, committedAt));
+      await take(changeOf(message, transaction));
   });
   const started = new Promise<void>((resolve, reject) => {
     service.once('start', resolve);

@@ -1,4 +1,4 @@
-/** What one client, one topic and one gateway may have: the hosted service's numbers where it has one. */
+/** What one client, one topic and one gateway may have, and how long is waited for them: the hosted service's numbers where it has one. */
 export const limits = {
   users: 200,
   /** Sockets of one network (of IPv4 an address) on this gateway: one home does not take every place. */
@@ -26,6 +26,9 @@ export const limits = {
   /** What a client sent that waits for what it sent before, e.g. a join. Beyond it, the socket is cut. */
   waitingFrames: 1_000,
   waitingBytes: 8 * 1024 * 1024,
+  /** How often a gateway tells the others on its database that it lives, and after how long without that it is gone. */
+  beatSeconds: 3,
+  goneSeconds: 10,
 } as const;
 
 export type RealtimeLimits = { readonly [Name in keyof typeof limits]: number };
