@@ -129,6 +129,31 @@ create index released_aliases_user_id on private.released_aliases (user_id);
 alter table private.released_aliases enable row level security;
 revoke all on private.released_aliases from public, anon, authenticated, service_role;
 
+-- Words as a hurried reader takes them in, to be judged and never kept: small letters without accents, letters and digits of other
+-- alphabets as the Latin ones that they look like, one kind of dash, dot and space, and nothing that cannot be seen. Lines stay.
+create function private.plain_words(words text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select btrim(pg_catalog.regexp_replace(pg_catalog.regexp_replace(
+    replace(replace(replace(pg_catalog.translate(
+      pg_catalog.regexp_replace(
+        -- Capitals before they are made small: some look like others then, and not every database makes them so.
+        lower(pg_catalog.translate(pg_catalog.normalize(coalesce(words, ''), 'NFKD'),
+          'АВСЕНІЈКМОРЅТУХԌԚԜҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ',
+          'abcehijkmopstyxgqwyabezhikmnoptyxcabcdefghijklmnoprstuvwyz')),
+        -- Accents, and what Unicode calls ignorable: it has no width.
+        '[\u0300-\u036f\u20d0-\u20ff\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]',
+        '', 'g'),
+      'авсԁеһнгіјкӏмтпорԛѕуԝхѵαβεηικνορτυχωϲłıŋǀƒøđħðþɑɡ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९‐‑‒–—―−⁃֊⸺⸻〜〰·•․‧∙⋅。۔',
+      'abcdehhrijklmtnopqsywxvabenikvoptuxwclinlfodhdpag012345678901234567890123456789-------------........'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+    '[^\S\n]*\n[\s\u0085\u1680\u2028\u2029\u2800]*', E'\n', 'g'), '[^\S\n]+|[\u0085\u1680\u2028\u2029\u2800]+', ' ', 'g'), E' \n')
+$$;
+revoke all on function private.plain_words(text) from public;
+comment on function private.plain_words(text) is 'Words as a hurried reader takes them in, to be judged and never kept.';
+
 -- A name as a hurried reader takes it in.
 create function private.name_skeleton(name text) returns text
 language sql
@@ -137,9 +162,7 @@ set search_path = ''
 as $$
   select replace(replace(
     pg_catalog.regexp_replace(
-      pg_catalog.translate(
-        lower(pg_catalog.regexp_replace(pg_catalog.normalize(name, 'NFKD'), '[\u0300-\u036f]', '', 'g')),
-        '01345789|$@', 'oieastbgisa'),
+      pg_catalog.translate(private.plain_words(name), '01345789|$@l', 'oieastbgisai'),
       '[^a-z]', '', 'g'),
     'rn', 'm'), 'vv', 'w')
 $$;
@@ -199,17 +222,24 @@ create trigger keep_released_name
   for each row execute function private.keep_released_name();
 
 -- Gives a person a name and a pot, in one circle or everywhere else. Raises 22023 for what is no name, MW602, MW610 for one
--- that is somebody else's or claims to be somebody.
+-- that is somebody else's, claims to be somebody, or says what a post may not.
 create function private.write_alias(person uuid, circle uuid, alias_name text, shape smallint, glaze smallint) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
-  wanted constant text := btrim(pg_catalog.regexp_replace(pg_catalog.normalize(coalesce(alias_name, ''), 'NFC'), '\s+', ' ', 'g'));
-  wanted_skeleton constant text := private.name_skeleton(wanted);
+  wanted text;
+  wanted_skeleton text;
   held public.aliases;
 begin
-  if wanted !~ '^[[:alnum:]][[:alnum:] .''’-]{1,22}[[:alnum:].]$' or wanted ~ '[^\u0020-\u024f\u2019]' then
+  -- As it came, before anything reads it: what is far too long costs nothing.
+  if char_length(coalesce(alias_name, '')) <= 100 then
+    wanted := btrim(pg_catalog.regexp_replace(pg_catalog.normalize(coalesce(alias_name, ''), 'NFC'), '\s+', ' ', 'g'));
+    wanted_skeleton := private.name_skeleton(wanted);
+  end if;
+  -- A letter that looks like none from a to z could stand for any.
+  if wanted is null or wanted !~ '^[[:alnum:]][[:alnum:] .''’-]{1,22}[[:alnum:].]$' or wanted ~ '[^\u0020-\u024f\u2019]'
+    or private.plain_words(wanted) ~ '[^a-z0-9 .''’-]' then
     raise exception using errcode = '22023', message = 'A name has 3 to 24 letters, digits, spaces, dots or hyphens';
   end if;
   if shape is null or glaze is null or shape not between 0 and 5 or glaze not between 0 and 5 then
@@ -223,7 +253,10 @@ begin
   end if;
   perform private.take_turn(person, 'alias');
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('alias name:' || wanted_skeleton, 0));
+  -- A name stands beside everything that somebody writes, and nobody looks at it before.
   if not private.is_name_free(wanted_skeleton, person)
+    or (private.pattern_in(wanted)).pattern is not null or private.leads_elsewhere(wanted)
+    or private.holds_private_number(private.plain_words(wanted))
     or exists (select from public.aliases where skeleton = wanted_skeleton and id is distinct from held.id) then
     raise exception using errcode = 'MW610', message = 'This name is taken, or not to be had';
   end if;
@@ -361,18 +394,25 @@ grant execute on function public.my_alias() to authenticated;
 comment on function public.my_alias() is 'The calling person''s name in the community, and what holds them back: {alias, restriction}.';
 
 -- Gives the calling member a name and a pot. The first time they say that they are 18 or older.
--- Raises 22023, MW601 for who is no member or not 18, MW602, MW610.
+-- Raises 22023, MW601 for who is no member or not 18, MW602, MW609 as community_writer() does, MW610.
 -- Definer: it looks at everybody's names. Executable by authenticated alone.
 create function public.set_alias(alias_name text, shape smallint, glaze smallint, is_adult boolean) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  held private.restrictions;
 begin
   if public.session_standing() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
   perform private.hold_people(array[auth.uid()]);
+  select * into held from private.restriction_of(auth.uid());
+  if held.kind in ('suspend', 'ban') then
+    raise exception using errcode = 'MW609', message = 'This account may not write here for now',
+      hint = coalesce(to_char(held.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '');
+  end if;
   if is_adult is not true
     and not exists (select from public.aliases where user_id = auth.uid() and circle_id is null) then
     raise exception using errcode = 'MW601', message = 'The community is for people who are 18 or older';
@@ -384,7 +424,7 @@ $$;
 revoke all on function public.set_alias(text, smallint, smallint, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.set_alias(text, smallint, smallint, boolean) to authenticated;
 comment on function public.set_alias(text, smallint, smallint, boolean) is
-  'Gives the calling member a name and a pot. Raises 22023, MW601, MW602, MW610.';
+  'Gives the calling member a name and a pot. Raises 22023, MW601, MW602, MW609, MW610.';
 
 -- Who does not want to meet whom. Both tables name accounts, so nobody reads them but functions.
 
@@ -565,7 +605,8 @@ comment on function public.my_blocks() is 'Whom the caller blocked or muted: [{i
 
 -- What people write: what is never kept, what waits for a person, what sells.
 
--- Does a text hold a card's number (13 to 19 digits that satisfy the check digit) or a Social Security number?
+-- Does a text, as plain_words() makes it, hold a card's number (13 to 19 digits that satisfy the check digit) or a Social Security
+-- number? Dots part the digits of a card only in the groups that are printed on one: amounts have dots as well.
 create function private.holds_private_number(words text) returns boolean
 language plpgsql
 immutable
@@ -576,12 +617,15 @@ declare
   digits text;
   total integer;
 begin
-  if words ~ '(?<!\d)(?!000|666|9\d\d)\d{3}[-\s](?!00)\d{2}[-\s](?!0000)\d{4}(?!\d)'
-    or words ~* '(ssn|social security)[^\d]{0,20}\d{3}[-\s]?\d{2}[-\s]?\d{4}(?!\d)' then
+  if words ~ '(?<![0-9])(?!000|666|9[0-9][0-9])[0-9]{3}[-.\s](?!00)[0-9]{2}[-.\s](?!0000)[0-9]{4}(?![0-9])'
+    or words ~* '(ssn|social security)[^0-9]{0,20}[0-9]{3}[-.\s]?[0-9]{2}[-.\s]?[0-9]{4}(?![0-9])' then
     return true;
   end if;
-  for found in select match[1] from pg_catalog.regexp_matches(words, '((?<!\d)\d(?:[ -]?\d){12,18}(?!\d))', 'g') as match loop
-    digits := pg_catalog.reverse(pg_catalog.regexp_replace(found, '\D', '', 'g'));
+  for found in
+    select match[1] from pg_catalog.regexp_matches(words,
+      '((?<![0-9])(?:[0-9](?:[ -]{0,3}[0-9]){12,18}|[0-9]{4}(?:\.[0-9]{4}){3}|[0-9]{4}\.[0-9]{6}\.[0-9]{5})(?![0-9]))', 'g') as match
+  loop
+    digits := pg_catalog.reverse(pg_catalog.regexp_replace(found, '[^0-9]', '', 'g'));
     select sum(case when place % 2 = 1 then digit when digit > 4 then digit * 2 - 9 else digit * 2 end) into total
     from (
       select place, substr(digits, place, 1)::integer as digit from generate_series(1, length(digits)) as place
@@ -596,25 +640,29 @@ $$;
 revoke all on function private.holds_private_number(text) from public;
 comment on function private.holds_private_number(text) is 'Does a text hold a card''s number or a Social Security number?';
 
--- A text as it is kept: lines end alike, nothing stands before or after it. Raises 22023 where it is empty, too long or holds
--- characters that nobody types, MW606 where it holds a card's or a Social Security number.
+-- A text as it is kept: lines end alike, nothing stands before or after it. Raises 22023 where nothing of it can be seen, it is too long
+-- or holds characters that nobody types, MW606 where it holds a card's or a Social Security number.
 create function private.check_words(words text, max_length integer) returns text
 language plpgsql
 immutable
 set search_path = ''
 as $$
 declare
-  kept constant text := btrim(
-    pg_catalog.regexp_replace(pg_catalog.normalize(coalesce(words, ''), 'NFC'), '\r\n?', E'\n', 'g'), E' \t\n');
+  kept text;
 begin
-  if kept = '' or char_length(kept) > max_length then
+  -- As it came, before anything reads it: what is far too long costs nothing. Accents and line ends may shrink to a quarter.
+  if char_length(coalesce(words, '')) <= 4 * max_length + 100 then
+    kept := btrim(
+      pg_catalog.regexp_replace(pg_catalog.normalize(coalesce(words, ''), 'NFC'), '\r\n?', E'\n', 'g'), E' \t\n');
+  end if;
+  if kept is null or char_length(kept) > max_length or private.plain_words(kept) = '' then
     raise exception using errcode = '22023',
       message = pg_catalog.format('This needs between 1 and %s characters', max_length);
   end if;
   if kept ~ '[\u0001-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]' then
     raise exception using errcode = '22023', message = 'This holds characters that cannot be shown';
   end if;
-  if private.holds_private_number(pg_catalog.normalize(kept, 'NFKC')) then
+  if private.holds_private_number(private.plain_words(kept)) then
     raise exception using errcode = 'MW606', message = 'This holds a card''s number or a Social Security number';
   end if;
   return kept;
@@ -624,7 +672,7 @@ revoke all on function private.check_words(text, integer) from public;
 comment on function private.check_words(text, integer) is 'A text as it is kept. Raises 22023, MW606.';
 
 -- Patterns of what sells, asks for money or leads elsewhere. `note`: the page says beside it what the rule is. `hold`: a person
--- looks first. `refuse`: not taken at all. Patterns are compared with words in small letters.
+-- looks first. `refuse`: not taken at all. Patterns are compared with plain_words().
 create table private.word_patterns (
   pattern text primary key,
   verdict text not null check (verdict in ('note', 'hold', 'refuse')),
@@ -637,8 +685,8 @@ alter table private.word_patterns enable row level security;
 revoke all on private.word_patterns from public, anon, authenticated, service_role;
 
 insert into private.word_patterns (pattern, verdict, reason) values
-  ('(?<![\d$,.])(\+?1[ .-]*)?\(?\d{3}\)?[ .-]*\d{3}[ .-]*\d{4}(?!\d)', 'hold', 'phone'),
-  ('(?<![\d$,.-])\d{3}[ .-]\d{4}(?!\d|[,.%-]\d)', 'hold', 'phone'),
+  ('(?<![0-9$,.])(\+?1[ .-]*)?\(?[0-9]{3}\)?[ .-]*[0-9]{3}[ .-]*[0-9]{4}(?![0-9])', 'hold', 'phone'),
+  ('(?<![0-9$,.-])[0-9]{3}[ .-][0-9]{4}(?![0-9]|[,.%-][0-9])', 'hold', 'phone'),
   ('[a-z0-9._%+-]+ *(@|\(at\)|\[at\]) *[a-z0-9-]+ *(\.|\(dot\)|\[dot\]) *[a-z]{2,}', 'hold', 'mail'),
   ('(^|[^a-z0-9._%+-])@[a-z0-9_.]{3,}', 'hold', 'handle'),
   ('\m(telegram|whatsapp|signal|snapchat|discord|kik|wechat|messenger|instagram|facebook|tiktok)\M[^.]{0,30}\m(me|at|handle|user|name|im|i''m|i’m)\M', 'hold', 'handle'),
@@ -649,7 +697,7 @@ insert into private.word_patterns (pattern, verdict, reason) values
   ('\m(send|pay|wire)\M[^.]{0,40}\m(gift ?cards?|bitcoin|btc|crypto|usdt)\M', 'hold', 'asks_fee'),
   ('\m(sell|selling|buy|get you|sells?|offer|need a|want a)\M[^.]{0,40}\m(cpns?|credit privacy numbers?|tradelines?|trade lines?)\M', 'hold', 'sells'),
   ('\m(cpns?|credit privacy numbers?)\M', 'note', 'cpn'),
-  ('\m(we|i|he|she|they|guy|who|can)\M[^.]{0,60}\m(wipe[sd]?|delete[sd]?|remove[sd]?|erase[sd]?|clean(s|ed)?)\M[^.]{0,60}\m(for a (small )?fee|half now|up ?front|(in|within) \d+ (hours?|days?)|guarantee[ds]?|for \$?\d+|for a price)\M', 'hold', 'sells'),
+  ('\m(we|i|he|she|they|guy|who|can)\M[^.]{0,60}\m(wipe[sd]?|delete[sd]?|remove[sd]?|erase[sd]?|clean(s|ed)?)\M[^.]{0,60}\m(for a (small )?fee|half now|up ?front|(in|within) [0-9]+ (hours?|days?)|guarantee[ds]?|for \$?[0-9]+|for a price)\M', 'hold', 'sells'),
   ('\mguarantee[ds]?\M[^.]{0,40}\m(removals?|deletions?|approvals?|approved|loans?|scores?|points)\M', 'hold', 'sells'),
   ('\m(approval|approved|loan|removal|deletion)s?\M[^.]{0,20}\mguaranteed\M', 'hold', 'sells'),
   ('\m(upfront|up front|processing|insurance|release) fee\M[^.]{0,60}\mloan', 'hold', 'asks_fee'),
@@ -669,6 +717,57 @@ $$;
 revoke all on function private.is_known_host(text) from public;
 comment on function private.is_known_host(text) is 'May anybody link to this host?';
 
+-- The heaviest pattern that a text holds; null where it holds none. An address is no mailbox and no handle, and the names of
+-- pages speak of what is sold: of links only what leads to somebody counts.
+create function private.pattern_in(words text) returns private.word_patterns
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  plain constant text := pg_catalog.translate(private.plain_words(words), E'\n', ' ');
+  said constant text := pg_catalog.regexp_replace(plain, 'https?:\S+', ' ', 'g');
+  links constant text := pg_catalog.regexp_replace(coalesce((
+    select string_agg(match[1], ' | ') from pg_catalog.regexp_matches(plain, '(https?:\S+)', 'g') as match), ''),
+    '%20|[_+&=]', ' ', 'g');
+  found private.word_patterns;
+begin
+  -- Words that a hyphen joins are read as words beside each other, too.
+  select patterns.* into found from private.word_patterns as patterns
+    where said ~ pattern or pg_catalog.regexp_replace(said, '([a-z])[-_]+(?=[a-z])', '\1 ', 'g') ~ pattern
+      or (reason in ('phone', 'mail', 'handle', 'payment_tag', 'elsewhere', 'as_staff')
+        and (links ~ pattern or pg_catalog.regexp_replace(links, '([a-z])-+(?=[a-z])', '\1 ', 'g') ~ pattern))
+    order by verdict = 'refuse' desc, verdict = 'hold' desc, reason, pattern limit 1;
+  return found;
+end
+$$;
+revoke all on function private.pattern_in(text) from public;
+comment on function private.pattern_in(text) is 'The heaviest pattern that a text holds, or null.';
+
+-- Does a text send people to a place that isn't known? As it is written and as it looks, for a browser hears other letters than a
+-- reader sees. The name of a place ends where a browser ends it; a name before an @ and letters of other alphabets are for no
+-- place that is known. Words with a dot between them are an address wherever they end in letters.
+create function private.leads_elsewhere(words text) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from (values (lower(pg_catalog.normalize(words, 'NFKC'))), (private.plain_words(words))) as read (plain),
+      lateral (
+        select pg_catalog.regexp_replace(match[1], '[].,;:!?''’”)]+$', '') as host
+        from pg_catalog.regexp_matches(plain, 'https?:[/\\]*([^\s/\\?#<>"^`{|}]*)', 'g') as match
+        union all
+        select match[1]
+        from pg_catalog.regexp_matches(pg_catalog.regexp_replace(plain, 'https?:\S+', ' ', 'g'),
+          '([^\s./\\?#@:,;!()<>"“”‘’''|{}[\]]+(?:\.[^\s./\\?#@:,;!()<>"“”‘’''|{}[\]]+)*\.[a-z\u00a1-\u1fff\u2c00-\uffff]{2,})(?:[/\\?#]\S*)?', 'g') as match
+      ) as place
+    where host <> ''
+      and (host !~ '^[a-z0-9.-]+(:[0-9]*)?$' or not private.is_known_host(pg_catalog.regexp_replace(host, ':[0-9]*$', ''))))
+$$;
+revoke all on function private.leads_elsewhere(text) from public;
+comment on function private.leads_elsewhere(text) is 'Does a text send people to a place that is not known?';
+
 -- What becomes of a text before it is shown: {verdict, reason}. `ok` and `note` are shown, `hold` waits for a person, `refuse` is
 -- not taken. Contact details are held whoever writes them; links to places that aren't known only of new writers.
 create function private.judge_words(author uuid, words text) returns jsonb
@@ -677,30 +776,16 @@ stable
 set search_path = ''
 as $$
 declare
-  plain constant text := lower(pg_catalog.regexp_replace(
-    pg_catalog.normalize(words, 'NFKC'), '[\u00ad\u200b-\u200f\u2060\ufeff]', '', 'g'));
-  -- An address is no mailbox and no handle.
-  without_links constant text := pg_catalog.regexp_replace(plain, 'https?://\S+', ' ', 'g');
-  found private.word_patterns;
-  host text;
+  found constant private.word_patterns := private.pattern_in(words);
 begin
-  select * into found from private.word_patterns where without_links ~ pattern
-    order by verdict = 'refuse' desc, verdict = 'hold' desc, reason, pattern limit 1;
   if found.verdict in ('refuse', 'hold') then
     return jsonb_build_object('verdict', found.verdict, 'reason', found.reason);
   end if;
   if exists (select from private.restriction_of(author) where kind = 'hold') then
     return jsonb_build_object('verdict', 'hold', 'reason', 'restricted');
   end if;
-  if private.is_new_writer(author) then
-    for host in
-      select coalesce(match[1], match[2]) from pg_catalog.regexp_matches(plain,
-        'https?://(?:[^\s/@]*@)?([^\s/:?#]+)|\m((?:[a-z0-9-]+\.)+(?:com|net|org|io|co|biz|info|us|xyz|site|online|app|me|ly|shop|club))\M', 'g') as match
-    loop
-      if not private.is_known_host(host) then
-        return jsonb_build_object('verdict', 'hold', 'reason', 'link');
-      end if;
-    end loop;
+  if private.is_new_writer(author) and private.leads_elsewhere(words) then
+    return jsonb_build_object('verdict', 'hold', 'reason', 'link');
   end if;
   return jsonb_build_object('verdict', coalesce(found.verdict, 'ok'), 'reason', found.reason);
 end

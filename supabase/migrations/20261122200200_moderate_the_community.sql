@@ -99,6 +99,10 @@ begin
     -- Somebody has to be called something.
     when 'alias' then
       if as_state = 'removed' then
+        -- Nobody's, its owner's neither: what staff took away does not come back by a call.
+        insert into private.released_aliases (skeleton, user_id)
+        select skeleton, null from public.aliases where id = which
+        on conflict (skeleton) do update set user_id = null, released_at = now();
         update public.aliases set name = renamed.name, skeleton = private.name_skeleton(renamed.name)
           from (select 'Renamed ' || private.readable_characters(8) as name) as renamed where id = which;
       end if;

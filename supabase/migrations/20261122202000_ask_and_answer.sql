@@ -511,7 +511,7 @@ begin
   if save_draft.question is not null and not private.may_see_question(person, save_draft.question) then
     raise exception using errcode = 'MW605', message = 'There is no such question';
   end if;
-  if private.holds_private_number(pg_catalog.normalize(said, 'NFKC')) then
+  if private.holds_private_number(private.plain_words(said)) then
     raise exception using errcode = 'MW606', message = 'This holds a card''s number or a Social Security number';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));
@@ -860,18 +860,20 @@ declare
   viewer constant uuid := private.community_reader();
   hidden constant uuid[] := private.hidden_people(viewer);
   reported constant uuid[] := private.reported_posts(viewer);
-  wanted constant tsquery := pg_catalog.websearch_to_tsquery('pg_catalog.english', coalesce(search_feed.words, ''));
+  wanted tsquery;
   newest constant integer := 500;
   size constant integer := 20;
   listed uuid[] := '{}';
   in_questions tsquery;
   in_answers tsquery;
 begin
-  if char_length(btrim(coalesce(search_feed.words, ''))) not between 1 and 200
+  -- As they came: words that are measured and counted before anything reads them.
+  if char_length(coalesce(search_feed.words, '')) > 200 or coalesce(btrim(search_feed.words), '') = ''
     or (search_feed.topic is not null and not exists (select from public.topics where id = search_feed.topic)) then
     raise exception using errcode = '22023', message = 'Search for 1 to 200 characters';
   end if;
   perform private.take_turn(viewer, 'search');
+  wanted := pg_catalog.websearch_to_tsquery('pg_catalog.english', search_feed.words);
   if pg_catalog.numnode(wanted) > 0 then
     -- Of one topic there are fewer hits in as many posts.
     in_questions := private.narrowed(wanted, 'questions', newest * case when search_feed.topic is null then 1 else 9 end);
@@ -1034,7 +1036,7 @@ set search_path = ''
 as $$
 begin
   title := pg_catalog.regexp_replace(private.check_words(title, 120), '\s+', ' ', 'g');
-  if char_length(title) < 12 then
+  if least(char_length(title), char_length(private.plain_words(title))) < 12 then
     raise exception using errcode = '22023', message = 'A question needs at least 12 characters';
   end if;
   body := case when body ~ '\S' then private.check_words(body, 4000) else '' end;
@@ -1148,7 +1150,7 @@ begin
   end if;
   said := private.check_words(answer.body, 4000);
   select * into checked from private.check_source(answer.kind, said, answer.source);
-  select * into judged from private.judge_post(person, said);
+  select * into judged from private.judge_post(person, concat_ws(E'\n', said, checked.source));
   perform private.take_turn(person, 'answer');
   insert into public.answers (id, question_id, author_id, kind, body, source, state, reason)
   values (draft, answer.question, person, checked.kind, said, checked.source, judged.state, judged.reason)
@@ -1254,7 +1256,7 @@ begin
   said := private.check_words(edit_answer.body, 4000);
   select * into checked from private.check_source(edit_answer.kind, said, edit_answer.source);
   if (said, checked.kind, checked.source) is distinct from (held.body, held.kind, held.source) then
-    select * into judged from private.judge_post(person, said);
+    select * into judged from private.judge_post(person, concat_ws(E'\n', said, checked.source));
     perform private.take_turn(person, 'edit');
     perform private.keep_old_words('answer', held.id, person, concat_ws(E'\n\n', held.body, held.source));
     update public.answers set body = said, kind = checked.kind, source = checked.source,

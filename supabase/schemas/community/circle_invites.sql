@@ -1,13 +1,14 @@
 -- How a circle begins, and how people come to it: by a code that a member gives to somebody they know.
 
--- A code as its hash is kept, however it was typed: spaces and hyphens are passed over, O is 0, I and L are 1.
+-- A code as its hash is kept, however it was typed: spaces and hyphens are passed over, O is 0, I and L are 1. What is far too
+-- long for one is none.
 create function private.invite_hash(code text) returns text
 language sql
 stable
 set search_path = ''
 as $$
   select private.keyed_hash('circle invite:' || pg_catalog.translate(
-    pg_catalog.regexp_replace(upper(coalesce(code, '')), '[\s-]', '', 'g'), 'OIL', '011'))
+    pg_catalog.regexp_replace(upper(case when char_length(code) <= 64 then code else '' end), '[\s-]', '', 'g'), 'OIL', '011'))
 $$;
 revoke all on function private.invite_hash(text) from public;
 comment on function private.invite_hash(text) is 'What is kept of a code, however it was typed.';

@@ -227,18 +227,20 @@ declare
   viewer constant uuid := private.community_reader();
   hidden constant uuid[] := private.hidden_people(viewer);
   reported constant uuid[] := private.reported_posts(viewer);
-  wanted constant tsquery := pg_catalog.websearch_to_tsquery('pg_catalog.english', coalesce(search_feed.words, ''));
+  wanted tsquery;
   newest constant integer := 500;
   size constant integer := 20;
   listed uuid[] := '{}';
   in_questions tsquery;
   in_answers tsquery;
 begin
-  if char_length(btrim(coalesce(search_feed.words, ''))) not between 1 and 200
+  -- As they came: words that are measured and counted before anything reads them.
+  if char_length(coalesce(search_feed.words, '')) > 200 or coalesce(btrim(search_feed.words), '') = ''
     or (search_feed.topic is not null and not exists (select from public.topics where id = search_feed.topic)) then
     raise exception using errcode = '22023', message = 'Search for 1 to 200 characters';
   end if;
   perform private.take_turn(viewer, 'search');
+  wanted := pg_catalog.websearch_to_tsquery('pg_catalog.english', search_feed.words);
   if pg_catalog.numnode(wanted) > 0 then
     -- Of one topic there are fewer hits in as many posts.
     in_questions := private.narrowed(wanted, 'questions', newest * case when search_feed.topic is null then 1 else 9 end);

@@ -51,6 +51,31 @@ create index released_aliases_user_id on private.released_aliases (user_id);
 alter table private.released_aliases enable row level security;
 revoke all on private.released_aliases from public, anon, authenticated, service_role;
 
+-- Words as a hurried reader takes them in, to be judged and never kept: small letters without accents, letters and digits of other
+-- alphabets as the Latin ones that they look like, one kind of dash, dot and space, and nothing that cannot be seen. Lines stay.
+create function private.plain_words(words text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select btrim(pg_catalog.regexp_replace(pg_catalog.regexp_replace(
+    replace(replace(replace(pg_catalog.translate(
+      pg_catalog.regexp_replace(
+        -- Capitals before they are made small: some look like others then, and not every database makes them so.
+        lower(pg_catalog.translate(pg_catalog.normalize(coalesce(words, ''), 'NFKD'),
+          'АВСЕНІЈКМОРЅТУХԌԚԜҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ',
+          'abcehijkmopstyxgqwyabezhikmnoptyxcabcdefghijklmnoprstuvwyz')),
+        -- Accents, and what Unicode calls ignorable: it has no width.
+        '[\u0300-\u036f\u20d0-\u20ff\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]',
+        '', 'g'),
+      'авсԁеһнгіјкӏмтпорԛѕуԝхѵαβεηικνορτυχωϲłıŋǀƒøđħðþɑɡ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९‐‑‒–—―−⁃֊⸺⸻〜〰·•․‧∙⋅。۔',
+      'abcdehhrijklmtnopqsywxvabenikvoptuxwclinlfodhdpag012345678901234567890123456789-------------........'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+    '[^\S\n]*\n[\s\u0085\u1680\u2028\u2029\u2800]*', E'\n', 'g'), '[^\S\n]+|[\u0085\u1680\u2028\u2029\u2800]+', ' ', 'g'), E' \n')
+$$;
+revoke all on function private.plain_words(text) from public;
+comment on function private.plain_words(text) is 'Words as a hurried reader takes them in, to be judged and never kept.';
+
 -- A name as a hurried reader takes it in.
 create function private.name_skeleton(name text) returns text
 language sql
@@ -59,9 +84,7 @@ set search_path = ''
 as $$
   select replace(replace(
     pg_catalog.regexp_replace(
-      pg_catalog.translate(
-        lower(pg_catalog.regexp_replace(pg_catalog.normalize(name, 'NFKD'), '[\u0300-\u036f]', '', 'g')),
-        '01345789|$@', 'oieastbgisa'),
+      pg_catalog.translate(private.plain_words(name), '01345789|$@l', 'oieastbgisai'),
       '[^a-z]', '', 'g'),
     'rn', 'm'), 'vv', 'w')
 $$;
@@ -121,17 +144,24 @@ create trigger keep_released_name
   for each row execute function private.keep_released_name();
 
 -- Gives a person a name and a pot, in one circle or everywhere else. Raises 22023 for what is no name, MW602, MW610 for one
--- that is somebody else's or claims to be somebody.
+-- that is somebody else's, claims to be somebody, or says what a post may not.
 create function private.write_alias(person uuid, circle uuid, alias_name text, shape smallint, glaze smallint) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
-  wanted constant text := btrim(pg_catalog.regexp_replace(pg_catalog.normalize(coalesce(alias_name, ''), 'NFC'), '\s+', ' ', 'g'));
-  wanted_skeleton constant text := private.name_skeleton(wanted);
+  wanted text;
+  wanted_skeleton text;
   held public.aliases;
 begin
-  if wanted !~ '^[[:alnum:]][[:alnum:] .''’-]{1,22}[[:alnum:].]$' or wanted ~ '[^\u0020-\u024f\u2019]' then
+  -- As it came, before anything reads it: what is far too long costs nothing.
+  if char_length(coalesce(alias_name, '')) <= 100 then
+    wanted := btrim(pg_catalog.regexp_replace(pg_catalog.normalize(coalesce(alias_name, ''), 'NFC'), '\s+', ' ', 'g'));
+    wanted_skeleton := private.name_skeleton(wanted);
+  end if;
+  -- A letter that looks like none from a to z could stand for any.
+  if wanted is null or wanted !~ '^[[:alnum:]][[:alnum:] .''’-]{1,22}[[:alnum:].]$' or wanted ~ '[^\u0020-\u024f\u2019]'
+    or private.plain_words(wanted) ~ '[^a-z0-9 .''’-]' then
     raise exception using errcode = '22023', message = 'A name has 3 to 24 letters, digits, spaces, dots or hyphens';
   end if;
   if shape is null or glaze is null or shape not between 0 and 5 or glaze not between 0 and 5 then
@@ -145,7 +175,10 @@ begin
   end if;
   perform private.take_turn(person, 'alias');
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('alias name:' || wanted_skeleton, 0));
+  -- A name stands beside everything that somebody writes, and nobody looks at it before.
   if not private.is_name_free(wanted_skeleton, person)
+    or (private.pattern_in(wanted)).pattern is not null or private.leads_elsewhere(wanted)
+    or private.holds_private_number(private.plain_words(wanted))
     or exists (select from public.aliases where skeleton = wanted_skeleton and id is distinct from held.id) then
     raise exception using errcode = 'MW610', message = 'This name is taken, or not to be had';
   end if;
@@ -289,18 +322,25 @@ grant execute on function public.my_alias() to authenticated;
 comment on function public.my_alias() is 'The calling person in the community: {alias, restriction, is_staff, is_cared_for}.';
 
 -- Gives the calling member a name and a pot. The first time they say that they are 18 or older.
--- Raises 22023, MW601 for who is no member or not 18, MW602, MW610.
+-- Raises 22023, MW601 for who is no member or not 18, MW602, MW609 as community_writer() does, MW610.
 -- Definer: it looks at everybody's names. Executable by authenticated alone.
 create function public.set_alias(alias_name text, shape smallint, glaze smallint, is_adult boolean) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  held private.restrictions;
 begin
   if public.session_standing() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
   perform private.hold_people(array[auth.uid()]);
+  select * into held from private.restriction_of(auth.uid());
+  if held.kind in ('suspend', 'ban') then
+    raise exception using errcode = 'MW609', message = 'This account may not write here for now',
+      hint = coalesce(to_char(held.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '');
+  end if;
   if is_adult is not true
     and not exists (select from public.aliases where user_id = auth.uid() and circle_id is null) then
     raise exception using errcode = 'MW601', message = 'The community is for people who are 18 or older';
@@ -312,4 +352,4 @@ $$;
 revoke all on function public.set_alias(text, smallint, smallint, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.set_alias(text, smallint, smallint, boolean) to authenticated;
 comment on function public.set_alias(text, smallint, smallint, boolean) is
-  'Gives the calling member a name and a pot. Raises 22023, MW601, MW602, MW610.';
+  'Gives the calling member a name and a pot. Raises 22023, MW601, MW602, MW609, MW610.';

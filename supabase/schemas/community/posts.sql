@@ -73,7 +73,7 @@ set search_path = ''
 as $$
 begin
   title := pg_catalog.regexp_replace(private.check_words(title, 120), '\s+', ' ', 'g');
-  if char_length(title) < 12 then
+  if least(char_length(title), char_length(private.plain_words(title))) < 12 then
     raise exception using errcode = '22023', message = 'A question needs at least 12 characters';
   end if;
   body := case when body ~ '\S' then private.check_words(body, 4000) else '' end;
@@ -187,7 +187,7 @@ begin
   end if;
   said := private.check_words(answer.body, 4000);
   select * into checked from private.check_source(answer.kind, said, answer.source);
-  select * into judged from private.judge_post(person, said);
+  select * into judged from private.judge_post(person, concat_ws(E'\n', said, checked.source));
   perform private.take_turn(person, 'answer');
   insert into public.answers (id, question_id, author_id, kind, body, source, state, reason)
   values (draft, answer.question, person, checked.kind, said, checked.source, judged.state, judged.reason)
@@ -293,7 +293,7 @@ begin
   said := private.check_words(edit_answer.body, 4000);
   select * into checked from private.check_source(edit_answer.kind, said, edit_answer.source);
   if (said, checked.kind, checked.source) is distinct from (held.body, held.kind, held.source) then
-    select * into judged from private.judge_post(person, said);
+    select * into judged from private.judge_post(person, concat_ws(E'\n', said, checked.source));
     perform private.take_turn(person, 'edit');
     perform private.keep_old_words('answer', held.id, person, concat_ws(E'\n\n', held.body, held.source));
     update public.answers set body = said, kind = checked.kind, source = checked.source,

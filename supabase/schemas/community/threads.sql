@@ -82,7 +82,7 @@ begin
   if save_draft.question is not null and not private.may_see_question(person, save_draft.question) then
     raise exception using errcode = 'MW605', message = 'There is no such question';
   end if;
-  if private.holds_private_number(pg_catalog.normalize(said, 'NFKC')) then
+  if private.holds_private_number(private.plain_words(said)) then
     raise exception using errcode = 'MW606', message = 'This holds a card''s number or a Social Security number';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('drafts:' || person::text, 0));

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { textParts } from '../../web/features/community/questions/text_parts.ts';
+import { addUser, sessionOf } from './testing/sessions.ts';
+import { inTransactions } from './testing/transactions.ts';
+import { addWriter, callAs, type Writer } from './testing/writers.ts';
+
+// Words that were written to get past what judges them, each with a control that says the same openly or means no harm.
+
+let client: PoolClient;
+let dana: Writer;
+let wren: Writer;
+inTransactions(async (fresh) => {
+  client = fresh;
+  dana = await addWriter(client, 'Dana');
+  wren = await addWriter(client, 'Wren', { isNew: true });
+});
+
+const judged = async (words: string, who: Writer = dana) =>
+  (await client.query('select private.judge_words($1, $2) as judged', [who.id, words])).rows[0]
+    .judged;
+const as = (who: Writer, name: string, given: object = {}) =>
+  callAs(client, who.session, name, given as Record<string, unknown>);
+const title = 'A letter from a collector I have never heard of. What first?';
+const asked = (who: Writer, over: object = {}) =>
+  as(who, 'ask', { draft: randomUUID(), topic: 'cards', title, body: 'A letter.', ...over });
+
+describe('words that hide what they say', () => {
+  it.each([
+    ['elsewhere', 'Just text\nme.'],
+    ['elsewhere', 'Just text  me.'],
+    ['elsewhere', 'Just text-me.'],
+    ['elsewhere', 'Just text–me.'],
+    ['elsewhere', 'Just te\u034fxt me.'],
+    ['elsewhere', 'Just te\u2064xt me.'],
+    ['elsewhere', 'Just te\u3164xt me.'],
+    ['elsewhere', 'Just tехt me.'],
+    ['elsewhere', 'Just téxt me.'],
+    ['elsewhere', 'Just ТЕХТ МЕ.'],
+    ['elsewhere', 'Just ΤΕΧΤ ΜΕ.'],
+    ['elsewhere', 'Just ᴛᴇxᴛ ᴍᴇ.'],
+    ['phone', 'Ring 5️⃣5️⃣5️⃣ 1️⃣2️⃣3️⃣ 4567.'],
+    ['phone', 'Ring 555–123–4567.'],
+    ['phone', 'Ring 555·123·4567.'],
+    ['phone', 'Ring ٥٥٥ ١٢٣ ٤٥٦٧.'],
+    ['elsewhere', 'See https://www.usa.gov/text-me-on-it'],
+    ['elsewhere', 'See https://www.usa.gov/a?b=text%20me'],
+    ['phone', 'See https://www.usa.gov/x-555-123-4567'],
+    ['sells', 'I can get you a trade\u00a0line.'],
+  ])('%s: %j waits for a person', async (reason, words) => {
+    expect(await judged(words)).toEqual({ verdict: 'hold', reason });
+  });
+
+  it.each(['I  work  for mendwell.', 'I work\nfor mendwell.', 'I wоrk for Mendwell.'])(
+    '%j is refused',
+    async (words) => {
+      expect(await judged(words)).toEqual({ verdict: 'refuse', reason: 'as_staff' });
+    },
+  );
+
+  it.each([
+    'https://www.consumerfinance.gov/ask-cfpb/how-do-i-dispute-an-error-en-314/',
+    'https://www.law.cornell.edu/uscode/text/15/1681s-2',
+    'https://www.ecfr.gov/current/title-12/chapter-X/part-1022/subpart-E/section-1022.43',
+    'https://files.consumerfinance.gov/f/documents/201910_cfpb_fcra.pdf',
+    'I pay $1,240.50 on the 15th – of 2026 – and owe 2019 taxes.',
+    'Résumé, naïve, Нина, Ελένη.',
+  ])('%j is shown', async (words) => {
+    expect(await judged(words, wren)).toEqual({ verdict: 'ok', reason: null });
+  });
+
+  it('in the source of an answer wait as well', async () => {
+    const { id: question } = await asked(dana);
+    const answer = (source: string) =>
+      as(dana, 'answer', { draft: randomUUID(), question, kind: 'rule', body: 'See it.', source });
+    expect(await answer('https://www.usa.gov/text-me-555-123-4567')).toMatchObject({
+      state: 'held',
+    });
+    expect(await answer('https://www.usa.gov/credit'), 'control').toMatchObject({ state: 'shown' });
+  });
+});
+
+describe('a number that is nobody’s to post', () => {
+  it.each([
+    'SSN 123–45–6789',
+    '123.45.6789',
+    '123  45  6789',
+    '123\u200b-45-6789',
+    '4111.1111.1111.1111',
+    '4111–1111–1111–1111',
+    '4111  1111  1111  1111',
+    '4111\u200b1111\u200b1111\u200b1111',
+    '4111\u3164111111111111',
+    '٤١١١ ١١١١ ١١١١ ١١١١',
+  ])('%j is refused, and kept in no draft', async (body) => {
+    expect(await asked(dana, { body })).toBe('MW606');
+    expect(
+      await as(dana, 'save_draft', {
+        draft: randomUUID(),
+        question: null,
+        topic: null,
+        title: '',
+        kind: null,
+        body,
+        source: '',
+      }),
+    ).toBe('MW606');
+  });
+
+  it.each([
+    'I owe ١٢٣٤٥٦٧٨٩٠١٢٣٤ somethings.',
+    'I paid 100.00 250.50 300.75 120.00 dollars.',
+    'From 2019-2024 it was 1,200 a month.',
+  ])('%j is posted', async (body) => {
+    expect(await asked(dana, { body })).toMatchObject({ id: expect.any(String) });
+  });
+});
+
+describe('words of which nothing can be seen', () => {
+  it.each([
+    '\u200b'.repeat(12),
+    '\u3164'.repeat(12),
+    '\u2800'.repeat(12),
+    `a${'\u200b'.repeat(11)}`,
+  ])('are no title: %j', async (empty) => {
+    expect(await asked(dana, { title: empty })).toBe('22023');
+  });
+});
+
+describe('a link of a new writer', () => {
+  const evil = [
+    'https://evil.com?@www.usa.gov',
+    'https://evil.com#@www.usa.gov',
+    'https://evil.com\\.usa.gov',
+    'https://evil.com\\@www.usa.gov',
+    'https://evil.com/@www.usa.gov',
+    'https://www.usa.gov@evil.com/',
+    'https://a:b@www.usa.gov/',
+    'https://www.usa.gov%2eevil.com/',
+    'https://evil.com|.usa.gov',
+    'https://evil.com".usa.gov',
+    'https:///evil.com/',
+    'https://evil.com,www.usa.gov/',
+    'https://www.usa.gov.evil.top/',
+    'https://evil.com:443/www.usa.gov',
+    'https://1.2.3.4/',
+    'https://аnnualcreditreport.com/',
+    'https://evil。com/',
+    'evil.top',
+    'www.evil.store/path',
+    'évil.com',
+    'ev_il.com',
+    'evil.рф',
+    'ev\u200bil.\u200bcom',
+    'evil.photography',
+  ];
+  it.each(evil)('to %s waits for a person', async (words) => {
+    expect(await judged(`See ${words} for it`, wren)).toMatchObject({ verdict: 'hold' });
+  });
+
+  const known = [
+    'https://www.usa.gov',
+    'https://www.usa.gov.',
+    'https://www.usa.gov/credit?a=b#c',
+    'https://www.usa.gov:443/credit',
+    '(https://www.law.cornell.edu/uscode/text/15/1681),',
+    'www.usa.gov/credit.pdf',
+    'usa.gov',
+    'AnnualCreditReport.com',
+    'e.g. a fee of $3.50 at 9 a.m. under 15 U.S.C. 1681 ... then “no.”',
+    'wait...then',
+  ];
+  it.each(known)('to %s is shown', async (words) => {
+    expect(await judged(`See ${words} for it`, wren)).toEqual({ verdict: 'ok', reason: null });
+  });
+
+  it.each([...evil, ...known])(
+    '%s is judged by the host to which the page leads',
+    async (words) => {
+      const hosts = textParts(`See ${words} for it`).flatMap((part) =>
+        part.kind === 'link' ? [part.host] : [],
+      );
+      const { verdict } = await judged(`See ${words} for it`, wren);
+      for (const host of hosts) {
+        const { rows } = await client.query('select private.is_known_host($1) as known', [host]);
+        if (!rows[0].known) expect([host, verdict]).toEqual([host, 'hold']);
+      }
+    },
+  );
+});
+
+describe('a name', () => {
+  const named = async (name: string, id: string) =>
+    callAs(client, sessionOf(id), 'set_alias', {
+      alias_name: name,
+      shape: 1,
+      glaze: 2,
+      is_adult: true,
+    });
+
+  it.each([
+    'Mendweǀǀ Support',
+    'Mendwełł',
+    'MendweII',
+    'Equıƒax',
+    'Aŋa',
+    'Åna',
+    'Call 555 123 4567',
+    'DM me on telegram',
+    'CPN seller joe99',
+    'evil.com',
+    '123-45-6789',
+  ])('%s is not to be had', async (name) => {
+    expect(await named('Ana', await addUser(client))).toMatchObject({ alias: { name: 'Ana' } });
+    expect(await named(name, await addUser(client))).toBe('MW610');
+  });
+
+  it.each(['Ǝlla', 'Ʒoe', 'Ɣan'])('%s holds a letter that looks like none', async (name) => {
+    expect(await named(name, await addUser(client))).toBe('22023');
+  });
+
+  it.each(['Zoë', 'José-Luis', 'Łukasz', 'Øyvind', 'Night Owl 7', 'O’Neil', 'Dr. Love'])(
+    '%s is one',
+    async (name) => {
+      expect(await named(name, await addUser(client))).toMatchObject({ alias: { name } });
+    },
+  );
+
+  it('that staff took away is nobody’s, least of all its owner’s', async () => {
+    const one = await addUser(client);
+    const { alias } = await named('Rude Owl', one);
+    await client.query("select private.hide_post('alias', $1, 'removed')", [alias.id]);
+    expect(await named('Rude Owl', one)).toBe('MW610');
+    expect(await named('Rude Owl', await addUser(client))).toBe('MW610');
+    expect(await named('Kind Owl', one), 'control').toMatchObject({ alias: { name: 'Kind Owl' } });
+  });
+
+  it.each([
+    ['suspend', "now() + interval '5 days'"],
+    ['ban', 'null'],
+  ])('is not for whoever is under a %s', async (kind, until) => {
+    const restrict = `insert into private.restrictions (user_id, kind, rule, sentence, until)
+      values ($1, $2, 1, 'Nothing is sold here.', ${until})`;
+    const one = await addUser(client);
+    await named('Calm Owl', one);
+    await client.query(restrict, [one, kind]);
+    expect(await named('Other Owl', one)).toMatch(/^MW609/);
+    await client.query('update private.restrictions set lifted_at = now()');
+    expect(await named('Other Owl', one), 'control').toMatchObject({ alias: {} });
+  });
+});
+
+describe('words beyond all measure', () => {
+  // Parsed, they would be refused by PostgreSQL itself as too many for one search.
+  const huge = Array.from({ length: 300_000 }, (_, at) => `w${at}`).join(' ');
+  const turns = async () =>
+    (
+      await client.query(
+        "select count(*)::int from private.attempts where kind = 'community search'",
+      )
+    ).rows[0].count;
+
+  it('are refused as too long', async () => {
+    expect(await asked(dana, { body: huge })).toBe('22023');
+    expect(await asked(dana, { title: huge })).toBe('22023');
+    expect(
+      await as(dana, 'set_alias', { alias_name: huge, shape: 1, glaze: 2, is_adult: true }),
+    ).toBe('22023');
+  });
+
+  it('are measured by a search before it reads them', async () => {
+    await as(dana, 'search_feed', { words: 'collector', topic: null });
+    expect(await turns()).toBe(1);
+    expect(await as(dana, 'search_feed', { words: huge, topic: null })).toBe('22023');
+    expect(await turns()).toBe(1);
+  });
+
+  it('are no code', async () => {
+    const hash = async (code: string) =>
+      (await client.query('select private.invite_hash($1) as hash', [code])).rows[0].hash;
+    expect(await hash(huge)).toEqual(await hash(''));
+    expect(await hash(' abcde-fghjk ')).toEqual(await hash('ABCDEFGHJK'));
+    expect(await hash('ABCDEFGHJK')).not.toEqual(await hash(''));
+  });
+});
