@@ -1381,8 +1381,8 @@ alter table private.votes enable row level security;
 revoke all on private.votes from public, anon, authenticated, service_role;
 
 
--- What the caller is asked, of several the oldest: {id, member_id, closes_at}, or no row. Whom it is about is not told, nor who
--- came since.
+-- What the caller is asked, of several the oldest: {id, member_id, closes_at}, or nulls. Whom it is about is not told, nor who
+-- came since; nobody is asked about who blocked them, whom they do not see in the circle.
 create function private.vote_asked(which uuid, person uuid, member uuid default null,
   out id uuid, out member_id uuid, out closes_at timestamptz)
 language sql
@@ -1395,6 +1395,8 @@ as $$
   join public.circle_members as me on me.circle_id = removals.circle_id and me.user_id = person
   where removals.circle_id = which and removals.settled_at is null and removals.about_id <> person
     and me.joined_at <= removals.opened_at and (member is null or about.id = member)
+    and (not exists (select from public.blocks where user_id = about.user_id and blocked_id = person)
+      or exists (select from public.blocks where user_id = person and blocked_id = about.user_id))
   order by removals.opened_at, removals.id limit 1
 $$;
 revoke all on function private.vote_asked(uuid, uuid, uuid) from public;

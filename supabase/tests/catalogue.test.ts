@@ -615,7 +615,6 @@ describe('every function', () => {
       'private.order_step': [],
       'private.pass_seen': [],
       'private.passes_left': [],
-      'private.person_behind': [],
       'private.plan_terms': [],
       'private.post_seen': [],
       'private.posts_around': [],

@@ -91,9 +91,9 @@ describe('a vote', () => {
     await closeVotes();
     const aliases = (await weekOf(client, at(1), circle.id)).members.map(({ alias }) => alias);
     expect(aliases.toSorted()).toEqual([0, 1, 2].map((n) => at(n).alias).toSorted());
-    expect(
-      await one('(select count(*)::int from private.removals where settled_at is null)'),
-    ).toBe(0);
+    expect(await one('(select count(*)::int from private.removals where settled_at is null)')).toBe(
+      0,
+    );
   });
 
   it('is said of the one that the page showed: of another it is refused', async () => {
@@ -106,6 +106,24 @@ describe('a vote', () => {
       member: await memberOf(client, circle.id, at(3)),
     });
     expect((await weekOf(client, at(1), circle.id)).vote).toMatchObject({ mine: true });
+  });
+
+  it('about who blocked them asks nobody, and hides no other from them', async () => {
+    await openVote(at(0), at(3));
+    await client.query(`update private.removals set opened_at = now() - interval '1 minute'`);
+    await openVote(at(0), at(2));
+    expect((await weekOf(client, at(1), circle.id)).vote, 'control').toMatchObject({
+      member_id: await memberOf(client, circle.id, at(3)),
+    });
+    await call(at(3), 'block_person', {
+      alias: await one<string>(
+        '(select id from public.aliases where user_id = $1 and circle_id is null)',
+        [at(1).id],
+      ),
+    });
+    expect((await weekOf(client, at(1), circle.id)).vote).toMatchObject({
+      member_id: await memberOf(client, circle.id, at(2)),
+    });
   });
 
   it('is opened three times a day', async () => {

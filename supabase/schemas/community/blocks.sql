@@ -74,25 +74,6 @@ comment on function private.is_hidden_for(uuid, uuid, uuid) is
 
 -- What a block changes besides what is seen is told to whom it may concern by triggers of each subject.
 
--- Who stands behind a name, for who may know of that name at all. Raises MW605.
-create function private.person_behind(alias uuid) returns uuid
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  person uuid;
-begin
-  select user_id into person from public.aliases where id = alias;
-  if person is null or private.is_blocked(auth.uid(), person) then
-    raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
-  end if;
-  return person;
-end
-$$;
-revoke all on function private.person_behind(uuid) from public;
-comment on function private.person_behind(uuid) is 'The account behind a name; raises MW605 where there is none for the caller.';
-
 -- Blocks somebody: neither sees the other any more, anywhere. Again changes nothing. Raises MW601, MW605, 22023 for oneself.
 -- Definer: it finds the account behind a name. Executable by authenticated alone.
 create function public.block_person(alias uuid) returns void
