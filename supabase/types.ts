@@ -911,6 +911,7 @@ export type Database = {
       mutes: {
         Row: {
           alias_id: string | null;
+          circle_id: string | null;
           created_at: string;
           id: string;
           muted_id: string;
@@ -918,6 +919,7 @@ export type Database = {
         };
         Insert: {
           alias_id?: string | null;
+          circle_id?: string | null;
           created_at?: string;
           id?: string;
           muted_id: string;
@@ -925,6 +927,7 @@ export type Database = {
         };
         Update: {
           alias_id?: string | null;
+          circle_id?: string | null;
           created_at?: string;
           id?: string;
           muted_id?: string;
@@ -936,6 +939,13 @@ export type Database = {
             columns: ['alias_id'];
             isOneToOne: false;
             referencedRelation: 'aliases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'mutes_circle_id_fkey';
+            columns: ['circle_id'];
+            isOneToOne: false;
+            referencedRelation: 'circles';
             referencedColumns: ['id'];
           },
         ];
@@ -1434,7 +1444,7 @@ export type Database = {
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
       block_person: { Args: { alias: string }; Returns: undefined };
-      cast_vote: { Args: { circle: string; yes: boolean }; Returns: undefined };
+      cast_vote: { Args: { circle: string; yes: boolean; member?: string }; Returns: undefined };
       change_circle: { Args: { circle: string; name: string; purpose: string; weekday: number; members_may_invite: boolean }; Returns: undefined };
       check_in: { Args: { circle: string; today: string; result: string; line: string; next: string; goal_percent: number; debts_closed?: number }; Returns: Json };
       circle_week: { Args: { circle: string; today: string }; Returns: Json };

@@ -56,6 +56,31 @@ $$;
 revoke all on function private.author_of(text, uuid) from public;
 comment on function private.author_of(text, uuid) is 'Whose a post is, of a meeting the other of the two; null where there is none.';
 
+-- The name that a post's author bears where the post is: a block that is made of it tells nobody another of their names.
+create function private.alias_of_author(what text, which uuid, author uuid) returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  case what
+    when 'alias' then return which;
+    when 'circle' then return (private.alias_in(which, author)).id;
+    when 'check_in' then
+      return (
+        select (private.alias_in(check_ins.circle_id, author)).id
+        from public.check_ins where id = which and check_ins.circle_id is not null);
+    when 'meeting' then
+      return (
+        select case when meetings.one_id = author then meetings.one_alias_id else meetings.other_alias_id end
+        from public.meetings where id = which);
+    else return (select id from public.aliases where aliases.user_id = author and aliases.circle_id is null);
+  end case;
+end
+$$;
+revoke all on function private.alias_of_author(text, uuid, uuid) from public;
+comment on function private.alias_of_author(text, uuid, uuid) is 'The name that the author of a post bears where it is; null where there is none.';
+
 -- May this person see a post at all? What they cannot see they cannot report, and learn nothing by trying.
 create function private.may_see_post(viewer uuid, what text, which uuid) returns boolean
 language plpgsql
@@ -219,9 +244,7 @@ begin
   end if;
   if also_block and author is not null then
     insert into public.blocks (user_id, blocked_id, alias_id)
-    values (reporter, author, (
-      select id from public.aliases where aliases.user_id = author
-      order by (aliases.id = report.post_id) desc, (aliases.circle_id is null) desc limit 1))
+    values (reporter, author, private.alias_of_author(report.post_kind, report.post_id, author))
     on conflict do nothing;
   end if;
   return jsonb_build_object('id', report.id);

@@ -330,7 +330,7 @@ as $$
     union
     select user_id from public.blocks where blocked_id = viewer
     union
-    select muted_id from public.mutes where user_id = viewer
+    select muted_id from public.mutes where user_id = viewer and circle_id is null
   ) as hidden (person)
 $$;
 revoke all on function private.hidden_people(uuid) from public;
@@ -695,18 +695,36 @@ declare
   reported constant uuid[] := private.reported_posts(viewer);
   size constant integer := 20;
   listed uuid[];
+  unseen uuid[];
 begin
   if (before_active is null) <> (before_id is null)
     or (feed_page.topic is not null and not exists (select from public.topics where id = feed_page.topic)) then
     raise exception using errcode = '22023', message = 'There is no such page';
   end if;
   if feed_page.unanswered then
+    -- A question whose answers the viewer sees none of is unanswered to them: it says so of itself, and would else tell of a block.
+    unseen := case when hidden = '{}' and reported = '{}' then '{}' else array(
+      select distinct others.question_id from public.answers as others
+      where others.state = 'shown' and (others.author_id = any (hidden) or others.id = any (reported))
+        and not exists (
+          select from public.answers as visible
+          where visible.question_id = others.question_id and visible.state = 'shown'
+            and not coalesce(visible.author_id = any (hidden), false) and visible.id <> all (reported))) end;
     listed := array(
-      select id from public.questions as seen
-      where state = 'shown' and answers = 0 and author_id <> all (hidden) and id <> all (reported)
-        and (feed_page.topic is null or seen.topic = feed_page.topic)
-        and (before_id is null or (active_at, id) < (before_active, before_id))
-      order by active_at desc, id desc limit size + 1);
+      select id from (
+        (select seen.id, seen.active_at from public.questions as seen
+          where state = 'shown' and answers = 0 and author_id <> all (hidden) and seen.id <> all (reported)
+            and (feed_page.topic is null or seen.topic = feed_page.topic)
+            and (before_id is null or (seen.active_at, seen.id) < (before_active, before_id))
+          order by seen.active_at desc, seen.id desc limit size + 1)
+        union all
+        (select seen.id, seen.active_at from public.questions as seen
+          where seen.id = any (unseen) and state = 'shown' and answers > 0
+            and author_id <> all (hidden) and seen.id <> all (reported)
+            and (feed_page.topic is null or seen.topic = feed_page.topic)
+            and (before_id is null or (seen.active_at, seen.id) < (before_active, before_id))
+          order by seen.active_at desc, seen.id desc limit size + 1)
+      ) as waiting order by active_at desc, id desc limit size + 1);
   else
     listed := array(
       select id from public.questions as seen

@@ -183,12 +183,11 @@ describe('a vote', () => {
     await expect(act(at(3), 'cast_vote', { yes: false })).rejects.toMatchObject({ code: 'MW605' });
   });
 
-  it('runs 72 hours, one at a time, and about somebody again after 30 days', async () => {
+  it('runs 72 hours, and about somebody again after 30 days', async () => {
     await open(at(0), at(3));
     const { vote } = await weekOf(client, at(1), circle.id);
     const closes = Date.parse((vote as { closes_at?: string } | null)?.closes_at ?? '');
     expect(Math.abs(closes - Date.now() - 72 * 3_600_000)).toBeLessThan(60_000);
-    await expect(open(at(1), at(2))).rejects.toMatchObject({ code: 'MW612' });
     await closeNow();
     await expect(open(at(1), at(3)), 'settled first, then too soon').rejects.toMatchObject({
       code: 'MW612',

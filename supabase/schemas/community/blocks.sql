@@ -25,13 +25,16 @@ create table public.mutes (
   user_id uuid not null references auth.users (id) on delete cascade,
   muted_id uuid not null references auth.users (id) on delete cascade,
   alias_id uuid references public.aliases (id) on delete set null,
+  circle_id uuid,
   created_at timestamptz not null default now(),
-  constraint mutes_once unique (user_id, muted_id),
+  constraint mutes_once unique nulls not distinct (user_id, muted_id, circle_id),
   constraint mutes_not_oneself check (user_id <> muted_id)
 );
 comment on table public.mutes is 'Whose words somebody does not want to read. One way, and nobody is told.';
 
 comment on column public.mutes.alias_id is 'The name by which they knew them: one circle''s name tells nobody the other.';
+comment on column public.mutes.circle_id is
+  'The circle whose own name was muted, and where alone it holds; null for the name that everybody knows.';
 
 create index mutes_muted_id on public.mutes (muted_id);
 create index mutes_alias_id on public.mutes (alias_id);
@@ -52,38 +55,24 @@ $$;
 revoke all on function private.is_blocked(uuid, uuid) from public;
 comment on function private.is_blocked(uuid, uuid) is 'Did either of two people block the other?';
 
--- Are an author's words kept from a viewer? The viewer's own never are.
-create function private.is_hidden_for(viewer uuid, author uuid) returns boolean
+-- Are an author's words kept from a viewer, in a circle or outside of any? The viewer's own never are. A mute follows the name that
+-- was muted: it would tell which other name is the same person's, if it held where they go by another.
+create function private.is_hidden_for(viewer uuid, author uuid, circle uuid default null) returns boolean
 language sql
 stable
 set search_path = ''
 as $$
   select private.is_blocked(viewer, author)
-    or exists (select from public.mutes where user_id = viewer and muted_id = author)
+    or exists (
+      select from public.mutes where user_id = viewer and muted_id = author and (circle_id = circle
+        or circle_id is null and (circle is null or not exists (
+          select from public.aliases where aliases.user_id = author and aliases.circle_id = circle))))
 $$;
-revoke all on function private.is_hidden_for(uuid, uuid) from public;
-comment on function private.is_hidden_for(uuid, uuid) is 'Does this viewer not see this author''s words: blocked either way, or muted?';
+revoke all on function private.is_hidden_for(uuid, uuid, uuid) from public;
+comment on function private.is_hidden_for(uuid, uuid, uuid) is
+  'Does this viewer not see this author''s words here: blocked either way, or muted by the name that they bear here?';
 
 -- What a block changes besides what is seen is told to whom it may concern by triggers of each subject.
-
--- Who stands behind a name, for who may know of that name at all. Raises MW605.
-create function private.person_behind(alias uuid) returns uuid
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  person uuid;
-begin
-  select user_id into person from public.aliases where id = alias;
-  if person is null or private.is_blocked(auth.uid(), person) then
-    raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
-  end if;
-  return person;
-end
-$$;
-revoke all on function private.person_behind(uuid) from public;
-comment on function private.person_behind(uuid) is 'The account behind a name; raises MW605 where there is none for the caller.';
 
 -- Blocks somebody: neither sees the other any more, anywhere. Again changes nothing. Raises MW601, MW605, 22023 for oneself.
 -- Definer: it finds the account behind a name. Executable by authenticated alone.
@@ -113,7 +102,8 @@ revoke all on function public.block_person(uuid) from public, anon, authenticate
 grant execute on function public.block_person(uuid) to authenticated;
 comment on function public.block_person(uuid) is 'Blocks the person of this name, both ways and everywhere. Raises MW601, MW605, 22023.';
 
--- Hides somebody's words from the caller alone. Again changes nothing. Raises MW601, MW605, 22023 for oneself.
+-- Hides somebody's words from the caller alone, where they bear this name. Again changes nothing, and neither does a block: it is
+-- answered as for anybody, since a refusal would tell of it. Raises MW601, MW605, 22023 for oneself.
 -- Definer for the same reason as block_person().
 create function public.mute_person(alias uuid) returns void
 language plpgsql
@@ -122,16 +112,21 @@ set search_path = ''
 as $$
 declare
   person uuid;
+  place uuid;
 begin
   if public.session_standing() <> 'member' then
     raise exception using errcode = 'MW601', message = 'This is for members';
   end if;
-  person := private.person_behind(alias);
+  select user_id, circle_id into person, place from public.aliases where id = alias;
+  if person is null then
+    raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
+  end if;
   if person = auth.uid() then
     raise exception using errcode = '22023', message = 'One cannot mute oneself';
   end if;
   perform private.hold_people(array[auth.uid(), person]);
-  insert into public.mutes (user_id, muted_id, alias_id) values (auth.uid(), person, alias) on conflict do nothing;
+  insert into public.mutes (user_id, muted_id, alias_id, circle_id) values (auth.uid(), person, alias, place)
+  on conflict do nothing;
 end
 $$;
 revoke all on function public.mute_person(uuid) from public, anon, authenticated, service_role;

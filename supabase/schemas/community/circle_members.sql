@@ -13,7 +13,7 @@ create table private.removals (
 );
 comment on table private.removals is 'Votes on whether a circle goes on without a member.';
 
-create unique index removals_open on private.removals (circle_id) where settled_at is null;
+create unique index removals_open on private.removals (circle_id, about_id) where settled_at is null;
 create index removals_circle_id on private.removals (circle_id, about_id);
 create index removals_about_id on private.removals (about_id);
 create index removals_due on private.removals (closes_at) where settled_at is null;
@@ -37,19 +37,38 @@ alter table private.votes enable row level security;
 revoke all on private.votes from public, anon, authenticated, service_role;
 
 
--- What the caller is asked: {member_id, closes_at, mine}, or null. Whom it is about is not told, nor who came since.
+-- What the caller is asked, of several the oldest: {id, member_id, closes_at}, or nulls. Whom it is about is not told, nor who
+-- came since; nobody is asked about who blocked them, whom they do not see in the circle.
+create function private.vote_asked(which uuid, person uuid, member uuid default null,
+  out id uuid, out member_id uuid, out closes_at timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select removals.id, about.id, removals.closes_at
+  from private.removals
+  join public.circle_members as about on about.circle_id = removals.circle_id and about.user_id = removals.about_id
+  join public.circle_members as me on me.circle_id = removals.circle_id and me.user_id = person
+  where removals.circle_id = which and removals.settled_at is null and removals.about_id <> person
+    and me.joined_at <= removals.opened_at and (member is null or about.id = member)
+    and (not exists (select from public.blocks where user_id = about.user_id and blocked_id = person)
+      or exists (select from public.blocks where user_id = person and blocked_id = about.user_id))
+  order by removals.opened_at, removals.id limit 1
+$$;
+revoke all on function private.vote_asked(uuid, uuid, uuid) from public;
+comment on function private.vote_asked(uuid, uuid, uuid) is
+  'The oldest vote that a member is asked, or the one about another: {id, member_id, closes_at}; nulls where there is none.';
+
+-- The same as the page shows it: {member_id, closes_at, mine}, or null.
 create function private.vote_seen(which uuid, person uuid) returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object('member_id', about.id, 'closes_at', removals.closes_at,
-    'mine', (select yes from private.votes where removal_id = removals.id and user_id = person))
-  from private.removals
-  join public.circle_members as about on about.circle_id = removals.circle_id and about.user_id = removals.about_id
-  join public.circle_members as me on me.circle_id = removals.circle_id and me.user_id = person
-  where removals.circle_id = which and removals.settled_at is null and removals.about_id <> person
-    and me.joined_at <= removals.opened_at
+  select jsonb_build_object('member_id', asked.member_id, 'closes_at', asked.closes_at,
+    'mine', (select yes from private.votes where removal_id = asked.id and user_id = person))
+  from private.vote_asked(which, person) as asked
+  where asked.id is not null
 $$;
 revoke all on function private.vote_seen(uuid, uuid) from public;
 comment on function private.vote_seen(uuid, uuid) is 'The vote that a member is asked: {member_id, closes_at, mine}, or null.';
@@ -79,8 +98,9 @@ begin
     return;
   end if;
 
-  select * into due from private.removals where circle_id = which and settled_at is null and closes_at <= now();
-  if found then
+  for due in
+    select * from private.removals where circle_id = which and settled_at is null and closes_at <= now() order by closes_at, opened_at, id
+  loop
     -- Those who were asked and are still in it: who came later has no say, and neither do those who left.
     select count(*), count(*) filter (where votes.yes) into others, yes_said
       from public.circle_members as members
@@ -95,7 +115,7 @@ begin
     end if;
     select * into held from public.circles where id = which;
     perform private.tell_circle(held);
-  end if;
+  end loop;
 
   if held.ended_at is null and (held.ends_at <= now()
     or held.last_said_at < now() - pg_catalog.make_interval(days => limits.end_silent_days)) then
@@ -174,7 +194,8 @@ revoke all on function public.tend_circles() from public, anon, authenticated, s
 grant execute on function public.tend_circles() to service_role;
 comment on function public.tend_circles() is 'Does what is due in every circle; in how many. For the clock.';
 
--- Chooses what one circle sees of the caller; true at once. Answers all choices. Raises 22023, MW601, MW605.
+-- Chooses what one circle sees of the caller; true at once. Answers all choices. Going from sight begins a new channel for
+-- everybody, so that is done once in five seconds. Raises 22023, MW601, MW602, MW605.
 -- Definer: circles are read and written by functions alone.
 create function public.set_shares(circle uuid, shares jsonb) returns jsonb
 language plpgsql
@@ -189,6 +210,10 @@ declare
 begin
   select * into before from public.circle_members where circle_id = held.id and user_id = person;
   chosen := private.with_shares(before, set_shares.shares);
+  perform private.take_turn(person, 'change');
+  if before.share_here and not chosen.share_here then
+    perform private.take_turn(person, 'channel');
+  end if;
   update public.circle_members set share_weeks = chosen.share_weeks, share_here = chosen.share_here,
     share_goal = chosen.share_goal, share_first_name = chosen.share_first_name, share_badges = chosen.share_badges,
     share_debts_closed = chosen.share_debts_closed
@@ -205,7 +230,7 @@ $$;
 revoke all on function public.set_shares(uuid, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.set_shares(uuid, jsonb) to authenticated;
 comment on function public.set_shares(uuid, jsonb) is
-  'What a circle sees of the caller from now on. Raises 22023, MW601, MW605.';
+  'What a circle sees of the caller from now on. Raises 22023, MW601, MW602, MW605.';
 
 -- Another name and pot in one circle; without a name the one that they have everywhere. Raises 22023, MW601, MW602, MW605, MW609,
 -- MW610, MW614.
@@ -373,8 +398,9 @@ revoke all on function public.hand_over(uuid, uuid) from public, anon, authentic
 grant execute on function public.hand_over(uuid, uuid) to authenticated;
 comment on function public.hand_over(uuid, uuid) is 'Makes another member the host. Raises MW601, MW604, MW605.';
 
--- Asks the others whether the circle goes on without somebody. One at a time, about one person once in thirty days.
--- Raises 22023 where fewer than two others could say yes, MW601, MW605, MW609, MW612, MW614.
+-- Asks the others whether the circle goes on without somebody: about one person once in thirty days. Votes about others go on
+-- beside it, so that nobody learns of one about themselves by asking about another, or keeps one away.
+-- Raises 22023 where fewer than two others could say yes, MW601, MW602, MW605, MW609, MW612, MW614.
 -- Definer: circles are read and written by functions alone.
 create function public.open_vote(circle uuid, member uuid) returns void
 language plpgsql
@@ -400,10 +426,11 @@ begin
   if (select count(*) from public.circle_members where circle_id = held.id) < 3 then
     raise exception using errcode = '22023', message = 'A vote needs two others';
   end if;
-  if exists (select from private.removals where removals.circle_id = held.id and (settled_at is null
-    or about_id = about and closes_at > now() - pg_catalog.make_interval(days => limits.vote_again_days))) then
+  if exists (select from private.removals where removals.circle_id = held.id and about_id = about and (settled_at is null
+    or closes_at > now() - pg_catalog.make_interval(days => limits.vote_again_days))) then
     raise exception using errcode = 'MW612', message = 'A vote is open, or was a short while ago';
   end if;
+  perform private.take_turn(person, 'vote');
   insert into private.removals (circle_id, about_id, closes_at)
     values (held.id, about, now() + pg_catalog.make_interval(hours => limits.vote_hours));
   perform private.tell_circle(held);
@@ -412,12 +439,13 @@ $$;
 revoke all on function public.open_vote(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.open_vote(uuid, uuid) to authenticated;
 comment on function public.open_vote(uuid, uuid) is
-  'Asks the others, in secret, whether the circle goes on without a member. Raises 22023, MW601, MW605, MW609, MW612, MW614.';
+  'Asks the others, in secret, whether the circle goes on without a member. Raises 22023, MW601, MW602, MW605, MW609, MW612, MW614.';
 
--- What the caller says to the open vote, changed as often as they like; null is nothing. Nobody is told, not even that somebody
--- said something. Raises MW601, MW605 where nothing is asked of them.
+-- What the caller says to the open vote, changed as often as they like; null is nothing. With a member it is said of the vote about
+-- them and no other, whatever closed or was opened since the page was read. Nobody is told, not even that somebody said something.
+-- Raises MW601, MW602, MW605 where nothing is asked of them.
 -- Definer: circles are read and written by functions alone.
-create function public.cast_vote(circle uuid, yes boolean) returns void
+create function public.cast_vote(circle uuid, yes boolean, member uuid default null) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -429,10 +457,11 @@ declare
 begin
   perform private.settle_circle(cast_vote.circle);
   held := private.hold_circle(cast_vote.circle);
-  if private.vote_seen(held.id, person) is null then
+  asked := (private.vote_asked(held.id, person, cast_vote.member)).id;
+  if asked is null then
     raise exception using errcode = 'MW605', message = 'Nothing is asked here';
   end if;
-  select id into asked from private.removals where circle_id = held.id and settled_at is null;
+  perform private.take_turn(person, 'change');
   if cast_vote.yes is null then
     delete from private.votes where removal_id = asked and user_id = person;
   else
@@ -441,9 +470,10 @@ begin
   end if;
 end
 $$;
-revoke all on function public.cast_vote(uuid, boolean) from public, anon, authenticated, service_role;
-grant execute on function public.cast_vote(uuid, boolean) to authenticated;
-comment on function public.cast_vote(uuid, boolean) is 'What the caller says to the open vote. Raises MW601, MW605.';
+revoke all on function public.cast_vote(uuid, boolean, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.cast_vote(uuid, boolean, uuid) to authenticated;
+comment on function public.cast_vote(uuid, boolean, uuid) is
+  'What the caller says to the open vote, or to the one about a member. Raises MW601, MW602, MW605.';
 
 -- What the last month's votes came to for the caller: [{circle_name, at}] of circles that went on without them. Never by whom.
 -- Definer: circles are read and written by functions alone.
@@ -524,7 +554,7 @@ as $$
     join public.circle_members as me on me.circle_id = check_ins.circle_id and me.user_id = viewer
     where check_ins.id = which and check_ins.week_on >= greatest(author.first_week_on, me.first_week_on)
       and (me.user_id = author.user_id
-        or check_ins.state = 'shown' and not private.is_hidden_for(viewer, author.user_id)))
+        or check_ins.state = 'shown' and not private.is_hidden_for(viewer, author.user_id, check_ins.circle_id)))
 $$;
 revoke all on function private.may_see_check_in(uuid, uuid) from public;
 comment on function private.may_see_check_in(uuid, uuid) is 'May somebody see the words of this week of a circle?';

@@ -79,7 +79,7 @@ comment on function private.keep_commitment(public.circles, uuid, date, text) is
 
 -- How the caller's week went, with a line if they like and the next week's promise. The percentage of their own goal and the
 -- number of debts closed are those of the first time they say so this week. Sent again it changes words, never counts twice.
--- Answers {held: why or null}. Raises 22023, MW601, MW605, MW606, MW607, MW609, MW614, MW615.
+-- Answers {held: why or null}. Raises 22023, MW601, MW602, MW605, MW606, MW607, MW609, MW614, MW615.
 -- Definer: weeks are written by functions alone. Executable by authenticated alone.
 create function public.check_in(
   circle uuid, today date, result text, line text, next text, goal_percent integer, debts_closed integer default null
@@ -102,6 +102,7 @@ begin
     raise exception using errcode = '22023', message = 'It went as promised, partly or not yet';
   end if;
   week := private.open_week(held);
+  perform private.take_turn(person, 'change');
   insert into public.check_ins as kept (circle_id, user_id, week_on, result, line, goal_percent, debts_closed, said_at)
   values (held.id, person, week, check_in.result, said, check_in.goal_percent, check_in.debts_closed, now())
   on conflict (circle_id, user_id, week_on) do update set
@@ -123,7 +124,7 @@ $$;
 revoke all on function public.check_in(uuid, date, text, text, text, integer, integer) from public, anon, authenticated, service_role;
 grant execute on function public.check_in(uuid, date, text, text, text, integer, integer) to authenticated;
 comment on function public.check_in(uuid, date, text, text, text, integer, integer) is
-  'How the caller''s week went: {held}. Raises 22023, MW601, MW605, MW606, MW607, MW609, MW614, MW615.';
+  'How the caller''s week went: {held}. Raises 22023, MW601, MW602, MW605, MW606, MW607, MW609, MW614, MW615.';
 
 -- A week off, with a line if they like. It may be said before the check-in opens. Answers {held}. Raises as check_in does.
 -- Definer: circles are read and written by functions alone.
@@ -147,6 +148,7 @@ begin
   if private.circle_date(held, now()) > private.closes_on(held, week) then
     raise exception using errcode = 'MW607', message = 'The check-in is not open', hint = private.opens_on(held, week + 7)::text;
   end if;
+  perform private.take_turn(person, 'change');
   insert into public.check_ins as kept (circle_id, user_id, week_on, line, is_rest, said_at)
   values (held.id, person, week, said, true, now())
   on conflict (circle_id, user_id, week_on) do update set
@@ -162,10 +164,10 @@ $$;
 revoke all on function public.rest_week(uuid, date, text) from public, anon, authenticated, service_role;
 grant execute on function public.rest_week(uuid, date, text) to authenticated;
 comment on function public.rest_week(uuid, date, text) is
-  'A week off: {held}. Raises 22023, MW601, MW605, MW606, MW607, MW609, MW614, MW615.';
+  'A week off: {held}. Raises 22023, MW601, MW602, MW605, MW606, MW607, MW609, MW614, MW615.';
 
 -- The caller's promise: for the week that is shown, or for the next one where that is wanted or this one's is said already.
--- Answers {held, week}. Raises 22023, MW601, MW605, MW606, MW609, MW614, MW615.
+-- Answers {held, week}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.
 -- Definer: circles are read and written by functions alone.
 create function public.commit_week(circle uuid, today date, commitment text, is_next boolean default false) returns jsonb
 language plpgsql
@@ -186,6 +188,7 @@ begin
     where circle_id = held.id and user_id = person and week_on = week and result is not null) then
     week := week + 7;
   end if;
+  perform private.take_turn(person, 'change');
   why := private.judge_check_in(private.keep_commitment(held, person, week, commit_week.commitment));
   update public.circles set last_said_at = now() where id = held.id;
   perform private.tell_circle(held);
@@ -195,7 +198,7 @@ $$;
 revoke all on function public.commit_week(uuid, date, text, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.commit_week(uuid, date, text, boolean) to authenticated;
 comment on function public.commit_week(uuid, date, text, boolean) is
-  'The caller''s promise for a week: {held, week}. Raises 22023, MW601, MW605, MW606, MW609, MW614, MW615.';
+  'The caller''s promise for a week: {held, week}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.';
 
 -- The weeks of one member as another may see them: never from before either came. A week that is over without a word was rested.
 create function private.weeks_seen(circle public.circles, viewer public.circle_members, member public.circle_members,
@@ -260,7 +263,7 @@ as $$
           bool_or(nods.user_id = viewer.user_id) as mine
         from public.nods
         where nods.member_id = member.id and nods.week_on = shown_week
-          and not private.is_hidden_for(viewer.user_id, nods.user_id)
+          and not private.is_hidden_for(viewer.user_id, nods.user_id, circle.id)
         group by nods.kind
       ) as kinds), '[]'))
   from private.alias_in(circle.id, member.user_id) as named
@@ -270,7 +273,7 @@ as $$
       and shown_week >= greatest(member.first_week_on, viewer.first_week_on)
   cross join lateral (
     select person.is_me,
-      person.is_me or said.state = 'shown' and not private.is_hidden_for(viewer.user_id, member.user_id)
+      person.is_me or said.state = 'shown' and not private.is_hidden_for(viewer.user_id, member.user_id, circle.id)
         and not exists (
           -- What a viewer reported, they see no more. Worry about somebody hides nothing.
           select from public.reports

@@ -48,6 +48,9 @@ create trigger touch_updated_at
 alter table public.aliases
   add constraint aliases_circle_id_fkey foreign key (circle_id) references public.circles (id) on delete cascade;
 create index aliases_circle_id on public.aliases (circle_id);
+alter table public.mutes
+  add constraint mutes_circle_id_fkey foreign key (circle_id) references public.circles (id) on delete cascade;
+create index mutes_circle_id on public.mutes (circle_id);
 
 create table public.circle_members (
   id uuid primary key default gen_random_uuid(),

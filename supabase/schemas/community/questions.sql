@@ -328,7 +328,7 @@ as $$
     union
     select user_id from public.blocks where blocked_id = viewer
     union
-    select muted_id from public.mutes where user_id = viewer
+    select muted_id from public.mutes where user_id = viewer and circle_id is null
   ) as hidden (person)
 $$;
 revoke all on function private.hidden_people(uuid) from public;

@@ -289,9 +289,13 @@ export const handOver = (services: AppServices, circle: string, member: string) 
 export const openVote = (services: AppServices, circle: string, member: string) =>
   askCommunity(services, 'open_vote', { circle, member }, nothing);
 
-/** Null is a vote for neither. */
-export const castVote = (services: AppServices, circle: string, yes: boolean | null) =>
-  askCommunity(services, 'cast_vote', { circle, yes }, nothing);
+/** Null is a vote for neither. It is said of this member, whatever else is asked by now. */
+export const castVote = (
+  services: AppServices,
+  circle: string,
+  member: string,
+  yes: boolean | null,
+) => askCommunity(services, 'cast_vote', { circle, member, yes }, nothing);
 
 export const dissolveCircle = (services: AppServices, circle: string) =>
   askCommunity(services, 'dissolve_circle', { circle }, nothing);

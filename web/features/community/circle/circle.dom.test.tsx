@@ -612,7 +612,7 @@ describe('deciding together', () => {
     expect(screen.getByText(/It takes two yeses from the two others/)).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Yes, continue without Otis' }));
     await press('Vote');
-    expect(database.given('cast_vote')).toEqual([{ circle: 'c1', yes: true }]);
+    expect(database.given('cast_vote')).toEqual([{ circle: 'c1', member: 'Otis', yes: true }]);
   });
 
   it('leaving says what goes, and offers a rest', async () => {

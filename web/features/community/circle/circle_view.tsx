@@ -162,7 +162,7 @@ export default function CircleView({
               onChoose={setChosen}
             />
           )}
-          <VoteCard week={week} />
+          <VoteCard key={week.vote?.memberId} week={week} />
           <Mates week={week} today={today} here={here} />
           <WeeksTable week={week} />
           {!isOver && <Sees week={week} />}

@@ -60,7 +60,12 @@ export function VoteCard({ week }: { readonly week: CircleWeek }) {
           busy={isBusy && m.circle_vote_casting()}
           onClick={() =>
             void act(() =>
-              castVote(services, circle.id, ballot === 'neither' ? null : ballot === 'yes'),
+              castVote(
+                services,
+                circle.id,
+                about.id,
+                ballot === 'neither' ? null : ballot === 'yes',
+              ),
             ).then((sent) => {
               if (sent !== undefined) toasts.done(m.circle_vote_counted());
             })
