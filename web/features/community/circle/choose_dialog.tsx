@@ -42,6 +42,8 @@ export default function ChooseDialog({
   const { name } = circle;
   // Whom they blocked can be voted on, and is seen nowhere else.
   const others = [...members.filter(({ isMe }) => !isMe), ...hidden];
+  // A vote about one keeps none about another away.
+  const asked = others.filter(({ id }) => id !== vote?.memberId);
   const isPaused = me.pausedUntil !== null;
 
   const end = (task: Parameters<typeof act<null>>[0], after?: () => void) =>
@@ -67,7 +69,7 @@ export default function ChooseDialog({
               onPress={() => setStep('rest')}
             />
           )}
-          {others.length >= 2 && vote === null && (
+          {others.length >= 2 && asked.length > 0 && (
             <Choice
               title={m.circle_step_vote()}
               text={m.circle_step_vote_text()}
@@ -138,7 +140,7 @@ export default function ChooseDialog({
             legend={m.circle_vote_who()}
             name="about"
             value={about}
-            options={others.map(({ id, alias }) => ({ value: id, label: alias }))}
+            options={asked.map(({ id, alias }) => ({ value: id, label: alias }))}
             onChange={setAbout}
           />
           <Actions>

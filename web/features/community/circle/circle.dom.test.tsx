@@ -611,8 +611,15 @@ describe('deciding together', () => {
     expect(database.given('open_vote')).toEqual([{ circle: 'c1', member: 'Otis' }]);
     expect(screen.getByText(/It takes two yeses from the two others/)).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Yes, continue without Otis' }));
+    // The vote that is asked next is another: nothing is chosen there.
+    database.answers['circle_week'] = weekRow({
+      ...three,
+      vote: { member_id: 'Rosa', closes_at: '2026-11-24T21:00:00Z', mine: null },
+    });
     await press('Vote');
     expect(database.given('cast_vote')).toEqual([{ circle: 'c1', member: 'Otis', yes: true }]);
+    const next = await screen.findByRole('radio', { name: 'Yes, continue without Rosa' });
+    expect(next).toHaveProperty('checked', false);
   });
 
   it('leaving says what goes, and offers a rest', async () => {

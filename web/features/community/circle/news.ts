@@ -23,6 +23,8 @@ export function newsOf(before: CircleWeek, now: CircleWeek): readonly string[] {
   return [
     ...said,
     ...gone,
-    ...(before.vote === null && now.vote !== null ? [m.circle_say_vote()] : []),
+    ...(now.vote !== null && now.vote.memberId !== before.vote?.memberId
+      ? [m.circle_say_vote()]
+      : []),
   ];
 }

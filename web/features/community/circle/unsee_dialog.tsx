@@ -51,7 +51,7 @@ export function UnseeDialog({
             <Button variant="primary" onClick={onClose}>
               {m.circle_gone_ok()}
             </Button>
-            {week.vote === null && others.length >= 2 && (
+            {others.length >= 2 && (
               <Button variant="text" onClick={onVote}>
                 {m.circle_step_vote()}
               </Button>
