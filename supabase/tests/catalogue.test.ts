@@ -617,7 +617,6 @@ describe('every function', () => {
       'private.pass_seen': [],
       'private.passes_left': [],
       'private.pattern_in': [],
-      'private.person_behind': [],
       'private.plain_words': [],
       'private.plan_terms': [],
       'private.post_seen': [],
