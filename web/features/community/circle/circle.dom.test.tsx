@@ -559,6 +559,40 @@ describe('how a circle may stand', () => {
     expect(screen.getByText('You offered a CPN.')).toBeTruthy();
   });
 
+  it('restricted by a decision: said once, there, and what would be refused can’t be pressed', async () => {
+    database.answers['my_alias'] = aliasRow({
+      restriction: {
+        kind: 'suspend',
+        until: '2026-12-01T12:00:00Z',
+        rule: 2,
+        sentence: 'You offered a CPN.',
+      },
+    });
+    database.answers['my_decisions'] = [
+      {
+        id: 'd1',
+        action: 'suspend',
+        rule: 2,
+        sentence: 'You offered a CPN.',
+        excerpt: '',
+        decided_at: '2026-11-20T12:00:00Z',
+        until: '2026-12-01T12:00:00Z',
+        appeal_until: '2026-12-20T12:00:00Z',
+        appeal: null,
+      },
+    ];
+    database.answers['my_buddies'] = [];
+    database.answers['circle_week'] = weekRow({
+      members: [memberRow('Wren'), memberRow('Rosa', { state: 'checked_in', result: 'kept' })],
+    });
+    await openCircles();
+    expect(screen.getAllByText('You offered a CPN.')).toHaveLength(1);
+    expect(screen.queryByText('You can’t write here until December 1, 2026.')).toBeNull();
+    expect(mates().getByText(/^While you can’t write here, you can’t nod/)).toBeTruthy();
+    const nods = mates().getAllByRole<HTMLButtonElement>('button', { pressed: false });
+    expect(nods.map(({ disabled }) => disabled)).not.toContain(false);
+  });
+
   it('not loaded: says so, and is asked again', async () => {
     database.isAway = true;
     await openCircles();
