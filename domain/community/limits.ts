@@ -13,5 +13,8 @@ export const longestPauseWeeks = 8;
 /** Weeks in a row after which a member is asked, privately, whether they want to stay. */
 export const restsBeforeAsking = 3;
 
+/** Hours after which an account may be matched with others. */
+export const matchAccountHours = 24;
+
 /** Characters as a person counts them, and as the database does. */
 export const lengthOf = (words: string): number => Array.from(words.trim()).length;

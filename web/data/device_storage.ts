@@ -18,6 +18,7 @@ export const keptThings = {
     where: 'device',
   },
   recovery: { keys: ['mendwell-recovery'], where: 'device' },
+  unsavedCodes: { keys: ['mendwell-unsaved-codes'], where: 'device' },
   planner: {
     keys: ['mendwell-planner', 'mendwell-planner-aside', 'mendwell-planner-kept'],
     where: 'device',

@@ -3,7 +3,7 @@ import { listOf, nullable, whole, words } from '../../../domain/stored/shape_rea
 import { day } from '../../../domain/stored/value_readers.ts';
 import type { PotChoice } from '../../../domain/community/pots.ts';
 import type { Weekday } from '../../../domain/community/weeks.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { addDays, type IsoDate } from '../../../domain/time/iso_date.ts';
 
 // What `circle_week` answers. Others' figures are what they let this circle see, and null where they don't.
 
@@ -136,6 +136,13 @@ export interface CircleWeek {
     readonly mine: boolean | null;
   } | null;
 }
+
+/** Whether they checked in the week before the one that begins on `from`. */
+export const hasCheckedInBefore = (member: Member | undefined, from: IsoDate): boolean =>
+  member?.weeks.some(
+    ({ from: each, result }) =>
+      each === addDays(from, -7) && result !== null && result !== 'rested',
+  ) ?? false;
 
 export const moment: Reader<Date> = (stored) => {
   const date = new Date(words(stored));

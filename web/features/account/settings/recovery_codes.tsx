@@ -1,7 +1,8 @@
-import { Printer } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy_field.tsx';
+import { saveFile } from '../../../ui/save_file.ts';
 
 /** Ten codes, shown this once: on paper or in a password manager they are worth something, on the lost phone nothing. */
 export function RecoveryCodes({
@@ -33,6 +34,12 @@ export function RecoveryCodes({
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" size={18} strokeWidth={1.6} />
           {m.settings_codes_print()}
+        </Button>
+        <Button
+          onClick={() => saveFile(m.settings_codes_file(), 'text/plain', `${codes.join('\n')}\n`)}
+        >
+          <Download aria-hidden="true" size={18} strokeWidth={1.6} />
+          {m.settings_codes_download()}
         </Button>
         <Button variant="primary" onClick={onKept}>
           {m.settings_codes_kept()}

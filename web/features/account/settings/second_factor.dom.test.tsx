@@ -98,6 +98,45 @@ describe('the second factor', () => {
     expect(screen.getByText(/^On since Nov/)).toBeDefined();
   });
 
+  it('says after a reload that nobody said that the codes were saved, until new ones were', async () => {
+    const unsaved = /You haven’t said that you saved these/;
+    server.apps = [app];
+    server.codes = { left: 10, madeAt: '2026-11-22T10:00:00Z' };
+    const page = open();
+    await person.click(await screen.findByRole('button', { name: 'Make new ones' }));
+    await screen.findByRole('heading', { name: 'Your ten recovery codes' });
+    page.unmount();
+    renewServices();
+    const again = open();
+    expect(await screen.findByText(unsaved)).toBeDefined();
+    expect(JSON.stringify({ ...localStorage })).not.toContain(codes[0]);
+    await person.click(screen.getByRole('button', { name: 'Make new ones' }));
+    await person.click(await screen.findByRole('button', { name: 'I’ve kept them' }));
+    expect(screen.queryByText(unsaved)).toBeNull();
+    again.unmount();
+    renewServices();
+    open();
+    await screen.findByRole('button', { name: 'Make new ones' });
+    expect(screen.queryByText(unsaved)).toBeNull();
+  });
+
+  it('gives the codes as a file too', async () => {
+    server.apps = [app];
+    server.codes = { left: 10, madeAt: '2026-11-22T10:00:00Z' };
+    const files: Blob[] = [];
+    const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:codes';
+    });
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    open();
+    await person.click(await screen.findByRole('button', { name: 'Make new ones' }));
+    await person.click(await screen.findByRole('button', { name: 'Download' }));
+    expect(await files[0]?.text()).toBe(`${codes.join('\n')}\n`);
+    create.mockRestore();
+    click.mockRestore();
+  });
+
   it('that was begun and left is given up', async () => {
     open();
     await person.click(await screen.findByRole('button', { name: 'Add an app' }));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   beginApp,
   type Enrolment,
@@ -7,6 +7,7 @@ import {
   secondFactorKey,
   secondFactorQuery,
 } from '../../../data/account/second_factor.ts';
+import { areUnsaved, noteSaved, noteUnsaved } from '../../../data/account/unsaved_codes.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
@@ -35,6 +36,11 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
   const [busy, setBusy] = useState<'adding' | 'codes' | 'removing' | null>(null);
   const [isProving, setProving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const madeAt = factor?.codesMadeAt?.getTime();
+  // Of this making once it is read: a reload takes the codes away, and not that nobody said that they have them.
+  useEffect(() => {
+    if (codes !== null && madeAt !== undefined) noteUnsaved(new Date(madeAt));
+  }, [codes, madeAt]);
   if (factor === undefined)
     return error ? (
       <div className="grid justify-items-start gap-3">
@@ -95,7 +101,15 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
           {problem}
         </p>
       )}
-      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          onKept={() => {
+            noteSaved();
+            setCodes(null);
+          }}
+        />
+      )}
       {factor.apps.map((app, index) => (
         <Row
           key={app.id}
@@ -152,10 +166,17 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
           text={
             factor.codesMadeAt === null
               ? m.settings_codes_none()
-              : m.settings_codes_left({
-                  left: factor.codesLeft,
-                  date: dateText(factor.codesMadeAt),
-                })
+              : [
+                  m.settings_codes_left({
+                    left: factor.codesLeft,
+                    date: dateText(factor.codesMadeAt),
+                  }),
+                  codes === null && areUnsaved(factor.codesMadeAt)
+                    ? m.settings_codes_unsaved()
+                    : '',
+                ]
+                  .filter(Boolean)
+                  .join(' ')
           }
         >
           <Button onClick={() => void renew()} busy={busy === 'codes' && m.auth_working()}>

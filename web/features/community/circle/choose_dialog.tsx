@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { longestPauseWeeks } from '../../../../domain/community/limits.ts';
+import { longestPauseWeeks, maxMembers } from '../../../../domain/community/limits.ts';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
 import {
   dissolveCircle,
@@ -44,6 +44,8 @@ export default function ChooseDialog({
   const others = [...members.filter(({ isMe }) => !isMe), ...hidden];
   // A vote about one keeps none about another away.
   const asked = others.filter(({ id }) => id !== vote?.memberId);
+  // Also whom one does not see is there: the places tell.
+  const isAlone = circle.placesLeft === maxMembers - 1;
   const isPaused = me.pausedUntil !== null;
 
   const end = (task: Parameters<typeof act<null>>[0], after?: () => void) =>
@@ -167,7 +169,9 @@ export default function ChooseDialog({
     return (
       <Dialog title={m.circle_leave_title({ name })} onClose={onClose}>
         <div className="grid gap-5">
-          <p className="text-ink-2">{m.circle_leave_text()}</p>
+          <p className="text-ink-2">
+            {isAlone ? m.circle_leave_alone_text() : m.circle_leave_text()}
+          </p>
           <Actions>
             <Button
               variant="clay"

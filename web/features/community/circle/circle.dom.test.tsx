@@ -559,6 +559,40 @@ describe('how a circle may stand', () => {
     expect(screen.getByText('You offered a CPN.')).toBeTruthy();
   });
 
+  it('restricted by a decision: said once, there, and what would be refused can’t be pressed', async () => {
+    database.answers['my_alias'] = aliasRow({
+      restriction: {
+        kind: 'suspend',
+        until: '2026-12-01T12:00:00Z',
+        rule: 2,
+        sentence: 'You offered a CPN.',
+      },
+    });
+    database.answers['my_decisions'] = [
+      {
+        id: 'd1',
+        action: 'suspend',
+        rule: 2,
+        sentence: 'You offered a CPN.',
+        excerpt: '',
+        decided_at: '2026-11-20T12:00:00Z',
+        until: '2026-12-01T12:00:00Z',
+        appeal_until: '2026-12-20T12:00:00Z',
+        appeal: null,
+      },
+    ];
+    database.answers['my_buddies'] = [];
+    database.answers['circle_week'] = weekRow({
+      members: [memberRow('Wren'), memberRow('Rosa', { state: 'checked_in', result: 'kept' })],
+    });
+    await openCircles();
+    expect(screen.getAllByText('You offered a CPN.')).toHaveLength(1);
+    expect(screen.queryByText('You can’t write here until December 1, 2026.')).toBeNull();
+    expect(mates().getByText(/^While you can’t write here, you can’t nod/)).toBeTruthy();
+    const nods = mates().getAllByRole<HTMLButtonElement>('button', { pressed: false });
+    expect(nods.map(({ disabled }) => disabled)).not.toContain(false);
+  });
+
   it('not loaded: says so, and is asked again', async () => {
     database.isAway = true;
     await openCircles();
@@ -669,5 +703,87 @@ describe('deciding together', () => {
     ]);
     const names = database.asked.map(([name]) => name);
     expect(names.indexOf('hand_over')).toBeGreaterThan(names.indexOf('change_circle'));
+  });
+});
+
+describe('a promise of this very week', () => {
+  const friday = () => vi.setSystemTime(new Date('2026-11-20T15:00:00Z'));
+  const first = memberRow('Wren', { state: 'new' });
+
+  it('is not asked about before the day of the circle, but for who wants to say so', async () => {
+    friday();
+    database.answers['circle_week'] = weekRow({ members: [first, memberRow('Rosa')] });
+    await openCircles();
+    const mine = () => within(screen.getByRole('region', { name: '“Call Harbor Visa”' }));
+    expect(mine().getByText('What you said for this week')).toBeTruthy();
+    expect(mine().getByText('From Saturday on, you can say here how it went.')).toBeTruthy();
+    expect(mine().queryByRole('radio', { name: 'Kept' })).toBeNull();
+    await press('Check in now');
+    expect(mine().getByRole('radio', { name: 'Kept' })).toBeTruthy();
+    await press('Not now');
+    expect(mine().queryByRole('radio', { name: 'Kept' })).toBeNull();
+  });
+
+  it('is asked about from that day on, as what was said for this week', async () => {
+    database.answers['circle_week'] = weekRow({ members: [first, memberRow('Rosa')] });
+    await openCircles();
+    expect(screen.getByText('What you said for this week')).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Kept' })).toBeTruthy();
+  });
+
+  it('is none of last week’s check-in: that one is asked about as soon as one can', async () => {
+    friday();
+    database.answers['circle_week'] = weekRow({
+      members: [
+        memberRow('Wren', {
+          weeks: [
+            { from: '2026-11-09', result: 'partly' },
+            { from: '2026-11-16', result: null },
+          ],
+        }),
+        memberRow('Rosa'),
+      ],
+    });
+    await openCircles();
+    expect(screen.getByText('What you said last week')).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Kept' })).toBeTruthy();
+  });
+});
+
+describe('somebody alone in a circle', () => {
+  const alone = () =>
+    weekRow({ circle: { is_host: true, places_left: 4 }, members: [memberRow('Wren')] });
+  const comesBefore = (one: HTMLElement, other: HTMLElement) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+  it('finds the invitation right after their week, and no table without a week', async () => {
+    database.answers['circle_week'] = alone();
+    await openCircles();
+    const invite = screen.getByRole('button', { name: 'Make a link' });
+    expect(comesBefore(invite, screen.getByRole('heading', { name: 'This week' }))).toBe(true);
+    expect(screen.queryByRole('table')).toBeNull();
+    database.answers['make_invite'] = { code: 'R4WD8NPB2H', expires_at: '2026-11-28T15:00:00Z' };
+    database.answers['circle_week'] = {
+      ...alone(),
+      invitation: { expires_at: '2026-11-28T15:00:00Z' },
+    };
+    await press('Make a link');
+    // Somebody joins: the link that is shown this once stays.
+    database.answers['circle_week'] = weekRow({
+      invitation: { expires_at: '2026-11-28T15:00:00Z' },
+    });
+    await live('SUBSCRIBED');
+    await changed();
+    expect(screen.getByLabelText<HTMLInputElement>('Invitation link').value).toContain('R4WD');
+    expect(screen.getByRole('table')).toBeTruthy();
+  });
+
+  it('leaves with words of their own', async () => {
+    database.answers['circle_week'] = alone();
+    await openCircles();
+    await press('Choose');
+    await user.click(await screen.findByRole('button', { name: /^Leave the circle/ }));
+    expect(screen.getByText(/^There is no one else in it, so the circle ends\./)).toBeTruthy();
+    expect(screen.queryByText(/the others only see/)).toBeNull();
   });
 });

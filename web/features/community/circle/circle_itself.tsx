@@ -9,10 +9,13 @@ import { numberWordFirst } from './number_words.ts';
 /** The circle as such: its places and invitations, the host's settings, and the ways to rest, decide or leave. */
 export function CircleItself({
   week,
+  hasInvite,
   onHost,
   onChoose,
 }: {
   readonly week: CircleWeek;
+  /** Whether the invitation stands here. */
+  readonly hasInvite: boolean;
   readonly onHost: () => void;
   readonly onChoose: () => void;
 }) {
@@ -32,7 +35,7 @@ export function CircleItself({
         >
           {circle.isHost && <Button onClick={onHost}>{m.circle_host()}</Button>}
         </Row>
-        {!isFull && circle.mayInvite && <Invite week={week} />}
+        {hasInvite && !isFull && circle.mayInvite && <Invite week={week} />}
         <Row title={m.circle_choose_title()} text={m.circle_choose_text()}>
           <Button onClick={onChoose}>{m.circle_choose()}</Button>
         </Row>

@@ -18,6 +18,7 @@ import { problemText } from '../parts/problem_text.ts';
 import { useAnnouncer } from '../parts/use_announcer.tsx';
 import type { ChooseStep } from './choose_dialog.tsx';
 import { CircleItself } from './circle_itself.tsx';
+import { Invite } from './invite.tsx';
 import { Mates } from './mates.tsx';
 import { OneMore, OtherCircles } from './other_circles.tsx';
 import { MyWeek } from './my_week.tsx';
@@ -104,6 +105,9 @@ export default function CircleView({
   const host = useLoaded(loadHost, isHosting, { week, onClose: () => setHosting(false) });
 
   const isAlone = members.length === 1;
+  // Who came alone is told first how to be more. It stays there while they look: their link is shown once.
+  const [isInviteFirst] = useState(isAlone && !isOver);
+  const hasWeeks = !isAlone || members.some(({ weeks }) => weeks.some(({ result }) => result));
   const isQuiet = !isAlone && members.every(({ state }) => state === 'resting');
   return (
     <Still of={week}>
@@ -162,13 +166,17 @@ export default function CircleView({
               onChoose={setChosen}
             />
           )}
+          {isInviteFirst && !isOver && circle.mayInvite && circle.placesLeft > 0 && (
+            <Invite week={week} isFirst />
+          )}
           <VoteCard key={week.vote?.memberId} week={week} />
           <Mates week={week} today={today} here={here} />
-          <WeeksTable week={week} />
+          {hasWeeks && <WeeksTable week={week} />}
           {!isOver && <Sees week={week} />}
           {!isOver && (
             <CircleItself
               week={week}
+              hasInvite={!isInviteFirst}
               onHost={() => setHosting(true)}
               onChoose={() => setChosen('choose')}
             />

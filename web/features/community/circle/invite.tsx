@@ -12,7 +12,15 @@ import { useToasts } from '../../../ui/toast.ts';
 import { useAct } from './use_act.ts';
 
 /** One live link a member. Its code is shown once: nobody, and no database, can say it again. */
-export function Invite({ week }: { readonly week: CircleWeek }) {
+export function Invite({
+  week,
+  isFirst = false,
+}: {
+  readonly week: CircleWeek;
+  /** Right after one's own week, as a part of the page. */
+  readonly isFirst?: boolean;
+}) {
+  const Heading = isFirst ? 'h2' : 'h3';
   const services = useServices();
   const toasts = useToasts();
   const { act, isBusy } = useAct();
@@ -36,9 +44,9 @@ export function Invite({ week }: { readonly week: CircleWeek }) {
   );
   return (
     <section aria-labelledby="invite" className="grid gap-3">
-      <h3 id="invite" className="font-serif text-3 font-[430]">
+      <Heading id="invite" className={isFirst ? undefined : 'font-serif text-3 font-[430]'}>
         {m.circle_invite_title({ name: circle.name })}
-      </h3>
+      </Heading>
       <p className="max-w-measure text-ink-2">{m.circle_invite_text()}</p>
       {shown ? (
         <>

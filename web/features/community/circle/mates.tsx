@@ -8,6 +8,7 @@ import { m } from '../../../paraglide/messages.js';
 import { monthDayText } from '../../../ui/day_text.ts';
 import { locale } from '../../../ui/locale.ts';
 import { useLoaded } from '../../../ui/use_loaded.ts';
+import { useBarred } from '../parts/use_barred.ts';
 import { AskBuddy } from '../meetings/ask_buddy.tsx';
 import { Pot } from '../parts/pot.tsx';
 import { ResultMark } from './marks.tsx';
@@ -24,11 +25,11 @@ const nodTexts: Readonly<Record<NodKind, () => string>> = {
 
 /** A nod is small beside the words that it's for. */
 const small =
-  'inline-flex min-h-11 items-center gap-2 rounded-2 border border-line bg-surface px-3.5 text-cell font-[500] text-ink-2 transition-colors duration-(--fast) hover:border-line-strong hover:bg-sunken aria-pressed:border-glaze-line aria-pressed:bg-glaze-tint aria-pressed:text-ink aria-disabled:cursor-progress forced-colors:aria-pressed:outline-2';
+  'inline-flex min-h-11 items-center gap-2 rounded-2 border border-line bg-surface px-3.5 text-cell font-[500] text-ink-2 transition-colors duration-(--fast) hover:border-line-strong hover:bg-sunken aria-pressed:border-glaze-line aria-pressed:bg-glaze-tint aria-pressed:text-ink aria-disabled:cursor-progress disabled:cursor-not-allowed disabled:text-ink-3 forced-colors:aria-pressed:outline-2';
 
 /** What else one may do, beside the nods. */
 const aside =
-  'min-h-11 px-2 text-cell text-glaze-ink underline decoration-glaze-line underline-offset-[.2em] hover:decoration-current';
+  'min-h-11 px-2 text-cell text-glaze-ink underline decoration-glaze-line underline-offset-[.2em] hover:decoration-current disabled:cursor-not-allowed disabled:text-ink-3 disabled:no-underline';
 
 /** The nods that fit how somebody's week went. */
 function nodsFor({ state, result }: Member): readonly NodKind[] {
@@ -48,6 +49,7 @@ export function Mates({
   readonly here: readonly string[];
 }) {
   const [reported, setReported] = useState<Member | null>(null);
+  const isBarred = useBarred() !== null;
   const mates = week.members.filter(({ isMe }) => !isMe);
   const report = useLoaded(
     loadReport,
@@ -79,16 +81,19 @@ export function Mates({
       {mates.length === 0 ? (
         <p className="max-w-measure text-ink-2">{m.circle_mates_none()}</p>
       ) : (
-        <ul>
-          {mates.map((mate) => (
-            <Mate
-              key={mate.id}
-              {...{ mate, week, today }}
-              isHere={here.includes(mate.id)}
-              onReport={() => setReported(mate)}
-            />
-          ))}
-        </ul>
+        <>
+          {isBarred && <p className="mb-3 text-1 text-ink-2">{m.community_barred_acts()}</p>}
+          <ul>
+            {mates.map((mate) => (
+              <Mate
+                key={mate.id}
+                {...{ mate, week, today, isBarred }}
+                isHere={here.includes(mate.id)}
+                onReport={() => setReported(mate)}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {reported && report}
     </section>
@@ -113,12 +118,14 @@ function Mate({
   mate,
   week,
   today,
+  isBarred,
   isHere,
   onReport,
 }: {
   readonly mate: Member;
   readonly week: CircleWeek;
   readonly today: IsoDate;
+  readonly isBarred: boolean;
   readonly isHere: boolean;
   readonly onReport: () => void;
 }) {
@@ -179,6 +186,7 @@ function Mate({
                 aria-pressed={isMine}
                 aria-label={m.circle_nod_to({ nod: nodTexts[kind](), alias: mate.alias })}
                 aria-disabled={isBusy}
+                disabled={isBarred}
                 onClick={() =>
                   void act(() => nod(services, circle.id, mate.id, week.week.from, kind, !isMine))
                 }
@@ -189,7 +197,12 @@ function Mate({
               </button>
             );
           })}
-          <AskBuddy aliasId={mate.aliasId} name={mate.alias} className={aside} />
+          <AskBuddy
+            isDisabled={isBarred}
+            aliasId={mate.aliasId}
+            name={mate.alias}
+            className={aside}
+          />
           <button
             type="button"
             aria-label={m.circle_report_of({ alias: mate.alias })}

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { checkInCalendar } from '../../../../domain/community/check_in_calendar.ts';
 import { debtsClosed, goalPercent } from '../../../../domain/community/goal.ts';
 import { restsBeforeAsking } from '../../../../domain/community/limits.ts';
-import type { IsoDate } from '../../../../domain/time/iso_date.ts';
-import type { CircleWeek } from '../../../data/community/circle_week.ts';
+import { addDays, type IsoDate } from '../../../../domain/time/iso_date.ts';
+import { type CircleWeek, hasCheckedInBefore } from '../../../data/community/circle_week.ts';
 import { commitWeek, pauseCircle, readCirclesAnew } from '../../../data/community/circles.ts';
 import { type KeptCheckIn, sendOrKeep } from '../../../data/community/kept_check_in.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
@@ -13,7 +13,7 @@ import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { weekdayText } from '../../../ui/day_text.ts';
+import { weekdayNameText, weekdayText } from '../../../ui/day_text.ts';
 import { saveFile } from '../../../ui/save_file.ts';
 import { Pot } from '../parts/pot.tsx';
 import { CheckInForm, type Said } from './check_in_form.tsx';
@@ -47,6 +47,7 @@ export function MyWeek({
   const { act, isBusy } = useAct();
   const { debts, payments } = usePlannerDocument();
   const [isChanging, setChanging] = useState(false);
+  const [isEarly, setEarly] = useState(false);
   const { circle, me } = week;
   const mine = week.members.find(({ isMe }) => isMe);
   const percent = goalPercent({ debts, payments }, today);
@@ -74,6 +75,7 @@ export function MyWeek({
     if (sent.value === 'kept') onKept();
     else await readCirclesAnew(cache);
     setChanging(false);
+    setEarly(false);
     return null;
   };
   const promise = async (commitment: string) => {
@@ -86,7 +88,7 @@ export function MyWeek({
 
   const isDone = mine?.state === 'checked_in' && me.result !== null;
   useStepFocus(
-    [isDone, me.isResting, isChanging, kept !== null, me.commitment === null].join(),
+    [isDone, me.isResting, isChanging, isEarly, kept !== null, me.commitment === null].join(),
     () => document.getElementById('my-week'),
   );
 
@@ -204,21 +206,38 @@ export function MyWeek({
       </Card>
     );
 
-  if (week.week.isOpen)
+  // One says the next week's promise with a check-in: without one before, it was said in this very week, perhaps just
+  // now, and how it went is asked on the circle's day.
+  const isOfThisWeek = !hasCheckedInBefore(mine, week.week.from);
+  const askedOn = addDays(week.week.from, circle.weekday - 1);
+  const isAsked = !isOfThisWeek || circleToday >= askedOn;
+  const isAnswering = isAsked || isDone || hasRested || isEarly;
+  if (week.week.isOpen && isAnswering)
     return (
       <Card
         id="my-week"
-        above={m.circle_said_last()}
+        above={isOfThisWeek ? m.circle_said_this() : m.circle_said_last()}
         title={me.commitment === null ? m.circle_how() : `“${me.commitment}”`}
       >
         {rests}
-        {checkIn(isChanging ? () => setChanging(false) : undefined)}
+        {checkIn(
+          isChanging || isEarly
+            ? () => {
+                setChanging(false);
+                setEarly(false);
+              }
+            : undefined,
+        )}
       </Card>
     );
 
   return (
     <Card id="my-week" above={m.circle_said_this()} title={`“${me.commitment ?? ''}”`}>
-      <p className="text-ink-2">{windowText(week, circleToday)}</p>
+      <p className="text-ink-2">
+        {week.week.isOpen
+          ? m.circle_asked_from({ day: weekdayNameText(askedOn) })
+          : windowText(week, circleToday)}
+      </p>
       {isChanging ? (
         <PromiseForm
           label={m.circle_first_title()}
@@ -228,8 +247,13 @@ export function MyWeek({
           onCancel={() => setChanging(false)}
         />
       ) : (
-        <div>
+        <div className="flex flex-wrap gap-3">
           <Button onClick={() => setChanging(true)}>{m.circle_change_words()}</Button>
+          {week.week.isOpen && (
+            <Button variant="text" onClick={() => setEarly(true)}>
+              {m.circle_check_in_now()}
+            </Button>
+          )}
         </div>
       )}
     </Card>

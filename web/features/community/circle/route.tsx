@@ -9,6 +9,7 @@ import {
 } from '../../../data/community/circles.ts';
 import type { CommunityError } from '../../../data/community/errors.ts';
 import { useRead } from '../../../data/read.ts';
+import { decisionsQuery } from '../../../data/community/safety.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
@@ -16,13 +17,12 @@ import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { dayText } from '../../../ui/day_text.ts';
-import { dayOf } from '../../../data/today.ts';
 import { PageState } from '../../../ui/page_state.tsx';
 import { PageTitle } from '../../../ui/page_title.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { useLoaded } from '../../../ui/use_loaded.ts';
 import { CareCard, Decisions } from '../parts/decisions.tsx';
+import { restrictionText } from '../parts/use_barred.ts';
 import { problemText } from '../parts/problem_text.ts';
 import { Rail } from './rail.tsx';
 import { useJoinCode } from './use_join_code.ts';
@@ -180,10 +180,18 @@ function Opened({
 /** What staff decided, and that somebody worries: before anything else. */
 function Standing({ userId, mine }: { readonly userId: string; readonly mine: MyAlias }) {
   const { restriction, isCaredFor } = mine;
+  const decisions = useRead(decisionsQuery(useServices(), userId));
+  // The decision itself says it with its rule, and how to appeal: then it is said there alone.
+  const isSaidBelow =
+    restriction !== null &&
+    (decisions.value?.some(
+      ({ action, sentence }) => action === restriction.kind && sentence === restriction.sentence,
+    ) ??
+      decisions.error === null);
   return (
     <div className="mt-8 grid gap-6 empty:hidden">
       {isCaredFor && <CareCard />}
-      {restriction && (
+      {restriction && !isSaidBelow && (
         <Callout kind="attention">
           <strong>{restrictionText(restriction)}</strong>
           <p>{restriction.sentence}</p>
@@ -192,12 +200,6 @@ function Standing({ userId, mine }: { readonly userId: string; readonly mine: My
       <Decisions userId={userId} />
     </div>
   );
-}
-
-function restrictionText({ kind, until }: NonNullable<MyAlias['restriction']>): string {
-  if (until === null) return m.circle_restricted_ban();
-  const day = dayText(dayOf(until));
-  return kind === 'hold' ? m.circle_restricted_hold({ day }) : m.circle_restricted({ day });
 }
 
 /** That a circle continues without them: told once, kindly, and put away. */

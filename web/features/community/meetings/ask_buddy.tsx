@@ -12,10 +12,13 @@ import { problemText } from '../parts/problem_text.ts';
 export function AskBuddy({
   aliasId,
   name,
+  isDisabled,
   className,
 }: {
   readonly aliasId: string;
   readonly name: string;
+  /** Where it would be refused. */
+  readonly isDisabled: boolean;
   readonly className?: string;
 }) {
   const services = useServices();
@@ -38,6 +41,7 @@ export function AskBuddy({
       type="button"
       aria-label={m.meeting_ask_buddy_name({ name })}
       aria-disabled={isBusy}
+      disabled={isDisabled}
       onClick={() => {
         if (!isBusy) void ask();
       }}

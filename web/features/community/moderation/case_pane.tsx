@@ -33,6 +33,10 @@ const maxSentence = 1000;
 const firstRule = ({ kind, reason }: OpenedCase): number =>
   kind === 'report' ? (ruleOfReason[reason as ReportReason] ?? 1) : kind === 'held' ? 3 : 1;
 
+/** What a filter held, nobody has reported: there is nothing to say. */
+const reportedText = (count: number): string =>
+  count === 0 ? '' : count === 1 ? m.moderation_reported_once() : m.moderation_reported({ count });
+
 /** A case that is open: the post and what is around it, who wrote it as far as staff may know, and the decision. */
 export function CasePane({
   opened,
@@ -111,10 +115,9 @@ export function CasePane({
     >
       <div>
         <p className="text-1 text-ink-2">
-          {opened.reports === 1
-            ? m.moderation_reported_once()
-            : m.moderation_reported({ count: opened.reports })}
-          {opened.isHidden ? ` ${m.moderation_hidden()}` : ''}
+          {[reportedText(opened.reports), opened.isHidden ? m.moderation_hidden() : '']
+            .filter(Boolean)
+            .join(' ')}
         </p>
         <h2 id={`${name}-title`} ref={heading} tabIndex={-1} className="mt-1 text-5">
           {caseTitle(opened)}
@@ -215,7 +218,10 @@ export function CasePane({
               label={m.moderation_days()}
               options={[1, 3, 7, 14, 30, 60, 90]
                 .filter((days) => days <= maxDays[values.action as 'hold' | 'suspend'])
-                .map((days) => ({ value: String(days), label: m.moderation_days_of({ days }) }))}
+                .map((days) => ({
+                  value: String(days),
+                  label: days === 1 ? m.moderation_day_one() : m.moderation_days_of({ days }),
+                }))}
             />
           )}
           {saysWhy && (

@@ -18,6 +18,7 @@ import { TextArea } from '../../../ui/text_area.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
 import { clockText } from '../../../ui/time_text.ts';
 import { refusalText } from './refusal_text.ts';
+import { useBarred } from '../parts/use_barred.ts';
 import { SignUpToWrite, useBeforePosting, useReader } from './posting.tsx';
 
 interface Typed {
@@ -55,6 +56,7 @@ export function AnswerForm({
   const services = useServices();
   const { userId, isMember } = useReader();
   const before = useBeforePosting(userId);
+  const barred = useBarred();
   const name = useId();
   const form = useForm<Typed>({
     initial: {
@@ -157,9 +159,14 @@ export function AnswerForm({
             )}
           </div>
         )}
+        {barred !== null && <p className="text-1 text-ink-2">{barred}</p>}
         {isMember ? (
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" busy={form.isSending && m.community_sending()}>
+            <Button
+              type="submit"
+              busy={form.isSending && m.community_sending()}
+              disabled={barred !== null}
+            >
               {sendLabel}
             </Button>
             {onCancel && (

@@ -12,6 +12,7 @@ import { SelectField } from '../../../ui/select_field.tsx';
 import { TextArea } from '../../../ui/text_area.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
 import { SavedLine } from './answer_form.tsx';
+import { useBarred } from '../parts/use_barred.ts';
 import { SignUpToWrite, useBeforePosting, useReader } from './posting.tsx';
 import { refusalText } from './refusal_text.ts';
 import { topicText } from './topic_text.ts';
@@ -45,6 +46,7 @@ export function QuestionForm({
   const services = useServices();
   const { userId, isMember } = useReader();
   const before = useBeforePosting(userId);
+  const barred = useBarred();
   const form = useForm<Typed>({
     initial: { topic: initial.topic ?? '', title: initial.title, body: initial.body },
     check: ({ topic, title, body }) => ({
@@ -109,12 +111,14 @@ export function QuestionForm({
             {errors.form}
           </p>
         )}
+        {barred !== null && <p className="text-1 text-ink-2">{barred}</p>}
         {isMember ? (
           <div className="flex flex-wrap items-center gap-3">
             <Button
               variant={isFirst ? 'primary' : 'quiet'}
               type="submit"
               busy={form.isSending && m.community_sending()}
+              disabled={barred !== null}
             >
               {sendLabel}
             </Button>

@@ -415,3 +415,35 @@ describe('asking', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Your question/).value).toBe('');
   });
 });
+
+describe('who may not write for now', () => {
+  const mine = (kind: string) => ({
+    alias: { id: 'a', name: 'Wren', shape: 0, glaze: 0 },
+    restriction: { kind, until: '2026-12-01T12:00:00Z', rule: 2, sentence: 'You offered a CPN.' },
+    is_staff: false,
+    is_cared_for: false,
+  });
+
+  it('reads until when at the form, before anything is typed that would be refused', async () => {
+    database({ my_alias: mine('suspend'), my_drafts: { drafts: [], waiting: [] } });
+    await open(AskPage, member, '/community/ask');
+    await screen.findByText('You can’t write here until December 1, 2026.');
+    const post = screen.getByRole<HTMLButtonElement>('button', { name: 'Post question' });
+    expect(post.disabled).toBe(true);
+    await takeDown();
+    database({ my_alias: mine('suspend'), thread: threadWith([]) });
+    await openQuestion();
+    const form = await ownForm();
+    await form.findByText('You can’t write here until December 1, 2026.');
+    const answer = form.getByRole<HTMLButtonElement>('button', { name: 'Post answer' });
+    expect(answer.disabled).toBe(true);
+  });
+
+  it('writes where a person only looks first', async () => {
+    const server = database({ my_alias: mine('hold'), my_drafts: { drafts: [], waiting: [] } });
+    await open(AskPage, member, '/community/ask');
+    await waitFor(() => expect(server.given('my_alias')).toBeDefined());
+    const post = screen.getByRole<HTMLButtonElement>('button', { name: 'Post question' });
+    expect(post.disabled).toBe(false);
+  });
+});

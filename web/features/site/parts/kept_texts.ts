@@ -20,6 +20,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.site_kept_recovery_why,
     until: m.site_until_password,
   },
+  unsavedCodes: {
+    name: m.site_kept_unsaved_codes,
+    why: m.site_kept_unsaved_codes_why,
+    until: m.site_until_codes,
+  },
   planner: {
     name: m.site_kept_planner,
     why: m.site_kept_planner_why,

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { show, takeDown } from '../../../../data/testing/people.tsx';
+import { AuthContext } from '../../../../data/session/auth_context.ts';
+import { authWith, sessionOf, show, takeDown } from '../../../../data/testing/people.tsx';
 import { serve } from '../../../../data/testing/services.ts';
 import Match from './match.tsx';
 
@@ -49,11 +50,36 @@ afterEach(takeDown);
 const open = async (mine: object, name: typeof alias | null = alias) => {
   server.mine = { request: null, waiting: 0, proposal: null, ...mine };
   let named = 0;
-  await show(<Match userId="u1" alias={name} onName={() => (named += 1)} />);
+  await show(
+    <AuthContext value={authWith(sessionOf({ created_at: '2020-01-01T00:00:00Z' }))}>
+      <Match userId="u1" alias={name} onName={() => (named += 1)} />
+    </AuthContext>,
+  );
   return () => named;
 };
 
 describe('being matched', () => {
+  it('tells an account of today from when it can be, without a form that would be refused', async () => {
+    server.mine = { request: null, waiting: 3, proposal: null };
+    const of = (hours: number) =>
+      sessionOf({
+        email: 'dana@example.com',
+        created_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
+      });
+    const page = (hours: number) =>
+      show(
+        <AuthContext value={authWith(of(hours))}>
+          <Match userId="u1" alias={alias} onName={() => undefined} />
+        </AuthContext>,
+      );
+    await page(20);
+    expect(await screen.findByText(/You can join the list from /)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Put me on the list' })).toBeNull();
+    await takeDown();
+    await page(25);
+    expect(await screen.findByRole('button', { name: 'Put me on the list' })).toBeTruthy();
+  });
+
   it('begins with what one would like, and says how many really wait', async () => {
     await open({ waiting: 7 });
     expect(await screen.findByText('7 people are waiting within three hours of you.')).toBeTruthy();

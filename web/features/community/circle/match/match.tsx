@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { matchAccountHours } from '../../../../../domain/community/limits.ts';
 import { topics, type Topic } from '../../../../../domain/community/topics.ts';
 import { exampleOf } from '../../../../../domain/community/weeks.ts';
 import type { Alias } from '../../../../data/community/alias.ts';
@@ -16,9 +17,11 @@ import {
 import { useQueryCache } from '../../../../data/query_client.ts';
 import { useRead } from '../../../../data/read.ts';
 import { useServices } from '../../../../data/services_context.ts';
+import { useAuth } from '../../../../data/session/auth_context.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Button } from '../../../../ui/button.tsx';
 import { weekdayNameText } from '../../../../ui/day_text.ts';
+import { shortTimeText } from '../../../../ui/time_text.ts';
 import { FieldError } from '../../../../ui/field.tsx';
 import { useForm } from '../../../../ui/form/use_form.ts';
 import { SelectField } from '../../../../ui/select_field.tsx';
@@ -48,6 +51,7 @@ export default function Match({
   const services = useServices();
   const cache = useQueryCache();
   const { value: mine, error } = useRead(myMatchQuery(services, userId));
+  const { user } = useAuth();
   const again = async () => {
     await readMatchAnew(cache);
     await readCirclesAnew(cache);
@@ -60,6 +64,11 @@ export default function Match({
   if (mine === undefined) return error && <p className="text-1 text-ink-2">{problemText(error)}</p>;
   if (mine.proposal !== null && alias !== null)
     return <ProposalCard proposal={mine.proposal} alias={alias} onAnswered={again} />;
+  const from = new Date(user?.created_at ?? 0).getTime() + matchAccountHours * 3_600_000;
+  if (mine.request === null && from > services.clock())
+    return (
+      <p className="max-w-[34rem]">{m.match_young({ time: shortTimeText(new Date(from)) })}</p>
+    );
   return mine.request === null ? (
     <AskForm {...{ mine, alias, onName }} onAsked={again} />
   ) : (
