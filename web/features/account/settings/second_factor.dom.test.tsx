@@ -111,7 +111,7 @@ describe('the second factor', () => {
     expect(await screen.findByText(unsaved)).toBeDefined();
     expect(JSON.stringify({ ...localStorage })).not.toContain(codes[0]);
     await person.click(screen.getByRole('button', { name: 'Make new ones' }));
-    await person.click(await screen.findByRole('button', { name: 'I’ve kept them' }));
+    await person.click(await screen.findByRole('button', { name: 'I saved them' }));
     expect(screen.queryByText(unsaved)).toBeNull();
     again.unmount();
     renewServices();

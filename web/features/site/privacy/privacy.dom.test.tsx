@@ -28,7 +28,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'private.sessions_awaiting_password',
   ],
   'A code or link we emailed you': ['auth.one_time_tokens', 'auth.flow_state'],
-  'Your second factor, if you turned it on': [
+  'Two-step sign-in, if you turned it on': [
     'private.factor_recovery_codes',
     'auth.mfa_factors',
     'auth.mfa_challenges',
