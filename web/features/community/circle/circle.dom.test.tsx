@@ -781,7 +781,7 @@ describe('somebody alone in a circle', () => {
   it('leaves with words of their own', async () => {
     database.answers['circle_week'] = alone();
     await openCircles();
-    await press('Choose');
+    await press('See options');
     await user.click(await screen.findByRole('button', { name: /^Leave the circle/ }));
     expect(screen.getByText(/^There is no one else in it, so the circle ends\./)).toBeTruthy();
     expect(screen.queryByText(/the others only see/)).toBeNull();
