@@ -187,9 +187,7 @@ describe('a name of one circle', () => {
       reason: 'unkind',
       also_block: true,
     });
-    expect((await blocks(at(3))).toSorted(), 'control').toEqual(
-      ['Loud Owl', at(1).alias].toSorted(),
-    );
+    expect(new Set(await blocks(at(3))), 'control').toEqual(new Set(['Loud Owl', at(1).alias]));
   });
 
   it('muted is muted there alone; the name that everybody knows, everywhere else', async () => {

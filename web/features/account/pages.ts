@@ -42,7 +42,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'account/settings',
           description: m.settings_describe,
-          budget: { script: 145 },
+          budget: { script: 148 },
         }
       : undefined,
   },

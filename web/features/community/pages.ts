@@ -34,7 +34,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/questions/thread',
           description: m.questions_describe,
-          budget: { script: 134 },
+          budget: { script: 135 },
         }
       : undefined,
   },
