@@ -45,7 +45,7 @@ as $$
     ('circle', 3, 3, interval '1 day'),
     ('vote', 3, 3, interval '1 day'),
     ('change', 120, 120, interval '1 hour'),
-    ('channel', 1, 1, interval '5 seconds'),
+    ('channel', 6, 6, interval '1 minute'),
     ('alias', 5, 5, interval '1 day'),
     ('meeting', 10, 10, interval '1 day'),
     ('buddy', 10, 10, interval '1 day'),

@@ -195,7 +195,7 @@ grant execute on function public.tend_circles() to service_role;
 comment on function public.tend_circles() is 'Does what is due in every circle; in how many. For the clock.';
 
 -- Chooses what one circle sees of the caller; true at once. Answers all choices. Going from sight begins a new channel for
--- everybody, so that is done once in five seconds. Raises 22023, MW601, MW602, MW605.
+-- everybody, so that is done six times a minute. Raises 22023, MW601, MW602, MW605.
 -- Definer: circles are read and written by functions alone.
 create function public.set_shares(circle uuid, shares jsonb) returns jsonb
 language plpgsql
