@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { planOf } from '../../../../domain/access/plans.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../../ui/prose.tsx';
-import { Sectioned } from '../../../ui/section_links.tsx';
+import { type Section, Sectioned } from '../../../ui/section_links.tsx';
 import { ThemeChoice } from '../../../ui/theme_choice.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { History } from './history.tsx';
@@ -113,67 +113,61 @@ function Settings() {
     if (wasMember) toast.done(m.ui_signed_out(), m.ui_signed_out_text());
     else toast.done(m.settings_cleared(), m.settings_cleared_text());
   };
-  const account = (
-    <ProseSection id="account" title={m.settings_account_title()}>
-      {isMember(session) ? (
-        <Account address={user?.email || user?.phone || ''} leave={() => void leave()} />
-      ) : (
-        <NoAccount
-          leave={() => void leave()}
-          userId={user?.id ?? null}
-          awaited={awaitedEmail(user)}
-        />
-      )}
-    </ProseSection>
-  );
-  const sections = [
-    { id: 'account', title: m.settings_account_title() },
-    ...(user
-      ? [
-          { id: 'profile', title: m.settings_profile_title() },
-          ...(isMember(session) ? [{ id: 'factor', title: m.settings_factor_title() }] : []),
-          { id: 'history', title: m.settings_history_title() },
-        ]
-      : []),
-    { id: 'look', title: m.settings_look_title() },
-    { id: 'later', title: m.settings_later_title() },
-  ];
-  // Without an account, making one is the first thing; a member came for something else than the way out.
-  const isProfileFirst = isMember(session);
-  if (isProfileFirst) sections.unshift(...sections.splice(1, 1));
-  return (
-    <div className="wrap">
-      <PageHead title={m.settings_title()} />
-      <Sectioned sections={sections}>
-        {!isProfileFirst && account}
-        {user && (
-          <ProseSection id="profile" title={m.settings_profile_title()}>
-            <ProfileForm key={user.id} userId={user.id} isMainThing={isMember(session)} />
-          </ProseSection>
-        )}
-        {isProfileFirst && account}
-        {user && isMember(session) && (
-          <ProseSection id="factor" title={m.settings_factor_title()}>
-            <SecondFactorSection key={user.id} userId={user.id} />
-          </ProseSection>
-        )}
-        {user && (
-          <ProseSection id="history" title={m.settings_history_title()}>
-            <Row name={m.settings_history_name()} text={m.settings_history_text()}>
-              <ButtonLink to="?view=history">{m.settings_history_open()}</ButtonLink>
-            </Row>
-          </ProseSection>
-        )}
-        <ProseSection id="look" title={m.settings_look_title()}>
-          <div className="grid max-w-[27rem] gap-2">
-            <ThemeChoice name="settings-theme" />
-            <p className="text-1 text-ink-2">{m.settings_look_text()}</p>
-          </div>
-        </ProseSection>
-        <ProseSection id="later" title={m.settings_later_title()}>
+  const isSignedIn = isMember(session);
+  const account = {
+    id: 'account',
+    title: m.settings_account_title(),
+    content: isSignedIn ? (
+      <Account address={user?.email || user?.phone || ''} leave={() => void leave()} />
+    ) : (
+      <NoAccount
+        leave={() => void leave()}
+        userId={user?.id ?? null}
+        awaited={awaitedEmail(user)}
+      />
+    ),
+  };
+  const profile = user && {
+    id: 'profile',
+    title: m.settings_profile_title(),
+    content: <ProfileForm key={user.id} userId={user.id} isMainThing={isSignedIn} />,
+  };
+  const sections: readonly (false | null | (Section & { readonly content: ReactNode }))[] = [
+    account,
+    profile,
+    user !== null &&
+      isSignedIn && {
+        id: 'factor',
+        title: m.settings_factor_title(),
+        content: <SecondFactorSection key={user.id} userId={user.id} />,
+      },
+    {
+      id: 'look',
+      title: m.settings_look_title(),
+      content: (
+        <div className="grid max-w-[27rem] gap-2">
+          <ThemeChoice name="settings-theme" />
+          <p className="text-1 text-ink-2">{m.settings_look_text()}</p>
+        </div>
+      ),
+    },
+    user !== null && {
+      id: 'history',
+      title: m.settings_history_title(),
+      content: (
+        <Row name={m.settings_history_name()} text={m.settings_history_text()}>
+          <ButtonLink to="?view=history">{m.settings_history_open()}</ButtonLink>
+        </Row>
+      ),
+    },
+    {
+      id: 'later',
+      title: m.settings_later_title(),
+      content: (
+        <>
           <ProseList
             items={[
-              isMember(session) ? m.settings_later_1() : m.settings_later_1_visitor(),
+              isSignedIn ? m.settings_later_1() : m.settings_later_1_visitor(),
               m.settings_later_2(),
               m.settings_later_3(),
               m.settings_later_4(),
@@ -184,7 +178,20 @@ function Settings() {
               {m.settings_later_write()}
             </Link>
           </p>
-        </ProseSection>
+        </>
+      ),
+    },
+  ];
+  const shown = sections.filter((section) => section !== null && section !== false);
+  return (
+    <div className="wrap">
+      <PageHead title={m.settings_title()} />
+      <Sectioned sections={shown}>
+        {shown.map(({ id, title, content }) => (
+          <ProseSection key={id} id={id} title={title}>
+            {content}
+          </ProseSection>
+        ))}
       </Sectioned>
     </div>
   );
