@@ -138,6 +138,13 @@ const actors: Actor[] = [
     await client.query('update auth.users set deleted_at = now() where id = $1', [id]);
     return sessionOf(id);
   }),
+  member('a member whose account is closed', 'nothing', async (client, id) => {
+    await client.query(
+      'insert into private.leaving_accounts (user_id, keeps_answers) values ($1, true)',
+      [id],
+    );
+    return sessionOf(id);
+  }),
   member('the server', 'server', async () => server),
 ];
 
