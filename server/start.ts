@@ -12,6 +12,7 @@ import { usesSmtp } from '@mendwell/gateway/courier';
 import { type Listener, listen, nodeHandler } from '@mendwell/gateway/listener';
 import { isPrivateHost } from '@mendwell/gateway/client_address';
 import { startPostgres } from '@mendwell/gateway/postgres';
+import { eraseClosedAccounts } from './closed_accounts.ts';
 import { tendCommunityByTheClock } from './community_clock.ts';
 import { purgeEmptyVisitorsDaily } from './empty_visitors.ts';
 import { productFunctions } from './functions.ts';
@@ -200,6 +201,8 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     stops.push(async () => purging.stop());
     const tending = tendCommunityByTheClock({ url: listener.url, serviceRoleKey }, log);
     stops.push(async () => tending.stop());
+    const erasing = eraseClosedAccounts({ url: listener.url, serviceRoleKey }, log);
+    stops.push(async () => erasing.stop());
     say(paymentsLine(payments));
     say(assistantLine(assistant));
     if (gateway.mailboxLink !== null)
