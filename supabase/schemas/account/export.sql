@@ -153,12 +153,12 @@ revoke all on function public.note_export(uuid, bigint) from public, anon, authe
 grant execute on function public.note_export(uuid, bigint) to service_role;
 comment on function public.note_export(uuid, bigint) is 'Notes how large a file was when it was made.';
 
--- A page of a person's rows in one table, in the order of its key, after the key of the row before: {rows, next}. Without the column
+-- A page of a person's rows in one table, in the order of its key, after the key of the row before: {columns, rows, next}. Without the column
 -- that says whose they are, without those that PostgreSQL makes itself, and without those named in `left_out`.
 -- Definer: it reads every table. Executable by service_role alone, which names tables of tables.json.
 create function public.export_rows(
   person uuid, table_name text, owner_column text, left_out text[], after_key jsonb, page_size integer
-) returns jsonb
+) returns json
 language plpgsql
 stable
 security definer
@@ -167,10 +167,11 @@ as $$
 declare
   place constant regclass := pg_catalog.to_regclass(pg_catalog.format('public.%I', table_name));
   keys text[];
+  columns_shown text[];
   shown text;
   key_list text;
   key_object text;
-  answer jsonb;
+  answer json;
 begin
   if place is null or page_size is null or page_size not between 1 and 1000 or not exists (
     select from pg_catalog.pg_attribute
@@ -184,7 +185,8 @@ begin
     join pg_catalog.pg_attribute as columns on columns.attrelid = indexes.indrelid and columns.attnum = parts.number
     where indexes.indrelid = export_rows.place and indexes.indisprimary and columns.attname <> owner_column
     order by parts.place);
-  select string_agg(pg_catalog.format('%L, held.%I', attname, attname), ', ' order by attnum) into shown
+  select string_agg(pg_catalog.format('%L, held.%I', attname, attname), ', ' order by attnum), array_agg(attname::text order by attnum)
+    into shown, columns_shown
     from pg_catalog.pg_attribute
     where attrelid = place and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
       and attname <> owner_column and attname <> all (coalesce(left_out, '{}'));
@@ -193,10 +195,10 @@ begin
   key_object := (select string_agg(pg_catalog.format('%L, held.%I', key, key), ', ' order by number)
     from unnest(keys) with ordinality as listed (key, number));
   execute pg_catalog.format(
-    'select jsonb_build_object(''rows'', coalesce(jsonb_agg(page.shown order by page.number), ''[]''), ''next'',
+    'select json_build_object(''columns'', $4, ''rows'', coalesce(json_agg(page.shown order by page.number), ''[]''), ''next'',
         case when count(*) = $3 then (array_agg(page.key order by page.number desc))[1] end)
      from (
-       select jsonb_build_object(%1$s) as shown, jsonb_build_object(%2$s) as key, row_number() over (order by %3$s) as number
+       select json_build_object(%1$s) as shown, jsonb_build_object(%2$s) as key, row_number() over (order by %3$s) as number
        from public.%4$I as held
        where held.%5$I = $1 %6$s
        order by %3$s limit $3) as page',
@@ -204,11 +206,11 @@ begin
     case when after_key is null then '' when key_list is null then 'and false'
       else pg_catalog.format('and (%s) > (select %s from jsonb_populate_record(null::public.%I, $2) as held)',
         key_list, key_list, table_name) end)
-    into answer using person, after_key, page_size;
+    into answer using person, after_key, page_size, columns_shown;
   return answer;
 end
 $$;
 revoke all on function public.export_rows(uuid, text, text, text[], jsonb, integer) from public, anon, authenticated, service_role;
 grant execute on function public.export_rows(uuid, text, text, text[], jsonb, integer) to service_role;
 comment on function public.export_rows(uuid, text, text, text[], jsonb, integer) is
-  'A page of a person''s rows in one table, in the order of its key: {rows, next}.';
+  'A page of a person''s rows in one table, in the order of its key: {columns, rows, next}.';
