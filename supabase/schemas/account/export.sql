@@ -165,7 +165,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  place constant regclass := pg_catalog.to_regclass(pg_catalog.format('public.%I', table_name));
+  relation constant regclass := pg_catalog.to_regclass(pg_catalog.format('public.%I', table_name));
   keys text[];
   columns_shown text[];
   shown text;
@@ -173,22 +173,22 @@ declare
   key_object text;
   answer json;
 begin
-  if place is null or page_size is null or page_size not between 1 and 1000 or not exists (
+  if relation is null or page_size is null or page_size not between 1 and 1000 or not exists (
     select from pg_catalog.pg_attribute
-    where attrelid = place and attname = owner_column and atttypid = 'uuid'::regtype and not attisdropped
+    where attrelid = relation and attname = owner_column and atttypid = 'uuid'::regtype and not attisdropped
   ) then
     raise exception using errcode = '22023', message = 'There is no such table, owner or page';
   end if;
   keys := array(
     select columns.attname from pg_catalog.pg_index as indexes
-    cross join lateral unnest(indexes.indkey) with ordinality as parts (number, place)
+    cross join lateral unnest(indexes.indkey) with ordinality as parts (number, number_in_key)
     join pg_catalog.pg_attribute as columns on columns.attrelid = indexes.indrelid and columns.attnum = parts.number
-    where indexes.indrelid = export_rows.place and indexes.indisprimary and columns.attname <> owner_column
-    order by parts.place);
+    where indexes.indrelid = relation and indexes.indisprimary and columns.attname <> owner_column
+    order by parts.number_in_key);
   select string_agg(pg_catalog.format('%L, held.%I', attname, attname), ', ' order by attnum), array_agg(attname::text order by attnum)
     into shown, columns_shown
     from pg_catalog.pg_attribute
-    where attrelid = place and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
+    where attrelid = relation and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
       and attname <> owner_column and attname <> all (coalesce(left_out, '{}'));
   key_list := (select string_agg(pg_catalog.format('held.%I', key), ', ' order by number)
     from unnest(keys) with ordinality as listed (key, number));
