@@ -197,7 +197,7 @@ comment on function public.my_leaving() is
 -- Closes the calling member's account: out of everybody's sight and of every session at once, erased in fourteen days. Asked
 -- twice it is closed once: {eraseAt}. Raises MW601, MW701, MW703.
 -- Definer: it writes everybody's rows, and ends sessions. Executable by authenticated alone.
-create function public.close_account(word text, keep_answers boolean default true) returns jsonb
+create function public.close_account(word text, keep_answers boolean default false) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -218,6 +218,9 @@ begin
   if not found then
     insert into private.leaving_accounts (user_id, keeps_answers) values (person, coalesce(keep_answers, false))
     returning * into closed;
+    -- Whoever signs in is led to the one page that is left: the app reads it there. It decides nothing.
+    update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object('erase_at', closed.erase_at)
+      where id = person;
     perform private.take_from_sight(person);
   end if;
   delete from auth.sessions where user_id = person;
@@ -243,6 +246,7 @@ begin
   if public.session_standing() = 'leaving' and private.hold_leaving(person) then
     delete from private.leaving_accounts where user_id = person;
     if found then
+      update auth.users set raw_app_meta_data = raw_app_meta_data - 'erase_at' where id = person;
       update public.questions set state = 'shown' where author_id = person and state = 'away';
       update public.answers set state = 'shown' where author_id = person and state = 'away';
       return;
@@ -258,7 +262,7 @@ comment on function public.keep_account() is 'Takes a closed account back. Raise
 -- Erases the calling person's account now, closed or not: by a code that was sent to them within ten minutes, beside what a
 -- fresh proof asks for. Raises MW601, MW701 (hint: code, where that is missing), MW703.
 -- Definer: it deletes accounts. Executable by authenticated alone.
-create function public.erase_account_now(word text, keep_answers boolean default true) returns void
+create function public.erase_account_now(word text, keep_answers boolean default false) returns void
 language plpgsql
 security definer
 set search_path = ''

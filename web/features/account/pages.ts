@@ -16,6 +16,17 @@ export const pages: readonly PageFacts[] = [
       : undefined,
   },
   {
+    path: '/account-closed',
+    load: () => import('./closed/route.tsx'),
+    build: import.meta.env.SSR
+      ? {
+          folder: 'account/closed',
+          description: m.closed_describe,
+          start: 'now',
+        }
+      : undefined,
+  },
+  {
     path: '/settings',
     load: () => import('./settings/route.tsx'),
     isProtected: true,

@@ -20,6 +20,7 @@ import { History } from './history.tsx';
 import { ProfileForm } from './profile_form.tsx';
 import { Row } from './row.tsx';
 import { SecondFactorSection } from './second_factor.tsx';
+import { YourData } from './your_data.tsx';
 
 /** Member: who is signed in, and the way out. */
 function Account({ address, leave }: { readonly address: string; readonly leave: () => void }) {
@@ -160,6 +161,11 @@ function Settings() {
         </Row>
       ),
     },
+    user !== null && {
+      id: 'data',
+      title: m.data_title(),
+      content: <YourData key={user.id} userId={user.id} isMember={isSignedIn} />,
+    },
     {
       id: 'later',
       title: m.settings_later_title(),
@@ -170,7 +176,6 @@ function Settings() {
               isSignedIn ? m.settings_later_1() : m.settings_later_1_visitor(),
               m.settings_later_2(),
               m.settings_later_3(),
-              m.settings_later_4(),
             ]}
           />
           <p>
