@@ -1,28 +1,11 @@
-import { useEffect, useMemo } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../data/session/auth_context.ts';
-import {
-  closedPath,
-  eraseDateOf,
-  onClosedElsewhere,
-  opensWhileClosed,
-} from '../data/session/closed_account.ts';
+import { closedPath, erasedAtOf, opensWhileClosed } from '../data/session/closed_account.ts';
 import { owesSecondFactor } from '../data/session/person.ts';
 import { PageLoader } from './page_loader.tsx';
 import { pageAt } from './pages.ts';
 import { ProtectedPage } from './protected_page.tsx';
-
-/** Leads to the one page that is left when another tab closes the account. */
-function useClosedElsewhere(): void {
-  const navigate = useNavigate();
-  useEffect(
-    () =>
-      onClosedElsewhere((eraseAt) => {
-        void navigate(closedPath, { replace: true, state: { eraseAt } });
-      }),
-    [navigate],
-  );
-}
 
 /** The page of this address, and the not-found page for every other. Pages have fixed paths: there is nothing to match,
  *  and no page carries the code for it. Of a closed account one page is left. */
@@ -30,10 +13,9 @@ export function PageRoutes() {
   const { pathname } = useLocation();
   const { session, isRecovering } = useAuth();
   const page = useMemo(() => pageAt(pathname), [pathname]);
-  useClosedElsewhere();
   // What has to be shown first is shown first: the second factor, a new password.
-  const isClosed = eraseDateOf(session) !== null && !owesSecondFactor(session) && !isRecovering;
-  if (isClosed && !opensWhileClosed.includes(pathname)) return <Navigate to={closedPath} replace />;
+  const isClosed = erasedAtOf(session) && !owesSecondFactor(session) && !isRecovering;
+  if (isClosed && !opensWhileClosed.test(pathname)) return <Navigate to={closedPath} replace />;
   const shown = <PageLoader key={page.path} page={page} />;
   return page.isProtected ? <ProtectedPage>{shown}</ProtectedPage> : shown;
 }

@@ -310,7 +310,7 @@ comment on function public.erase_visit(text) is 'Erases the calling visitor and 
 -- Erases closed accounts whose fourteen days are over, at most so many; answers how many. Of several at once each erases others, and
 -- one that is ended in the middle has erased none: the next one does. An account that cannot be erased keeps no other from it.
 -- Definer: it deletes accounts. Executable by service_role alone.
-create function public.erase_due_accounts(at_most integer default 20) returns integer
+create function public.erase_due_accounts(max_accounts integer default 20) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -319,13 +319,13 @@ declare
   due record;
   gone integer := 0;
 begin
-  if at_most is null or at_most not between 1 and 1000 then
+  if max_accounts is null or max_accounts not between 1 and 1000 then
     raise exception using errcode = '22023', message = 'Between 1 and 1000 accounts';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
   for due in
     select user_id, keeps_answers from private.leaving_accounts
-    where erase_at <= now() order by failed_at nulls first, erase_at, user_id limit at_most
+    where erase_at <= now() order by failed_at nulls first, erase_at, user_id limit max_accounts
   loop
     begin
       if private.erase_person(due.user_id, due.keeps_answers) then

@@ -1,5 +1,5 @@
 import { useAuth } from '../../data/session/auth_context.ts';
-import { eraseDateOf } from '../../data/session/closed_account.ts';
+import { erasedAtOf } from '../../data/session/closed_account.ts';
 import { useLimitedAccess } from '../../data/session/limited_access.ts';
 import { useLoaded } from '../../ui/use_loaded.ts';
 
@@ -10,7 +10,7 @@ export function WatchHost() {
   const { session } = useAuth();
   const access = useLimitedAccess();
   // A closed account has nothing to follow: what it owns is out of reach until it's kept.
-  const isNeeded = eraseDateOf(session) === null && (session !== null || access !== null);
+  const isNeeded = !erasedAtOf(session) && (session !== null || access !== null);
   const watches = useLoaded(load, isNeeded);
   return isNeeded && watches;
 }

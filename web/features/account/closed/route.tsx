@@ -11,7 +11,7 @@ import { useQueryCache } from '../../../data/query_client.ts';
 import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
-import { closedPath, eraseDateOf } from '../../../data/session/closed_account.ts';
+import { closedPath, erasedAtOf } from '../../../data/session/closed_account.ts';
 import { usualDestination } from '../../../data/location.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -23,17 +23,21 @@ import { TextField } from '../../../ui/text_field.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { accountErrorText } from '../auth/error_text.ts';
 import { FormError } from '../auth/form_error.tsx';
-import { isDeleteWord } from '../settings/delete_dialog.tsx';
 import { ErasureCodes } from '../settings/erasure_codes.tsx';
-import { eraseDayText, leavingProblemText } from '../settings/leaving_texts.ts';
+import { eraseDayText, isDeleteWord, leavingProblemText } from '../settings/leaving_texts.ts';
 import { Row } from '../settings/row.tsx';
 import { TakeAlong } from '../settings/take_along.tsx';
+
+/** An instant as it was told, or null. */
+function dateOf(said: unknown): Date | null {
+  const time = typeof said === 'string' ? Date.parse(said) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time);
+}
 
 /** What the page before said of itself, as far as it can be read. */
 function saidBefore(state: unknown): { eraseAt: Date | null; isErased: boolean } {
   const said = (state ?? {}) as { readonly eraseAt?: unknown; readonly isErased?: unknown };
-  const time = typeof said.eraseAt === 'string' ? Date.parse(said.eraseAt) : Number.NaN;
-  return { eraseAt: Number.isNaN(time) ? null : new Date(time), isErased: said.isErased === true };
+  return { eraseAt: dateOf(said.eraseAt), isErased: said.isErased === true };
 }
 
 /** The last step: the word, then the codes. */
@@ -173,7 +177,7 @@ function Choices({ userId, eraseAt }: { readonly userId: string; readonly eraseA
 export function Component() {
   const { session, isLoading } = useAuth();
   const { eraseAt, isErased } = saidBefore(useLocation().state);
-  const due = eraseDateOf(session);
+  const due = dateOf(erasedAtOf(session));
   if (isErased)
     return (
       <div className="wrap">

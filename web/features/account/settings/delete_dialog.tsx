@@ -9,7 +9,8 @@ import {
 } from '../../../data/account/leaving.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
-import { closedPath, tellClosed } from '../../../data/session/closed_account.ts';
+import { closedPath } from '../../../data/session/closed_account.ts';
+import { tellClosed } from '../../../data/session/closed_channel.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
@@ -20,7 +21,7 @@ import { TextField } from '../../../ui/text_field.tsx';
 import { accountErrorText } from '../auth/error_text.ts';
 import { FormError } from '../auth/form_error.tsx';
 import { ErasureCodes } from './erasure_codes.tsx';
-import { eraseDayText, leavingProblemText, runningTexts } from './leaving_texts.ts';
+import { eraseDayText, isDeleteWord, leavingProblemText, runningTexts } from './leaving_texts.ts';
 
 const days = 14;
 const millisecondsADay = 86_400_000;
@@ -31,9 +32,6 @@ interface Said {
   readonly word: string;
   readonly keepsAnswers: boolean;
 }
-
-/** Whether the word that deleting asks for was typed. */
-export const isDeleteWord = (typed: string): boolean => typed.trim().toLowerCase() === 'delete';
 
 /** "Delete your account?": what goes at once, when the rest goes, and what stays, before anything is done. `onStale`: that it is
  *  still them has to be shown once more. */

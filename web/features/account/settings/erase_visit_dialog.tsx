@@ -9,8 +9,7 @@ import { useForm } from '../../../ui/form/use_form.ts';
 import { TextField } from '../../../ui/text_field.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { FormError } from '../auth/form_error.tsx';
-import { isDeleteWord } from './delete_dialog.tsx';
-import { leavingProblemText, runningTexts } from './leaving_texts.ts';
+import { isDeleteWord, leavingProblemText, runningTexts } from './leaving_texts.ts';
 
 /** A visitor's data, from the server and from this device: there is no account to come back to, so it's erased at once. */
 export default function EraseVisitDialog({

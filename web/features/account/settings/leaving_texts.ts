@@ -4,6 +4,9 @@ import { m } from '../../../paraglide/messages.js';
 import { locale } from '../../../ui/locale.ts';
 import { timeText } from '../../../ui/time_text.ts';
 
+/** Whether the word that deleting asks for was typed. */
+export const isDeleteWord = (typed: string): boolean => typed.trim().toLowerCase() === 'delete';
+
 /** "Saturday, December 5", in the time zone of the device. */
 export const eraseDayText = (time: Date): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' }).format(time);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { planOf } from '../../../../domain/access/plans.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
@@ -14,13 +14,16 @@ import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../../ui/prose.tsx';
 import { type Section, Sectioned } from '../../../ui/section_links.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { ThemeChoice } from '../../../ui/theme_choice.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { History } from './history.tsx';
 import { ProfileForm } from './profile_form.tsx';
 import { Row } from './row.tsx';
 import { SecondFactorSection } from './second_factor.tsx';
-import { YourData } from './your_data.tsx';
+
+/** Far below: it comes after the page. */
+const YourData = lazy(async () => ({ default: (await import('./your_data.tsx')).YourData }));
 
 /** Member: who is signed in, and the way out. */
 function Account({ address, leave }: { readonly address: string; readonly leave: () => void }) {
@@ -164,7 +167,11 @@ function Settings() {
     user !== null && {
       id: 'data',
       title: m.data_title(),
-      content: <YourData key={user.id} userId={user.id} isMember={isSignedIn} />,
+      content: (
+        <Suspense fallback={<Spinner />}>
+          <YourData key={user.id} userId={user.id} isMember={isSignedIn} />
+        </Suspense>
+      ),
     },
     {
       id: 'later',
