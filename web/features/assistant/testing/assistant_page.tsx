@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { configure, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { aprBps, cents } from '../../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../../domain/payoff/progress.ts';
@@ -64,21 +65,34 @@ const Here = () => {
 /** The address that the page is at. */
 export const address = () => document.querySelector('output')?.textContent ?? '';
 
+const pageAt = (at: string, state: unknown = null) => {
+  const [pathname = '', search = ''] = at.split(/(?=\?)/);
+  return (
+    <MemoryRouter initialEntries={[{ pathname, search, state }]}>
+      <Component />
+      <Here />
+    </MemoryRouter>
+  );
+};
+
 export const openAssistant = (
   session: Session | null = null,
   at = '/ai-assistant',
   state: unknown = null,
-) => {
-  const [pathname = '', search = ''] = at.split(/(?=\?)/);
-  return show(
-    <AuthContext value={authWith(session)}>
-      <MemoryRouter initialEntries={[{ pathname, search, state }]}>
-        <Component />
-        <Here />
-      </MemoryRouter>
-    </AuthContext>,
-  );
-};
+) => show(<AuthContext value={authWith(session)}>{pageAt(at, state)}</AuthContext>);
+
+/** Opens the page before it is known who is here; the answer says it. */
+export async function openBeforeKnown(session: Session): Promise<() => void> {
+  let tell: (isKnown: boolean) => void = () => undefined;
+  function Later() {
+    const [isKnown, setKnown] = useState(false);
+    tell = setKnown;
+    const auth = isKnown ? authWith(session) : authWith(null, { isLoading: true });
+    return <AuthContext value={auth}>{pageAt('/ai-assistant')}</AuthContext>;
+  }
+  await show(<Later />);
+  return () => tell(true);
+}
 
 export const field = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', {
