@@ -161,6 +161,12 @@ describe('functions', () => {
     my_decisions: { over: expect.any(Array), running: expect.any(Array) },
     my_factor_recovery: { over: { left: 0, madeAt: null }, running: { left: 0, madeAt: null } },
     use_factor_recovery_code: { over: 'MW701', running: 'MW701' },
+    my_calendar_feed: {
+      over: { secret: null, madeAt: null },
+      running: { secret: null, madeAt: null },
+    },
+    my_notices: { over: [], running: [] },
+    see_notices: { over: 0, running: 0 },
     put_care_away: { over: null, running: null },
     queue_page: { over: 'MW613', running: 'MW613' },
     take_case: { over: 'MW613', running: 'MW613' },
