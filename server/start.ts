@@ -13,6 +13,7 @@ import { type Listener, listen, nodeHandler } from '@mendwell/gateway/listener';
 import { isPrivateHost } from '@mendwell/gateway/client_address';
 import { startPostgres } from '@mendwell/gateway/postgres';
 import { tendCommunityByTheClock } from './community_clock.ts';
+import { tellByTheClock } from './notices_clock.ts';
 import { purgeEmptyVisitorsDaily } from './empty_visitors.ts';
 import { productFunctions } from './functions.ts';
 import { productVersion, root } from './place.ts';
@@ -200,6 +201,8 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     stops.push(async () => purging.stop());
     const tending = tendCommunityByTheClock({ url: listener.url, serviceRoleKey }, log);
     stops.push(async () => tending.stop());
+    const telling = tellByTheClock({ url: listener.url, serviceRoleKey }, log);
+    stops.push(async () => telling.stop());
     say(paymentsLine(payments));
     say(assistantLine(assistant));
     if (gateway.mailboxLink !== null)

@@ -44,8 +44,10 @@ begin
       'id', notices.id, 'kind', notices.kind, 'type', notices.type,
       'params', notices.params || case when notices.params ? 'question'
         then jsonb_build_object('title', private.shown_title(notices.params ->> 'question')) else '{}' end
-        || case when notices.params ? 'debt' then jsonb_build_object('debtName', (
-          select name from public.debts where debts.user_id = notices.user_id and debts.id::text = notices.params ->> 'debt'))
+        || case when notices.params ? 'items' then jsonb_build_object('debtNames', (
+          select coalesce(jsonb_object_agg(debts.id, debts.name), '{}') from public.debts
+          where debts.user_id = notices.user_id
+            and debts.id::text in (select item ->> 'debt' from jsonb_array_elements(notices.params -> 'items') as item)))
           else '{}' end,
       'email', coalesce(notices.params ->> 'email', users.email), 'firstName', profiles.first_name, 'locale', profiles.locale,
       'zone', private.zone_of(notices.user_id), 'stopToken', private.stop_token(notices.user_id, notices.kind))
