@@ -13,7 +13,7 @@ beforeAll(async () => {
     functions: {
       notices: (request) => {
         asked.push(`${request.method} ${new URL(request.url).pathname}`);
-        return Response.json({ told: 1, reckoned: 0, sent: 1, failed: 0 });
+        return Response.json({ posted: 1, reckoned: 0, sent: 1, failed: 0 });
       },
     },
   });
@@ -31,7 +31,7 @@ test('what there is to tell is told now and every minute, until it is stopped', 
   const { url, secrets } = gateway;
   const telling = tellByTheClock({ url, serviceRoleKey: secrets.serviceRoleKey }, log);
   await expect.poll(() => lines).toHaveLength(1);
-  expect(lines[0]).toMatchObject({ level: 20, told: 1, sent: 1 });
+  expect(lines[0]).toMatchObject({ level: 20, posted: 1, sent: 1 });
   vi.advanceTimersByTime(60_000);
   await expect.poll(() => lines).toHaveLength(2);
   expect(asked).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/^POST .*\/run$/)));

@@ -69,7 +69,8 @@ export function noticesHandler(
   // Whoever opens the address, or looks ahead at it, stops nothing: the page asks first.
   app.get('/stop', (context) => {
     const page = new URL('/auth?mode=stop-mail', site.siteUrl);
-    page.searchParams.set('token', (context.req.query('token') ?? '').slice(0, 200));
+    // Behind the sign that browsers send nobody.
+    page.hash = encodeURIComponent((context.req.query('token') ?? '').slice(0, 200));
     return context.redirect(page.href, 302);
   });
 

@@ -80,7 +80,7 @@ describe('a run', () => {
   it('is for the operator alone', async () => {
     for (const headers of [{}, { apikey: 'another' }, { authorization: 'Bearer a.b.c' }])
       expect((await ask('/run', { headers })).status).toBe(403);
-    expect(await (await run()).json()).toEqual({ told: 2, reckoned: 0, sent: 0, failed: 0 });
+    expect(await (await run()).json()).toEqual({ posted: 2, reckoned: 0, sent: 0, failed: 0 });
   });
 
   it('mails what is due, with one press that stops the like', async () => {
@@ -123,7 +123,7 @@ describe('a mail', () => {
     expect(html).not.toContain('<b>');
     expect(subject).not.toMatch(/Cascade|\$/);
     expect(text).toContain(
-      'Stop these: https://mendwell.example/auth?mode=stop-mail&token=person.payments.sign%26ature',
+      'Stop these: https://mendwell.example/auth?mode=stop-mail#person.payments.sign%26ature',
     );
   });
 
@@ -211,7 +211,7 @@ describe('stopping mail', () => {
   it('is not done by looking at the address', async () => {
     const response = await ask('/stop?token=person.payments.x', { method: 'GET' });
     expect(response.headers.get('location')).toBe(
-      'https://mendwell.example/auth?mode=stop-mail&token=person.payments.x',
+      'https://mendwell.example/auth?mode=stop-mail#person.payments.x',
     );
     expect(stopped).toEqual([]);
   });

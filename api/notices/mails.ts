@@ -128,7 +128,7 @@ const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
     lines: [title ? `To “${title}”.` : 'To a question you asked or follow.'],
     button: ['Read it', question ? `/community/question?id=${question}` : '/community'],
   }),
-  no_answer: ({ params: { question, title } }) => ({
+  no_answer: ({ params: { title } }) => ({
     subject: 'No answer yet',
     title: 'No answer to your question yet',
     lines: [
@@ -232,7 +232,7 @@ export function noticeMail(
   const [label, path] = button;
   const to = `${siteUrl}${path}`;
   const kind = kinds[notice.kind];
-  const stop = `${siteUrl}/auth?mode=stop-mail&token=${encodeURIComponent(notice.stopToken)}`;
+  const stop = `${siteUrl}/auth?mode=stop-mail#${encodeURIComponent(notice.stopToken)}`;
   const settings = `${siteUrl}/settings#notices`;
   const why =
     kind === undefined

@@ -32,7 +32,7 @@ const records = (over: Partial<PlannerRecords> = {}): PlannerRecords => ({
   },
   ...over,
 });
-const told = (day: string, given = records()) =>
+const eventsOn = (day: string, given = records()) =>
   reckon(given, isoDate(day), null).events.map(({ event }) => event);
 const paid = (amount: number, on: string) => ({
   id: on,
@@ -44,7 +44,7 @@ const paid = (amount: number, on: string) => ({
 describe('a payment that is due', () => {
   it('is told three days before and the day before, and not in between or after', () => {
     const days = ['21', '22', '23', '24', '25', '26'];
-    expect(days.map((day) => told(`2026-11-${day}`))).toEqual([
+    expect(days.map((day) => eventsOn(`2026-11-${day}`))).toEqual([
       [],
       ['due:2026-11-25:3'],
       // The same event, for whoever missed the day before.
@@ -72,13 +72,13 @@ describe('a payment that is due', () => {
   });
 
   it('is not told once it is paid, where no day is known, and where nothing is asked for', () => {
-    expect(told('2026-11-22', records({ payments: [paid(20_000, '2026-11-20')] }))).toEqual([]);
+    expect(eventsOn('2026-11-22', records({ payments: [paid(20_000, '2026-11-20')] }))).toEqual([]);
     const { dueDay: _, ...without } = debt();
-    expect(told('2026-11-28', records({ debts: [without] }))).toEqual([]);
-    expect(told('2026-11-22', records({ debts: [debt({ minimum: { kind: 'none' } })] }))).toEqual(
-      [],
-    );
-    expect(told('2026-11-22', records({ debts: [] }))).toEqual([]);
+    expect(eventsOn('2026-11-28', records({ debts: [without] }))).toEqual([]);
+    expect(
+      eventsOn('2026-11-22', records({ debts: [debt({ minimum: { kind: 'none' } })] })),
+    ).toEqual([]);
+    expect(eventsOn('2026-11-22', records({ debts: [] }))).toEqual([]);
   });
 });
 

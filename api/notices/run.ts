@@ -8,7 +8,7 @@ const peopleAtOnce = 20;
 const mailsAtOnce = 5;
 
 export interface Run {
-  readonly told: number;
+  readonly posted: number;
   readonly reckoned: number;
   readonly sent: number;
   readonly failed: number;
@@ -24,7 +24,7 @@ export async function runNotices(
 ): Promise<NoticesResult<Run>> {
   const collected = await ports.collect();
   if (!collected.ok) return collected;
-  let told = collected.value;
+  let posted = collected.value;
   let reckoned = 0;
   while (!isTimeOver()) {
     const people = await ports.peopleToReckon(peopleAtOnce);
@@ -32,7 +32,7 @@ export async function runNotices(
     for (const each of people.value) {
       const noted = await ports.noteReckoning(each, reckon(each.records, each.today, each.marked));
       if (!noted.ok) return noted;
-      told += noted.value;
+      posted += noted.value;
       reckoned += 1;
     }
     if (people.value.length < peopleAtOnce) break;
@@ -52,7 +52,7 @@ export async function runNotices(
   }
   if (failed > 0)
     ports.report({ functionName: 'notices', code: 'mail_not_sent', detail: String(failed) });
-  return { ok: true, value: { told, reckoned, sent, failed } };
+  return { ok: true, value: { posted, reckoned, sent, failed } };
 }
 
 /** The mail of a notice, with the one press by which a mail program stops its like. Source: RFC 8058. */

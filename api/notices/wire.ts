@@ -21,7 +21,7 @@ export const stopResponse = z.object({ kind: stoppableKind });
 
 /** `POST /notices/run`: what was found and mailed. */
 export const runResponse = z.object({
-  told: z.int(),
+  posted: z.int(),
   reckoned: z.int(),
   sent: z.int(),
   failed: z.int(),

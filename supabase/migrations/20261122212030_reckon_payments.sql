@@ -78,7 +78,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  told integer;
+  posted integer;
 begin
   perform private.hold_people(array[person]);
   if not exists (select from auth.users where id = person) then
@@ -89,11 +89,11 @@ begin
   on conflict (user_id) do update set leased_until = null,
     reckoned_on = greatest(known.reckoned_on, excluded.reckoned_on),
     plan_chosen_on = excluded.plan_chosen_on, plan_ends_on = excluded.plan_ends_on;
-  select count(*) into told
+  select count(*) into posted
   from jsonb_array_elements(events) as each
   where private.post_notice(person, each ->> 'kind', each ->> 'type', each ->> 'event', each -> 'params',
     (today + 1)::timestamp at time zone private.zone_of(person) - now());
-  return told;
+  return posted;
 end
 $$;
 revoke all on function public.note_reckoning(uuid, date, jsonb, jsonb) from public, anon, authenticated, service_role;

@@ -31,7 +31,7 @@ as $$
         select from public.notices
         where notices.user_id = members.user_id
           and notices.event = 'check_in:' || circles.id || ':' || private.week_of(private.circle_date(circles, now())))
-  ) as told (is_new) where is_new
+  ) as posted (is_new) where is_new
 $$;
 revoke all on function private.collect_check_ins() from public;
 comment on function private.collect_check_ins() is 'Reminds those who have not checked in on their circle''s day, from six in the evening. How many.';
@@ -69,7 +69,7 @@ as $$
       join public.circle_members as members on members.id = nods.member_id
       where nods.created_at > now() - interval '1 day' and not private.is_hidden_for(members.user_id, nods.user_id)
     ) as nodded
-  ) as told (is_new) where is_new
+  ) as posted (is_new) where is_new
 $$;
 revoke all on function private.collect_circles() from public;
 comment on function private.collect_circles() is 'Tells of votes, proposed circles, ends of circles and nods. How many.';
@@ -126,7 +126,7 @@ as $$
     ) as helper
     where questions.state = 'shown' and questions.shown_at > now() - interval '1 hour'
       and not exists (select from public.answers where question_id = questions.id and state = 'shown')
-  ) as told (is_new) where is_new
+  ) as posted (is_new) where is_new
 $$;
 revoke all on function private.collect_answers() from public;
 comment on function private.collect_answers() is
@@ -153,7 +153,7 @@ as $$
       jsonb_build_object('meeting', id, 'startsAt', starts_at), starts_at - now())
     from public.meetings cross join lateral unnest(array[one_id, other_id]) as person
     where state = 'taken' and starts_at > now() and starts_at <= now() + interval '1 hour'
-  ) as told (is_new) where is_new
+  ) as posted (is_new) where is_new
 $$;
 revoke all on function private.collect_meetings() from public;
 comment on function private.collect_meetings() is 'Tells of meetings that are offered, taken or about to begin. How many.';
@@ -166,15 +166,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  told integer;
+  posted integer;
 begin
   delete from public.notices where id in (
     select id from public.notices where created_at < now() - interval '90 days' limit 1000 for update skip locked);
   -- Whoever had these in hand is gone: sent or not, they are not sent again.
   update public.notices set mail = 'unknown' where mail = 'sending' and claimed_at < now() - interval '15 minutes';
   update public.notices set mail = 'late' where mail = 'waiting' and mail_until <= now();
-  told := private.collect_check_ins() + private.collect_circles() + private.collect_answers() + private.collect_meetings();
-  return told;
+  posted := private.collect_check_ins() + private.collect_circles() + private.collect_answers() + private.collect_meetings();
+  return posted;
 end
 $$;
 revoke all on function public.collect_notices() from public, anon, authenticated, service_role;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { planOf } from '../../../../domain/access/plans.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
@@ -14,12 +14,17 @@ import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../../ui/prose.tsx';
 import { type Section, Sectioned } from '../../../ui/section_links.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { ThemeChoice } from '../../../ui/theme_choice.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { History } from './history.tsx';
 import { ProfileForm } from './profile_form.tsx';
 import { Row } from './row.tsx';
 import { SecondFactorSection } from './second_factor.tsx';
+
+const NoticesSection = lazy(async () => ({
+  default: (await import('./notices/notices_section.tsx')).NoticesSection,
+}));
 
 /** Member: who is signed in, and the way out. */
 function Account({ address, leave }: { readonly address: string; readonly leave: () => void }) {
@@ -141,6 +146,16 @@ function Settings() {
         title: m.settings_factor_title(),
         content: <SecondFactorSection key={user.id} userId={user.id} />,
       },
+    user !== null &&
+      isSignedIn && {
+        id: 'notices',
+        title: m.notices_title(),
+        content: (
+          <Suspense fallback={<Spinner />}>
+            <NoticesSection key={user.id} userId={user.id} email={user.email || null} />
+          </Suspense>
+        ),
+      },
     {
       id: 'look',
       title: m.settings_look_title(),
@@ -169,7 +184,6 @@ function Settings() {
             items={[
               isSignedIn ? m.settings_later_1() : m.settings_later_1_visitor(),
               m.settings_later_2(),
-              m.settings_later_3(),
               m.settings_later_4(),
             ]}
           />

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { configure, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { aprBps, cents } from '../../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../../domain/payoff/progress.ts';
@@ -83,15 +83,22 @@ export const openAssistant = (
 
 /** Opens the page before it is known who is here; the answer says it. */
 export async function openBeforeKnown(session: Session): Promise<() => void> {
-  let tell: (isKnown: boolean) => void = () => undefined;
+  const listeners = new Set<() => void>();
+  let isKnown = false;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
   function Later() {
-    const [isKnown, setKnown] = useState(false);
-    tell = setKnown;
-    const auth = isKnown ? authWith(session) : authWith(null, { isLoading: true });
+    const hasAnswer = useSyncExternalStore(subscribe, () => isKnown);
+    const auth = hasAnswer ? authWith(session) : authWith(null, { isLoading: true });
     return <AuthContext value={auth}>{pageAt('/ai-assistant')}</AuthContext>;
   }
   await show(<Later />);
-  return () => tell(true);
+  return () => {
+    isKnown = true;
+    for (const listener of listeners) listener();
+  };
 }
 
 export const field = () =>
