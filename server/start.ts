@@ -12,6 +12,7 @@ import { usesSmtp } from '@mendwell/gateway/courier';
 import { type Listener, listen, nodeHandler } from '@mendwell/gateway/listener';
 import { isPrivateHost } from '@mendwell/gateway/client_address';
 import { startPostgres } from '@mendwell/gateway/postgres';
+import { eraseClosedAccounts } from './closed_accounts.ts';
 import { tendCommunityByTheClock } from './community_clock.ts';
 import { tellByTheClock } from './notices_clock.ts';
 import { purgeEmptyVisitorsDaily } from './empty_visitors.ts';
@@ -203,6 +204,8 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     stops.push(async () => tending.stop());
     const telling = tellByTheClock({ url: listener.url, serviceRoleKey }, log);
     stops.push(async () => telling.stop());
+    const erasing = eraseClosedAccounts({ url: listener.url, serviceRoleKey }, log);
+    stops.push(async () => erasing.stop());
     say(paymentsLine(payments));
     say(assistantLine(assistant));
     if (gateway.mailboxLink !== null)

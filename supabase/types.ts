@@ -105,7 +105,7 @@ export type Database = {
       };
       answers: {
         Row: {
-          author_id: string;
+          author_id: string | null;
           body: string;
           created_at: string;
           edited_at: string | null;
@@ -122,7 +122,7 @@ export type Database = {
           words: string | null;
         };
         Insert: {
-          author_id: string;
+          author_id?: string | null;
           body: string;
           created_at?: string;
           edited_at?: string | null;
@@ -139,7 +139,7 @@ export type Database = {
           words?: string | null;
         };
         Update: {
-          author_id?: string;
+          author_id?: string | null;
           body?: string;
           created_at?: string;
           edited_at?: string | null;
@@ -1576,6 +1576,7 @@ export type Database = {
       check_in: { Args: { circle: string; today: string; result: string; line: string; next: string; goal_percent: number; debts_closed?: number }; Returns: Json };
       circle_week: { Args: { circle: string; today: string }; Returns: Json };
       claim_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
+      close_account: { Args: { word: string; keep_answers?: boolean }; Returns: Json };
       close_meeting: { Args: { id: string; step_text: string; keep: string; mine?: string; theirs?: string }; Returns: Json };
       close_turn: { Args: { turn: string; new_events: Json; ended_as: string; counted: Json; was_sent: boolean; spent_microdollars: number }; Returns: undefined };
       collect_notices: { Args: never; Returns: number };
@@ -1588,11 +1589,16 @@ export type Database = {
       edit_question: { Args: { question: string; topic: string; title: string; body: string }; Returns: Json };
       end_buddy: { Args: { alias_id: string }; Returns: undefined };
       end_calendar_feed: { Args: never; Returns: undefined };
+      erase_account_now: { Args: { word: string; keep_answers?: boolean }; Returns: undefined };
+      erase_due_accounts: { Args: { at_most?: number }; Returns: number };
+      erase_visit: { Args: { word: string }; Returns: undefined };
+      export_rows: { Args: { person: string; table_name: string; owner_column: string; left_out: string[]; after_key: Json; page_size: number }; Returns: Json };
       feed_page: { Args: { topic: string; unanswered: boolean; before_active: string; before_id: string }; Returns: Json };
       follow: { Args: { question: string; is_following: boolean }; Returns: undefined };
       give_case_back: { Args: { case_id: string }; Returns: undefined };
       hand_over: { Args: { circle: string; member: string }; Returns: undefined };
       join_circle: { Args: { code: string; shares: Json }; Returns: Json };
+      keep_account: { Args: never; Returns: undefined };
       leave_circle: { Args: { circle: string }; Returns: undefined };
       leave_match: { Args: never; Returns: undefined };
       leave_meeting: { Args: { id: string; has_left?: boolean }; Returns: undefined };
@@ -1613,8 +1619,10 @@ export type Database = {
       my_circles: { Args: never; Returns: Json };
       my_decisions: { Args: never; Returns: Json };
       my_drafts: { Args: never; Returns: Json };
+      my_export: { Args: never; Returns: Json };
       my_factor_recovery: { Args: never; Returns: Json };
       my_invitations: { Args: never; Returns: Json };
+      my_leaving: { Args: never; Returns: Json };
       my_match: { Args: never; Returns: Json };
       my_meetings: { Args: never; Returns: Json };
       my_notices: { Args: never; Returns: Json };
@@ -1622,10 +1630,12 @@ export type Database = {
       my_records: { Args: { conversation?: string }; Returns: Json };
       my_removals: { Args: never; Returns: Json };
       nod: { Args: { circle: string; member: string; week: string; kind: string; wanted?: boolean }; Returns: boolean };
+      note_export: { Args: { export: string; size_bytes: number }; Returns: undefined };
       note_reckoning: { Args: { person: string; today: string; events: Json; marked?: Json }; Returns: number };
       object_to_end: { Args: { circle: string }; Returns: undefined };
       offer_other_times: { Args: { id: string; times: string[] }; Returns: undefined };
       open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string }; Returns: Json };
+      open_export: { Args: never; Returns: Json };
       open_order: { Args: { purchase: string; person: string; plan_label: string; provider_name: string; live: boolean; going_to: string; recovery: string }; Returns: Json };
       open_turn: { Args: { turn: string; conversation: string; person: string; words: string; asked_about: Json; named: string; consent_to: string; sender_hash: string; max_daily_model: number; max_month_microdollars: number; reserve_microdollars: number; is_beginning: boolean }; Returns: Json };
       open_vote: { Args: { circle: string; member: string }; Returns: undefined };
@@ -1662,6 +1672,7 @@ export type Database = {
       stop_mail: { Args: { token: string }; Returns: string };
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
       take_case: { Args: { case_id: string }; Returns: Json };
+      take_export: { Args: { export: string }; Returns: Json };
       take_meeting: { Args: { id: string; time: string }; Returns: undefined };
       take_notices: { Args: { max_notices?: number }; Returns: Json };
       tend_circles: { Args: never; Returns: number };

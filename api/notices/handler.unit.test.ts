@@ -165,6 +165,7 @@ describe('a mail', () => {
     'meeting_offered',
     'meeting_taken',
     'meeting_soon',
+    'account_closed',
     'email_changed',
     'phone_changed',
     'factor_added',

@@ -34,6 +34,8 @@ const monthText = (day: IsoDate, locale: string): string =>
 const timeText = (at: Date, { locale, zone }: TakenNotice): string =>
   at.toLocaleString(locale, {
     weekday: 'long',
+    month: 'long',
+    day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
@@ -174,6 +176,18 @@ const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
       'From now on we write to the new address. This is the last mail to this one.',
     ),
     button: ['That wasn’t me', '/contact'],
+  }),
+  account_closed: (notice) => ({
+    subject: 'Your Mendwell account is closed',
+    title: 'Your account is closed',
+    lines: [
+      'No one sees it, and every device is signed out.',
+      notice.params.eraseAt
+        ? `It’s erased ${timeText(notice.params.eraseAt, notice)}. Sign in before then to keep it.`
+        : 'Sign in within 14 days to keep it.',
+      'If it wasn’t you who closed it, sign in, keep it, and set a new password.',
+    ],
+    button: ['Sign in', '/auth?mode=sign-in'],
   }),
   phone_changed: () =>
     security('Your Mendwell phone number was changed', 'Codes by text go to the new number.'),

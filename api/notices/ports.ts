@@ -68,6 +68,7 @@ export interface NoticeParams {
   readonly before?: IsoDate | undefined;
   readonly endsOn?: IsoDate | undefined;
   readonly startsAt?: Date | undefined;
+  readonly eraseAt?: Date | undefined;
   readonly question?: string | undefined;
   /** Of the question, while everybody may read it. */
   readonly title?: string | null | undefined;

@@ -59,6 +59,7 @@ const taken = z.array(
       before: z.optional(day),
       endsOn: z.optional(day),
       startsAt: z.optional(moment),
+      eraseAt: z.optional(moment),
       question: z.optional(z.string()),
       title: z.optional(z.nullable(z.string())),
     }),

@@ -372,6 +372,22 @@ describe('what somebody would do who got into an account', () => {
   });
 });
 
+describe('a closed account', () => {
+  const close = () =>
+    client.query(
+      'insert into private.leaving_accounts (user_id, keeps_answers) values ($1, false)',
+      [ada.id],
+    );
+
+  it('is mailed that it is closed, and nothing else any more', async () => {
+    await post(ada);
+    await close();
+    await post(ada, 'security', 'y');
+    expect((await take()).map(({ type }) => type)).toEqual(['account_closed']);
+    expect((await noticesOf(ada)).find(({ type }) => type === 'meetings')?.mail).toBe('none');
+  });
+});
+
 describe('the calendar', () => {
   interface Feed {
     readonly secret: string;

@@ -93,7 +93,8 @@ begin
   end if;
   select user_id into person from public.calendar_feeds where id = left(secret, 32)::uuid and private.feed_secret(id) = secret;
   if not found or not exists (
-    select from auth.users where id = person and deleted_at is null and (banned_until is null or banned_until <= now())) then
+    select from auth.users where id = person and deleted_at is null and (banned_until is null or banned_until <= now()))
+    or exists (select from private.leaving_accounts where user_id = person) then
     return null;
   end if;
   perform private.refuse_for_now(

@@ -29,9 +29,11 @@ begin
     order by notices.mail_at limit max_notices for update skip locked
   ), taken as (
     update public.notices set
-      mail = case when private.wants_notice(notices.user_id, notices.kind, 'mail')
-        and (notices.kind = 'security' or private.after_quiet(notices.user_id, now()) <= now()) then 'sending'
-        when not private.wants_notice(notices.user_id, notices.kind, 'mail') then 'none' else 'waiting' end,
+      mail = case
+        when not private.wants_notice(notices.user_id, notices.kind, 'mail') or notices.type <> 'account_closed'
+          and exists (select from private.leaving_accounts where leaving_accounts.user_id = notices.user_id) then 'none'
+        when notices.kind = 'security' or private.after_quiet(notices.user_id, now()) <= now() then 'sending'
+        else 'waiting' end,
       mail_at = case when notices.kind = 'security' then notices.mail_at
         else greatest(notices.mail_at, private.after_quiet(notices.user_id, now())) end,
       claimed_at = now(), mail_tries = notices.mail_tries + 1

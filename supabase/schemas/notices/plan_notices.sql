@@ -32,6 +32,7 @@ begin
     from auth.users as members
     where not members.is_anonymous and members.deleted_at is null
       and (members.banned_until is null or members.banned_until <= now())
+      and not exists (select from private.leaving_accounts where leaving_accounts.user_id = members.id)
       and exists (select from public.debts where debts.user_id = members.id)
       and not exists (
         select from private.reckonings as known where known.user_id = members.id

@@ -57,3 +57,22 @@ comment on function private.notice_factor_change() is 'Trigger on auth.mfa_facto
 create trigger notice_factor_change
   after update of status or delete on auth.mfa_factors
   for each row execute function private.notice_factor_change();
+
+-- The last that is said before a closed account falls silent: until when it can be kept.
+-- Definer for the same reason as notice_account_change().
+create function private.notice_closing() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.post_notice(new.user_id, 'security', 'account_closed', 'closed:' || new.closed_at,
+    jsonb_build_object('eraseAt', new.erase_at));
+  return new;
+end
+$$;
+revoke all on function private.notice_closing() from public;
+comment on function private.notice_closing() is 'Trigger on private.leaving_accounts: tells that an account was closed, and until when it can be kept.';
+
+create trigger notice_closing before insert on private.leaving_accounts
+  for each row execute function private.notice_closing();

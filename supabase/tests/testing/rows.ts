@@ -15,6 +15,8 @@ export interface Registered {
   readonly client: readonly Operation[];
   readonly personal: boolean;
   readonly exported: boolean;
+  /** Columns of an exported table that are nothing of the person's own: others' words and names, keyed hashes. */
+  readonly left_out?: readonly string[];
   readonly deletion: string;
   readonly claim: string;
 }
