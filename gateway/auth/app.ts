@@ -4,8 +4,11 @@ import { bodyLimit } from '../kernel/body_limit.ts';
 import { requireApiKey, UnknownCaller } from '../kernel/caller.ts';
 import type { Kernel } from '../kernel/context.ts';
 import { compressResults, openCors, timeLimit, unknownPath } from '../kernel/front.ts';
+import { deleteFactor, listFactors, updateFactor } from './admin/factors.ts';
 import { generateLink, invite } from './admin/links.ts';
 import { changeUser, createUser, deleteUser, listAllUsers, readUser } from './admin/users.ts';
+import { audited } from './audit/audited.ts';
+import { readAuditLog } from './audit/read.ts';
 import { challengeFactor } from './factors/challenge.ts';
 import { enrolFactor } from './factors/enrol.ts';
 import { unenrolFactor } from './factors/unenrol.ts';
@@ -93,10 +96,10 @@ function createAuthApp(kernel: Kernel): Hono {
   app.get('/reauthenticate', answer(reauthenticate));
   app.get('/user', answer(getUser));
   app.put('/user', answer(putUser));
-  app.post('/factors', answer(enrolFactor));
-  app.post('/factors/:id/challenge', answer(challengeFactor));
-  app.post('/factors/:id/verify', answer(verifyFactor));
-  app.delete('/factors/:id', answer(unenrolFactor));
+  app.post('/factors', answer(audited('factor_in_progress', enrolFactor)));
+  app.post('/factors/:id/challenge', answer(audited('challenge_created', challengeFactor)));
+  app.post('/factors/:id/verify', answer(audited('verification_attempted', verifyFactor)));
+  app.delete('/factors/:id', answer(audited('factor_unenrolled', unenrolFactor)));
   app.post('/invite', answer(invite));
   app.post('/admin/generate_link', answer(generateLink));
   app.get('/admin/users', answer(listAllUsers));
@@ -104,5 +107,9 @@ function createAuthApp(kernel: Kernel): Hono {
   app.get('/admin/users/:id', answer(readUser));
   app.put('/admin/users/:id', answer(changeUser));
   app.delete('/admin/users/:id', answer(deleteUser));
+  app.get('/admin/users/:id/factors', answer(listFactors));
+  app.put('/admin/users/:id/factors/:factorId', answer(updateFactor));
+  app.delete('/admin/users/:id/factors/:factorId', answer(deleteFactor));
+  app.get('/admin/audit', answer(readAuditLog));
   return app;
 }
