@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { mountAuth } from './auth/app.ts';
 import { forgetActorTrigger } from './auth/audit/log.ts';
 import { totpUsesTable } from './auth/factors/factor_rows.ts';
+import { pendingIdentitiesTable } from './auth/external/flows.ts';
 import { knownNetworksTable } from './auth/sign_in/known_networks.ts';
 import { mountFunctions, type Functions } from './functions/app.ts';
 import { isPrivateHost, trustedProxies } from './kernel/client_address.ts';
@@ -71,6 +72,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     knownNetworksTable,
     totpUsesTable,
     forgetActorTrigger,
+    pendingIdentitiesTable,
   ]);
 
   const pools = openDatabases(databaseUrl, passwords, log);

@@ -13,7 +13,10 @@ import { challengeFactor } from './factors/challenge.ts';
 import { enrolFactor } from './factors/enrol.ts';
 import { unenrolFactor } from './factors/unenrol.ts';
 import { verifyFactor } from './factors/verify.ts';
-import { authorize } from './identities/authorize.ts';
+import { authorize, authorizeLinking } from './external/authorize.ts';
+import { externalCallback } from './external/callback.ts';
+import { createProviders } from './external/providers.ts';
+import { unlinkIdentity } from './identities/unlink.ts';
 import { sendOtp } from './sign_in/otp.ts';
 import { reauthenticate } from './sessions/reauthenticate.ts';
 import { recover } from './sign_in/recover.ts';
@@ -73,6 +76,7 @@ function createAuthApp(kernel: Kernel): Hono {
   const auth: AuthService = {
     kernel,
     redirects: createRedirects(kernel.siteUrl, additional_redirect_urls),
+    providers: createProviders(kernel),
   };
   const answer = (endpoint: Endpoint) => async (c: Context) => {
     const result = await endpoint(auth, c);
@@ -84,6 +88,8 @@ function createAuthApp(kernel: Kernel): Hono {
   app.get('/settings', answer(getSettings));
   app.get('/.well-known/jwks.json', answer(getKeys));
   app.get('/authorize', answer(authorize));
+  app.get('/callback', answer(externalCallback));
+  app.post('/callback', answer(externalCallback));
   app.post('/signup', answer(signUp));
   app.post('/token', answer(grantToken));
   app.post('/otp', answer(sendOtp));
@@ -96,6 +102,8 @@ function createAuthApp(kernel: Kernel): Hono {
   app.get('/reauthenticate', answer(reauthenticate));
   app.get('/user', answer(getUser));
   app.put('/user', answer(putUser));
+  app.get('/user/identities/authorize', answer(authorizeLinking));
+  app.delete('/user/identities/:id', answer(unlinkIdentity));
   app.post('/factors', answer(audited('factor_in_progress', enrolFactor)));
   app.post('/factors/:id/challenge', answer(audited('challenge_created', challengeFactor)));
   app.post('/factors/:id/verify', answer(audited('verification_attempted', verifyFactor)));

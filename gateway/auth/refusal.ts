@@ -95,6 +95,8 @@ interface RefusalDetails {
   readonly retryAfterSeconds?: number;
   /** What was written before the refusal stays written: a replay must revoke its session. */
   readonly keepsChanges?: boolean;
+  /** Said in the form of OAuth instead: its error, and what happened as `error_description`. */
+  readonly oauthError?: string;
 }
 
 const apiVersionHeader = 'x-supabase-api-version';
@@ -123,6 +125,8 @@ export class AuthRefusal extends Refusal {
   response(c: Context): Response {
     const { code, status, message, details } = this;
     const dated = speaksDatedVersion(c);
+    if (details.oauthError !== undefined)
+      return c.json({ error: details.oauthError, error_description: message }, status);
     const body = {
       ...(dated ? { code, message } : { code: status, error_code: code, msg: message }),
       ...(details.reasons ? { weak_password: { reasons: details.reasons } } : {}),
