@@ -1444,6 +1444,7 @@ export type Database = {
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
       block_person: { Args: { alias: string }; Returns: undefined };
+      cancel_address_change: { Args: { kind: string }; Returns: undefined };
       cast_vote: { Args: { circle: string; yes: boolean; member?: string }; Returns: undefined };
       change_circle: { Args: { circle: string; name: string; purpose: string; weekday: number; members_may_invite: boolean }; Returns: undefined };
       check_in: { Args: { circle: string; today: string; result: string; line: string; next: string; goal_percent: number; debts_closed?: number }; Returns: Json };
@@ -1459,6 +1460,8 @@ export type Database = {
       edit_answer: { Args: { answer: string; kind: string; body: string; source: string }; Returns: Json };
       edit_question: { Args: { question: string; topic: string; title: string; body: string }; Returns: Json };
       end_buddy: { Args: { alias_id: string }; Returns: undefined };
+      end_other_sessions: { Args: never; Returns: number };
+      end_session: { Args: { id: string }; Returns: boolean };
       feed_page: { Args: { topic: string; unanswered: boolean; before_active: string; before_id: string }; Returns: Json };
       follow: { Args: { question: string; is_following: boolean }; Returns: undefined };
       give_case_back: { Args: { case_id: string }; Returns: undefined };
@@ -1476,6 +1479,7 @@ export type Database = {
       meeting: { Args: { id: string }; Returns: Json };
       model_use_of: { Args: { person: string }; Returns: Json };
       mute_person: { Args: { alias: string }; Returns: undefined };
+      my_account: { Args: never; Returns: Json };
       my_alias: { Args: never; Returns: Json };
       my_blocks: { Args: never; Returns: Json };
       my_buddies: { Args: never; Returns: Json };
@@ -1489,6 +1493,7 @@ export type Database = {
       my_pass: { Args: never; Returns: Json };
       my_records: { Args: { conversation?: string }; Returns: Json };
       my_removals: { Args: never; Returns: Json };
+      my_sessions: { Args: never; Returns: Json };
       nod: { Args: { circle: string; member: string; week: string; kind: string; wanted?: boolean }; Returns: boolean };
       object_to_end: { Args: { circle: string }; Returns: undefined };
       offer_other_times: { Args: { id: string; times: string[] }; Returns: undefined };
@@ -1508,6 +1513,7 @@ export type Database = {
       read_turn: { Args: { turn: string; person: string; after: number }; Returns: Json };
       redeem_access_code: { Args: { person: string; code_hash: string; sender: string; sure: boolean }; Returns: Json };
       redeem_recovery_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
+      remove_phone: { Args: never; Returns: undefined };
       remove_post: { Args: { kind: string; id: string }; Returns: undefined };
       remove_staff: { Args: { address: string }; Returns: string };
       renew_invitation: { Args: never; Returns: string };
