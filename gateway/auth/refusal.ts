@@ -44,6 +44,7 @@ const statuses = {
   session_expired: 400,
   session_not_found: 403,
   signup_disabled: 422,
+  sms_send_failed: 422,
   too_many_enrolled_mfa_factors: 422,
   unexpected_failure: 500,
   user_already_exists: 422,

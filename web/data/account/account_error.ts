@@ -19,6 +19,8 @@ export type AccountKinds =
   | { readonly code: 'phone_taken' }
   | { readonly code: 'phone_invalid' }
   | { readonly code: 'phone_not_confirmed' }
+  /** No text reaches the number. */
+  | { readonly code: 'phone_unreachable' }
   /** The session is too old to set a password with: a code has to be sent and shown first. */
   | { readonly code: 'code_needed' }
   /** The second factor has to be shown first. */
@@ -59,6 +61,7 @@ const byCode: Record<string, AccountError> = {
   mfa_challenge_expired: { code: 'wrong_app_code' },
   email_address_invalid: { code: 'email_invalid' },
   phone_exists: { code: 'phone_taken' },
+  sms_send_failed: { code: 'phone_unreachable' },
   phone_not_confirmed: { code: 'phone_not_confirmed' },
   reauthentication_needed: { code: 'code_needed' },
   reauthentication_not_valid: { code: 'wrong_code' },

@@ -27,6 +27,8 @@ export function accountErrorText(error: AccountError): string {
       return m.auth_error_phone_taken();
     case 'phone_invalid':
       return m.auth_error_phone();
+    case 'phone_unreachable':
+      return m.auth_error_phone_unreachable();
     case 'phone_not_confirmed':
       return m.auth_error_phone_not_confirmed();
     case 'code_needed':
@@ -79,6 +81,7 @@ const places: Partial<Record<AccountError['code'], Place>> = {
   email_not_confirmed: 'email',
   phone_taken: 'phone',
   phone_invalid: 'phone',
+  phone_unreachable: 'phone',
   phone_not_confirmed: 'phone',
   no_work_account: 'email',
   wrong_credentials: 'password',
