@@ -1571,6 +1571,7 @@ export type Database = {
       await_new_password: { Args: never; Returns: undefined };
       block_person: { Args: { alias: string }; Returns: undefined };
       calendar_of: { Args: { secret: string }; Returns: Json };
+      cancel_address_change: { Args: { kind: string }; Returns: undefined };
       cast_vote: { Args: { circle: string; yes: boolean; member?: string }; Returns: undefined };
       change_circle: { Args: { circle: string; name: string; purpose: string; weekday: number; members_may_invite: boolean }; Returns: undefined };
       check_in: { Args: { circle: string; today: string; result: string; line: string; next: string; goal_percent: number; debts_closed?: number }; Returns: Json };
@@ -1589,6 +1590,8 @@ export type Database = {
       edit_question: { Args: { question: string; topic: string; title: string; body: string }; Returns: Json };
       end_buddy: { Args: { alias_id: string }; Returns: undefined };
       end_calendar_feed: { Args: never; Returns: undefined };
+      end_other_sessions: { Args: never; Returns: number };
+      end_session: { Args: { id: string }; Returns: boolean };
       erase_account_now: { Args: { word: string; keep_answers?: boolean }; Returns: undefined };
       erase_due_accounts: { Args: { at_most?: number }; Returns: number };
       erase_visit: { Args: { word: string }; Returns: undefined };
@@ -1612,6 +1615,7 @@ export type Database = {
       meeting: { Args: { id: string }; Returns: Json };
       model_use_of: { Args: { person: string }; Returns: Json };
       mute_person: { Args: { alias: string }; Returns: undefined };
+      my_account: { Args: never; Returns: Json };
       my_alias: { Args: never; Returns: Json };
       my_blocks: { Args: never; Returns: Json };
       my_buddies: { Args: never; Returns: Json };
@@ -1629,6 +1633,7 @@ export type Database = {
       my_pass: { Args: never; Returns: Json };
       my_records: { Args: { conversation?: string }; Returns: Json };
       my_removals: { Args: never; Returns: Json };
+      my_sessions: { Args: never; Returns: Json };
       nod: { Args: { circle: string; member: string; week: string; kind: string; wanted?: boolean }; Returns: boolean };
       note_export: { Args: { export: string; size_bytes: number }; Returns: undefined };
       note_reckoning: { Args: { person: string; today: string; events: Json; marked?: Json }; Returns: number };
@@ -1652,6 +1657,7 @@ export type Database = {
       read_turn: { Args: { turn: string; person: string; after: number }; Returns: Json };
       redeem_access_code: { Args: { person: string; code_hash: string; sender: string; sure: boolean }; Returns: Json };
       redeem_recovery_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
+      remove_phone: { Args: never; Returns: undefined };
       remove_post: { Args: { kind: string; id: string }; Returns: undefined };
       remove_staff: { Args: { address: string }; Returns: string };
       renew_invitation: { Args: never; Returns: string };

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { GatewayConfig } from './config.ts';
 import type { Courier, Message } from './context.ts';
+import { twilioTransport, usesTwilio } from './twilio.ts';
 
 type SmtpSettings = NonNullable<GatewayConfig['auth']['email']['smtp']>;
 
@@ -49,14 +50,18 @@ function smtpTransport(smtp: SmtpSettings & { host: string }): Outgoing {
   };
 }
 
-/** Mail goes by SMTP when that is configured, everything else to the local mailbox. */
+/** Mail goes by SMTP and texts by Twilio where that is configured, everything else to the local mailbox. */
 export function createCourier(
   config: GatewayConfig,
   mailbox: Courier,
 ): Courier & { close(): void } {
   const smtp = usesSmtp(config) ? smtpTransport(config.auth.email.smtp) : null;
+  const carriers = {
+    mail: smtp ?? mailbox,
+    sms: usesTwilio(config) ? twilioTransport(config.auth.sms.twilio) : mailbox,
+  };
   return {
-    send: (message) => (message.channel === 'mail' && smtp ? smtp : mailbox).send(message),
+    send: (message) => carriers[message.channel].send(message),
     close: () => smtp?.close(),
   };
 }

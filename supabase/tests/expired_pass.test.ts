@@ -159,6 +159,8 @@ describe('functions', () => {
     },
     my_blocks: { over: expect.any(Array), running: expect.any(Array) },
     my_decisions: { over: expect.any(Array), running: expect.any(Array) },
+    my_account: { over: null, running: null },
+    my_sessions: { over: [], running: [] },
     my_factor_recovery: { over: { left: 0, madeAt: null }, running: { left: 0, madeAt: null } },
     use_factor_recovery_code: { over: 'MW701', running: 'MW701' },
     my_calendar_feed: {
