@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { mountAuth } from './auth/app.ts';
+import { forgetActorTrigger } from './auth/audit/log.ts';
 import { totpUsesTable } from './auth/factors/factor_rows.ts';
+import { pendingIdentitiesTable } from './auth/external/flows.ts';
 import { knownNetworksTable } from './auth/sign_in/known_networks.ts';
 import { mountFunctions, type Functions } from './functions/app.ts';
 import { isPrivateHost, trustedProxies } from './kernel/client_address.ts';
@@ -13,6 +15,7 @@ import { observeRequests, answerErrors, unknownPath } from './kernel/front.ts';
 import { createHealthCheck } from './kernel/health.ts';
 import { createRateLimiter, rateLimitTable } from './kernel/rate_limiter.ts';
 import { ensureSecrets, type Secrets } from './kernel/secrets.ts';
+import { usesTwilio } from './kernel/twilio.ts';
 import { createTokens } from './kernel/tokens.ts';
 import { createMailboxAccess } from './mailbox/access.ts';
 import { mountMailbox } from './mailbox/app.ts';
@@ -50,7 +53,7 @@ export interface Gateway {
   readonly mailbox: Mailbox;
   /** Takes over connections that ask for another protocol. */
   readonly realtime: Realtime;
-  /** Opens the local mailbox once; null when mail leaves the machine or the site is public. */
+  /** Opens the local mailbox once; null when mail and texts leave the machine or the site is public. */
   readonly mailboxLink: string | null;
   close(): Promise<void>;
 }
@@ -65,7 +68,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const secrets = await ensureSecrets(dataDir, now());
   const passwords = secrets.databasePasswords;
   await prepareDatabase({ databaseUrl, passwords, migrations: options.migrations, log });
-  await prepareGatewayTables(databaseUrl, [rateLimitTable, knownNetworksTable, totpUsesTable]);
+  await prepareGatewayTables(databaseUrl, [
+    rateLimitTable,
+    knownNetworksTable,
+    totpUsesTable,
+    forgetActorTrigger,
+    pendingIdentitiesTable,
+  ]);
 
   const pools = openDatabases(databaseUrl, passwords, log);
   const mailbox = openMailbox(dataDir, now);
@@ -98,7 +107,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.get('/healthz', async (c) =>
     (await health.answers()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
   );
-  const showsMailbox = !usesSmtp(config) && isPrivateHost(new URL(siteUrl).hostname);
+  const staysHere = !usesSmtp(config) || !usesTwilio(config);
+  const showsMailbox = staysHere && isPrivateHost(new URL(siteUrl).hostname);
   const access = showsMailbox ? createMailboxAccess(kernel) : null;
   mountMailbox(app, kernel, mailbox, access);
 

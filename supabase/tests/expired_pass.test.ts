@@ -159,8 +159,16 @@ describe('functions', () => {
     },
     my_blocks: { over: expect.any(Array), running: expect.any(Array) },
     my_decisions: { over: expect.any(Array), running: expect.any(Array) },
+    my_account: { over: null, running: null },
+    my_sessions: { over: [], running: [] },
     my_factor_recovery: { over: { left: 0, madeAt: null }, running: { left: 0, madeAt: null } },
     use_factor_recovery_code: { over: 'MW701', running: 'MW701' },
+    my_calendar_feed: {
+      over: { secret: null, madeAt: null },
+      running: { secret: null, madeAt: null },
+    },
+    my_notices: { over: [], running: [] },
+    see_notices: { over: 0, running: 0 },
     // Theirs to erase, by a word that this is not; nothing of theirs is closed, and nothing was asked for.
     erase_visit: { over: 'MW703', running: 'MW703' },
     keep_account: { over: 'MW707', running: 'MW707' },

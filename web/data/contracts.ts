@@ -21,6 +21,7 @@ import {
   type ErrorBody,
   errorBody,
 } from '../../api/kernel/wire.ts';
+import { noticesErrorCode, type stopRequest, stopResponse } from '../../api/notices/wire.ts';
 import {
   checkResponse,
   offerResponse,
@@ -47,6 +48,7 @@ const contracts = {
   'account/claim': { errorCode: accountErrorCode, response: claimResponse },
   'account/export': { errorCode: accountErrorCode, response: currentExportResponse },
   contact: { errorCode: contactErrorCode, response: contactResponse },
+  'notices/stop': { errorCode: noticesErrorCode, response: stopResponse },
   'payments/offer': { ...payments, response: offerResponse },
   'payments/orders': { ...payments, response: orderResponse },
   'payments/orders/resume': { ...payments, response: orderResponse },
@@ -64,6 +66,7 @@ interface Requests extends Record<keyof typeof contracts, object | undefined> {
   /** Asked without anything it tells of the link that there is; with an empty object it makes one. */
   'account/export': z.input<typeof exportRequest>;
   contact: z.input<typeof contactRequest>;
+  'notices/stop': z.input<typeof stopRequest>;
   'payments/offer': undefined;
   'payments/orders': z.input<typeof orderRequest>;
   'payments/orders/resume': z.input<typeof orderReference>;

@@ -42,6 +42,8 @@ export async function addEverything(
        insert into private.factor_recovery_codes (user_id, hash) values ($1, 'x')
      ), taken_along as (
        insert into private.exports (user_id) values ($1)
+     ), reckoned as (
+       insert into private.reckonings (user_id) values ($1)
      ), leaving as (
        insert into private.leaving_accounts (user_id, keeps_answers) values ($1, false)
      ), cared as (
