@@ -110,10 +110,15 @@ describe('settings', () => {
     ).toBe('/auth?mode=sign-up');
   });
 
-  it('say what can be had on request already', async () => {
-    for (const session of [member, visitor]) {
+  it('let members and visitors take their data along and delete it', async () => {
+    for (const [session, way] of [
+      [member, 'Delete account'],
+      [visitor, 'Delete my data'],
+    ] as const) {
       const page = await open(session);
-      expect(page.textContent).toContain('For now, write to the people who run this site and ask.');
+      const data = within(page).getByRole('region', { name: 'Your data' });
+      expect(await within(data).findByRole('button', { name: 'Make the file' })).toBeDefined();
+      expect(within(data).getByRole('button', { name: way })).toBeDefined();
       cleanup();
     }
   });
@@ -144,7 +149,7 @@ describe('settings', () => {
     const page = await open();
     expect(page.textContent).toContain('We couldn’t load your profile.');
     server.fails = false;
-    await press('Try again');
+    await press('Try again', within(page).getByRole('region', { name: 'Your profile' }));
     expect(firstName().value).toBe('Dana');
   });
 
