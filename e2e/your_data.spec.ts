@@ -3,8 +3,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { appCode } from './authenticator.ts';
 import { findingsOn } from './findings.ts';
 import { codeIn, mailTo } from './instance.ts';
-import { fromSomewhere, opened } from './people.ts';
-import { asMember, asOperator, password, personOf } from './visitor_access.ts';
+import { expectMinutes, fromSomewhere, opened } from './people.ts';
+import { asMember, asOperator, makeCode, password, personOf } from './visitor_access.ts';
 
 // Everything to take along, and the end of an account, as a person meets them.
 
@@ -68,7 +68,7 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
 
   await test.step('everything is one file, with what was entered in it', async () => {
     await data.getByRole('button', { name: 'Make the file' }).click();
-    await expect(data.getByText(/^\d+ kB, made/)).toBeVisible();
+    await expect(data.getByText(/^\d+ KB, made/)).toBeVisible();
     await expect(data.getByRole('link', { name: 'Download' })).toBeFocused();
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     const files = await download(page);
@@ -175,4 +175,35 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
     await signIn(page, email);
     await expect(page.getByText('That email and password don’t match.')).toBeVisible();
   });
+});
+
+test('a visitor whose time is over takes their data along and deletes it', async ({ browser }) => {
+  const page = await deviceOf(browser, 360);
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/credit-payment');
+  await page.getByLabel('Invitation, access or recovery code').fill(await makeCode(30));
+  await page.getByRole('button', { name: 'Use code' }).click();
+  await expectMinutes(page, 30);
+  const person = await personOf(page);
+  await asOperator('/rest/v1/debts', 'POST', { ...debt, user_id: person });
+  await asOperator(`/rest/v1/access_passes?user_id=eq.${person}`, 'PATCH', {
+    starts_at: '2026-01-01T00:00:00Z',
+    ends_at: '2026-01-01T00:30:00Z',
+  });
+  await page.evaluate(() => localStorage.removeItem('limitedAccessExpires'));
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/credit-payment');
+
+  await opened(page, '/your-data');
+  await page.getByRole('button', { name: 'Make the file' }).click();
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
+  expect((await download(page)).get('mendwell.json')).toContain('Harbor Visa');
+  await page.getByRole('button', { name: 'Delete my data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete what you entered?' });
+  expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+  await dialog.getByLabel('Type the word delete').fill('delete');
+  await dialog.getByRole('button', { name: 'Delete my data' }).click();
+  await expect(page).toHaveURL('/');
+  const left = await asOperator(`/rest/v1/debts?user_id=eq.${person}`);
+  expect(left).toEqual([]);
 });

@@ -166,6 +166,7 @@ describe('navigation', () => {
       '/referral',
       '/extend-access',
       '/account-closed',
+      '/your-data',
       '/education/*',
     ];
     for (const { path, isProtected, stage } of pages) {

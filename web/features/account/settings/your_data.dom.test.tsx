@@ -162,7 +162,7 @@ describe('taking everything along', () => {
     );
     expect(document.activeElement).toBe(download);
     expect(screen.getByText('mendwell-2026-11-22.zip')).toBeDefined();
-    expect(screen.getByText(/^214 kB, made .* for 9 more downloads/)).toBeDefined();
+    expect(screen.getByText(/^214 KB, made .* for 9 more downloads/)).toBeDefined();
     expect(await button('Make a new one')).toBeDefined();
   });
 
@@ -189,7 +189,7 @@ describe('taking everything along', () => {
     );
     shown(visitor, 'settings');
     await press('Make the file');
-    expect(await screen.findByText('Making your file… 5 kB so far.')).toBeDefined();
+    expect(await screen.findByText('Making your file… 5 KB so far.')).toBeDefined();
     await press('Stop');
     expect(await screen.findByRole('link', { name: 'Download' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
