@@ -71,7 +71,7 @@ export function NoticesSection({
         text={m.notices_load_failed_text()}
         actions={
           <Button onClick={askAgain} busy={isAsking && m.ui_loading()}>
-            {m.settings_try_again()}
+            {m.notices_load_again()}
           </Button>
         }
       />
