@@ -1611,7 +1611,7 @@ export type Database = {
       end_other_sessions: { Args: never; Returns: number };
       end_session: { Args: { id: string }; Returns: boolean };
       erase_account_now: { Args: { word: string; keep_answers?: boolean }; Returns: undefined };
-      erase_due_accounts: { Args: { at_most?: number }; Returns: number };
+      erase_due_accounts: { Args: { max_accounts?: number }; Returns: number };
       erase_visit: { Args: { word: string }; Returns: undefined };
       export_rows: { Args: { person: string; table_name: string; owner_column: string; left_out: string[]; after_key: Json; page_size: number }; Returns: Json };
       feed_page: { Args: { topic: string; unanswered: boolean; before_active: string; before_id: string }; Returns: Json };

@@ -22,13 +22,14 @@ import { History } from './history.tsx';
 import { ProfileForm } from './profile_form.tsx';
 import { Row } from './row.tsx';
 
-/** For members alone. */
+/** Far below, or for members alone: they come after the page. */
 const NoticesSection = lazy(async () => ({
   default: (await import('./notices/notices_section.tsx')).NoticesSection,
 }));
 const SecondFactorSection = lazy(async () => ({
   default: (await import('./second_factor.tsx')).SecondFactorSection,
 }));
+const YourData = lazy(async () => ({ default: (await import('./your_data.tsx')).YourData }));
 
 /** Visitor: the way to an account, and a way to leave nothing behind. Who paid for time that runs is told first that it
  *  goes too, and how to bring it back. */
@@ -172,12 +173,21 @@ function Settings() {
         </Row>
       ),
     },
+    user !== null && {
+      id: 'data',
+      title: m.data_title(),
+      content: (
+        <Suspense fallback={<Spinner />}>
+          <YourData key={user.id} userId={user.id} isMember={isSignedIn} />
+        </Suspense>
+      ),
+    },
     {
       id: 'later',
       title: m.settings_later_title(),
       content: (
         <>
-          <ProseList items={[m.settings_later_2(), m.settings_later_4()]} />
+          <ProseList items={[m.settings_later_2()]} />
           <p>
             <Link to="/contact" className="inline-flex min-h-11 items-center">
               {m.settings_later_write()}

@@ -62,12 +62,7 @@ export const tableTexts: Readonly<
 };
 
 /** What a page has a button for. The database lets a person delete more, but nobody types that. */
-const deletedByHand: ReadonlySet<TableName> = new Set([
-  'answers',
-  'conversations',
-  'debts',
-  'drafts',
-]);
+const deletedByHand: ReadonlySet<TableName> = new Set(['conversations', 'debts', 'drafts']);
 
 /** How a row goes, in words. */
 function goesText({
@@ -78,6 +73,7 @@ function goesText({
 }: MappedTable): string {
   if (name === 'orders') return m.privacy_goes_orders();
   if (name === 'questions') return m.privacy_goes_questions();
+  if (name === 'answers') return m.privacy_goes_answers();
   if (name === 'circles') return m.privacy_goes_circles();
   if (mayBeOwnerless) return m.privacy_goes_ownerless();
   if (goesWithDebt) return m.privacy_goes_debt();
@@ -145,6 +141,8 @@ const beside = [
   { name: m.privacy_limits, why: m.privacy_limits_why, goes: m.privacy_limits_goes },
   { name: m.privacy_places, why: m.privacy_places_why, goes: m.privacy_places_goes },
   { name: m.privacy_grace, why: m.privacy_grace_why, goes: m.privacy_grace_goes },
+  { name: m.privacy_exports, why: m.privacy_exports_why, goes: m.privacy_exports_goes },
+  { name: m.privacy_closed, why: m.privacy_closed_why, goes: m.privacy_closed_goes },
   { name: m.privacy_mail, why: m.privacy_mail_why, goes: m.privacy_mail_goes },
 ] as const;
 
