@@ -7,7 +7,9 @@ import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../../data/session/limited_access.ts';
 import { passQuery } from '../../../data/session/pass_query.ts';
+import { awaitedPhone } from '../../../data/session/awaited.ts';
 import { awaitedEmail, isMember } from '../../../data/session/person.ts';
+import { phoneNumberText } from '../../../../domain/people/phone_number.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
@@ -33,16 +35,20 @@ function NoAccount({
   leave,
   userId,
   awaited,
+  awaitedNumber,
 }: {
   readonly leave: () => void;
   readonly userId: string | null;
   /** Signed up with, and not confirmed yet. */
   readonly awaited: string | null;
+  /** The same of a phone. */
+  readonly awaitedNumber: string | null;
 }) {
   const { data: pass } = useQuery(
     { ...passQuery(useServices(), userId), enabled: userId !== null },
     useQueryCache(),
   );
+  const address = awaited ?? (awaitedNumber && phoneNumberText(awaitedNumber));
   const access = useLimitedAccess();
   const isRunning = useMinutesLeft() > 0;
   // Until the server has said it, and where it does not answer, the device's copy knows what was sold.
@@ -50,11 +56,15 @@ function NoAccount({
   return (
     <div>
       <Row
-        name={awaited === null ? m.settings_visitor_name() : m.settings_awaited_name()}
-        text={awaited === null ? m.settings_visitor() : m.settings_awaited({ email: awaited })}
+        name={address === null ? m.settings_visitor_name() : m.settings_awaited_name()}
+        text={address === null ? m.settings_visitor() : m.settings_awaited({ email: address })}
       >
         <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: '/settings' }}>
-          {awaited === null ? m.settings_create() : m.settings_confirm()}
+          {address === null
+            ? m.settings_create()
+            : awaited === null
+              ? m.settings_confirm_phone()
+              : m.settings_confirm()}
         </ButtonLink>
       </Row>
       <Row name={m.settings_device()} text={m.settings_device_text()}>
@@ -119,6 +129,7 @@ function Settings() {
           leave={() => void leave()}
           userId={user?.id ?? null}
           awaited={awaitedEmail(user)}
+          awaitedNumber={awaitedPhone(user)}
         />
       ),
   };
