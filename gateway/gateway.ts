@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { mountAuth } from './auth/app.ts';
+import { forgetActorTrigger } from './auth/audit/log.ts';
 import { totpUsesTable } from './auth/factors/factor_rows.ts';
+import { pendingIdentitiesTable } from './auth/external/flows.ts';
 import { knownNetworksTable } from './auth/sign_in/known_networks.ts';
 import { mountFunctions, type Functions } from './functions/app.ts';
 import { isPrivateHost, trustedProxies } from './kernel/client_address.ts';
@@ -66,7 +68,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const secrets = await ensureSecrets(dataDir, now());
   const passwords = secrets.databasePasswords;
   await prepareDatabase({ databaseUrl, passwords, migrations: options.migrations, log });
-  await prepareGatewayTables(databaseUrl, [rateLimitTable, knownNetworksTable, totpUsesTable]);
+  await prepareGatewayTables(databaseUrl, [
+    rateLimitTable,
+    knownNetworksTable,
+    totpUsesTable,
+    forgetActorTrigger,
+    pendingIdentitiesTable,
+  ]);
 
   const pools = openDatabases(databaseUrl, passwords, log);
   const mailbox = openMailbox(dataDir, now);

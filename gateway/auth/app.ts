@@ -4,13 +4,19 @@ import { bodyLimit } from '../kernel/body_limit.ts';
 import { requireApiKey, UnknownCaller } from '../kernel/caller.ts';
 import type { Kernel } from '../kernel/context.ts';
 import { compressResults, openCors, timeLimit, unknownPath } from '../kernel/front.ts';
+import { deleteFactor, listFactors, updateFactor } from './admin/factors.ts';
 import { generateLink, invite } from './admin/links.ts';
 import { changeUser, createUser, deleteUser, listAllUsers, readUser } from './admin/users.ts';
+import { audited } from './audit/audited.ts';
+import { readAuditLog } from './audit/read.ts';
 import { challengeFactor } from './factors/challenge.ts';
 import { enrolFactor } from './factors/enrol.ts';
 import { unenrolFactor } from './factors/unenrol.ts';
 import { verifyFactor } from './factors/verify.ts';
-import { authorize } from './identities/authorize.ts';
+import { authorize, authorizeLinking } from './external/authorize.ts';
+import { externalCallback } from './external/callback.ts';
+import { createProviders } from './external/providers.ts';
+import { unlinkIdentity } from './identities/unlink.ts';
 import { sendOtp } from './sign_in/otp.ts';
 import { reauthenticate } from './sessions/reauthenticate.ts';
 import { recover } from './sign_in/recover.ts';
@@ -70,6 +76,7 @@ function createAuthApp(kernel: Kernel): Hono {
   const auth: AuthService = {
     kernel,
     redirects: createRedirects(kernel.siteUrl, additional_redirect_urls),
+    providers: createProviders(kernel),
   };
   const answer = (endpoint: Endpoint) => async (c: Context) => {
     const result = await endpoint(auth, c);
@@ -81,6 +88,8 @@ function createAuthApp(kernel: Kernel): Hono {
   app.get('/settings', answer(getSettings));
   app.get('/.well-known/jwks.json', answer(getKeys));
   app.get('/authorize', answer(authorize));
+  app.get('/callback', answer(externalCallback));
+  app.post('/callback', answer(externalCallback));
   app.post('/signup', answer(signUp));
   app.post('/token', answer(grantToken));
   app.post('/otp', answer(sendOtp));
@@ -93,10 +102,12 @@ function createAuthApp(kernel: Kernel): Hono {
   app.get('/reauthenticate', answer(reauthenticate));
   app.get('/user', answer(getUser));
   app.put('/user', answer(putUser));
-  app.post('/factors', answer(enrolFactor));
-  app.post('/factors/:id/challenge', answer(challengeFactor));
-  app.post('/factors/:id/verify', answer(verifyFactor));
-  app.delete('/factors/:id', answer(unenrolFactor));
+  app.get('/user/identities/authorize', answer(authorizeLinking));
+  app.delete('/user/identities/:id', answer(unlinkIdentity));
+  app.post('/factors', answer(audited('factor_in_progress', enrolFactor)));
+  app.post('/factors/:id/challenge', answer(audited('challenge_created', challengeFactor)));
+  app.post('/factors/:id/verify', answer(audited('verification_attempted', verifyFactor)));
+  app.delete('/factors/:id', answer(audited('factor_unenrolled', unenrolFactor)));
   app.post('/invite', answer(invite));
   app.post('/admin/generate_link', answer(generateLink));
   app.get('/admin/users', answer(listAllUsers));
@@ -104,5 +115,9 @@ function createAuthApp(kernel: Kernel): Hono {
   app.get('/admin/users/:id', answer(readUser));
   app.put('/admin/users/:id', answer(changeUser));
   app.delete('/admin/users/:id', answer(deleteUser));
+  app.get('/admin/users/:id/factors', answer(listFactors));
+  app.put('/admin/users/:id/factors/:factorId', answer(updateFactor));
+  app.delete('/admin/users/:id/factors/:factorId', answer(deleteFactor));
+  app.get('/admin/audit', answer(readAuditLog));
   return app;
 }

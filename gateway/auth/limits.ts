@@ -19,7 +19,10 @@ type Counted =
   | 'user'
   | 'verify'
   | 'token'
-  | 'mfa';
+  | 'mfa'
+  | 'authorize'
+  | 'callback'
+  | 'sso';
 
 function limitOf(kernel: Kernel, counted: Counted): Limit {
   const limits = kernel.config.auth.rate_limit;
@@ -27,6 +30,7 @@ function limitOf(kernel: Kernel, counted: Counted): Limit {
   if (counted === 'token') return { events: limits.token_refresh, seconds: fiveMinutesSeconds };
   if (counted === 'verify')
     return { events: limits.token_verifications, seconds: fiveMinutesSeconds };
+  if (counted === 'callback') return { events: limits.token_refresh, seconds: fiveMinutesSeconds };
   if (counted === 'mfa') return { events: 15, seconds: 60 };
   return { events: limits.sign_in_sign_ups, seconds: fiveMinutesSeconds };
 }

@@ -2,6 +2,7 @@ import type { AuthRefusal } from './refusal.ts';
 import type { Context } from 'hono';
 import { clientAddress } from '../kernel/client_address.ts';
 import type { Kernel } from '../kernel/context.ts';
+import type { ExternalProvider } from './external/providers.ts';
 import type { Redirects } from './redirects.ts';
 import type { Origin } from './request.ts';
 
@@ -9,6 +10,8 @@ import type { Origin } from './request.ts';
 export interface AuthService {
   readonly kernel: Kernel;
   readonly redirects: Redirects;
+  /** Other services by which people sign in, by name. */
+  readonly providers: ReadonlyMap<string, ExternalProvider>;
 }
 
 /** Answers a request, or says why not. */

@@ -35,12 +35,13 @@ const textsArrive = ({ config, siteUrl }: Kernel): boolean =>
   usesTwilio(config) || isPrivateHost(new URL(siteUrl).hostname);
 
 /** GET /settings: which ways to sign in there are. */
-export const getSettings: Endpoint = async ({ kernel }, c) => {
+export const getSettings: Endpoint = async ({ kernel, providers }, c) => {
   const { auth } = kernel.config;
   const external = Object.fromEntries(knownProviders.map((name) => [name, false]));
   return c.json({
     external: {
       ...external,
+      ...Object.fromEntries([...providers.keys()].map((name) => [name, true])),
       anonymous_users: auth.enable_anonymous_sign_ins,
       email: auth.email.enable_signup,
       phone: auth.sms.enable_signup && textsArrive(kernel),

@@ -233,7 +233,7 @@ test('what is switched on and not offered here is said', () => {
   `);
   expect(reading.ok && reading.warnings).toEqual([
     'auth.captcha is enabled and has no effect: it is not offered here.',
-    'auth.external.google is enabled and has no effect: it is not offered here.',
+    'auth.external.google is enabled and has no effect: it has no client_id.',
     'auth.sms.vonage is enabled and has no effect: it is not offered here.',
   ]);
 });

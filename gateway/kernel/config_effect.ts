@@ -6,8 +6,6 @@ import { gatewayConfig } from './config_schema.ts';
 export const keysWithoutEffect: readonly string[] = [
   'auth.captcha',
   'auth.email.notification.*',
-  'auth.enable_manual_linking',
-  'auth.external.*',
   'auth.hook.*',
   'auth.mfa.phone',
   'auth.mfa.web_authn',
@@ -21,6 +19,24 @@ export const keysWithoutEffect: readonly string[] = [
   'storage.buckets.*',
   'storage.file_size_limit',
 ];
+
+/** Sign-in providers that the hosted service knows and that speak no OpenID Connect: none of them is offered here. */
+export const providersWithoutEffect: ReadonlySet<string> = new Set([
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'linkedin',
+  'notion',
+  'slack',
+  'snapchat',
+  'spotify',
+  'twitter',
+  'workos',
+  'x',
+  'zoom',
+]);
 
 const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -51,7 +67,16 @@ function isAskedFor(value: unknown, usual: unknown): boolean {
  *  rely on it. */
 export function withoutEffect(config: z.output<typeof gatewayConfig>): string[] {
   const usual = gatewayConfig.parse({});
-  return keysWithoutEffect
+  const providers = Object.entries(config.auth.external)
+    .filter(([, { enabled }]) => enabled)
+    .flatMap(([name, { client_id }]) => {
+      if (providersWithoutEffect.has(name))
+        return [`auth.external.${name} is enabled and has no effect: it is not offered here.`];
+      return client_id === ''
+        ? [`auth.external.${name} is enabled and has no effect: it has no client_id.`]
+        : [];
+    });
+  const keys = keysWithoutEffect
     .flatMap((pattern) => named(config, pattern.split('.')))
     .filter((key) => isAskedFor(valueAt(config, key), valueAt(usual, key)))
     .map((key) => {
@@ -59,4 +84,5 @@ export function withoutEffect(config: z.output<typeof gatewayConfig>): string[] 
       const state = isTable(value) && 'enabled' in value ? 'enabled' : 'set';
       return `${key} is ${state} and has no effect: it is not offered here.`;
     });
+  return [...keys, ...providers].toSorted();
 }

@@ -87,6 +87,11 @@ test('one line is said for each key that is set and has no effect', () => {
     [auth.external.google]
     enabled = true
     client_id = "x"
+    [auth.external.discord]
+    enabled = true
+    client_id = "x"
+    [auth.external.gitlab]
+    enabled = true
     [auth.external.apple]
     enabled = false
     [auth.email.notification.password_changed]
@@ -98,8 +103,8 @@ test('one line is said for each key that is set and has no effect', () => {
   `);
   expect(reading.ok && [...reading.warnings].sort()).toEqual([
     'auth.email.notification.password_changed is enabled and has no effect: it is not offered here.',
-    'auth.enable_manual_linking is set and has no effect: it is not offered here.',
-    'auth.external.google is enabled and has no effect: it is not offered here.',
+    'auth.external.discord is enabled and has no effect: it is not offered here.',
+    'auth.external.gitlab is enabled and has no effect: it has no client_id.',
     'auth.rate_limit.web3 is set and has no effect: it is not offered here.',
     'auth.sms.vonage is enabled and has no effect: it is not offered here.',
     'storage.buckets.receipts is set and has no effect: it is not offered here.',
@@ -123,7 +128,6 @@ test('what is off, or as it would be without being said, needs no line', () => {
 test('the configuration that comes with the product says what of it has no effect', () => {
   const reading = readConfig(path.join(root, 'supabase/config.toml'), {});
   expect(reading.ok && reading.warnings).toEqual([
-    'auth.enable_manual_linking is set and has no effect: it is not offered here.',
     'auth.mfa.phone is set and has no effect: it is not offered here.',
   ]);
 });

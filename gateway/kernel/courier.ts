@@ -35,8 +35,16 @@ function smtpTransport(smtp: SmtpSettings & { host: string }): Outgoing {
   });
   const from = { name: smtp.sender_name, address: smtp.admin_email };
   return {
-    async send({ to, subject, text, html, replyTo }) {
-      await transport.sendMail({ from, to, subject, text, html, ...(replyTo && { replyTo }) });
+    async send({ to, subject, text, html, replyTo, headers = {} }) {
+      await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        html,
+        headers,
+        ...(replyTo && { replyTo }),
+      });
     },
     close: () => transport.close(),
   };

@@ -15,6 +15,7 @@ import {
   type ErrorBody,
   errorBody,
 } from '../../api/kernel/wire.ts';
+import { noticesErrorCode, type stopRequest, stopResponse } from '../../api/notices/wire.ts';
 import {
   checkResponse,
   offerResponse,
@@ -40,6 +41,7 @@ const contracts = {
   'access/inviter': { ...access, response: inviterResponse },
   'account/claim': { errorCode: accountErrorCode, response: claimResponse },
   contact: { errorCode: contactErrorCode, response: contactResponse },
+  'notices/stop': { errorCode: noticesErrorCode, response: stopResponse },
   'payments/offer': { ...payments, response: offerResponse },
   'payments/orders': { ...payments, response: orderResponse },
   'payments/orders/resume': { ...payments, response: orderResponse },
@@ -55,6 +57,7 @@ interface Requests extends Record<keyof typeof contracts, object | undefined> {
   'access/inviter': z.input<typeof inviterRequest>;
   'account/claim': z.input<typeof claimRequest>;
   contact: z.input<typeof contactRequest>;
+  'notices/stop': z.input<typeof stopRequest>;
   'payments/offer': undefined;
   'payments/orders': z.input<typeof orderRequest>;
   'payments/orders/resume': z.input<typeof orderReference>;

@@ -15,6 +15,7 @@ import { AuthRefusal, refuse } from '../refusal.ts';
 import { optionalText, readBody } from '../request.ts';
 import { type Endpoint, redirectOf } from '../service.ts';
 import { type Connection, inTransaction } from '../transaction.ts';
+import { type AuditAction, noteActions, operatorActor, traitsOf } from '../audit/log.ts';
 import { putIdentity } from '../identities/identities.ts';
 import {
   findUserByEmail,
@@ -77,6 +78,7 @@ export const invite: Endpoint = async (auth, c) => {
     const pending = await pendingUser(db, email, '', body.data ?? {}, now);
     if (pending instanceof AuthRefusal) return pending;
     const invited = await updateUser(db, pending.id, { invited_at: now }, now);
+    await noteActions(db, operatorActor, ['user_invited'], now, traitsOf(invited));
     return prepareMail(kernel, db, invited, {
       kind: 'confirmation_token',
       type: 'invite',
@@ -109,6 +111,12 @@ const linkTypes = {
 } as const satisfies Record<string, { kind: CodeKind; link: LinkType }>;
 
 type AskedType = keyof typeof linkTypes;
+
+const actionOf = (type: AskedType): AuditAction => {
+  if (type === 'invite') return 'user_invited';
+  if (type === 'signup') return 'user_confirmation_requested';
+  return type === 'magiclink' || type === 'recovery' ? 'user_recovery_requested' : 'user_modified';
+};
 
 interface AskedLink {
   readonly type: AskedType;
@@ -170,6 +178,7 @@ export const generateLink: Endpoint = async (auth, c) => {
     if (user instanceof AuthRefusal) return user;
     const to = type === 'email_change_new' && newEmail !== null ? newEmail : email;
     const mail = { kind, type: link, to, pkce: false, redirectTo, origin: null };
+    await noteActions(db, operatorActor, [actionOf(type)], kernel.now(), traitsOf(user));
     return prepareMail(kernel, db, user, mail);
   });
   if (prepared instanceof AuthRefusal) return prepared;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { duration } from '../../kernel/config_values.ts';
@@ -29,7 +29,9 @@ import { endSessions } from '../sessions/sessions.ts';
 import { type Connection, inTransaction } from '../transaction.ts';
 import { putIdentity } from '../identities/identities.ts';
 import {
+  findUserByEmail,
   findUserById,
+  findUserByPhone,
   insertUser,
   listUsers,
   lockUserById,
@@ -38,6 +40,8 @@ import {
   type User,
   updateUser,
 } from '../users/users.ts';
+import { noteActions, operatorActor, traitsOf } from '../audit/log.ts';
+import { pageHeaders, readPage } from './pages.ts';
 
 const adminBody = z.object({
   id: optionalText,
@@ -65,9 +69,10 @@ interface AdminChange extends Addresses {
   readonly bannedUntil: Date | 'never' | null;
 }
 
-const maxPerPage = 1000;
+export const notFound = () => refuse('user_not_found', 'User not found', { status: 404 });
 
-const notFound = () => refuse('user_not_found', 'User not found', { status: 404 });
+const nilUuid = '00000000-0000-0000-0000-000000000000';
+
 function readBan(text: string, now: Date): AdminChange['bannedUntil'] | AuthRefusal {
   if (text === '') return null;
   if (text === 'none') return 'never';
@@ -81,6 +86,8 @@ async function readPassword(
   kernel: Kernel,
   body: { readonly password: string; readonly password_hash: string },
 ): Promise<string | null | AuthRefusal> {
+  if (body.password !== '' && body.password_hash !== '')
+    return refuse('validation_failed', 'Only a password or a password hash should be provided');
   if (body.password_hash !== '')
     return /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/.test(body.password_hash)
       ? body.password_hash
@@ -96,6 +103,7 @@ async function readChange(kernel: Kernel, c: Context): Promise<AdminChange | Aut
   if (addresses instanceof AuthRefusal) return addresses;
   if (body.id !== '' && !isUuid(body.id))
     return refuse('validation_failed', 'ID must conform to the uuid v4 format');
+  if (body.id === nilUuid) return refuse('validation_failed', 'ID cannot be a nil uuid');
   const bannedUntil = readBan(body.ban_duration, kernel.now());
   if (bannedUntil instanceof AuthRefusal) return bannedUntil;
   const passwordHash = await readPassword(kernel, body);
@@ -123,7 +131,7 @@ async function setAddress(
 ): Promise<User> {
   const verified = `${provider}_verified`;
   await putIdentity(db, user.id, provider, { [provider]: address, [verified]: false }, now);
-  const changed = await updateUser(db, user.id, { [provider]: address, is_anonymous: false }, now);
+  const changed = await updateUser(db, user.id, { [provider]: address }, now);
   return nameProviders(db, changed, now);
 }
 
@@ -139,7 +147,11 @@ async function applyChange(
     user = await setAddress(db, user, 'email', change.email, now);
   if (change.phone !== null && change.phone !== user.phone)
     user = await setAddress(db, user, 'phone', change.phone, now);
-  if (change.confirmEmail && user.email !== null) user = await confirmEmail(db, user, now);
+  if (change.confirmEmail && user.email !== null) {
+    user = await confirmEmail(db, user, now);
+    // A visitor has an account from the address on that is known to be theirs.
+    if (user.is_anonymous) user = await updateUser(db, user.id, { is_anonymous: false }, now);
+  }
   if (change.confirmPhone && user.phone !== null) user = await confirmPhone(db, user, now);
   const { bannedUntil } = change;
   const appMetadata = mergeMetadata(user.raw_app_meta_data, change.appMetadata);
@@ -166,22 +178,29 @@ async function applyChange(
 export const listAllUsers: Endpoint = async ({ kernel }, c) => {
   const refused = await requireOperator(kernel, c);
   if (refused) return refused;
-  const page = Number(c.req.query('page') || 1);
-  const perPage = Number(c.req.query('per_page') || 50);
-  const fits = (value: number, max: number) =>
-    Number.isInteger(value) && value >= 1 && value <= max;
-  if (!fits(page, 1e9) || !fits(perPage, maxPerPage))
-    return refuse('validation_failed', 'Bad Pagination Parameters: page and per_page count from 1');
-  const { users, total } = await listUsers(kernel.database.auth, page, perPage);
-  const last = Math.max(1, Math.ceil(total / perPage));
-  const link = (to: number, rel: string) =>
-    `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;
-  const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')];
-  return c.json({ users: users.map(presentUser), aud: 'authenticated' }, 200, {
-    'x-total-count': String(total),
-    link: links.join(', '),
+  const page = readPage(c);
+  if (page instanceof AuthRefusal) return page;
+  const sort = c.req.query('sort') || 'created_at desc';
+  const sorted = /^created_at(?: (asc|desc))?$/.exec(sort.trim().toLowerCase());
+  if (!sorted) return refuse('validation_failed', 'Bad Sort Parameters: only created_at sorts');
+  const { users, total } = await listUsers(kernel.database.auth, {
+    ...page,
+    filter: (c.req.query('filter') ?? '').replaceAll('\u0000', ''),
+    order: sorted[1] === 'asc' ? 'asc' : 'desc',
   });
+  return c.json(
+    { users: users.map(presentUser), aud: 'authenticated' },
+    200,
+    pageHeaders(c, page, total),
+  );
 };
+
+/** Why a new account could not be added. */
+async function takenBy(db: Connection, { email, phone }: AdminChange): Promise<AuthRefusal> {
+  if (email !== null && (await findUserByEmail(db, email))) return emailTaken();
+  if (phone !== null && (await findUserByPhone(db, phone))) return phoneTaken();
+  return refuse('conflict', 'A user with this ID already exists');
+}
 
 /** POST /admin/users: an account without a mail, confirmed only if the operator says so. */
 export const createUser: Endpoint = async ({ kernel }, c) => {
@@ -209,17 +228,19 @@ export const createUser: Endpoint = async ({ kernel }, c) => {
       },
       now,
     );
-    if (made === null) return email === null ? phoneTaken() : emailTaken();
+    if (made === null) return takenBy(db, change);
     if (email !== null) await putIdentity(db, id, 'email', { email, email_verified: false }, now);
     if (phone !== null) await putIdentity(db, id, 'phone', { phone, phone_verified: false }, now);
     const inserted = await findUserById(db, id);
-    return inserted ? applyChange(kernel, db, inserted, change) : notFound();
+    if (!inserted) return notFound();
+    await noteActions(db, operatorActor, ['user_signedup'], now, traitsOf(inserted));
+    return applyChange(kernel, db, inserted, change);
   });
   return user instanceof AuthRefusal ? user : c.json(presentUser(user));
 };
 
 /** Runs `work` on the user that the path names, for operators only. */
-const onUser =
+export const onUser =
   (work: (kernel: Kernel, c: Context, id: string) => Promise<Response | AuthRefusal>): Endpoint =>
   async ({ kernel }, c) => {
     const refused = await requireOperator(kernel, c);
@@ -248,7 +269,10 @@ export const changeUser = onUser(async (kernel, c, id) => {
         await forgetNetworks(db, id);
       }
       const present = (await findUserById(db, id)) ?? user;
-      return applyChange(kernel, db, present, change);
+      const applied = await applyChange(kernel, db, present, change);
+      if (!(applied instanceof AuthRefusal))
+        await noteActions(db, operatorActor, ['user_modified'], kernel.now(), traitsOf(applied));
+      return applied;
     });
     return changed instanceof AuthRefusal ? changed : c.json(presentUser(changed));
   });
@@ -256,23 +280,34 @@ export const changeUser = onUser(async (kernel, c, id) => {
 
 const deleteBody = z.object({ should_soft_delete: optionalFlag });
 
+/** What stands for an address that was: the same for the same account, and no use to anybody else. */
+const obscured = (id: string, value: string | null): string | null =>
+  value ? createHash('sha256').update(`${id}${value}`).digest('base64url') : value;
+
+/** As long as a telephone number may be. */
+const phoneCharacters = 15;
+
 /** Takes everything personal out of an account and leaves its row, so that what refers to it can
  *  still be counted. It can never be signed in to again. */
-async function emptyUser(db: Connection, id: string, now: Date): Promise<void> {
+async function emptyUser(db: Connection, { id, ...user }: User, now: Date): Promise<void> {
   await endSessions(db, id);
   await forgetNetworks(db, id);
   await forgetAllCodes(db, id, now);
   await db.query('delete from auth.mfa_factors where user_id = $1', [id]);
-  await db.query('delete from auth.identities where user_id = $1', [id]);
+  for (const { id: identityId, provider_id } of user.identities)
+    await db.query(
+      `update auth.identities set provider_id = $2, identity_data = '{}', updated_at = $3 where id = $1`,
+      [identityId, obscured(id, provider_id), now],
+    );
   await updateUser(
     db,
     id,
     {
-      email: null,
-      phone: null,
+      email: obscured(id, user.email),
+      phone: obscured(id, user.phone)?.slice(0, phoneCharacters) ?? null,
       encrypted_password: '',
-      email_change: '',
-      phone_change: '',
+      email_change: obscured(id, user.email_change),
+      phone_change: obscured(id, user.phone_change)?.slice(0, phoneCharacters) ?? null,
       raw_app_meta_data: {},
       raw_user_meta_data: {},
       deleted_at: now,
@@ -290,8 +325,9 @@ export const deleteUser = onUser(async (kernel, c, id) => {
   const refused = await inTransaction(kernel.database.auth, async (db) => {
     const user = await lockUserById(db, id);
     if (!user) return notFound();
-    if (soft) await emptyUser(db, id, kernel.now());
-    else await db.query('delete from auth.users where id = $1', [id]);
+    await noteActions(db, operatorActor, ['user_deleted'], kernel.now(), traitsOf(user));
+    if (soft && user.deleted_at === null) await emptyUser(db, user, kernel.now());
+    if (!soft) await db.query('delete from auth.users where id = $1', [id]);
     return null;
   });
   return refused ?? c.json({});

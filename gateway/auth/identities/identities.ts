@@ -33,6 +33,36 @@ export async function putIdentity(
   );
 }
 
+/** Adds what another service says of a user. */
+export async function addIdentity(
+  db: Connection,
+  userId: string,
+  provider: string,
+  subject: string,
+  data: Metadata,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into auth.identities
+       (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $5, $5)`,
+    [subject, userId, data, provider, now],
+  );
+}
+
+/** What the service says now. */
+export async function renewIdentity(
+  db: Connection,
+  id: string,
+  data: Metadata,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update auth.identities set identity_data = $2, last_sign_in_at = $3, updated_at = $3 where id = $1`,
+    [id, data, now],
+  );
+}
+
 /** As clients see it. */
 export const presentIdentity = (identity: Identity) => ({
   identity_id: identity.id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noteActions } from '../audit/log.ts';
 import type { Kernel } from '../../kernel/context.ts';
 import { readEmail, readPhone } from '../users/addresses.ts';
 import { prepareEmailChange } from './email_change.ts';
@@ -167,7 +168,10 @@ export const resend: Endpoint = async (auth, c) => {
     const user = waiting && (await lockUserById(db, waiting.id));
     if (!user) return null;
     const tooSoon = limitFrequency(kernel, channel, changeSentAt(user, type));
-    return tooSoon ?? prepareAgain(kernel, db, user, type, challenge, redirectTo, originOf(c));
+    if (tooSoon) return tooSoon;
+    const action = type === 'signup' ? 'user_confirmation_requested' : 'user_recovery_requested';
+    await noteActions(db, user, [action], kernel.now());
+    return prepareAgain(kernel, db, user, type, challenge, redirectTo, originOf(c));
   });
   if (outgoing instanceof AuthRefusal) return outgoing;
   return (await deliverEvenly(kernel, outgoing)) ?? c.json({});

@@ -1,3 +1,4 @@
+import { noteActions } from '../audit/log.ts';
 import { requireUser } from './bearer.ts';
 import { limitAccountMessages, limitFrequency, limitMessage } from '../mail/message_limits.ts';
 import { deliver, prepareMail, prepareSms } from '../mail/outgoing.ts';
@@ -41,6 +42,7 @@ export const reauthenticate: Endpoint = async ({ kernel }, c) => {
     if (!locked) return refuse('user_not_found', 'User from sub claim in JWT does not exist');
     const tooSoon = limitFrequency(kernel, channel, locked.reauthentication_sent_at);
     if (tooSoon) return tooSoon;
+    await noteActions(db, locked, ['user_reauthenticate_requested'], kernel.now());
     if (locked.email)
       return prepareMail(kernel, db, locked, {
         kind: 'reauthentication_token',

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Kernel } from '../../kernel/context.ts';
+import { noteActions } from '../audit/log.ts';
 import { rememberNetwork } from '../sign_in/known_networks.ts';
 import { metadataInToken } from '../users/metadata.ts';
 import { type AuthRefusal, refuse } from '../refusal.ts';
@@ -16,7 +17,12 @@ export type Method =
   | 'recovery'
   | 'invite'
   | 'email/signup'
-  | 'email_change';
+  | 'email_change'
+  | 'oauth'
+  | 'sso/saml';
+
+/** Methods whose sign-in is noted where it is known which service proved it. */
+const notedElsewhere: readonly Method[] = ['anonymous', 'oauth', 'sso/saml'];
 
 /** Methods that raise a session to aal2. */
 const secondFactors = ['totp', 'mfa/phone', 'mfa/webauthn'] as const;
@@ -138,6 +144,14 @@ export async function openSession(
   );
   // Nobody signs in to a visit again.
   if (!user.is_anonymous) await rememberNetwork(kernel, db, user.id, origin.address);
+  if (!notedElsewhere.includes(method))
+    await noteActions(
+      db,
+      user,
+      ['login'],
+      now,
+      method === 'password' ? { provider: user.email ? 'email' : 'phone' } : undefined,
+    );
   const refreshToken = await insertRefreshToken(db, session, null, now);
   const signedIn = await updateUser(db, user.id, { last_sign_in_at: now }, now);
   await db.query('update auth.identities set last_sign_in_at = $2 where user_id = $1', [
@@ -243,6 +257,7 @@ export async function refreshSession(
     if (typeof issued !== 'string') return issued;
     if (!user.is_anonymous) await rememberNetwork(kernel, db, user.id, origin.address);
     const now = kernel.now();
+    await noteActions(db, user, ['token_refreshed', 'token_revoked'], now);
     await db.query(
       `update auth.sessions set refreshed_at = ($2::timestamptz at time zone 'utc'),
          updated_at = $2, user_agent = $3, ip = $4 where id = $1`,

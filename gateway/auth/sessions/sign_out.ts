@@ -1,6 +1,8 @@
+import { noteActions } from '../audit/log.ts';
 import { requireUser } from './bearer.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
 import type { Endpoint } from '../service.ts';
+import { inTransaction } from '../transaction.ts';
 import { endSessions } from './sessions.ts';
 
 /** POST /logout?scope=: ends every session of the person, this one, or all others. */
@@ -11,9 +13,11 @@ export const signOut: Endpoint = async ({ kernel }, c) => {
   const signedIn = await requireUser(kernel, c);
   if (signedIn instanceof AuthRefusal) return signedIn;
   const { user, session } = signedIn;
-  const db = kernel.database.auth;
-  if (session && scope === 'local') await endSessions(db, user.id, { only: session.id });
-  else if (session && scope === 'others') await endSessions(db, user.id, { except: session.id });
-  else await endSessions(db, user.id);
+  await inTransaction(kernel.database.auth, async (db) => {
+    await noteActions(db, user, ['logout'], kernel.now());
+    if (session && scope === 'local') await endSessions(db, user.id, { only: session.id });
+    else if (session && scope === 'others') await endSessions(db, user.id, { except: session.id });
+    else await endSessions(db, user.id);
+  });
   return c.body(null, 204);
 };

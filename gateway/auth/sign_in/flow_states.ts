@@ -1,5 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kernel } from '../../kernel/context.ts';
+import type { Profile } from '../external/profile.ts';
 import { type AuthRefusal, refuse } from '../refusal.ts';
 import type { Method } from '../sessions/sessions.ts';
 import type { Connection } from '../transaction.ts';
@@ -85,28 +86,39 @@ function proves(challenge: Challenge, verifier: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
+interface FinishedFlow {
+  readonly userId: string;
+  readonly method: Method;
+  /** An identity that was to be added to the account, by whoever finishes the flow. */
+  readonly pending: { readonly provider: string; readonly profile: Profile } | null;
+  /** Tokens of the service that the person came from, as clients find them in the session. */
+  readonly providerTokens: Readonly<Record<string, string>>;
+}
+
 /** Ends a flow: whose it was and how they were proven. The state is gone afterwards. */
 export async function finishFlow(
   kernel: Kernel,
   db: Connection,
   code: string,
   verifier: string,
-): Promise<{ readonly userId: string; readonly method: Method } | AuthRefusal> {
+): Promise<FinishedFlow | AuthRefusal> {
   const { rows } = await db.query<{
     id: string;
     user_id: string | null;
     method: Method;
-    code_challenge: string;
+    code_challenge: string | null;
     code_challenge_method: 's256' | 'plain';
+    provider_access_token: string | null;
+    provider_refresh_token: string | null;
     issued_at: Date | null;
   }>(
     `select id, user_id, authentication_method as method, code_challenge, code_challenge_method,
-       auth_code_issued_at as issued_at
+       auth_code_issued_at as issued_at, provider_access_token, provider_refresh_token
        from auth.flow_state where auth_code = $1 for update`,
     [code],
   );
   const [flow] = rows;
-  if (!flow || flow.issued_at === null || flow.user_id === null)
+  if (!flow || flow.issued_at === null || flow.user_id === null || flow.code_challenge === null)
     return refuse('flow_state_not_found', 'invalid flow state, no valid flow state found');
   if (kernel.now().getTime() > flow.issued_at.getTime() + flowSeconds * 1000)
     return refuse('flow_state_expired', 'invalid flow state, flow state has expired');
@@ -115,6 +127,19 @@ export async function finishFlow(
       'bad_code_verifier',
       'code challenge does not match previously saved code verifier',
     );
+  const { rows: pending } = await db.query<{ provider: string; profile: Profile }>(
+    'select provider, profile from _gateway.pending_identities where flow_id = $1',
+    [flow.id],
+  );
   await db.query('delete from auth.flow_state where id = $1', [flow.id]);
-  return { userId: flow.user_id, method: flow.method };
+  const { provider_access_token: token, provider_refresh_token: refreshToken } = flow;
+  return {
+    userId: flow.user_id,
+    method: flow.method,
+    pending: pending[0] ?? null,
+    providerTokens: {
+      ...(token === null ? {} : { provider_token: token }),
+      ...(refreshToken === null ? {} : { provider_refresh_token: refreshToken }),
+    },
+  };
 }

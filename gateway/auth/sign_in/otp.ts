@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noteActions } from '../audit/log.ts';
 import { type Applicant, applyForAccount } from '../sign_up/accounts.ts';
 import { readEmail, readPhone } from '../users/addresses.ts';
 import { beginFlow, readChallenge } from './flow_states.ts';
@@ -31,6 +32,7 @@ async function sendSignInCode(
   const outgoing = await inTransaction(kernel.database.auth, async (db) => {
     const user = await lockUserById(db, known.id);
     if (!user) return null;
+    await noteActions(db, user, ['user_recovery_requested'], kernel.now());
     if (channel === 'sms') return prepareSms(kernel, db, user, 'confirmation_token', address);
     if (challenge) await beginFlow(db, user.id, 'magiclink', challenge, kernel.now());
     return prepareMail(kernel, db, user, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noteActions } from '../audit/log.ts';
 import { readEmail } from '../users/addresses.ts';
 import { beginFlow, readChallenge } from './flow_states.ts';
 import { limitRequests } from '../limits.ts';
@@ -42,6 +43,7 @@ export const recover: Endpoint = async (auth, c) => {
   const outgoing = await inTransaction(kernel.database.auth, async (db) => {
     const user = known && (await lockUserById(db, known.id));
     if (!user) return null;
+    await noteActions(db, user, ['user_recovery_requested'], kernel.now());
     if (challenge) await beginFlow(db, user.id, 'recovery', challenge, kernel.now());
     return prepareMail(kernel, db, user, {
       kind: 'recovery_token',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { linkIdentity } from '../external/accounts.ts';
+import { idTokenGrant } from '../external/id_token.ts';
 import { readPhone } from '../users/addresses.ts';
 import { finishFlow } from './flow_states.ts';
 import { limitPasswordGuesses } from './guess_limits.ts';
@@ -98,7 +100,13 @@ const pkceGrant: Endpoint = async ({ kernel }, c) => {
     if (!user)
       return refuse('flow_state_not_found', 'invalid flow state, no valid flow state found');
     if (isBanned(user, kernel.now())) return refuse('user_banned', 'User is banned');
-    return openSession(kernel, db, user, flow.method, originOf(c));
+    const { pending } = flow;
+    const owner = pending
+      ? await linkIdentity(kernel, db, user.id, pending.provider, pending.profile)
+      : user;
+    if (owner instanceof AuthRefusal) return owner;
+    const session = await openSession(kernel, db, owner, flow.method, originOf(c));
+    return { ...session, ...flow.providerTokens };
   });
   return tokens instanceof AuthRefusal ? tokens : c.json(tokens);
 };
@@ -107,6 +115,7 @@ const grants: Readonly<Record<string, Endpoint>> = {
   password: passwordGrant,
   refresh_token: refreshGrant,
   pkce: pkceGrant,
+  id_token: idTokenGrant,
 };
 
 /** POST /token?grant_type=: a session for a password, a refresh token or a PKCE code. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { noteActions } from '../audit/log.ts';
 import { readEmail, readPhone } from '../users/addresses.ts';
 import { bearerUserId } from '../sessions/bearer.ts';
 import { endUnprovenHold } from '../sign_up/unproven_holder.ts';
@@ -151,6 +152,10 @@ async function verifyOnce(
         if (!applied) return { kind: 'halfway' };
         const present = await findUserById(db, applied.id);
         const user = await nameProviders(db, present ?? applied, kernel.now());
+        if (found.kind === 'confirmation_token')
+          await noteActions(db, user, ['user_signedup'], kernel.now());
+        else if (found.kind !== 'recovery_token')
+          await noteActions(db, user, ['user_modified'], kernel.now());
         if (!proof.pkce) {
           // Recovery opens nothing but the way to a new password, however it was proven.
           const method = proof.type === 'recovery' ? 'recovery' : 'otp';

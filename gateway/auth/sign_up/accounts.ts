@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { noteActions } from '../audit/log.ts';
 import { confirmEmail, confirmPhone } from '../users/confirmations.ts';
 import { beginFlow, type Challenge } from '../sign_in/flow_states.ts';
 import { deliver, type Outgoing, prepareMail, prepareSms } from '../mail/outgoing.ts';
@@ -161,8 +162,13 @@ export async function applyForAccount(
     const now = kernel.now();
     const user = await lockOrInsert(db, applicant, passwordHash, now);
     if (!user) return refuse('conflict', 'The account is being changed by another request');
-    if (isConfirmed(user, channel)) return 'taken' as const;
+    const traits = { provider: providerOf[channel] };
+    if (isConfirmed(user, channel)) {
+      await noteActions(db, user, ['user_repeated_signup'], now, traits);
+      return 'taken' as const;
+    }
     if (confirms) {
+      await noteActions(db, user, ['user_confirmation_requested'], now, traits);
       // Whoever asked first for the address proved nothing, nor does whoever asks now. When they
       // name different passwords neither may open the account once its owner has confirmed: it is
       // left with none, and the owner, signed in by the code, sets one.
@@ -176,6 +182,7 @@ export async function applyForAccount(
     if (user.encrypted_password !== passwordHash) return 'taken' as const;
     const confirm = channel === 'mail' ? confirmEmail : confirmPhone;
     const confirmed = await confirm(db, user, now);
+    await noteActions(db, confirmed, ['user_signedup'], now, traits);
     return openSession(kernel, db, confirmed, 'password', origin);
   });
   if (result instanceof AuthRefusal) return result;

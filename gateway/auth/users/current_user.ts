@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { noteActions } from '../audit/log.ts';
 import type { Kernel } from '../../kernel/context.ts';
 import {
   type Addresses,
@@ -118,6 +119,12 @@ async function refuseChange(
   change: Change,
 ): Promise<AuthRefusal | null> {
   const { user, claims } = signedIn;
+  const named = change.email ?? change.phone ?? change.password;
+  if (user.is_sso_user && (named !== null || change.nonce !== ''))
+    return refuse(
+      'user_sso_managed',
+      'Updating email, phone, password of a SSO account only possible via SSO',
+    );
   const guarded = change.email !== null || change.phone !== null || change.password !== null;
   if (guarded && hasVerifiedFactor(user) && claims.aal !== 'aal2')
     return refuse(
@@ -175,6 +182,7 @@ async function changePassword(
     phone_change: '',
   };
   await replacePassword(db, user.id, changed, kernel.now(), session?.id);
+  await noteActions(db, user, ['user_updated_password'], kernel.now());
   return null;
 }
 
@@ -266,6 +274,7 @@ async function applyChange(
     user = changed.user;
     outgoing.push(...changed.outgoing);
   }
+  await noteActions(db, user, ['user_modified'], kernel.now());
   return { user, outgoing };
 }
 

@@ -43,6 +43,8 @@ export interface User extends UserColumns {
   readonly created_at: Date | null;
   readonly updated_at: Date | null;
   readonly confirmed_at: Date | null;
+  /** Whether the account belongs to a provider of single sign-on, which alone says what its address is. */
+  readonly is_sso_user: boolean;
   readonly identities: readonly Identity[];
   readonly factors: readonly Factor[];
 }
@@ -97,18 +99,28 @@ export async function updateUser(
   return user;
 }
 
-/** One page of users, newest first, and how many there are in all. */
+interface Listed {
+  readonly page: number;
+  readonly perPage: number;
+  /** Part of an address or of a full name; empty for everybody. */
+  readonly filter: string;
+  readonly order: 'asc' | 'desc';
+}
+
+/** One page of users, newest first unless told otherwise, and how many there are in all. */
 export async function listUsers(
   db: Connection,
-  page: number,
-  perPage: number,
+  { page, perPage, filter, order }: Listed,
 ): Promise<{ readonly users: readonly User[]; readonly total: number }> {
+  const pattern = filter === '' ? null : `%${filter.replace(/[\\%_]/g, '\\$&')}%`;
+  const matching = `$1::text is null or u.email ilike $1 or u.raw_user_meta_data ->> 'full_name' ilike $1`;
   const { rows: counts } = await db.query<{ total: number }>(
-    'select count(*)::int as total from auth.users',
+    `select count(*)::int as total from auth.users u where ${matching}`,
+    [pattern],
   );
   const { rows } = await db.query<User>(
-    `${wholeUser} order by u.created_at desc, u.id limit $1 offset $2`,
-    [perPage, (page - 1) * perPage],
+    `${wholeUser} where ${matching} order by u.created_at ${order}, u.id limit $2 offset $3`,
+    [pattern, perPage, (page - 1) * perPage],
   );
   return { users: rows, total: counts[0]?.total ?? 0 };
 }
@@ -120,8 +132,8 @@ interface NewUser {
   readonly passwordHash?: string;
   readonly appMetadata: Metadata;
   readonly userMetadata: Metadata;
-  readonly role?: string;
   readonly isAnonymous?: boolean;
+  readonly isSsoUser?: boolean;
 }
 
 /** Adds a user, or answers null when the address is taken: the index decides, not a look before. */
@@ -129,20 +141,20 @@ export async function insertUser(db: Connection, made: NewUser, now: Date): Prom
   const { rows } = await db.query<{ id: string }>(
     `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password,
        confirmation_token, recovery_token, email_change_token_new, email_change,
-       raw_app_meta_data, raw_user_meta_data, is_anonymous, created_at, updated_at)
-     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3, $4, $5,
-       '', '', '', '', $6, $7, $8, $9, $9)
+       raw_app_meta_data, raw_user_meta_data, is_anonymous, is_sso_user, created_at, updated_at)
+     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3, $4,
+       '', '', '', '', $5, $6, $7, $8, $9, $9)
      on conflict do nothing
      returning id`,
     [
       made.id ?? randomUUID(),
-      made.role ?? 'authenticated',
       made.email ?? null,
       made.phone ?? null,
       made.passwordHash ?? '',
       made.appMetadata,
       made.userMetadata,
       made.isAnonymous ?? false,
+      made.isSsoUser ?? false,
       now,
     ],
   );

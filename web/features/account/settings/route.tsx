@@ -25,6 +25,9 @@ import { ProfileForm } from './profile_form.tsx';
 import { Row } from './row.tsx';
 
 /** For members alone. */
+const NoticesSection = lazy(async () => ({
+  default: (await import('./notices/notices_section.tsx')).NoticesSection,
+}));
 const SecondFactorSection = lazy(async () => ({
   default: (await import('./second_factor.tsx')).SecondFactorSection,
 }));
@@ -151,6 +154,16 @@ function Settings() {
           </Suspense>
         ),
       },
+    user !== null &&
+      isSignedIn && {
+        id: 'notices',
+        title: m.notices_title(),
+        content: (
+          <Suspense fallback={<Spinner />}>
+            <NoticesSection key={user.id} userId={user.id} email={user.email || null} />
+          </Suspense>
+        ),
+      },
     {
       id: 'look',
       title: m.settings_look_title(),
@@ -175,7 +188,7 @@ function Settings() {
       title: m.settings_later_title(),
       content: (
         <>
-          <ProseList items={[m.settings_later_2(), m.settings_later_3(), m.settings_later_4()]} />
+          <ProseList items={[m.settings_later_2(), m.settings_later_4()]} />
           <p>
             <Link to="/contact" className="inline-flex min-h-11 items-center">
               {m.settings_later_write()}

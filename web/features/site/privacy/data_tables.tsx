@@ -50,6 +50,12 @@ export const tableTexts: Readonly<
   buddies: { name: m.privacy_table_buddies, why: m.privacy_table_buddies_why },
   meetings: { name: m.privacy_table_meetings, why: m.privacy_table_meetings_why },
   meeting_notes: { name: m.privacy_table_meeting_notes, why: m.privacy_table_meeting_notes_why },
+  notices: { name: m.privacy_table_notices, why: m.privacy_table_notices_why },
+  notification_choices: {
+    name: m.privacy_table_notification_choices,
+    why: m.privacy_table_notification_choices_why,
+  },
+  calendar_feeds: { name: m.privacy_table_calendar_feeds, why: m.privacy_table_calendar_feeds_why },
   turn_feedback: { name: m.privacy_table_turn_feedback, why: m.privacy_table_turn_feedback_why },
   turns: { name: m.privacy_table_turns, why: m.privacy_table_turns_why },
 };
@@ -126,6 +132,7 @@ const beside = [
   { name: m.privacy_order, why: m.privacy_order_why, goes: m.privacy_order_goes },
   { name: m.privacy_code_use, why: m.privacy_code_use_why, goes: m.privacy_code_use_goes },
   { name: m.privacy_model_uses, why: m.privacy_model_uses_why, goes: m.privacy_model_uses_goes },
+  { name: m.privacy_reckonings, why: m.privacy_reckonings_why, goes: m.privacy_reckonings_goes },
   { name: m.privacy_moderation, why: m.privacy_moderation_why, goes: m.privacy_moderation_goes },
   { name: m.privacy_circle_ways, why: m.privacy_circle_ways_why, goes: m.privacy_circle_ways_goes },
   { name: m.privacy_matching, why: m.privacy_matching_why, goes: m.privacy_matching_goes },

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { providersWithoutEffect } from '../../kernel/config_effect.ts';
+import type { Kernel } from '../../kernel/context.ts';
+import { createGithubProvider } from './github.ts';
+import { createOidcProvider, type OidcProvider } from './oidc.ts';
+import type { Profile, ProviderTokens } from './profile.ts';
+
+/** What this service remembers of a flow, made of its id. */
+interface FlowSecrets {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** A service by which people sign in. */
+export interface ExternalProvider {
+  readonly name: string;
+  readonly isNonceSkipped: boolean;
+  readonly isEmailOptional: boolean;
+  authorizationUrl(
+    asked: FlowSecrets & {
+      readonly scopes: readonly string[];
+      readonly extra: Readonly<Record<string, string>>;
+    },
+  ): Promise<URL>;
+  redeem(
+    answer: URLSearchParams,
+    secrets: FlowSecrets,
+  ): Promise<{ readonly profile: Profile | null; readonly tokens: ProviderTokens }>;
+  /** Null for a service without ID tokens. */
+  readonly readIdToken: OidcProvider['readIdToken'] | null;
+}
+
+/** Where services with a name that everybody knows are, unless `url` says another place. */
+const knownIssuers: Readonly<Record<string, string>> = {
+  apple: 'https://appleid.apple.com',
+  azure: 'https://login.microsoftonline.com/common/v2.0',
+  gitlab: 'https://gitlab.com',
+  google: 'https://accounts.google.com',
+  kakao: 'https://kauth.kakao.com',
+  linkedin_oidc: 'https://www.linkedin.com/oauth',
+  slack_oidc: 'https://slack.com',
+  twitch: 'https://id.twitch.tv/oauth2',
+};
+
+/** What is asked for. Apple tells an address only to who receives its answer in a form. */
+const askedOf = (name: string) =>
+  name === 'apple'
+    ? { scopes: ['email', 'name'], parameters: { response_mode: 'form_post' } }
+    : { scopes: ['openid', 'email', 'profile'], parameters: {} };
+
+type Settings = Kernel['config']['auth']['external'][string];
+
+/** The issuer of a configured provider, or null when it is none that can be asked. */
+function issuerOf(name: string, { url }: Settings): string | null {
+  if (providersWithoutEffect.has(name)) return null;
+  const known = knownIssuers[name];
+  if (url === '') return known ?? null;
+  if (!URL.canParse(url)) return null;
+  // Microsoft's version stands behind the organization's address.
+  if (name === 'azure') return `${url.replace(/\/+$/, '').replace(/\/v2\.0$/, '')}/v2.0`;
+  return url;
+}
+
+/** The services that the configuration switches on and that can be asked, by name. */
+export function createProviders({
+  config,
+  siteUrl,
+  now,
+  log,
+}: Pick<Kernel, 'config' | 'siteUrl' | 'now' | 'log'>): ReadonlyMap<string, ExternalProvider> {
+  const providers = new Map<string, ExternalProvider>();
+  for (const [name, settings] of Object.entries(config.auth.external)) {
+    if (!settings.enabled) continue;
+    const clientIds = settings.client_id
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => id !== '');
+    const issuer = name === 'github' ? null : issuerOf(name, settings);
+    const [clientId] = clientIds;
+    if (clientId === undefined || (name !== 'github' && issuer === null)) {
+      log.warn({ provider: name }, 'a sign-in provider is enabled, but lacks what it needs');
+      continue;
+    }
+    const common = {
+      name,
+      isNonceSkipped: settings.skip_nonce_check,
+      isEmailOptional: settings.email_optional,
+    };
+    const redirectUri = settings.redirect_uri || `${siteUrl}/auth/v1/callback`;
+    const { secret, url } = settings;
+    if (issuer === null) {
+      const github = createGithubProvider({ url, clientId, secret, redirectUri });
+      providers.set(name, {
+        ...common,
+        authorizationUrl: (asked) =>
+          github.authorizationUrl({
+            ...asked,
+            challenge: createHash('sha256').update(asked.verifier).digest('base64url'),
+          }),
+        redeem: (answer, secrets) => github.redeem(answer, secrets),
+        readIdToken: null,
+      });
+      continue;
+    }
+    const oidc = createOidcProvider(
+      {
+        issuer,
+        clientIds,
+        secret,
+        redirectUri,
+        ...askedOf(name),
+        // Microsoft lets an organization write any address into an account of its own.
+        ...(name === 'azure' ? { verifiedClaim: 'xms_edov' } : {}),
+      },
+      now,
+    );
+    providers.set(name, { ...common, ...oidc });
+  }
+  return providers;
+}
