@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fieldsOf } from '../../../domain/stored/reader.ts';
 import { authSettingsOf } from '../auth_settings.ts';
-import type { AppServices } from '../services.ts';
 import { useService } from '../services_context.ts';
 
 /** How one may sign in here, as the account service says. */
@@ -31,13 +30,13 @@ export function readWaysIn(answer: unknown): WaysIn {
 }
 
 /** Asked once a page; again by the next who needs it, where nobody answered. */
-export function waysInOf({ of }: AppServices) {
+function waysInOf() {
   let known: WaysIn | null = null;
   let asking: Promise<WaysIn> | null = null;
   return {
     known: () => known,
-    ask: (): Promise<WaysIn> => {
-      asking ??= of(authSettingsOf)().then(
+    ask: (read: () => Promise<unknown>): Promise<WaysIn> => {
+      asking ??= read().then(
         (answer) => {
           known = readWaysIn(answer);
           return known;
@@ -55,10 +54,11 @@ export function waysInOf({ of }: AppServices) {
 /** How one may sign in here; null until the service has said it. No query of the library: who signs in does not carry it. */
 export function useWaysIn(): WaysIn | null {
   const { known, ask } = useService(waysInOf);
+  const read = useService(authSettingsOf);
   const [ways, setWays] = useState(known);
   useEffect(() => {
     let isHere = true;
-    ask().then(
+    ask(read).then(
       (answer) => isHere && setWays(answer),
       // Then there is what there always is.
       () => undefined,
@@ -66,6 +66,6 @@ export function useWaysIn(): WaysIn | null {
     return () => {
       isHere = false;
     };
-  }, [ask]);
+  }, [ask, read]);
   return ways;
 }
