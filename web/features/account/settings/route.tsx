@@ -28,6 +28,9 @@ import { Row } from './row.tsx';
 const NoticesSection = lazy(async () => ({
   default: (await import('./notices/notices_section.tsx')).NoticesSection,
 }));
+const DevicesSection = lazy(async () => ({
+  default: (await import('./devices_section.tsx')).DevicesSection,
+}));
 const SecondFactorSection = lazy(async () => ({
   default: (await import('./second_factor.tsx')).SecondFactorSection,
 }));
@@ -156,6 +159,16 @@ function Settings() {
       },
     user !== null &&
       isSignedIn && {
+        id: 'devices',
+        title: m.settings_devices_title(),
+        content: (
+          <Suspense fallback={<Spinner />}>
+            <DevicesSection key={user.id} userId={user.id} />
+          </Suspense>
+        ),
+      },
+    user !== null &&
+      isSignedIn && {
         id: 'notices',
         title: m.notices_title(),
         content: (
@@ -188,7 +201,7 @@ function Settings() {
       title: m.settings_later_title(),
       content: (
         <>
-          <ProseList items={[m.settings_later_2(), m.settings_later_4()]} />
+          <ProseList items={[m.settings_later_4()]} />
           <p>
             <Link to="/contact" className="inline-flex min-h-11 items-center">
               {m.settings_later_write()}
