@@ -725,6 +725,24 @@ export type Database = {
           },
         ];
       };
+      earned_badges: {
+        Row: {
+          badge: number;
+          earned_at: string;
+          user_id: string;
+        };
+        Insert: {
+          badge: number;
+          earned_at?: string;
+          user_id: string;
+        };
+        Update: {
+          badge?: number;
+          earned_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       helped: {
         Row: {
           answer_id: string;
@@ -1617,6 +1635,7 @@ export type Database = {
       mute_person: { Args: { alias: string }; Returns: undefined };
       my_account: { Args: never; Returns: Json };
       my_alias: { Args: never; Returns: Json };
+      my_badges: { Args: never; Returns: Json };
       my_blocks: { Args: never; Returns: Json };
       my_buddies: { Args: never; Returns: Json };
       my_calendar_feed: { Args: never; Returns: Json };

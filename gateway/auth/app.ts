@@ -9,6 +9,7 @@ import { generateLink, invite } from './admin/links.ts';
 import { changeUser, createUser, deleteUser, listAllUsers, readUser } from './admin/users.ts';
 import { audited } from './audit/audited.ts';
 import { readAuditLog } from './audit/read.ts';
+import { captchaGuarded } from './captcha.ts';
 import { challengeFactor } from './factors/challenge.ts';
 import { enrolFactor } from './factors/enrol.ts';
 import { unenrolFactor } from './factors/unenrol.ts';
@@ -17,6 +18,15 @@ import { authorize, authorizeLinking } from './external/authorize.ts';
 import { externalCallback } from './external/callback.ts';
 import { createProviders } from './external/providers.ts';
 import { unlinkIdentity } from './identities/unlink.ts';
+import { acceptAssertion } from './sso/acs.ts';
+import {
+  changeSsoProvider,
+  createSsoProvider,
+  deleteSsoProvider,
+  listSsoProviders,
+  readSsoProvider,
+} from './sso/admin.ts';
+import { samlMetadata, singleSignOn } from './sso/sign_on.ts';
 import { sendOtp } from './sign_in/otp.ts';
 import { reauthenticate } from './sessions/reauthenticate.ts';
 import { recover } from './sign_in/recover.ts';
@@ -79,9 +89,17 @@ function createAuthApp(kernel: Kernel): Hono {
     providers: createProviders(kernel),
   };
   const answer = (endpoint: Endpoint) => async (c: Context) => {
-    const result = await endpoint(auth, c);
-    return result instanceof AuthRefusal ? result.response(c) : result;
+    try {
+      const result = await endpoint(auth, c);
+      return result instanceof AuthRefusal ? result.response(c) : result;
+    } catch (error) {
+      // A hook may refuse where nothing else can.
+      if (error instanceof AuthRefusal) return error.response(c);
+      throw error;
+    }
   };
+
+  const guarded = (endpoint: Endpoint) => answer(captchaGuarded(endpoint));
 
   const app = new Hono();
   app.get('/health', answer(getHealth));
@@ -90,14 +108,14 @@ function createAuthApp(kernel: Kernel): Hono {
   app.get('/authorize', answer(authorize));
   app.get('/callback', answer(externalCallback));
   app.post('/callback', answer(externalCallback));
-  app.post('/signup', answer(signUp));
-  app.post('/token', answer(grantToken));
-  app.post('/otp', answer(sendOtp));
-  app.post('/magiclink', answer(sendOtp));
+  app.post('/signup', guarded(signUp));
+  app.post('/token', guarded(grantToken));
+  app.post('/otp', guarded(sendOtp));
+  app.post('/magiclink', guarded(sendOtp));
   app.post('/verify', answer(verifyCode));
   app.get('/verify', answer(verifyLink));
-  app.post('/recover', answer(recover));
-  app.post('/resend', answer(resend));
+  app.post('/recover', guarded(recover));
+  app.post('/resend', guarded(resend));
   app.post('/logout', answer(signOut));
   app.get('/reauthenticate', answer(reauthenticate));
   app.get('/user', answer(getUser));
@@ -108,6 +126,9 @@ function createAuthApp(kernel: Kernel): Hono {
   app.post('/factors/:id/challenge', answer(audited('challenge_created', challengeFactor)));
   app.post('/factors/:id/verify', answer(audited('verification_attempted', verifyFactor)));
   app.delete('/factors/:id', answer(audited('factor_unenrolled', unenrolFactor)));
+  app.post('/sso', guarded(singleSignOn));
+  app.get('/sso/saml/metadata', answer(samlMetadata));
+  app.post('/sso/saml/acs', answer(acceptAssertion));
   app.post('/invite', answer(invite));
   app.post('/admin/generate_link', answer(generateLink));
   app.get('/admin/users', answer(listAllUsers));
@@ -118,6 +139,11 @@ function createAuthApp(kernel: Kernel): Hono {
   app.get('/admin/users/:id/factors', answer(listFactors));
   app.put('/admin/users/:id/factors/:factorId', answer(updateFactor));
   app.delete('/admin/users/:id/factors/:factorId', answer(deleteFactor));
+  app.get('/admin/sso/providers', answer(listSsoProviders));
+  app.post('/admin/sso/providers', answer(createSsoProvider));
+  app.get('/admin/sso/providers/:id', answer(readSsoProvider));
+  app.put('/admin/sso/providers/:id', answer(changeSsoProvider));
+  app.delete('/admin/sso/providers/:id', answer(deleteSsoProvider));
   app.get('/admin/audit', answer(readAuditLog));
   return app;
 }

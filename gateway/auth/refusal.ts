@@ -77,6 +77,7 @@ const statuses = {
   too_many_enrolled_mfa_factors: 422,
   unexpected_audience: 403,
   unexpected_failure: 500,
+  unknown: 400,
   user_already_exists: 422,
   user_banned: 403,
   user_not_found: 403,

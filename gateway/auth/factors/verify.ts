@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Kernel } from '../../kernel/context.ts';
+import { judgeFactorAttempt } from '../hooks/attempts.ts';
 import { isUuid, requireUser } from '../sessions/bearer.ts';
 import { raiseSession, type Session } from '../sessions/sessions.ts';
 import { limitFactorGuesses, limitRequests } from '../limits.ts';
@@ -83,8 +84,15 @@ export const verifyFactor: Endpoint = async ({ kernel }, c) => {
     if (challenge instanceof AuthRefusal) return challenge;
     const now = kernel.now();
     const step = stepOf(factor.secret ?? '', body.code.trim(), now);
-    if (step === null || !(await takeStep(db, factor.id, step)))
-      return refuse('mfa_verification_failed', 'Invalid TOTP code entered');
+    const valid = step !== null && (await takeStep(db, factor.id, step));
+    const judged = await judgeFactorAttempt(kernel, db, {
+      userId: factor.user_id,
+      factorId: factor.id,
+      factorType: factor.factor_type,
+      valid,
+    });
+    if (judged) return judged;
+    if (!valid) return refuse('mfa_verification_failed', 'Invalid TOTP code entered');
     await db.query('update auth.mfa_challenges set verified_at = $2 where id = $1', [
       challenge.id,
       now,

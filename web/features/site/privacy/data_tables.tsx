@@ -50,6 +50,7 @@ export const tableTexts: Readonly<
   buddies: { name: m.privacy_table_buddies, why: m.privacy_table_buddies_why },
   meetings: { name: m.privacy_table_meetings, why: m.privacy_table_meetings_why },
   meeting_notes: { name: m.privacy_table_meeting_notes, why: m.privacy_table_meeting_notes_why },
+  earned_badges: { name: m.privacy_table_earned_badges, why: m.privacy_table_earned_badges_why },
   notices: { name: m.privacy_table_notices, why: m.privacy_table_notices_why },
   notification_choices: {
     name: m.privacy_table_notification_choices,
