@@ -204,6 +204,6 @@ test('a visitor whose time is over takes their data along and deletes it', async
   await dialog.getByLabel('Type the word delete').fill('delete');
   await dialog.getByRole('button', { name: 'Delete my data' }).click();
   await expect(page).toHaveURL('/');
-  const left = await asOperator(`/rest/v1/debts?user_id=eq.${person}`);
+  const left: object[] = await asOperator(`/rest/v1/debts?user_id=eq.${person}`);
   expect(left).toEqual([]);
 });
