@@ -94,7 +94,10 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
     await expect(dialog).toContainText('you’re signed out everywhere');
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     await dialog.getByRole('button', { name: 'Delete account' }).click();
-    await expect(dialog.getByLabel('Type the word delete')).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByLabel('Enter the word delete')).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(data.getByRole('button', { name: 'Delete account' })).toBeFocused();
@@ -102,13 +105,13 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
 
   await test.step('closed, by keyboard alone: this tab and the other are led to the one page', async () => {
     await page.keyboard.press('Enter');
-    await dialog.getByLabel('Type the word delete').focus();
+    await dialog.getByLabel('Enter the word delete').focus();
     await page.keyboard.type('Delete');
     await page.keyboard.press('Enter');
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL('/account-closed');
       await expect(tab.getByRole('heading', { name: 'Your account is closed' })).toBeVisible();
-      await expect(tab.getByText(/It’s erased on \w+day, \w+ \d+, unless/)).toBeVisible();
+      await expect(tab.getByText(/It’s gone for good on \w+day, \w+ \d+, unless/)).toBeVisible();
     }
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     expect(
@@ -157,18 +160,18 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
     await data.getByRole('button', { name: 'Delete account' }).click();
     const asked = new Date();
     await dialog.getByRole('radio', { name: /^Now/ }).check();
-    await dialog.getByLabel('Type the word delete').fill('delete');
+    await dialog.getByLabel('Enter the word delete').fill('delete');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     const code = dialog.getByLabel(new RegExp(email));
     await code.fill('000000');
-    await dialog.getByRole('button', { name: 'Erase it now' }).click();
+    await dialog.getByRole('button', { name: 'Delete it now' }).click();
     await expect(code).toHaveAttribute('aria-invalid', 'true');
     await code.fill(codeIn(await mailTo(email, asked)));
-    await dialog.getByRole('button', { name: 'Erase it now' }).click();
+    await dialog.getByRole('button', { name: 'Delete it now' }).click();
     await dialog.getByLabel('Code from your app').fill(appCode(key, 1));
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
-    await dialog.getByRole('button', { name: 'Erase it now' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account is erased' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete it now' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account is gone' })).toBeVisible();
   });
 
   await test.step('and nobody signs in to it any more', async () => {
@@ -201,7 +204,7 @@ test('a visitor whose time is over takes their data along and deletes it', async
   await page.getByRole('button', { name: 'Delete my data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete what you entered?' });
   expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
-  await dialog.getByLabel('Type the word delete').fill('delete');
+  await dialog.getByLabel('Enter the word delete').fill('delete');
   await dialog.getByRole('button', { name: 'Delete my data' }).click();
   await expect(page).toHaveURL('/');
   const left: object[] = await asOperator(`/rest/v1/debts?user_id=eq.${person}`);

@@ -198,7 +198,7 @@ describe('taking everything along', () => {
   it.each([
     [429, { code: 'too_many_exports', message: '', retryAfterSeconds: 7000 }, /in 2 hours/],
     [401, { code: 'not_signed_in', message: '' }, /signed you out|away too long/],
-    [503, { code: 'backend_unavailable', message: '' }, /broke off/],
+    [503, { code: 'backend_unavailable', message: '' }, /stopped halfway/],
   ])('says why there is none: %i', async (status, body, words) => {
     server.refusal = { status, body };
     shown(visitor, 'settings');
@@ -267,7 +267,7 @@ describe('deleting the account', () => {
     shown(member, 'settings');
     await press('Delete account');
     const dialog = await dialogOf('Delete your account?');
-    const word = within(dialog).getByLabelText('Type the word delete');
+    const word = within(dialog).getByLabelText('Enter the word delete');
     await person.type(word, 'deleet');
     await person.click(within(dialog).getByRole('button', { name: 'Delete account' }));
     expect(word.getAttribute('aria-invalid')).toBe('true');
@@ -294,7 +294,7 @@ describe('deleting the account', () => {
     shown(member, 'settings');
     await press('Delete account');
     const dialog = await dialogOf('Delete your account?');
-    await person.type(within(dialog).getByLabelText('Type the word delete'), 'delete');
+    await person.type(within(dialog).getByLabelText('Enter the word delete'), 'delete');
     await person.click(within(dialog).getByRole('button', { name: 'Delete account' }));
     expect((await within(dialog).findByRole('alert')).textContent).toMatch(words);
     expect(server.signOut).not.toHaveBeenCalled();
@@ -305,7 +305,7 @@ describe('deleting the account', () => {
     shown(member, 'settings');
     await press('Delete account');
     const dialog = await dialogOf('Delete your account?');
-    await person.type(within(dialog).getByLabelText('Type the word delete'), 'delete');
+    await person.type(within(dialog).getByLabelText('Enter the word delete'), 'delete');
     await person.click(within(dialog).getByRole('button', { name: 'Delete account' }));
     expect(await dialogOf('Is it still you?')).toBeDefined();
   });
@@ -328,7 +328,7 @@ describe('deleting the account', () => {
     await press('Delete account');
     const dialog = await dialogOf('Delete your account?');
     await person.click(within(dialog).getByRole('radio', { name: /^Now/ }));
-    await person.type(within(dialog).getByLabelText('Type the word delete'), 'delete');
+    await person.type(within(dialog).getByLabelText('Enter the word delete'), 'delete');
     await person.click(within(dialog).getByRole('button', { name: 'Delete account' }));
     const code = await within(dialog).findByLabelText(/dana@example\.com/);
     auth.verifyOtp.mockResolvedValueOnce({
@@ -336,15 +336,15 @@ describe('deleting the account', () => {
       error: { name: 'AuthApiError', message: 'no', status: 403, code: 'otp_expired' },
     });
     await person.type(code, '000000');
-    await person.click(within(dialog).getByRole('button', { name: 'Erase it now' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Delete it now' }));
     expect(code.getAttribute('aria-invalid')).toBe('true');
     await person.clear(code);
     await person.type(code, '123456');
-    await person.click(within(dialog).getByRole('button', { name: 'Erase it now' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Delete it now' }));
     const app = await within(dialog).findByLabelText('Code from your app');
     expect(app).toHaveProperty('value', '');
     await person.type(app, '654321');
-    await person.click(within(dialog).getByRole('button', { name: 'Erase it now' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Delete it now' }));
     await vi.waitFor(() => expect(server.signOut).toHaveBeenCalledOnce());
     expect(called('erase_account_now')).toEqual([
       ['erase_account_now', { word: 'delete', keep_answers: false }],
@@ -357,7 +357,7 @@ describe('deleting the account', () => {
     shown(visitor, 'settings');
     await press('Delete my data');
     const dialog = await dialogOf('Delete what you entered?');
-    await person.type(within(dialog).getByLabelText('Type the word delete'), 'delete');
+    await person.type(within(dialog).getByLabelText('Enter the word delete'), 'delete');
     await person.click(within(dialog).getByRole('button', { name: 'Delete my data' }));
     await vi.waitFor(() => expect(server.signOut).toHaveBeenCalledOnce());
     expect(called('erase_visit')).toEqual([['erase_visit', { word: 'delete' }]]);
@@ -372,7 +372,9 @@ describe('a closed account', () => {
 
   it('says when it is erased, and is kept with one press', async () => {
     shown(closed, 'closed');
-    expect(await screen.findByText(/It’s erased on Saturday, December 5, unless/)).toBeDefined();
+    expect(
+      await screen.findByText(/It’s gone for good on Saturday, December 5, unless/),
+    ).toBeDefined();
     await press('Keep my account');
     await vi.waitFor(() => expect(screen.getByLabelText('where').textContent).toBe('/dashboard'));
     expect(called('keep_account')).toHaveLength(1);
@@ -393,13 +395,13 @@ describe('a closed account', () => {
     shown(closed, 'closed');
     await press('Make the file');
     expect(await screen.findByRole('link', { name: 'Download' })).toBeDefined();
-    await press('Erase it now');
-    const dialog = await dialogOf('Erase it now?');
-    await person.type(within(dialog).getByLabelText('Type the word delete'), 'delete');
+    await press('Delete it now');
+    const dialog = await dialogOf('Delete it now?');
+    await person.type(within(dialog).getByLabelText('Enter the word delete'), 'delete');
     await person.click(within(dialog).getByRole('button', { name: 'Send me the code' }));
     await person.type(await within(dialog).findByLabelText(/dana@example\.com/), '123456');
-    await person.click(within(dialog).getByRole('button', { name: 'Erase it now' }));
-    expect(await screen.findByRole('heading', { name: 'Your account is erased' })).toBeDefined();
+    await person.click(within(dialog).getByRole('button', { name: 'Delete it now' }));
+    expect(await screen.findByRole('heading', { name: 'Your account is gone' })).toBeDefined();
     expect(called('erase_account_now')).toEqual([
       ['erase_account_now', { word: 'delete', keep_answers: true }],
     ]);
@@ -407,7 +409,7 @@ describe('a closed account', () => {
 
   it('leads who is signed out to signing in, with the day where the page knows it', () => {
     const page = shown(null, 'closed', { eraseAt });
-    expect(page.container.textContent).toContain('erased on Saturday, December 5');
+    expect(page.container.textContent).toContain('gone for good on Saturday, December 5');
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
       '/auth?mode=sign-in',
     );
