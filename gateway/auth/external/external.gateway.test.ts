@@ -88,26 +88,26 @@ async function arrive(person: Person | null, name = 'keycloak') {
   provider.signIn(person);
   const client = gateway.client();
   const end = await createBrowser().follow(await addressOf(client, name), landing);
-  return { client, end, told: fragmentOf(end) };
+  return { client, end, said: fragmentOf(end) };
 }
 
 /** The session that the page's client makes of it. */
 async function session(person: Person) {
-  const { client, told } = await arrive(person);
+  const { client, said } = await arrive(person);
   const { data, error } = await client.auth.setSession({
-    access_token: told['access_token'] ?? '',
-    refresh_token: told['refresh_token'] ?? '',
+    access_token: said['access_token'] ?? '',
+    refresh_token: said['refresh_token'] ?? '',
   });
-  if (error || !data.user) throw error ?? new Error(JSON.stringify(told));
-  return { client, user: data.user, told };
+  if (error || !data.user) throw error ?? new Error(JSON.stringify(said));
+  return { client, user: data.user, said };
 }
 
 describe('signing in with another service', () => {
   test('opens an account, and the same one the next time', async () => {
     const person = newPerson();
-    const { user, told } = await session(person);
-    expect(told).toMatchObject({ token_type: 'bearer', provider_token: expect.any(String) });
-    expect(told['provider_refresh_token']).toEqual(expect.any(String));
+    const { user, said } = await session(person);
+    expect(said).toMatchObject({ token_type: 'bearer', provider_token: expect.any(String) });
+    expect(said['provider_refresh_token']).toEqual(expect.any(String));
     expect(user).toMatchObject({
       email: person.email,
       app_metadata: { provider: 'keycloak', providers: ['keycloak'] },
@@ -291,7 +291,7 @@ describe('signing in with another service', () => {
     });
     expect(fragmentOf(end)['access_token']).toBeUndefined();
     forger.forge({});
-    expect((await arrive(null, 'forger')).told['access_token']).toBeTruthy();
+    expect((await arrive(null, 'forger')).said['access_token']).toBeTruthy();
   });
 
   test('an address that the service has not verified opens nothing', async () => {
@@ -312,10 +312,10 @@ describe('signing in with another service', () => {
     forger.forge({ claims: { sub: 'no-address', email: undefined } });
     const refused = await arrive(null, 'forger');
     expect(queryOf(refused.end)['error_code']).toBe('unexpected_failure');
-    const { told } = await arrive(null, 'lenient');
+    const { said } = await arrive(null, 'lenient');
     forger.forge({});
     const answer = await gateway.request('GET', '/user', undefined, {
-      authorization: `Bearer ${told['access_token']}`,
+      authorization: `Bearer ${said['access_token']}`,
     });
     expect(answer.json).toMatchObject({ email: '', app_metadata: { provider: 'lenient' } });
   });
@@ -339,9 +339,9 @@ describe('signing in with another service', () => {
         { email, primary: true, verified: true },
       ],
     });
-    const { told } = await arrive(null, 'github');
+    const { said } = await arrive(null, 'github');
     const answer = await gateway.request('GET', '/user', undefined, {
-      authorization: `Bearer ${told['access_token']}`,
+      authorization: `Bearer ${said['access_token']}`,
     });
     expect(answer.json).toMatchObject({
       email,

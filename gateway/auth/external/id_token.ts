@@ -40,11 +40,11 @@ function providerOf({ providers }: AuthService, body: IdTokenBody): ExternalProv
 }
 
 /** Whether the token answers to the nonce that the app asked for it with. */
-function nonceFits(told: string | null, nonce: string): AuthRefusal | null {
-  if ((told === null) !== (nonce === ''))
+function nonceFits(said: string | null, nonce: string): AuthRefusal | null {
+  if ((said === null) !== (nonce === ''))
     return invalid('Passed nonce and nonce in id_token should either both exist or not.');
-  if (told === null) return null;
-  return createHash('sha256').update(nonce).digest('hex') === told
+  if (said === null) return null;
+  return createHash('sha256').update(nonce).digest('hex') === said
     ? null
     : invalid('Nonces mismatch', 'invalid nonce');
 }

@@ -146,11 +146,11 @@ export function createOidcProvider(settings: OidcSettings, now: () => Date) {
       const claims: Metadata = { ...tokens.claims() };
       const needsMore =
         claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
-      const told: Metadata = needsMore
+      const said: Metadata = needsMore
         ? { ...(await openid.fetchUserInfo(config, tokens.access_token, String(claims['sub']))) }
         : {};
       return {
-        profile: readProfile({ ...told, ...claims }),
+        profile: readProfile({ ...said, ...claims }),
         tokens: {
           accessToken: tokens.access_token,
           refreshToken: tokens.refresh_token ?? null,
