@@ -38,7 +38,7 @@ module.exports = {
       from: { path: '^domain/', pathNot: tests },
       to: { pathNot: '^domain/' },
     },
-    only('api', '^(api|domain|content|supabase/rows)/|^supabase/types\\.ts'),
+    only('api', '^(api|domain|content|supabase/rows)/|^supabase/(types\\.ts|tables\\.json)'),
     {
       name: 'api-no-siblings',
       severity: 'error',

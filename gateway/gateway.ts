@@ -16,6 +16,7 @@ import { observeRequests, answerErrors, unknownPath } from './kernel/front.ts';
 import { createHealthCheck } from './kernel/health.ts';
 import { createRateLimiter, rateLimitTable } from './kernel/rate_limiter.ts';
 import { ensureSecrets, type Secrets } from './kernel/secrets.ts';
+import { usesTwilio } from './kernel/twilio.ts';
 import { createTokens } from './kernel/tokens.ts';
 import { createMailboxAccess } from './mailbox/access.ts';
 import { mountMailbox } from './mailbox/app.ts';
@@ -53,7 +54,7 @@ export interface Gateway {
   readonly mailbox: Mailbox;
   /** Takes over connections that ask for another protocol. */
   readonly realtime: Realtime;
-  /** Opens the local mailbox once; null when mail leaves the machine or the site is public. */
+  /** Opens the local mailbox once; null when mail and texts leave the machine or the site is public. */
   readonly mailboxLink: string | null;
   close(): Promise<void>;
 }
@@ -108,7 +109,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.get('/healthz', async (c) =>
     (await health.answers()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
   );
-  const showsMailbox = !usesSmtp(config) && isPrivateHost(new URL(siteUrl).hostname);
+  const staysHere = !usesSmtp(config) || !usesTwilio(config);
+  const showsMailbox = staysHere && isPrivateHost(new URL(siteUrl).hostname);
   const access = showsMailbox ? createMailboxAccess(kernel) : null;
   mountMailbox(app, kernel, mailbox, access);
 

@@ -2,6 +2,8 @@ import { createApp as createAccessApp } from '../api/access/app.ts';
 import { createApp as createAccountApp } from '../api/account/app.ts';
 import { type AssistantSettings, createApp as createAssistantApp } from '../api/assistant/app.ts';
 import { createApp as createContactApp } from '../api/contact/app.ts';
+import { createApp as createNoticesApp } from '../api/notices/app.ts';
+import type { SendMail } from '../api/kernel/smtp.ts';
 import {
   createApp as createPaymentsApp,
   createWebhookApp as createPaymentsWebhookApp,
@@ -51,23 +53,26 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
   const paymentsWebhook = createPaymentsWebhookApp(environment, payments);
   const account = createAccountApp(environment);
   const assistant = createAssistantApp(environment, surroundings.assistant);
+  const send: SendMail = async (mail) => {
+    try {
+      await courier.send({ channel: 'mail', ...mail });
+      return 'sent';
+    } catch {
+      return 'failed';
+    }
+  };
+  const operator = variables['OPERATOR_EMAIL'] || (mailLeaves ? '' : localOperator);
   const contact = createContactApp(environment, {
-    async mailOperator(mail) {
-      const to = variables['OPERATOR_EMAIL'] || (mailLeaves ? '' : localOperator);
-      if (to === '') return 'not_set_up';
-      try {
-        await courier.send({ channel: 'mail', to, ...mail });
-        return 'sent';
-      } catch {
-        return 'failed';
-      }
-    },
+    mailOperator: async (mail) =>
+      operator === '' ? 'not_set_up' : send({ ...mail, to: operator }),
   });
+  const notices = createNoticesApp(environment, send);
   return {
     access: (request) => access.fetch(request),
     account: (request) => account.fetch(request),
     assistant: (request) => assistant.fetch(request),
     contact: (request) => contact.fetch(request),
+    notices: (request) => notices.fetch(request),
     payments: (request) => paymentsApp.fetch(request),
     'payments-webhook': (request) => paymentsWebhook.fetch(request),
   };

@@ -11,8 +11,11 @@ import { type GatewayConfig, readConfig } from '@mendwell/gateway/config';
 import { usesSmtp } from '@mendwell/gateway/courier';
 import { type Listener, listen, nodeHandler } from '@mendwell/gateway/listener';
 import { isPrivateHost } from '@mendwell/gateway/client_address';
+import { usesTwilio } from '@mendwell/gateway/twilio';
 import { startPostgres } from '@mendwell/gateway/postgres';
+import { eraseClosedAccounts } from './closed_accounts.ts';
 import { tendCommunityByTheClock } from './community_clock.ts';
+import { tellByTheClock } from './notices_clock.ts';
 import { purgeEmptyVisitorsDaily } from './empty_visitors.ts';
 import { productFunctions } from './functions.ts';
 import { productVersion, root } from './place.ts';
@@ -114,6 +117,22 @@ function builtSite(settings: Settings, gateway: Gateway, siteUrl: string): void 
   gateway.app.route('/', createSite({ folder: settings.webFolder, manifest, siteUrl }));
 }
 
+/** What becomes of mail and texts, for whoever starts it. */
+function messageLines(config: GatewayConfig, siteUrl: string, link: string | null): string[] {
+  const mail = usesSmtp(config) ? [] : ['Mail'];
+  const texts = usesTwilio(config) ? [] : [mail.length > 0 ? 'text messages' : 'Text messages'];
+  if (link !== null) {
+    const both = [...mail, ...texts];
+    const verb = both.join() === 'Mail' ? 'stays' : 'stay';
+    return [`${both.join(' and ')} ${verb} on this machine. Read them at ${link}`];
+  }
+  return texts.length === 0 || isPrivateHost(new URL(siteUrl).hostname)
+    ? []
+    : [
+        'No one can be texted until you set [auth.sms.twilio], so signing in by phone isn’t offered.',
+      ];
+}
+
 /** Starts everything the settings ask for, in the order in which things need each other. What was
  *  started is ended again when a later step fails. */
 export async function start(settings: Settings, surroundings: Surroundings): Promise<Running> {
@@ -200,10 +219,13 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     stops.push(async () => purging.stop());
     const tending = tendCommunityByTheClock({ url: listener.url, serviceRoleKey }, log);
     stops.push(async () => tending.stop());
+    const telling = tellByTheClock({ url: listener.url, serviceRoleKey }, log);
+    stops.push(async () => telling.stop());
+    const erasing = eraseClosedAccounts({ url: listener.url, serviceRoleKey }, log);
+    stops.push(async () => erasing.stop());
     say(paymentsLine(payments));
     say(assistantLine(assistant));
-    if (gateway.mailboxLink !== null)
-      say(`Mail and text messages stay on this machine. Read them at ${gateway.mailboxLink}`);
+    for (const line of messageLines(config, siteUrl, gateway.mailboxLink)) say(line);
     return { url: siteUrl, stop };
   } catch (error) {
     await stop();

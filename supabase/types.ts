@@ -105,7 +105,7 @@ export type Database = {
       };
       answers: {
         Row: {
-          author_id: string;
+          author_id: string | null;
           body: string;
           created_at: string;
           edited_at: string | null;
@@ -122,7 +122,7 @@ export type Database = {
           words: string | null;
         };
         Insert: {
-          author_id: string;
+          author_id?: string | null;
           body: string;
           created_at?: string;
           edited_at?: string | null;
@@ -139,7 +139,7 @@ export type Database = {
           words?: string | null;
         };
         Update: {
-          author_id?: string;
+          author_id?: string | null;
           body?: string;
           created_at?: string;
           edited_at?: string | null;
@@ -274,6 +274,24 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      calendar_feeds: {
+        Row: {
+          created_at: string;
+          id: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          user_id?: string;
+        };
+        Relationships: [];
       };
       check_ins: {
         Row: {
@@ -707,6 +725,24 @@ export type Database = {
           },
         ];
       };
+      earned_badges: {
+        Row: {
+          badge: number;
+          earned_at: string;
+          user_id: string;
+        };
+        Insert: {
+          badge: number;
+          earned_at?: string;
+          user_id: string;
+        };
+        Update: {
+          badge?: number;
+          earned_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       helped: {
         Row: {
           answer_id: string;
@@ -984,6 +1020,114 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      notices: {
+        Row: {
+          claimed_at: string | null;
+          created_at: string;
+          event: string;
+          id: string;
+          is_here: boolean;
+          kind: string;
+          mail: string;
+          mail_at: string;
+          mail_tries: number;
+          mail_until: string;
+          params: Json;
+          seen_at: string | null;
+          type: string;
+          user_id: string;
+        };
+        Insert: {
+          claimed_at?: string | null;
+          created_at?: string;
+          event: string;
+          id?: string;
+          is_here: boolean;
+          kind: string;
+          mail?: string;
+          mail_at?: string;
+          mail_tries?: number;
+          mail_until: string;
+          params?: Json;
+          seen_at?: string | null;
+          type: string;
+          user_id: string;
+        };
+        Update: {
+          claimed_at?: string | null;
+          created_at?: string;
+          event?: string;
+          id?: string;
+          is_here?: boolean;
+          kind?: string;
+          mail?: string;
+          mail_at?: string;
+          mail_tries?: number;
+          mail_until?: string;
+          params?: Json;
+          seen_at?: string | null;
+          type?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      notification_choices: {
+        Row: {
+          answers_here: boolean;
+          answers_mail: boolean;
+          check_in_here: boolean;
+          check_in_mail: boolean;
+          circle_here: boolean;
+          circle_mail: boolean;
+          meetings_here: boolean;
+          meetings_mail: boolean;
+          payments_here: boolean;
+          payments_mail: boolean;
+          plan_here: boolean;
+          plan_mail: boolean;
+          quiet_from: number;
+          quiet_until: number;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          answers_here?: boolean;
+          answers_mail?: boolean;
+          check_in_here?: boolean;
+          check_in_mail?: boolean;
+          circle_here?: boolean;
+          circle_mail?: boolean;
+          meetings_here?: boolean;
+          meetings_mail?: boolean;
+          payments_here?: boolean;
+          payments_mail?: boolean;
+          plan_here?: boolean;
+          plan_mail?: boolean;
+          quiet_from?: number;
+          quiet_until?: number;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          answers_here?: boolean;
+          answers_mail?: boolean;
+          check_in_here?: boolean;
+          check_in_mail?: boolean;
+          circle_here?: boolean;
+          circle_mail?: boolean;
+          meetings_here?: boolean;
+          meetings_mail?: boolean;
+          payments_here?: boolean;
+          payments_mail?: boolean;
+          plan_here?: boolean;
+          plan_mail?: boolean;
+          quiet_from?: number;
+          quiet_until?: number;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
       };
       orders: {
         Row: {
@@ -1444,13 +1588,17 @@ export type Database = {
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
       block_person: { Args: { alias: string }; Returns: undefined };
+      calendar_of: { Args: { secret: string }; Returns: Json };
+      cancel_address_change: { Args: { kind: string }; Returns: undefined };
       cast_vote: { Args: { circle: string; yes: boolean; member?: string }; Returns: undefined };
       change_circle: { Args: { circle: string; name: string; purpose: string; weekday: number; members_may_invite: boolean }; Returns: undefined };
       check_in: { Args: { circle: string; today: string; result: string; line: string; next: string; goal_percent: number; debts_closed?: number }; Returns: Json };
       circle_week: { Args: { circle: string; today: string }; Returns: Json };
       claim_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
+      close_account: { Args: { word: string; keep_answers?: boolean }; Returns: Json };
       close_meeting: { Args: { id: string; step_text: string; keep: string; mine?: string; theirs?: string }; Returns: Json };
       close_turn: { Args: { turn: string; new_events: Json; ended_as: string; counted: Json; was_sent: boolean; spent_microdollars: number }; Returns: undefined };
+      collect_notices: { Args: never; Returns: number };
       commit_week: { Args: { circle: string; today: string; commitment: string; is_next?: boolean }; Returns: Json };
       create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
       decide: { Args: { case_id: string; action: string; rule?: number; sentence?: string; days?: number }; Returns: Json };
@@ -1459,16 +1607,25 @@ export type Database = {
       edit_answer: { Args: { answer: string; kind: string; body: string; source: string }; Returns: Json };
       edit_question: { Args: { question: string; topic: string; title: string; body: string }; Returns: Json };
       end_buddy: { Args: { alias_id: string }; Returns: undefined };
+      end_calendar_feed: { Args: never; Returns: undefined };
+      end_other_sessions: { Args: never; Returns: number };
+      end_session: { Args: { id: string }; Returns: boolean };
+      erase_account_now: { Args: { word: string; keep_answers?: boolean }; Returns: undefined };
+      erase_due_accounts: { Args: { max_accounts?: number }; Returns: number };
+      erase_visit: { Args: { word: string }; Returns: undefined };
+      export_rows: { Args: { person: string; table_name: string; owner_column: string; left_out: string[]; after_key: Json; page_size: number }; Returns: Json };
       feed_page: { Args: { topic: string; unanswered: boolean; before_active: string; before_id: string }; Returns: Json };
       follow: { Args: { question: string; is_following: boolean }; Returns: undefined };
       give_case_back: { Args: { case_id: string }; Returns: undefined };
       hand_over: { Args: { circle: string; member: string }; Returns: undefined };
       join_circle: { Args: { code: string; shares: Json }; Returns: Json };
+      keep_account: { Args: never; Returns: undefined };
       leave_circle: { Args: { circle: string }; Returns: undefined };
       leave_match: { Args: never; Returns: undefined };
       leave_meeting: { Args: { id: string; has_left?: boolean }; Returns: undefined };
       list_access_codes: { Args: never; Returns: Json };
       list_staff: { Args: never; Returns: Json };
+      make_calendar_feed: { Args: never; Returns: Json };
       make_circle: { Args: { name: string; purpose: string; weekday: number; zone: string; shares: Json }; Returns: Json };
       make_factor_recovery_codes: { Args: never; Returns: Json };
       make_invite: { Args: { circle: string }; Returns: Json };
@@ -1476,28 +1633,39 @@ export type Database = {
       meeting: { Args: { id: string }; Returns: Json };
       model_use_of: { Args: { person: string }; Returns: Json };
       mute_person: { Args: { alias: string }; Returns: undefined };
+      my_account: { Args: never; Returns: Json };
       my_alias: { Args: never; Returns: Json };
+      my_badges: { Args: never; Returns: Json };
       my_blocks: { Args: never; Returns: Json };
       my_buddies: { Args: never; Returns: Json };
+      my_calendar_feed: { Args: never; Returns: Json };
       my_circles: { Args: never; Returns: Json };
       my_decisions: { Args: never; Returns: Json };
       my_drafts: { Args: never; Returns: Json };
+      my_export: { Args: never; Returns: Json };
       my_factor_recovery: { Args: never; Returns: Json };
       my_invitations: { Args: never; Returns: Json };
+      my_leaving: { Args: never; Returns: Json };
       my_match: { Args: never; Returns: Json };
       my_meetings: { Args: never; Returns: Json };
+      my_notices: { Args: never; Returns: Json };
       my_pass: { Args: never; Returns: Json };
       my_records: { Args: { conversation?: string }; Returns: Json };
       my_removals: { Args: never; Returns: Json };
+      my_sessions: { Args: never; Returns: Json };
       nod: { Args: { circle: string; member: string; week: string; kind: string; wanted?: boolean }; Returns: boolean };
+      note_export: { Args: { export: string; size_bytes: number }; Returns: undefined };
+      note_reckoning: { Args: { person: string; today: string; events: Json; marked?: Json }; Returns: number };
       object_to_end: { Args: { circle: string }; Returns: undefined };
       offer_other_times: { Args: { id: string; times: string[] }; Returns: undefined };
       open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string }; Returns: Json };
+      open_export: { Args: never; Returns: Json };
       open_order: { Args: { purchase: string; person: string; plan_label: string; provider_name: string; live: boolean; going_to: string; recovery: string }; Returns: Json };
       open_turn: { Args: { turn: string; conversation: string; person: string; words: string; asked_about: Json; named: string; consent_to: string; sender_hash: string; max_daily_model: number; max_month_microdollars: number; reserve_microdollars: number; is_beginning: boolean }; Returns: Json };
       open_vote: { Args: { circle: string; member: string }; Returns: undefined };
       pause_circle: { Args: { circle: string; weeks: number }; Returns: undefined };
       pause_meeting: { Args: { id: string; paused: boolean }; Returns: Json };
+      people_to_reckon: { Args: { max_people?: number }; Returns: Json };
       preview_circle: { Args: { code: string }; Returns: Json };
       preview_visitor_data: { Args: { member: string; visitor: string }; Returns: Json };
       propose_meeting: { Args: { alias_id: string; times: string[] }; Returns: Json };
@@ -1508,6 +1676,7 @@ export type Database = {
       read_turn: { Args: { turn: string; person: string; after: number }; Returns: Json };
       redeem_access_code: { Args: { person: string; code_hash: string; sender: string; sure: boolean }; Returns: Json };
       redeem_recovery_code: { Args: { person: string; code_hash: string; sender: string }; Returns: Json };
+      remove_phone: { Args: never; Returns: undefined };
       remove_post: { Args: { kind: string; id: string }; Returns: undefined };
       remove_staff: { Args: { address: string }; Returns: string };
       renew_invitation: { Args: never; Returns: string };
@@ -1518,14 +1687,19 @@ export type Database = {
       save_draft: { Args: { draft: string; question: string; topic: string; title: string; kind: string; body: string; source: string }; Returns: Json };
       search_feed: { Args: { words: string; topic: string }; Returns: Json };
       see_invitation: { Args: { invite: string; sender: string }; Returns: Json };
+      see_notices: { Args: { ids?: string[] }; Returns: number };
       session_standing: { Args: never; Returns: string };
       set_alias: { Args: { alias_name: string; shape: number; glaze: number; is_adult: boolean }; Returns: Json };
       set_circle_alias: { Args: { circle: string; alias_name: string; shape: number; glaze: number }; Returns: undefined };
       set_shares: { Args: { circle: string; shares: Json }; Returns: Json };
+      settle_notice: { Args: { notice: string; outcome: string }; Returns: undefined };
       settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean; happened?: string }; Returns: Json };
+      stop_mail: { Args: { token: string }; Returns: string };
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
       take_case: { Args: { case_id: string }; Returns: Json };
+      take_export: { Args: { export: string }; Returns: Json };
       take_meeting: { Args: { id: string; time: string }; Returns: undefined };
+      take_notices: { Args: { max_notices?: number }; Returns: Json };
       tend_circles: { Args: never; Returns: number };
       tend_community: { Args: never; Returns: number };
       thread: { Args: { question: string; after_at?: string; after_id?: string }; Returns: Json };

@@ -4,13 +4,19 @@ import type { AccountResult } from './errors.ts';
 import type { VisitorData } from './ports.ts';
 import type { ClaimResponse } from './wire.ts';
 
-type DueCode = 'not_signed_in' | 'second_factor_due' | 'password_due' | 'members_only';
+type DueCode =
+  | 'not_signed_in'
+  | 'second_factor_due'
+  | 'password_due'
+  | 'account_closed'
+  | 'members_only';
 
 /** Standings that keep a session from acting as a member, with what to tell its holder. */
 const dueFirst: Readonly<Record<Exclude<Standing, 'member'>, DueCode>> = {
   nobody: 'not_signed_in',
   second_factor_due: 'second_factor_due',
   password_due: 'password_due',
+  leaving: 'account_closed',
   visitor_pass_running: 'members_only',
   visitor_pass_over: 'members_only',
 };
@@ -18,7 +24,7 @@ const dueFirst: Readonly<Record<Exclude<Standing, 'member'>, DueCode>> = {
 /**
  * A member brings along what they entered as a visitor, proven by a live session of each. `preview` only
  * looks; `claim` moves everything at once, and once: repeated, it answers the same totals.
- * Fails with `not_signed_in`, `second_factor_due`, `password_due`, `members_only` for the member;
+ * Fails with `not_signed_in`, `second_factor_due`, `password_due`, `account_closed`, `members_only` for the member;
  * `visitor_session_over`, `not_a_visitor`, `same_person`, `claimed_by_another` for the visitor;
  * `account_full` when together it is too much; `backend_unavailable`.
  */

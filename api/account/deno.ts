@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
-import { backendEnvironment, type Variable } from '../kernel/hosted.ts';
+import { hostedEnvironment, type Variable } from '../kernel/hosted.ts';
 import { createApp } from './app.ts';
 
 /** The function `account` as the hosted service runs it. */
-export const createHostedApp = (variable: Variable): Hono =>
-  createApp(backendEnvironment(variable));
+export const createHostedApp = (variable: Variable): Hono => createApp(hostedEnvironment(variable));

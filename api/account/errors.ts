@@ -34,6 +34,28 @@ export const accountErrors = defineErrors<AccountErrorCode>({
     status: 422,
     message: 'Both sessions are already yours. There’s nothing to move.',
   },
+  proof_due: {
+    status: 403,
+    sqlState: 'MW701',
+    message: 'Show that it’s still you first.',
+  },
+  too_many_exports: {
+    status: 429,
+    sqlState: 'MW704',
+    message: 'You’ve made three files today. Try again tomorrow.',
+  },
+  link_over: {
+    status: 410,
+    sqlState: 'MW705',
+    message:
+      'This link doesn’t work anymore. A link works for 24 hours, until you sign out or until you make a new one. You can make a new one in your settings.',
+  },
+  link_used_up: {
+    status: 410,
+    sqlState: 'MW706',
+    message:
+      'This link was used ten times, so it doesn’t work anymore. You can make a new one in your settings.',
+  },
 });
 
 export type AccountResult<Value> = Result<Value, AccountErrorCode | CommonErrorCode>;

@@ -10,6 +10,15 @@ const member = { token: 'member.token.x', id: 'member-id', isAnonymous: false };
 const visitor = { token: 'visitor.token.x', id: 'visitor-id', isAnonymous: true };
 const other = { token: 'other.token.x', id: 'other-id', isAnonymous: false };
 
+const unasked = () => Promise.reject(new Error('Nobody asked for a file'));
+const noExports = {
+  exports: { open: unasked, current: unasked, take: unasked, page: unasked, note: unasked },
+  reports: { report: () => {} },
+  signingKey: 'a key of reasonable length',
+  now: () => new Date('2026-11-22T20:00:00Z'),
+  pageSize: 2,
+};
+
 /** A backend that knows three sessions and answers as told; `calls` says what it was asked to do. */
 function backend(
   scripted: {
@@ -20,25 +29,29 @@ function backend(
 ) {
   const calls: string[] = [];
   const reports: { functionName: string; code: string; detail: string }[] = [];
-  const handler = accountHandler({
-    async personOf(token) {
-      if (scripted.people) return scripted.people;
-      const value = [member, visitor, other].find((session) => session.token === token);
-      return value ? { ok: true, value } : { ok: false, code: 'not_signed_in' };
+  const handler = accountHandler(
+    {
+      async personOf(token) {
+        if (scripted.people) return scripted.people;
+        const value = [member, visitor, other].find((session) => session.token === token);
+        return value ? { ok: true, value } : { ok: false, code: 'not_signed_in' };
+      },
+      async standingOf() {
+        return { ok: true, value: scripted.standing ?? 'member' };
+      },
+      async preview(memberId, visitorId) {
+        calls.push(`preview ${memberId} ${visitorId}`);
+        return scripted.claim ?? { ok: true, value: brought };
+      },
+      async claim(memberId, visitorId) {
+        calls.push(`claim ${memberId} ${visitorId}`);
+        return scripted.claim ?? { ok: true, value: brought };
+      },
+      report: (failure) => reports.push(failure),
     },
-    async standingOf() {
-      return { ok: true, value: scripted.standing ?? 'member' };
-    },
-    async preview(memberId, visitorId) {
-      calls.push(`preview ${memberId} ${visitorId}`);
-      return scripted.claim ?? { ok: true, value: brought };
-    },
-    async claim(memberId, visitorId) {
-      calls.push(`claim ${memberId} ${visitorId}`);
-      return scripted.claim ?? { ok: true, value: brought };
-    },
-    report: (failure) => reports.push(failure),
-  });
+    noExports,
+    'https://mendwell.example',
+  );
   return { handler, calls, reports };
 }
 
@@ -120,6 +133,7 @@ describe('bringing a visitor’s data over', () => {
     ['nobody', 401, 'not_signed_in'],
     ['second_factor_due', 403, 'second_factor_due'],
     ['password_due', 403, 'password_due'],
+    ['leaving', 403, 'account_closed'],
     ['visitor_pass_running', 403, 'members_only'],
     ['visitor_pass_over', 403, 'members_only'],
   ] as const)('lets no session act that stands as %s', async (standing, status, code) => {
@@ -167,13 +181,18 @@ describe('bringing a visitor’s data over', () => {
   });
 
   it('tells nothing of a defect but reports it', async () => {
-    const ports = accountHandler({
-      personOf: () => Promise.reject(new TypeError('boom')),
-      standingOf: () => Promise.reject(new TypeError('boom')),
-      preview: () => Promise.reject(new TypeError('boom')),
-      claim: () => Promise.reject(new TypeError('boom')),
-      report: ({ code, detail }) => expect([code, detail]).toEqual(['internal', 'TypeError: boom']),
-    });
+    const ports = accountHandler(
+      {
+        personOf: () => Promise.reject(new TypeError('boom')),
+        standingOf: () => Promise.reject(new TypeError('boom')),
+        preview: () => Promise.reject(new TypeError('boom')),
+        claim: () => Promise.reject(new TypeError('boom')),
+        report: ({ code, detail }) =>
+          expect([code, detail]).toEqual(['internal', 'TypeError: boom']),
+      },
+      noExports,
+      'https://mendwell.example',
+    );
     expect.assertions(2);
     const response = await ports.request('/account/claim', post(proof));
     expect(await outcome(response)).toEqual({ status: 500, code: 'internal' });

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import { connect, rpcOf } from '../kernel/backend.ts';
 import type { Environment } from '../kernel/environment.ts';
 import { accountErrors } from './errors.ts';
-import type { VisitorData } from './ports.ts';
-import { claimResponse } from './wire.ts';
+import { exportPage, takenExport } from './export/pages.ts';
+import type { Exports, VisitorData } from './ports.ts';
+import { claimResponse, exportResponse } from './wire.ts';
 
 /** A visitor's data and its move to an account. */
 export function supabaseVisitorData(environment: Environment): VisitorData {
@@ -10,5 +12,46 @@ export function supabaseVisitorData(environment: Environment): VisitorData {
   return {
     preview: (member, visitor) => rpc('preview_visitor_data', { member, visitor }, claimResponse),
     claim: (member, visitor) => rpc('claim_visitor_data', { member, visitor }, claimResponse),
+  };
+}
+
+const { token: _, ...exportFields } = exportResponse.shape;
+const knownExport = z.object({ ...exportFields, id: z.uuid() });
+
+/** Links to files of everything, and the rows in them. Links are made and told by the session's own token, so that the database
+ *  decides what it is worth. */
+export function supabaseExports(environment: Environment): Exports {
+  const server = connect(environment);
+  const people = connect(environment, environment.anonKey);
+  const rpc = rpcOf(server, accountErrors);
+  const rpcAs = (token: string) =>
+    rpcOf(
+      {
+        rpc: (name, parameters) =>
+          people.rpc(name, parameters).setHeader('Authorization', `Bearer ${token}`),
+      },
+      accountErrors,
+    );
+  return {
+    open: (token) => rpcAs(token)('open_export', {}, knownExport),
+    current: (token) => rpcAs(token)('my_export', {}, z.nullable(knownExport)),
+    take: (id) => rpc('take_export', { export: id }, takenExport),
+    page: ({ person, table, owner, leftOut, after, pageSize }, signal) =>
+      rpcOf(
+        { rpc: (name, parameters) => server.rpc(name, parameters).abortSignal(signal) },
+        accountErrors,
+      )(
+        'export_rows',
+        {
+          person,
+          table_name: table,
+          owner_column: owner,
+          left_out: leftOut,
+          after_key: after,
+          page_size: pageSize,
+        },
+        exportPage,
+      ),
+    note: (id, bytes) => rpc('note_export', { export: id, size_bytes: bytes }, z.null()),
   };
 }

@@ -8,6 +8,10 @@ export const accountErrorCode = z.enum([
   'visitor_session_over',
   'not_a_visitor',
   'same_person',
+  'proof_due',
+  'too_many_exports',
+  'link_over',
+  'link_used_up',
 ]);
 export type AccountErrorCode = z.output<typeof accountErrorCode>;
 
@@ -26,3 +30,20 @@ export const claimResponse = z.object({
   plan: z.enum(['moved', 'kept_members', 'none']),
 });
 export type ClaimResponse = z.output<typeof claimResponse>;
+
+/** `POST /account/export`: nothing has to be said. */
+export const exportRequest = z.optional(z.strictObject({}));
+
+/** A link to a file of everything that is somebody's: `POST /account/export` makes one, `GET /account/export` tells of the one that
+ *  there is, and the file itself is at `GET /account/export/<token>`. */
+export const exportResponse = z.object({
+  /** The secret part of the link. */
+  token: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  askedAt: z.iso.datetime({ offset: true }),
+  expiresAt: z.iso.datetime({ offset: true }),
+  /** How large the file was when it was last made; null while it was not. */
+  bytes: z.nullable(z.int().check(z.minimum(0))),
+  downloadsLeft: z.int().check(z.minimum(0)),
+});
+export type ExportResponse = z.output<typeof exportResponse>;
+export const currentExportResponse = z.nullable(exportResponse);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { maxCharacters, minElapsedMs } from '../../domain/contact/message.ts';
 import type { Failure } from '../kernel/result.ts';
+import type { MailOutcome } from '../kernel/smtp.ts';
 import { contactHandler } from './handler.ts';
-import type { MailOutcome, OperatorMail, Ticket, Tickets } from './ports.ts';
+import type { OperatorMail, Ticket, Tickets } from './ports.ts';
 import { type ContactRequest, contactRequest } from './wire.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');

@@ -1,3 +1,4 @@
+import type { MailOutcome } from '../kernel/smtp.ts';
 import type { ContactResult } from './errors.ts';
 import type { ContactReceipt, ContactRequest } from './wire.ts';
 
@@ -18,9 +19,6 @@ export interface Tickets {
   /** Notes that the operator's mail left. */
   ticketMailed(id: string): Promise<void>;
 }
-
-/** What became of a mail: `not_set_up` where nothing says how it leaves or to whom. */
-export type MailOutcome = 'sent' | 'not_set_up' | 'failed';
 
 export interface OperatorMail {
   readonly subject: string;

@@ -1,5 +1,6 @@
 import {
   createClient,
+  type PostgrestSingleResponse,
   type SupabaseClient,
   type WebSocketLikeConstructor,
 } from '@supabase/supabase-js';
@@ -25,7 +26,10 @@ export function connect(
   return createClient(supabaseUrl, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
-      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
+      fetch: (input, init) => {
+        const signals = [AbortSignal.timeout(timeoutMs), ...(init?.signal ? [init.signal] : [])];
+        return fetch(input, { ...init, signal: AbortSignal.any(signals) });
+      },
     },
     realtime: { transport: NoSocket as unknown as WebSocketLikeConstructor },
   });
@@ -33,6 +37,11 @@ export function connect(
 
 /** What PostgreSQL tells the one of two that it ended because each waited for the other: nothing of it was done. */
 const deadlock = '40P01';
+
+/** As much of the client as a call of a function needs. */
+interface RpcClient {
+  rpc(name: string, parameters: object): PromiseLike<PostgrestSingleResponse<unknown>>;
+}
 
 export type Rpc<Code extends string> = <Value>(
   name: string,
@@ -43,7 +52,7 @@ export type Rpc<Code extends string> = <Value>(
 /** Calls SQL functions and parses what they answer; a refusal of theirs becomes our code, with the seconds to wait where
  *  it tells them. A call that a deadlock ended is made once more. */
 export function rpcOf<Code extends string>(
-  client: SupabaseClient,
+  client: RpcClient,
   errors: ErrorCatalogue<Code>,
 ): Rpc<Code> {
   return async (name, parameters, answer) => {

@@ -17,19 +17,21 @@ export function bearerToken(context: Context): string | null {
   return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null;
 }
 
-type DueCode = 'not_signed_in' | 'second_factor_due' | 'password_due';
+type DueCode = 'not_signed_in' | 'second_factor_due' | 'password_due' | 'account_closed';
 
 /** What a session is told to do first, and nothing of its holder's before that. */
 const dueFirst: Readonly<Partial<Record<Standing, DueCode>>> = {
   nobody: 'not_signed_in',
   second_factor_due: 'second_factor_due',
   password_due: 'password_due',
+  leaving: 'account_closed',
 };
 
-/** Whoever has a session, visitor or member, time left or not. */
+/** Whoever has a session, visitor or member, time left or not; `andLeaving`: also while the account is closed. */
 export const anySession =
   (
     sessions: Sessions,
+    { andLeaving = false }: { readonly andLeaving?: boolean } = {},
   ): Callers<Person & { readonly standing: Standing }, DueCode | 'backend_unavailable'> =>
   async (context) => {
     const token = bearerToken(context);
@@ -41,7 +43,7 @@ export const anySession =
     if (!person.ok) return person;
     if (!standing.ok) return standing;
     const due = dueFirst[standing.value];
-    if (due !== undefined) return failed(due);
+    if (due !== undefined && !(andLeaving && due === 'account_closed')) return failed(due);
     return { ok: true, value: { ...person.value, standing: standing.value } };
   };
 

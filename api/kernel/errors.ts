@@ -31,6 +31,10 @@ const common: Readonly<Record<CommonErrorCode, ErrorDefinition>> = {
     status: 403,
     message: 'Set your new password first.',
   },
+  account_closed: {
+    status: 403,
+    message: 'Your account is closed. Sign in to keep it.',
+  },
   operator_only: {
     status: 403,
     isReportable: true,

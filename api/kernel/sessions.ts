@@ -14,6 +14,7 @@ const standing = z.enum([
   'nobody',
   'second_factor_due',
   'password_due',
+  'leaving',
   'member',
   'visitor_pass_running',
   'visitor_pass_over',

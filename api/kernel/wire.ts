@@ -10,6 +10,7 @@ export const commonErrorCode = z.enum([
   'not_signed_in',
   'second_factor_due',
   'password_due',
+  'account_closed',
   'operator_only',
   'not_found',
   'body_too_large',

@@ -1,5 +1,5 @@
-/** A text, or a sum of money in cents. */
-export type CsvCell = string | { readonly cents: number };
+/** A text, a number as it is, or a sum of money in cents. */
+export type CsvCell = string | number | { readonly cents: number };
 
 /**
  * Rows as comma-separated values. Sums are plain numbers in dollars. Source of the form: RFC 4180. A text that a
@@ -10,6 +10,7 @@ export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 
 function cellText(cell: CsvCell): string {
+  if (typeof cell === 'number') return String(cell);
   if (typeof cell !== 'string') return dollars(cell.cents);
   const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

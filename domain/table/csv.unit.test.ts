@@ -25,6 +25,10 @@ describe('comma-separated values', () => {
     },
   );
 
+  it('have numbers as they are, those below zero too', () => {
+    expect(csvText([[-5, 2499, 0.5]])).toBe('-5,2499,0.5\r\n');
+  });
+
   it('leave a sign inside a text alone', () => {
     expect(csvText([['a=b', 'Smith-Jones', 'a@b']])).toBe('a=b,Smith-Jones,a@b\r\n');
   });

@@ -73,6 +73,7 @@ const statuses = {
   sso_domain_already_exists: 400,
   sso_provider_disabled: 404,
   sso_provider_not_found: 404,
+  sms_send_failed: 422,
   too_many_enrolled_mfa_factors: 422,
   unexpected_audience: 403,
   unexpected_failure: 500,

@@ -1,3 +1,6 @@
+import { isPrivateHost } from '../kernel/client_address.ts';
+import type { Kernel } from '../kernel/context.ts';
+import { usesTwilio } from '../kernel/twilio.ts';
 import type { Endpoint } from './service.ts';
 
 /** Providers that clients of the real service expect to find named. */
@@ -27,6 +30,10 @@ export const knownProviders: readonly string[] = [
   'zoom',
 ];
 
+/** Whether a text reaches whom it is for: by a provider, or the local mailbox where its reader is the one who asks. */
+const textsArrive = ({ config, siteUrl }: Kernel): boolean =>
+  usesTwilio(config) || isPrivateHost(new URL(siteUrl).hostname);
+
 /** GET /settings: which ways to sign in there are. */
 export const getSettings: Endpoint = async ({ kernel, providers }, c) => {
   const { auth } = kernel.config;
@@ -37,12 +44,12 @@ export const getSettings: Endpoint = async ({ kernel, providers }, c) => {
       ...Object.fromEntries([...providers.keys()].map((name) => [name, true])),
       anonymous_users: auth.enable_anonymous_sign_ins,
       email: auth.email.enable_signup,
-      phone: auth.sms.enable_signup,
+      phone: auth.sms.enable_signup && textsArrive(kernel),
     },
     disable_signup: !auth.enable_signup,
     mailer_autoconfirm: !auth.email.enable_confirmations,
     phone_autoconfirm: !auth.sms.enable_confirmations,
-    sms_provider: '',
+    sms_provider: usesTwilio(kernel.config) ? 'twilio' : '',
     saml_enabled: auth.saml.enabled,
   });
 };

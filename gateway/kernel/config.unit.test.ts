@@ -199,6 +199,29 @@ test("keys of the CLI's own containers pass without a word", () => {
   expect(reading).toMatchObject({ ok: true, warnings: [] });
 });
 
+test('Twilio needs its three keys, and goes over TLS or stays on this machine', () => {
+  const toml = `
+    [auth.sms.twilio]
+    enabled = true
+    account_sid = "AC1"
+    message_service_sid = "MG1"
+    auth_token = "env(TWILIO_TOKEN)"`;
+  expect(parseConfig(toml, {})).toEqual({
+    ok: false,
+    problems: ['auth.sms.twilio.auth_token: is needed where it is enabled'],
+  });
+  const reading = parseConfig(toml, { TWILIO_TOKEN: 'secret' });
+  expect(reading.ok && reading.config.auth.sms.twilio).toMatchObject({
+    auth_token: 'secret',
+    api_base: 'https://api.twilio.com',
+  });
+  const based = (base: string) =>
+    parseConfig(toml, { TWILIO_TOKEN: 'secret', TWILIO_API_BASE: base }).ok;
+  expect(based('http://127.0.0.1:4000')).toBe(true);
+  expect(based('http://twilio.example')).toBe(false);
+  expect(based('127.0.0.1:4000')).toBe(false);
+});
+
 test('what is switched on and not offered here is said', () => {
   const reading = parseConfig(`
     [auth.hook.after_user_created]
@@ -208,14 +231,14 @@ test('what is switched on and not offered here is said', () => {
     enabled = true
     [auth.external.apple]
     enabled = false
-    [auth.sms.twilio]
+    [auth.sms.vonage]
     enabled = true
     account_sid = "AC1"
   `);
   expect(reading.ok && reading.warnings).toEqual([
     'auth.external.google is enabled and has no effect: it has no client_id.',
     'auth.hook.after_user_created is enabled and has no effect: it is not offered here.',
-    'auth.sms.twilio is enabled and has no effect: it is not offered here.',
+    'auth.sms.vonage is enabled and has no effect: it is not offered here.',
   ]);
 });
 

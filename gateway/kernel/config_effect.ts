@@ -10,7 +10,7 @@ export const keysWithoutEffect: readonly string[] = [
   'auth.rate_limit.web3',
   'auth.sms.messagebird',
   'auth.sms.textlocal',
-  'auth.sms.twilio',
+  'auth.sms.twilio.content_sid',
   'auth.sms.twilio_verify',
   'auth.sms.vonage',
   'auth.web3.*',

@@ -82,7 +82,7 @@ test('one line is said for each key that is set and has no effect', () => {
     [auth.mfa.totp]
     enroll_enabled = true
     verify_enabled = true
-    [auth.sms.twilio]
+    [auth.sms.vonage]
     enabled = true
     [auth.external.google]
     enabled = true
@@ -106,7 +106,7 @@ test('one line is said for each key that is set and has no effect', () => {
     'auth.external.discord is enabled and has no effect: it is not offered here.',
     'auth.external.gitlab is enabled and has no effect: it has no client_id.',
     'auth.rate_limit.web3 is set and has no effect: it is not offered here.',
-    'auth.sms.twilio is enabled and has no effect: it is not offered here.',
+    'auth.sms.vonage is enabled and has no effect: it is not offered here.',
     'storage.buckets.receipts is set and has no effect: it is not offered here.',
     'storage.file_size_limit is set and has no effect: it is not offered here.',
   ]);

@@ -46,6 +46,32 @@ const email = z.strictObject({
   notification: z.record(z.string(), notification).default({}),
 });
 
+const isLoopback = (url: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+
+/** Texts carry codes: they go over TLS, or stay on this machine. */
+const apiBase = text.refine(
+  (base) => URL.canParse(base) && (base.startsWith('https://') || isLoopback(new URL(base))),
+  'must begin with https://, or be on this machine',
+);
+
+const twilio = z
+  .strictObject({
+    enabled: flag.default(false),
+    account_sid: text.default(''),
+    auth_token: text.default(''),
+    /** A messaging service (MG...), or a number of the account. */
+    message_service_sid: text.default(''),
+    content_sid: text.default(''),
+    /** Set by TWILIO_API_BASE: another address of the API. */
+    api_base: apiBase.default('https://api.twilio.com'),
+  })
+  .superRefine((table, context) => {
+    if (!table.enabled) return;
+    for (const key of ['account_sid', 'auth_token', 'message_service_sid'] as const)
+      if (table[key] === '')
+        context.addIssue({ code: 'custom', path: [key], message: 'is needed where it is enabled' });
+  });
+
 const smsProvider = z.looseObject({ enabled: flag.default(false) }).optional();
 
 const sms = z.strictObject({
@@ -56,7 +82,7 @@ const sms = z.strictObject({
   max_frequency: duration.default(5),
   /** Telephone number to the code that always opens it. */
   test_otp: z.record(z.string(), text).default({}),
-  twilio: smsProvider,
+  twilio: twilio.optional(),
   twilio_verify: smsProvider,
   messagebird: smsProvider,
   textlocal: smsProvider,

@@ -108,6 +108,8 @@ export interface Message {
   readonly html: string;
   /** Whom an answer goes to, when not to the sender. */
   readonly replyTo?: string;
+  /** Of a mail, besides those that every mail has. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Carries mail and SMS: to the local mailbox, or to the configured provider. */

@@ -23,7 +23,7 @@ afterAll(async () => {
   sink.close();
 });
 
-test('with SMTP configured mail leaves by it, and there is no mailbox page', async () => {
+test('with SMTP configured mail leaves by it', async () => {
   await gateway.kernel.courier.send({
     channel: 'mail',
     to: 'ada@example.com',
@@ -40,16 +40,31 @@ test('with SMTP configured mail leaves by it, and there is no mailbox page', asy
   const authentication = lines.find((line) => line.startsWith('AUTH PLAIN '))?.slice(11) ?? '';
   expect(Buffer.from(authentication, 'base64').toString()).toBe('\0mendwell\0pass-word');
   expect(await gateway.mailbox()).toEqual([]);
-  expect(gateway.mailboxLink).toBeNull();
-  const page = await fetch(`${gateway.url}/_mailbox`);
-  expect(page.status).toBe(404);
-  const program = await fetch(`${gateway.url}/_mailbox/messages.json`, {
-    headers: { authorization: `Bearer ${gateway.secrets.secretKey}` },
-  });
-  expect(program.status).toBe(404);
 });
 
-test('text messages still go to the mailbox', async () => {
+test('where texts leave too there is no mailbox page', async () => {
+  const away = await startTestGateway({
+    toml: `
+      [auth.email.smtp]
+      host = "127.0.0.1"
+      [auth.sms.twilio]
+      enabled = true
+      account_sid = "AC0123"
+      message_service_sid = "MG0123"
+      auth_token = "token"`,
+  });
+  expect(away.mailboxLink).toBeNull();
+  const page = await fetch(`${away.url}/_mailbox`);
+  expect(page.status).toBe(404);
+  const program = await fetch(`${away.url}/_mailbox/messages.json`, {
+    headers: { authorization: `Bearer ${away.secrets.secretKey}` },
+  });
+  expect(program.status).toBe(404);
+  await away.close();
+});
+
+test('text messages still go to the mailbox, and can be read there', async () => {
+  expect(gateway.mailboxLink).not.toBeNull();
   const sms = { channel: 'sms', to: '+15550100', subject: '', text: 'Code 1', html: '' } as const;
   await gateway.kernel.courier.send(sms);
   expect(await gateway.mailbox()).toMatchObject([sms]);

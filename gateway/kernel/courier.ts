@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { GatewayConfig } from './config.ts';
 import type { Courier, Message } from './context.ts';
+import { twilioTransport, usesTwilio } from './twilio.ts';
 
 type SmtpSettings = NonNullable<GatewayConfig['auth']['email']['smtp']>;
 
@@ -34,21 +35,33 @@ function smtpTransport(smtp: SmtpSettings & { host: string }): Outgoing {
   });
   const from = { name: smtp.sender_name, address: smtp.admin_email };
   return {
-    async send({ to, subject, text, html, replyTo }) {
-      await transport.sendMail({ from, to, subject, text, html, ...(replyTo && { replyTo }) });
+    async send({ to, subject, text, html, replyTo, headers = {} }) {
+      await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        html,
+        headers,
+        ...(replyTo && { replyTo }),
+      });
     },
     close: () => transport.close(),
   };
 }
 
-/** Mail goes by SMTP when that is configured, everything else to the local mailbox. */
+/** Mail goes by SMTP and texts by Twilio where that is configured, everything else to the local mailbox. */
 export function createCourier(
   config: GatewayConfig,
   mailbox: Courier,
 ): Courier & { close(): void } {
   const smtp = usesSmtp(config) ? smtpTransport(config.auth.email.smtp) : null;
+  const carriers = {
+    mail: smtp ?? mailbox,
+    sms: usesTwilio(config) ? twilioTransport(config.auth.sms.twilio) : mailbox,
+  };
   return {
-    send: (message) => (message.channel === 'mail' && smtp ? smtp : mailbox).send(message),
+    send: (message) => carriers[message.channel].send(message),
     close: () => smtp?.close(),
   };
 }

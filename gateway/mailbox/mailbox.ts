@@ -47,13 +47,22 @@ export function openMailbox(dataDir: string, now: () => Date): Mailbox {
   }
 
   return {
-    async send({ channel, to, subject, text, html }) {
+    async send({ channel, to, subject, text, html, headers }) {
       await ready;
       const at = now();
       sequence = at.getTime() === lastTime ? sequence + 1 : 0;
       lastTime = at.getTime();
       const id = randomUUID();
-      const stored: StoredMessage = { id, channel, to, subject, text, html, at: at.toISOString() };
+      const stored: StoredMessage = {
+        id,
+        channel,
+        to,
+        subject,
+        text,
+        html,
+        ...(headers && { headers }),
+        at: at.toISOString(),
+      };
       const order = `${String(lastTime).padStart(15, '0')}-${String(sequence).padStart(6, '0')}`;
       const draft = path.join(folder, `.${id}`);
       await fs.writeFile(draft, JSON.stringify(stored), { mode: 0o600 });

@@ -138,6 +138,16 @@ const actors: Actor[] = [
     await client.query('update auth.users set deleted_at = now() where id = $1', [id]);
     return sessionOf(id);
   }),
+  member('a member whose account is closed', 'nothing', async (client, id) => {
+    // Their rows are from before it was closed.
+    for (const table of ['circle_members', 'buddies', 'meetings', 'match_requests'])
+      await client.query(`alter table public.${table} disable trigger refuse_leaving`);
+    await client.query(
+      'insert into private.leaving_accounts (user_id, keeps_answers) values ($1, true)',
+      [id],
+    );
+    return sessionOf(id);
+  }),
   member('the server', 'server', async () => server),
 ];
 

@@ -21,6 +21,7 @@ beforeAll(async () => {
     SUPABASE_URL: backend.url,
     SUPABASE_ANON_KEY: backend.secrets.anonKey,
     SUPABASE_SERVICE_ROLE_KEY: backend.secrets.serviceRoleKey,
+    SITE_URL: backend.url,
   });
 });
 afterAll(async () => {

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertRow, register, sampleRow } from './testing/rows.ts';
-import { addFactor, addUser, setPassword } from './testing/sessions.ts';
+import { addEverything } from './testing/everything.ts';
+import { register } from './testing/rows.ts';
+import { addUser } from './testing/sessions.ts';
 import { startDatabase } from './testing/database.ts';
 
 // The conventions that every migration keeps, asked of PostgreSQL's own catalogue, so that a table or a
@@ -144,72 +145,7 @@ describe('the table register', () => {
       await client.query('begin');
       const member = await addUser(client);
       const visitor = await addUser(client, { anonymous: true });
-      await client.query('delete from public.profiles where user_id = $1', [member]);
-      for (const table of Object.keys(register)) {
-        await insertRow(client, table, await sampleRow(client, table, member));
-      }
-      await setPassword(client, member);
-      await addFactor(client, member, 'verified');
-      await client.query('select public.claim_visitor_data($1, $2)', [member, visitor]);
-      await client.query(
-        `insert into private.referrals (friend_id, inviter_id) values ($1, $2), ($2, $1)`,
-        [member, visitor],
-      );
-      await client.query(
-        `with code as (
-           insert into private.access_codes (hash, hint, minutes, uses) values ('x', 'X', 60, 1) returning id
-         )
-         insert into private.access_code_uses (code_id, user_id) select id, $1 from code`,
-        [member],
-      );
-      await client.query(
-        `insert into private.model_uses (turn_id, user_id, microdollars) values (gen_random_uuid(), $1, 1)`,
-        [member],
-      );
-      await client.query(
-        `with restricted as (
-           insert into private.restrictions (user_id, kind, rule, sentence, until)
-           values ($1, 'hold', 2, 'Nothing is sold here.', now() + interval '7 days')
-         ), released as (
-           insert into private.released_aliases (skeleton, user_id) values ('renamed', $1)
-         ), moderator as (
-           insert into private.staff (user_id, role) values ($1, 'moderator')
-         ), recovery as (
-           insert into private.factor_recovery_codes (user_id, hash) values ($1, 'x')
-         ), cared as (
-           insert into private.care_notes (user_id) values ($1)
-         ), noted as (
-           insert into private.audit_log (staff_id, action) values ($1, 'opened')
-         ), old as (
-           insert into private.old_words (post_kind, post_id, user_id, words)
-           values ('answer', gen_random_uuid(), $1, 'What it said before.')
-         )
-         select private.open_case('held', 'phone', 'answer', gen_random_uuid(), $1)`,
-        [member],
-      );
-      await client.query(
-        `with asked as (
-           insert into private.removals (circle_id, about_id, closes_at)
-           select circle_id, user_id, now() from public.circle_members where user_id = $1 limit 1
-           returning id, circle_id
-         ), invited as (
-           insert into private.invite_codes (circle_id, user_id, hash, expires_at)
-           select circle_id, $1, 'hash', now() from asked
-         )
-         insert into private.votes (removal_id, user_id, yes) select id, $1, true from asked`,
-        [member],
-      );
-      await client.query(
-        `with matched as (
-           insert into private.matches (topic, weekday, time_zone, closes_at)
-           values ('collections', 6, 'America/New_York', now()) returning id
-         ), closed as (
-           insert into private.meeting_closings (meeting_id, user_id, keep)
-           select id, $1, 'mine' from public.meetings where one_id = $1
-         )
-         insert into private.match_people (match_id, user_id) select id, $1 from matched`,
-        [member],
-      );
+      await addEverything(client, member, visitor);
       const { rows: columns } = await client.query<{ place: string; name: string }>(
         `select k.conrelid::regclass::text as place, a.attname as name from pg_constraint as k
          join pg_class as c on c.oid = k.conrelid
@@ -233,6 +169,7 @@ describe('the table register', () => {
         'appeals',
         'blocks',
         'buddies',
+        'calendar_feeds',
         'check_ins',
         'circle_members',
         'circles',
@@ -241,6 +178,7 @@ describe('the table register', () => {
         'debt_payments',
         'debts',
         'drafts',
+        'earned_badges',
         'helped',
         'lesson_progress',
         'match_requests',
@@ -248,6 +186,8 @@ describe('the table register', () => {
         'meetings',
         'mutes',
         'nods',
+        'notices',
+        'notification_choices',
         'orders',
         'payoff_plans',
         'private.access_code_uses',
@@ -255,13 +195,16 @@ describe('the table register', () => {
         'private.care_notes',
         'private.cases',
         'private.decisions',
+        'private.exports',
         'private.factor_recovery_codes',
         'private.invite_codes',
+        'private.leaving_accounts',
         'private.match_people',
         'private.meeting_closings',
         'private.model_uses',
         'private.old_words',
         'private.password_changes',
+        'private.reckonings',
         'private.referrals',
         'private.referrals',
         'private.released_aliases',
@@ -377,11 +320,13 @@ describe('every function', () => {
       attach_checkout: ['service_role'],
       await_new_password: ['authenticated'],
       block_person: ['authenticated'],
+      cancel_address_change: ['authenticated'],
       cast_vote: ['authenticated'],
       change_circle: ['authenticated'],
       check_in: ['authenticated'],
       circle_week: ['authenticated'],
       claim_visitor_data: ['service_role'],
+      close_account: ['authenticated'],
       close_meeting: ['authenticated'],
       close_turn: ['service_role'],
       commit_week: ['authenticated'],
@@ -392,15 +337,35 @@ describe('every function', () => {
       edit_answer: ['authenticated'],
       edit_question: ['authenticated'],
       end_buddy: ['authenticated'],
+      erase_account_now: ['authenticated'],
+      erase_due_accounts: ['service_role'],
+      erase_visit: ['authenticated'],
+      export_rows: ['service_role'],
+      end_other_sessions: ['authenticated'],
+      end_session: ['authenticated'],
       feed_page: ['authenticated'],
       follow: ['authenticated'],
       give_case_back: ['authenticated'],
       hand_over: ['authenticated'],
       join_circle: ['authenticated'],
+      keep_account: ['authenticated'],
       leave_circle: ['authenticated'],
       leave_match: ['authenticated'],
       leave_meeting: ['authenticated'],
       list_access_codes: ['service_role'],
+      calendar_of: ['service_role'],
+      collect_notices: ['service_role'],
+      end_calendar_feed: ['authenticated'],
+      make_calendar_feed: ['authenticated'],
+      my_calendar_feed: ['authenticated'],
+      my_notices: ['authenticated'],
+      note_reckoning: ['service_role'],
+      people_to_reckon: ['service_role'],
+      see_notices: ['authenticated'],
+      settle_notice: ['service_role'],
+      stop_mail: ['service_role'],
+      take_notices: ['service_role'],
+      my_badges: ['authenticated'],
       list_staff: ['service_role'],
       make_circle: ['authenticated'],
       make_factor_recovery_codes: ['authenticated'],
@@ -409,23 +374,29 @@ describe('every function', () => {
       meeting: ['authenticated'],
       model_use_of: ['service_role'],
       mute_person: ['authenticated'],
+      my_account: ['authenticated'],
       my_alias: ['authenticated'],
       my_blocks: ['authenticated'],
       my_buddies: ['authenticated'],
       my_circles: ['authenticated'],
       my_decisions: ['authenticated'],
       my_drafts: ['authenticated'],
+      my_export: ['authenticated'],
       my_factor_recovery: ['authenticated'],
       my_invitations: ['authenticated'],
+      my_leaving: ['authenticated'],
       my_match: ['authenticated'],
       my_meetings: ['authenticated'],
       my_pass: ['authenticated'],
       my_records: ['authenticated'],
       my_removals: ['authenticated'],
+      my_sessions: ['authenticated'],
       nod: ['authenticated'],
+      note_export: ['service_role'],
       object_to_end: ['authenticated'],
       offer_other_times: ['authenticated'],
       open_contact_message: ['service_role'],
+      open_export: ['authenticated'],
       open_order: ['service_role'],
       open_turn: ['service_role'],
       open_vote: ['authenticated'],
@@ -441,6 +412,7 @@ describe('every function', () => {
       read_turn: ['service_role'],
       redeem_access_code: ['service_role'],
       redeem_recovery_code: ['service_role'],
+      remove_phone: ['authenticated'],
       remove_post: ['authenticated'],
       remove_staff: ['service_role'],
       renew_invitation: ['authenticated'],
@@ -458,6 +430,7 @@ describe('every function', () => {
       settle_order: ['service_role'],
       stop_turn: ['service_role'],
       take_case: ['authenticated'],
+      take_export: ['service_role'],
       take_meeting: ['authenticated'],
       tend_circles: ['service_role'],
       tend_community: ['service_role'],
@@ -465,6 +438,26 @@ describe('every function', () => {
       thread_read: ['authenticated'],
       unblock_person: ['authenticated'],
       use_factor_recovery_code: ['authenticated'],
+      'private.after_quiet': [],
+      'private.collect_answers': [],
+      'private.collect_check_ins': [],
+      'private.collect_circles': [],
+      'private.collect_meetings': [],
+      'private.feed_secret': [],
+      'private.has_fresh_proof': [],
+      'private.notice_account_change': [],
+      'private.notice_closing': [],
+      'private.notice_factor_change': [],
+      'private.post_notice': [],
+      'private.require_fresh_proof': [],
+      'private.shown_title': [],
+      'private.stop_token': [],
+      'private.wants_notice': [],
+      'private.zone_of': [],
+      'private.badge_progress': [],
+      'private.badges_of': [],
+      'private.judge_badges': [],
+      'private.months_in_a_row': [],
       'private.add_member': [],
       'private.alias_in': [],
       'private.alias_of_author': [],
@@ -516,8 +509,11 @@ describe('every function', () => {
       'private.end_of_time': [],
       'private.enforce_row_limit': [],
       'private.enter_order_state': [],
+      'private.erase_person': [],
       'private.excerpt_of': [],
       'private.expected_rows': [],
+      'private.export_downloads': [],
+      'private.export_seen': [],
       'private.factor_code_hash': [],
       'private.feed_items': [],
       'private.first_name_of': [],
@@ -541,6 +537,7 @@ describe('every function', () => {
       'private.hold_circle': [],
       'private.hold_circles_of_deleted': [],
       'private.hold_hosted': [],
+      'private.hold_leaving': [],
       'private.hold_meeting': [],
       'private.hold_people': [],
       'private.hold_room': [],
@@ -548,8 +545,10 @@ describe('every function', () => {
       'private.invite_hash': [],
       'private.inviter_of': [],
       'private.is_blocked': [],
+      'private.is_export_live': [],
       'private.is_hidden_for': [],
       'private.is_known_host': [],
+      'private.is_leaving': [],
       'private.is_name_free': [],
       'private.is_new_writer': [],
       'private.is_old_enough_to_hide': [],
@@ -562,6 +561,7 @@ describe('every function', () => {
       'private.judge_post': [],
       'private.judge_words': [],
       'private.keep_audit': [],
+      'private.keep_away': [],
       'private.keep_commitment': [],
       'private.keep_later_card': [],
       'private.keep_later_reading': [],
@@ -628,8 +628,11 @@ describe('every function', () => {
       'private.referral_line': [],
       'private.referral_refusal': [],
       'private.refuse_for_now': [],
+      'private.refuse_leaving': [],
       'private.renew_channel': [],
       'private.reported_posts': [],
+      'private.require_delete_word': [],
+      'private.require_member': [],
       'private.rested_in_a_row': [],
       'private.restore_pass': [],
       'private.restriction_of': [],
@@ -644,8 +647,10 @@ describe('every function', () => {
       'private.show_post': [],
       'private.show_question': [],
       'private.showed_factor_lately': [],
+      'private.showed_sent_code_lately': [],
       'private.shown_name': [],
       'private.speaks_of_law': [],
+      'private.take_from_sight': [],
       'private.take_model_use': [],
       'private.take_turn': [],
       'private.tell_circle': [],
@@ -659,6 +664,7 @@ describe('every function', () => {
       'private.vote_seen': [],
       'private.waiting_passes': [],
       'private.waiting_requests': [],
+      'private.ways_in': [],
       'private.week_of': [],
       'private.weeks_seen': [],
       'private.weigh_visitor_claim': [],

@@ -159,8 +159,25 @@ describe('functions', () => {
     },
     my_blocks: { over: expect.any(Array), running: expect.any(Array) },
     my_decisions: { over: expect.any(Array), running: expect.any(Array) },
+    my_account: { over: null, running: null },
+    my_sessions: { over: [], running: [] },
     my_factor_recovery: { over: { left: 0, madeAt: null }, running: { left: 0, madeAt: null } },
     use_factor_recovery_code: { over: 'MW701', running: 'MW701' },
+    my_calendar_feed: {
+      over: { secret: null, madeAt: null },
+      running: { secret: null, madeAt: null },
+    },
+    my_badges: { over: expect.any(Array), running: expect.any(Array) },
+    my_notices: { over: [], running: [] },
+    see_notices: { over: 0, running: 0 },
+    // Theirs to erase, by a word that this is not; nothing of theirs is closed, and nothing was asked for.
+    erase_visit: { over: 'MW703', running: 'MW703' },
+    keep_account: { over: 'MW707', running: 'MW707' },
+    my_export: { over: null, running: null },
+    my_leaving: {
+      over: expect.objectContaining({ kind: 'visitor' }),
+      running: expect.objectContaining({ kind: 'visitor' }),
+    },
     put_care_away: { over: null, running: null },
     queue_page: { over: 'MW613', running: 'MW613' },
     take_case: { over: 'MW613', running: 'MW613' },
@@ -183,11 +200,12 @@ describe('functions', () => {
     my_drafts: { over: { drafts: [expect.any(Object)], waiting: [] }, running: expect.any(Object) },
     delete_draft: { over: null, running: null },
   };
-  /** One holds the very session back that asks: session_standing.test.ts. */
-  const elsewhere = ['await_new_password'];
+  /** One holds the very session back that asks: session_standing.test.ts. One makes a link to what is theirs: export.test.ts. */
+  const elsewhere = ['await_new_password', 'open_export'];
   const plausible: Record<string, unknown> = {
     uuid: '6f0c4f6e-7f8e-4a31-9d0c-6f3f3a1d9b11',
     text: 'x',
+    'text[]': ['x'],
     boolean: true,
     integer: 1,
     smallint: 1,

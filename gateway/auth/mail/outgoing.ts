@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isHooked } from '../hooks/run.ts';
 import { sendByHook, type HookedMail } from '../hooks/send.ts';
 import type { Kernel, Message } from '../../kernel/context.ts';
+import { MessageRefused } from '../../kernel/message_refused.ts';
 import { codeOf } from '../../kernel/databases.ts';
 import { countSent, forgetPace } from './message_limits.ts';
 import { type AuthRefusal, refuse } from '../refusal.ts';
@@ -189,6 +190,11 @@ export async function deliver(kernel: Kernel, outgoing: Outgoing): Promise<AuthR
       'a message could not be sent',
     );
     await takeBack(kernel, outgoing);
+    if (error instanceof MessageRefused)
+      return refuse(
+        'sms_send_failed',
+        'Error sending OTP to provider: it cannot reach this number',
+      );
     return refuse(
       'unexpected_failure',
       `Error sending ${message?.channel === 'sms' ? 'SMS' : 'email'}`,

@@ -3,6 +3,7 @@
 --                        hour, a session may end sooner by signing out, by a new password, by an operator
 --   second_factor_due    aal1 although the user has a verified second factor
 --   password_due         opened by password recovery, or held back by await_new_password(), and no password set since
+--   leaving              permanent account that was deleted and can still be kept
 --   member               permanent account
 --   visitor_pass_running anonymous, and a pass runs now
 --   visitor_pass_over    anonymous, no pass or none that runs now
@@ -66,7 +67,7 @@ begin
   end if;
 
   if not anonymous then
-    return 'member';
+    return case when private.is_leaving(person) then 'leaving' else 'member' end;
   end if;
   if exists (
     select from public.access_passes
@@ -83,7 +84,7 @@ $$;
 revoke all on function public.session_standing() from public, anon, authenticated, service_role;
 grant execute on function public.session_standing() to authenticated;
 comment on function public.session_standing() is
-  'What the calling session is worth: nobody, second_factor_due, password_due, member, visitor_pass_running or visitor_pass_over.';
+  'What the calling session is worth: nobody, second_factor_due, password_due, leaving, member, visitor_pass_running or visitor_pass_over.';
 
 -- May this session use what is protected, and write its own rows? Members and running passes.
 -- Definer for the same reason as session_standing(). Policies call it as (select private.may_enter()),

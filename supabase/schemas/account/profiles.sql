@@ -87,11 +87,11 @@ $$;
 revoke all on function private.shown_name(text) from public;
 comment on function private.shown_name(text) is 'A first name as others see it, or null where nothing of it can be seen.';
 
--- The one thing of a profile that others see.
+-- The one thing of a profile that others see, while the account isn't closed.
 create function private.first_name_of(person uuid) returns text
 language sql
 stable
 set search_path = ''
-as $$ select private.shown_name(first_name) from public.profiles where user_id = person $$;
+as $$ select private.shown_name(first_name) from public.profiles where user_id = person and not private.is_leaving(person) $$;
 revoke all on function private.first_name_of(uuid) from public;
 comment on function private.first_name_of(uuid) is 'The first name a person gave, as others see it, or null.';

@@ -33,7 +33,7 @@ declare
   members_debts integer;
   members_payments integer;
 begin
-  if not exists (select from auth.users where users.id = member and not users.is_anonymous) then
+  if not exists (select from auth.users where users.id = member and not users.is_anonymous) or private.is_leaving(member) then
     raise exception using errcode = 'MW101', message = 'Only a member can bring visitor data over';
   end if;
   if not exists (select from auth.users where users.id = visitor and users.is_anonymous) then

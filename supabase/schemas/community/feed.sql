@@ -22,8 +22,8 @@ stable
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', seen.id, 'topic', seen.topic, 'title', seen.title,
-    'author', private.author_seen(seen.author_id, viewer),
+    'id', seen.id, 'topic', seen.topic, 'title', case when seen.state <> 'away' then seen.title else '' end,
+    'author', case when seen.state <> 'away' then private.author_seen(seen.author_id, viewer) end,
     'asked_at', coalesce(seen.shown_at, seen.created_at), 'active_at', seen.active_at,
     'answers', seen.answers - case when hidden = '{}' and reported = '{}' then 0 else (
       select count(*) from public.answers as others
@@ -31,12 +31,14 @@ as $$
         and (others.author_id = any (hidden) or others.id = any (reported))) end,
     'accepted', exists (
       select from public.answers as taken
-      where taken.id = seen.accepted_id and taken.state = 'shown' and taken.author_id <> all (hidden) and taken.id <> all (reported)),
+      where taken.id = seen.accepted_id and taken.state = 'shown' and not coalesce(taken.author_id = any (hidden), false)
+        and taken.id <> all (reported)),
     'new_answers', case when opened.read_at is not null then (
       select count(*) from (
         select from public.answers as others
         where others.question_id = seen.id and others.shown_at > opened.read_at and others.state = 'shown'
-          and others.author_id <> viewer and others.author_id <> all (hidden) and others.id <> all (reported)
+          and others.author_id is distinct from viewer and not coalesce(others.author_id = any (hidden), false)
+          and others.id <> all (reported)
         limit 100) as unread) end
   ) order by place), '[]')
   from unnest(listed) with ordinality as wanted (id, place)
@@ -120,7 +122,7 @@ as $$
     'source', seen.source, 'helped', seen.helped,
     'helped_me', exists (select from public.helped where answer_id = seen.id and user_id = viewer),
     'shown_at', seen.shown_at, 'written_at', seen.created_at, 'edited_at', seen.edited_at, 'state', seen.state,
-    'reason', seen.reason, 'is_mine', seen.author_id = viewer, 'is_accepted', seen.id is not distinct from accepted
+    'reason', seen.reason, 'is_mine', coalesce(seen.author_id = viewer, false), 'is_accepted', seen.id is not distinct from accepted
   ) order by seen.shown_at nulls last, seen.id), '[]')
   from public.answers as seen where seen.id = any (listed)
 $$;
@@ -128,7 +130,7 @@ revoke all on function private.answers_seen(uuid[], uuid, uuid) from public;
 comment on function private.answers_seen(uuid[], uuid, uuid) is 'Answers of a list as one viewer sees them.';
 
 -- A question with its answers: fifty at a time, and with the first of them the accepted one and what the caller wrote that is
--- not shown. A question that its author took back has no words and no name. Raises MW601, MW605.
+-- not shown. A question that its author took back, or whose account is closed, has no words and no name. Raises MW601, MW605.
 -- Definer, as feed_page().
 create function public.thread(question uuid, after_at timestamptz default null, after_id uuid default null) returns jsonb
 language plpgsql
@@ -154,10 +156,10 @@ begin
   end if;
   select * into opened from public.thread_reads where user_id = viewer and question_id = held.id;
   select id into accepted from public.answers
-    where id = held.accepted_id and state = 'shown' and author_id <> all (hidden) and id <> all (reported);
+    where id = held.accepted_id and state = 'shown' and not coalesce(author_id = any (hidden), false) and id <> all (reported);
   listed := array(
     select id from public.answers as seen
-    where question_id = held.id and state = 'shown' and author_id <> all (hidden) and id <> all (reported)
+    where question_id = held.id and state = 'shown' and not coalesce(author_id = any (hidden), false) and id <> all (reported)
       and (after_id is null or (shown_at, id) > (after_at, after_id))
     order by shown_at, id limit size + 1);
   if after_id is null then
@@ -166,7 +168,8 @@ begin
   end if;
   return jsonb_build_object(
     'question', private.feed_items(array[held.id], viewer, hidden, reported) -> 0 || jsonb_build_object(
-      'body', held.body, 'edited_at', held.edited_at, 'state', held.state, 'is_mine', coalesce(held.author_id = viewer, false),
+      'body', case when held.state <> 'away' then held.body else '' end, 'edited_at', held.edited_at,
+      'state', case when held.state <> 'away' then held.state else 'withdrawn' end, 'is_mine', coalesce(held.author_id = viewer, false),
       'reason', case when held.state = 'shown' or held.author_id = viewer then held.reason end,
       'read_at', opened.read_at, 'is_following', coalesce(opened.is_following, false))
       || case when held.state = 'withdrawn' then jsonb_build_object('author', null) else '{}' end,
@@ -280,7 +283,7 @@ begin
         from (
           select seen.question_id, seen.words, questions.active_at
           from public.answers as seen join public.questions on questions.id = seen.question_id
-          where seen.state = 'shown' and seen.words @@ in_answers and seen.author_id <> all (hidden)
+          where seen.state = 'shown' and seen.words @@ in_answers and not coalesce(seen.author_id = any (hidden), false)
             and seen.id <> all (reported)
             and questions.state = 'shown' and questions.author_id <> all (hidden) and questions.id <> all (reported)
             and (search_feed.topic is null or questions.topic = search_feed.topic)

@@ -27,7 +27,7 @@ create table public.questions (
   topic text not null references public.topics (id),
   title text not null,
   body text not null check (char_length(body) <= 4000),
-  state text not null check (state in ('shown', 'held', 'hidden', 'removed', 'withdrawn')),
+  state text not null check (state in ('shown', 'held', 'hidden', 'removed', 'withdrawn', 'away')),
   reason text check (char_length(reason) between 1 and 40),
   answers integer not null default 0 check (answers >= 0),
   accepted_id uuid,
@@ -49,7 +49,7 @@ create table public.questions (
 comment on table public.questions is
   'What members ask everybody. Read through functions alone, which say whose name and never whose account.';
 comment on column public.questions.state is
-  'shown; held until a person looks; hidden by reports; removed by staff; withdrawn by its author, while others have answered.';
+  'shown; held until a person looks; hidden by reports; removed by staff; withdrawn by its author, while others have answered; away while the account is closed.';
 comment on column public.questions.reason is 'Why it is held, or what the page says beside it.';
 comment on column public.questions.answers is 'How many answers are shown: kept by whoever shows and hides them.';
 comment on column public.questions.active_at is 'When it or the latest of its answers was shown: the feed goes by it.';
@@ -80,11 +80,11 @@ create trigger touch_updated_at
 create table public.answers (
   id uuid primary key,
   question_id uuid not null references public.questions (id) on delete cascade,
-  author_id uuid not null references auth.users (id) on delete cascade,
+  author_id uuid references auth.users (id) on delete cascade,
   kind text not null check (kind in ('experience', 'rule')),
   body text not null check (char_length(body) between 1 and 4000),
   source text check (char_length(source) between 1 and 500),
-  state text not null check (state in ('shown', 'held', 'hidden', 'removed')),
+  state text not null check (state in ('shown', 'held', 'hidden', 'removed', 'away')),
   reason text check (char_length(reason) between 1 and 40),
   helped integer not null default 0 check (helped >= 0),
   shown_at timestamptz,
@@ -99,6 +99,8 @@ create table public.answers (
 );
 comment on table public.answers is
   'What members answer. Read through functions alone, which say whose name and never whose account.';
+comment on column public.answers.author_id is
+  'Who wrote it; null for who deleted their account and left what helped others.';
 comment on column public.answers.source is 'Where a rule is written: a page of a .gov site, of law.cornell.edu, or a lesson of ours.';
 comment on column public.answers.helped is 'How many it helped: kept by whoever says so.';
 comment on column public.answers.shown_at is 'When it was first shown: an answer that was held is new from then on.';
@@ -357,7 +359,7 @@ as $$
     where seen.id = question and (
       seen.author_id = viewer
       or (seen.state = 'shown' and not private.is_hidden_for(viewer, seen.author_id))
-      or (seen.state = 'withdrawn' and seen.answers > 0
+      or (seen.state in ('withdrawn', 'away') and seen.answers > 0
         and (seen.author_id is null or not private.is_hidden_for(viewer, seen.author_id)))))
 $$;
 revoke all on function private.may_see_question(uuid, uuid) from public;
@@ -397,7 +399,7 @@ volatile
 set search_path = ''
 as $$
   update public.questions set state = new_state
-  where id = question and state in ('shown', 'held', 'hidden') and new_state in ('hidden', 'removed')
+  where id = question and state in ('shown', 'held', 'hidden', 'away') and new_state in ('hidden', 'removed')
 $$;
 revoke all on function private.hide_question(uuid, text) from public;
 comment on function private.hide_question(uuid, text) is 'Hides a question, by reports or for good.';
@@ -420,7 +422,7 @@ volatile
 set search_path = ''
 as $$
   update public.answers set state = new_state
-  where id = answer and state in ('shown', 'held', 'hidden') and new_state in ('hidden', 'removed')
+  where id = answer and state in ('shown', 'held', 'hidden', 'away') and new_state in ('hidden', 'removed')
 $$;
 revoke all on function private.hide_answer(uuid, text) from public;
 comment on function private.hide_answer(uuid, text) is 'Hides an answer, by reports or for good.';

@@ -11,6 +11,7 @@ as $$
   join auth.users on users.id = referral_links.user_id
   where referral_links.code = upper(invite)
     and users.deleted_at is null and (users.banned_until is null or users.banned_until <= now())
+    and not private.is_leaving(users.id)
 $$;
 revoke all on function private.inviter_of(text) from public;
 comment on function private.inviter_of(text) is 'The member who invites with this code, or null.';

@@ -8,7 +8,15 @@ import type { Functions } from '../../../gateway/functions/app.ts';
 import { startTestGateway } from '../../../gateway/kernel/testing.ts';
 import { productFunctions } from '../../../server/functions.ts';
 
-const functionNames = ['access', 'account', 'assistant', 'contact', 'payments', 'payments-webhook'];
+const functionNames = [
+  'access',
+  'account',
+  'assistant',
+  'contact',
+  'notices',
+  'payments',
+  'payments-webhook',
+];
 
 /** The assistant where nothing is configured: without a model. */
 function assistantWithoutModel(): AssistantSettings {

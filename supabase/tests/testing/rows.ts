@@ -15,6 +15,8 @@ export interface Registered {
   readonly client: readonly Operation[];
   readonly personal: boolean;
   readonly exported: boolean;
+  /** Columns of an exported table that are nothing of the person's own: others' words and names, keyed hashes. */
+  readonly left_out?: readonly string[];
   readonly deletion: string;
   readonly claim: string;
 }
@@ -240,6 +242,30 @@ export const samples: Readonly<
       time_zone: 'America/New_York',
     }),
     change: { weekday: 3 },
+  },
+  earned_badges: {
+    row: (userId) => ({ user_id: userId, badge: 1 }),
+    change: { badge: 2 },
+  },
+  calendar_feeds: {
+    row: (userId) => ({ user_id: userId }),
+    change: { created_at: '2026-11-01T00:00:00Z' },
+  },
+  notices: {
+    row: (userId) => ({
+      id: randomUUID(),
+      user_id: userId,
+      kind: 'payments',
+      type: 'payment_due',
+      event: randomUUID(),
+      is_here: false,
+      mail_until: '2026-11-30T00:00:00Z',
+    }),
+    change: { seen_at: '2026-11-22T00:00:00Z' },
+  },
+  notification_choices: {
+    row: (userId) => ({ user_id: userId }),
+    change: { circle_mail: true },
   },
   meeting_notes: {
     row: (userId) => ({ user_id: userId, mine: 'December 4 is a Friday.' }),

@@ -59,6 +59,7 @@ export function toAccessError(failure: FunctionFailure<AccessPath>): AccessError
       return { code: 'session_over' };
     case 'second_factor_due':
     case 'password_due':
+    case 'account_closed':
       return { code: 'entrance_due' };
     case 'malformed_request':
     case 'operator_only':

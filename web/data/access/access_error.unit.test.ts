@@ -41,6 +41,7 @@ describe('a refusal of the server', () => {
     [401, 'not_signed_in', 'session_over'],
     [403, 'second_factor_due', 'entrance_due'],
     [403, 'password_due', 'entrance_due'],
+    [403, 'account_closed', 'entrance_due'],
     [400, 'malformed_request', 'outdated'],
     [400, 'signature_refused', 'outdated'],
     [503, 'backend_unavailable', 'unexpected'],

@@ -16,8 +16,27 @@ export type AccountKinds =
   | { readonly code: 'wrong_code' }
   | { readonly code: 'wrong_app_code' }
   | { readonly code: 'email_invalid' }
+  | { readonly code: 'phone_taken' }
+  | { readonly code: 'phone_invalid' }
+  | { readonly code: 'phone_not_confirmed' }
+  /** No text reaches the number. */
+  | { readonly code: 'phone_unreachable' }
+  /** The session is too old to set a password with: a code has to be sent and shown first. */
+  | { readonly code: 'code_needed' }
+  /** The second factor has to be shown first. */
+  | { readonly code: 'factor_due' }
+  | { readonly code: 'proof_needed' }
+  | { readonly code: 'too_many_factors' }
+  | { readonly code: 'name_taken' }
+  /** The sign-in is linked to another account. */
+  | { readonly code: 'linked_elsewhere' }
+  | { readonly code: 'last_way_in' }
+  /** This way in is not on here. */
+  | { readonly code: 'way_closed' }
+  | { readonly code: 'no_work_account' }
   | { readonly code: 'too_many_tries'; readonly seconds: number | null }
   | { readonly code: 'mailed_just_now'; readonly seconds: number }
+  | { readonly code: 'texted_just_now'; readonly seconds: number }
   | { readonly code: 'session_over' };
 
 export type AccountError = AppError<AccountKinds>;
@@ -41,6 +60,28 @@ const byCode: Record<string, AccountError> = {
   mfa_verification_failed: { code: 'wrong_app_code' },
   mfa_challenge_expired: { code: 'wrong_app_code' },
   email_address_invalid: { code: 'email_invalid' },
+  phone_exists: { code: 'phone_taken' },
+  sms_send_failed: { code: 'phone_unreachable' },
+  phone_not_confirmed: { code: 'phone_not_confirmed' },
+  reauthentication_needed: { code: 'code_needed' },
+  reauthentication_not_valid: { code: 'wrong_code' },
+  insufficient_aal: { code: 'factor_due' },
+  too_many_enrolled_mfa_factors: { code: 'too_many_factors' },
+  mfa_factor_name_conflict: { code: 'name_taken' },
+  identity_already_exists: { code: 'linked_elsewhere' },
+  single_identity_not_deletable: { code: 'last_way_in' },
+  phone_provider_disabled: { code: 'way_closed' },
+  email_provider_disabled: { code: 'way_closed' },
+  provider_disabled: { code: 'way_closed' },
+  manual_linking_disabled: { code: 'way_closed' },
+  saml_provider_disabled: { code: 'way_closed' },
+  signup_disabled: { code: 'way_closed' },
+  mfa_phone_enroll_not_enabled: { code: 'way_closed' },
+  mfa_phone_verify_not_enabled: { code: 'way_closed' },
+  sso_provider_not_found: { code: 'no_work_account' },
+  MW601: { code: 'session_over' },
+  MW701: { code: 'proof_needed' },
+  MW702: { code: 'last_way_in' },
   session_not_found: { code: 'session_over' },
   session_expired: { code: 'session_over' },
   bad_jwt: { code: 'session_over' },
@@ -60,9 +101,11 @@ export function toAccountError(error: AuthErrorLike): AccountError {
   if (error.status === 429) {
     const said = /after (\d+) seconds?/.exec(error.message)?.[1];
     const seconds = said === undefined ? null : Number(said);
-    return error.code === 'over_email_send_rate_limit' && seconds !== null
-      ? { code: 'mailed_just_now', seconds }
-      : { code: 'too_many_tries', seconds };
+    if (seconds !== null && error.code === 'over_email_send_rate_limit')
+      return { code: 'mailed_just_now', seconds };
+    if (seconds !== null && error.code === 'over_sms_send_rate_limit')
+      return { code: 'texted_just_now', seconds };
+    return { code: 'too_many_tries', seconds };
   }
   if (error.name === 'AuthSessionMissingError') return { code: 'session_over' };
   if (error.name === 'AuthRetryableFetchError') return { code: 'offline' };

@@ -178,7 +178,7 @@ export function proveCode(
  *  unasked: the planner offers it. */
 export async function takeSession(
   services: AppServices,
-  { session, mustSetPassword, mustAsk }: ProvenSession,
+  { session, mustSetPassword, mustAsk, release: giveBack }: ProvenSession,
   signOut: () => Promise<void>,
 ): Promise<AccountResult<null>> {
   const main = await services.backend.connect();
@@ -187,6 +187,14 @@ export async function takeSession(
   try {
     const current = (await main.auth.getSession()).data.session;
     const isReplaced = current !== null && current.user.id !== session.user.id;
+    // A member's own session may be worth more than what a mailbox opens: it stays, and learns what is new.
+    if (!isReplaced && isMember(current) && !mustSetPassword) {
+      const { error } = await main.auth.refreshSession();
+      if (!error) {
+        await giveBack().catch(() => undefined);
+        return done(null);
+      }
+    }
     const visitor = isReplaced && !isMember(current) ? current : null;
     if (isReplaced && visitor === null) await signOut();
     if (visitor) keepVisitorProof(visitor.user.id, visitor.access_token);

@@ -19,7 +19,7 @@ export function claimsOf(accessToken: string): Readonly<Record<string, unknown>>
 /** The claim `aal` of an access token: how strongly its holder has shown who they are. Null if unreadable. */
 export function assuranceOf(accessToken: string): string | null {
   const { aal } = claimsOf(accessToken);
-  return aal === undefined ? null : String(aal);
+  return typeof aal === 'string' ? aal : null;
 }
 
 /** A member with a verified second factor who has shown only the first one in this session. */

@@ -7,7 +7,13 @@ import { departureOf } from '../../data/session/device.ts';
 import { member, takeDown } from '../../data/testing/people.tsx';
 import { services } from '../../data/testing/services.ts';
 import { Announcer } from './announcer.tsx';
-import { address, field, keepDebt, openAssistant } from './testing/assistant_page.tsx';
+import {
+  address,
+  field,
+  keepDebt,
+  openAssistant,
+  openBeforeKnown,
+} from './testing/assistant_page.tsx';
 import {
   assistantStandIn,
   doneEvent,
@@ -74,6 +80,20 @@ describe('with a session', () => {
       expect(turn.getByText(/And more\./)).toBeTruthy();
     });
     expect(server.asked()).toHaveLength(1);
+  });
+
+  it('asked before it was known who is here, the question waits for the server', async () => {
+    const server = assistantStandIn();
+    const answer = written();
+    server.answers('assistant', answer.response);
+    const known = await openBeforeKnown(member);
+    await ask('Why?');
+    expect(screen.queryByRole('region', { name: 'Why?' })).toBeNull();
+    expect(field().value).toBe('Why?');
+    act(known);
+    await turnOf('Why?');
+    await waitFor(() => expect(server.asked()).toHaveLength(1));
+    expect(field().value).toBe('');
   });
 
   it('what came before a drop stays, and the rest is picked up without asking again', async () => {

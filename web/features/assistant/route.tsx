@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { MAX_QUESTION } from '../../../domain/ask/limits.ts';
 import type { Wording } from '../../data/assistant/asking.ts';
@@ -103,6 +103,8 @@ export function Component() {
   const [isBegun, setBegun] = useState(false);
   const [isEarly, setEarly] = useState(false);
   const [isSending, setSending] = useState(false);
+  // Asked before it was known who is here: it waits, or what a member asks would be answered on the device and kept nowhere.
+  const [waiting, setWaiting] = useState<string | null>(null);
   const [last, setLast] = useState<LastChange | null>(null);
   const [task, setTask] = useState<'wording' | 'rename' | 'delete' | 'export' | null>(null);
   const closeTask = () => setTask(null);
@@ -159,6 +161,7 @@ export function Component() {
     const text = question.trim();
     if (text === '' || text.length > MAX_QUESTION) return;
     if (running) return setEarly(true);
+    if (isLoading) return setWaiting(text);
     conversation.forgetProblem();
     pending.current = true;
     const wasTyped = typed.trim() === text;
@@ -174,6 +177,13 @@ export function Component() {
       }
     } else setTyped((now) => (now.trim() === '' || now === text ? text : `${text}\n\n${now}`));
   };
+  const askWaiting = useEffectEvent(() => {
+    setWaiting(null);
+    if (waiting !== null) void ask(waiting);
+  });
+  useEffect(() => {
+    if (!isLoading) askWaiting();
+  }, [isLoading]);
   const askHere = () => void ask(typed, { wording: 'none' });
 
   const look = (question: string, words: readonly string[] = takenOut) =>

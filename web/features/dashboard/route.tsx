@@ -26,6 +26,7 @@ import { CardUse } from './card_use.tsx';
 import { CircleWeek } from './circle_week.tsx';
 import { Dates, datesOf } from './dates.tsx';
 import { NextStep } from './next_step.tsx';
+import { Notices } from './notices.tsx';
 import { Progress } from './progress.tsx';
 import { TimeCard } from './time_card.tsx';
 
@@ -67,6 +68,7 @@ export function Component() {
         <div className="mt-4 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-16">
           {isUnknown ? <NotLoaded isAsking={sync === 'sending'} /> : <NoDebts />}
           <div className="grid content-start gap-12">
+            <Notices />
             <CircleWeek />
             <TimeCard />
           </div>
@@ -155,6 +157,7 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
         <Progress outlook={outlook} />
       </div>
       <div className="grid min-w-0 content-start gap-12 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Notices />
         <Dates dates={dates} />
         <CircleWeek />
         <TimeCard />

@@ -1,6 +1,15 @@
 import type { Location } from 'react-router';
 
-const modes = ['sign-up', 'sign-in', 'code', 'reset', 'new-password', 'challenge', 'link'] as const;
+const modes = [
+  'sign-up',
+  'sign-in',
+  'code',
+  'reset',
+  'new-password',
+  'challenge',
+  'link',
+  'stop-mail',
+] as const;
 export type Mode = (typeof modes)[number];
 
 /** The form that the address asks for. */

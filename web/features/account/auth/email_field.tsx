@@ -2,6 +2,7 @@ import { m } from '../../../paraglide/messages.js';
 import { TextField } from '../../../ui/text_field.tsx';
 
 interface EmailFieldProps {
+  readonly label?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
@@ -10,10 +11,16 @@ interface EmailFieldProps {
 }
 
 /** The address of an account. */
-export function EmailField({ value, onChange, error, isUserName = false }: EmailFieldProps) {
+export function EmailField({
+  label = m.auth_email(),
+  value,
+  onChange,
+  error,
+  isUserName = false,
+}: EmailFieldProps) {
   return (
     <TextField
-      label={m.auth_email()}
+      label={label}
       name="email"
       type="email"
       inputMode="email"

@@ -1,3 +1,4 @@
+import { readPhoneNumber } from '../../../../domain/people/phone_number.ts';
 import type { AccountError } from '../../../data/account/account_error.ts';
 import type { PasswordRules } from '../../../data/account/password_rules.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -22,6 +23,34 @@ export function accountErrorText(error: AccountError): string {
       return m.auth_error_wrong_app_code();
     case 'email_invalid':
       return m.auth_error_email();
+    case 'phone_taken':
+      return m.auth_error_phone_taken();
+    case 'phone_invalid':
+      return m.auth_error_phone();
+    case 'phone_unreachable':
+      return m.auth_error_phone_unreachable();
+    case 'phone_not_confirmed':
+      return m.auth_error_phone_not_confirmed();
+    case 'code_needed':
+      return m.auth_error_code_needed();
+    case 'factor_due':
+      return m.auth_error_factor_due();
+    case 'proof_needed':
+      return m.auth_error_proof_needed();
+    case 'too_many_factors':
+      return m.auth_error_too_many_factors();
+    case 'name_taken':
+      return m.auth_error_name_taken();
+    case 'linked_elsewhere':
+      return m.auth_error_linked_elsewhere();
+    case 'last_way_in':
+      return m.auth_error_last_way_in();
+    case 'way_closed':
+      return m.auth_error_way_closed();
+    case 'no_work_account':
+      return m.auth_error_no_work_account();
+    case 'texted_just_now':
+      return m.auth_error_texted_just_now({ seconds: error.seconds });
     case 'mailed_just_now':
       return m.auth_error_mailed_just_now({ seconds: error.seconds });
     case 'too_many_tries':
@@ -44,12 +73,17 @@ function weakPasswordText(reason: string, { least }: Partial<PasswordRules>): st
 }
 
 /** Where an error stands: at the field it speaks of, or under all of them. */
-export type Place = 'email' | 'password' | 'code' | 'form';
+export type Place = 'email' | 'phone' | 'password' | 'code' | 'form';
 
 const places: Partial<Record<AccountError['code'], Place>> = {
   email_taken: 'email',
   email_invalid: 'email',
   email_not_confirmed: 'email',
+  phone_taken: 'phone',
+  phone_invalid: 'phone',
+  phone_unreachable: 'phone',
+  phone_not_confirmed: 'phone',
+  no_work_account: 'email',
   wrong_credentials: 'password',
   weak_password: 'password',
   same_password: 'password',
@@ -70,6 +104,11 @@ const passwordTexts: Record<PasswordProblem, (rules: PasswordRules) => string> =
 export function emailProblemText(typed: string): string | undefined {
   if (typed.trim() === '') return m.auth_error_email_missing();
   return isEmail(typed) ? undefined : m.auth_error_email();
+}
+
+export function phoneProblemText(typed: string): string | undefined {
+  if (typed.trim() === '') return m.auth_error_phone_missing();
+  return readPhoneNumber(typed) === null ? m.auth_error_phone() : undefined;
 }
 
 export const passwordProblemText = (

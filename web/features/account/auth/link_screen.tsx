@@ -69,6 +69,8 @@ function Usable({ link }: { readonly link: Usable }) {
   const [end, setEnd] = useState<'halfway' | 'broken' | null>(null);
   // Taking it signs somebody out on the way: the page must not start over meanwhile.
   const isTaking = useRef(false);
+  // Who has an account already confirms a new address of it.
+  const [wasMember] = useState(() => isMember(session));
   const isConfirmation = link.type !== 'magiclink' && link.type !== 'recovery';
 
   const take = async (mine: ProvenSession) => {
@@ -81,7 +83,8 @@ function Usable({ link }: { readonly link: Usable }) {
         replace: true,
         state: { from: link.destination, isUnproven: mine.isUnproven },
       });
-    if (isConfirmation) toast.done(m.auth_confirmed_title(), m.auth_confirmed_text());
+    if (isConfirmation && wasMember) toast.done(m.auth_link_changed());
+    else if (isConfirmation) toast.done(m.auth_confirmed_title(), m.auth_confirmed_text());
     return navigate(link.destination, { replace: true });
   };
   const open = () =>
@@ -180,8 +183,19 @@ function Usable({ link }: { readonly link: Usable }) {
 }
 
 function Halfway() {
+  const { session } = useAuth();
   return (
-    <Panel title={m.auth_link_halfway_title()} lead={m.auth_link_halfway_lead()} content={null} />
+    <Panel
+      title={m.auth_link_halfway_title()}
+      lead={m.auth_link_halfway_lead()}
+      content={
+        isMember(session) && (
+          <ButtonLink to="/settings" className="w-full">
+            {m.auth_link_to_settings()}
+          </ButtonLink>
+        )
+      }
+    />
   );
 }
 

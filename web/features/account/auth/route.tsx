@@ -21,6 +21,10 @@ const FoundScreen = lazy(async () => ({
   default: (await import('./found_screen.tsx')).FoundScreen,
 }));
 
+const StopMailScreen = lazy(async () => ({
+  default: (await import('./stop_mail_screen.tsx')).StopMailScreen,
+}));
+
 /** Who has shown enough is led on; everybody else meets the form that is theirs. */
 export function Component() {
   const services = useServices();
@@ -45,6 +49,12 @@ export function Component() {
   // The other forms are there at once, for the prerendered page too: most who come have no session.
   if (isLoading && (mode === 'new-password' || mode === 'challenge')) return <Spinner />;
 
+  if (mode === 'stop-mail')
+    return (
+      <Suspense fallback={<Spinner />}>
+        <StopMailScreen />
+      </Suspense>
+    );
   if (mode === 'link' && arrivalOf(location) !== '') return <LinkScreen />;
   const isSettingPassword = mode === 'new-password' && isMember(session);
   if (!isRecovering && !isSettingPassword && owesSecondFactor(session))

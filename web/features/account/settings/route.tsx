@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { planOf } from '../../../../domain/access/plans.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
@@ -9,29 +9,27 @@ import { useLimitedAccess, useMinutesLeft } from '../../../data/session/limited_
 import { passQuery } from '../../../data/session/pass_query.ts';
 import { awaitedEmail, isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { ProseList, ProseSection } from '../../../ui/prose.tsx';
 import { type Section, Sectioned } from '../../../ui/section_links.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { ThemeChoice } from '../../../ui/theme_choice.tsx';
 import { useToasts } from '../../../ui/toast.ts';
+import { AccountSection } from './account_section.tsx';
 import { History } from './history.tsx';
 import { ProfileForm } from './profile_form.tsx';
 import { Row } from './row.tsx';
-import { SecondFactorSection } from './second_factor.tsx';
 
-/** Member: who is signed in, and the way out. */
-function Account({ address, leave }: { readonly address: string; readonly leave: () => void }) {
-  return (
-    <div>
-      <Row name={m.settings_signed_in()} text={address} />
-      <Row name={m.settings_leave_name()} text={m.settings_sign_out_text()}>
-        <Button onClick={leave}>{m.settings_sign_out()}</Button>
-      </Row>
-    </div>
-  );
-}
+/** Far below, or for members alone: they come after the page. */
+const NoticesSection = lazy(async () => ({
+  default: (await import('./notices/notices_section.tsx')).NoticesSection,
+}));
+const SecondFactorSection = lazy(async () => ({
+  default: (await import('./second_factor.tsx')).SecondFactorSection,
+}));
+const YourData = lazy(async () => ({ default: (await import('./your_data.tsx')).YourData }));
 
 /** Visitor: the way to an account, and a way to leave nothing behind. Who paid for time that runs is told first that it
  *  goes too, and how to bring it back. */
@@ -117,15 +115,16 @@ function Settings() {
   const account = {
     id: 'account',
     title: m.settings_account_title(),
-    content: isSignedIn ? (
-      <Account address={user?.email || user?.phone || ''} leave={() => void leave()} />
-    ) : (
-      <NoAccount
-        leave={() => void leave()}
-        userId={user?.id ?? null}
-        awaited={awaitedEmail(user)}
-      />
-    ),
+    content:
+      isSignedIn && user !== null ? (
+        <AccountSection key={user.id} userId={user.id} leave={() => void leave()} />
+      ) : (
+        <NoAccount
+          leave={() => void leave()}
+          userId={user?.id ?? null}
+          awaited={awaitedEmail(user)}
+        />
+      ),
   };
   const profile = user && {
     id: 'profile',
@@ -139,7 +138,21 @@ function Settings() {
       isSignedIn && {
         id: 'factor',
         title: m.settings_factor_title(),
-        content: <SecondFactorSection key={user.id} userId={user.id} />,
+        content: (
+          <Suspense fallback={<Spinner />}>
+            <SecondFactorSection key={user.id} userId={user.id} />
+          </Suspense>
+        ),
+      },
+    user !== null &&
+      isSignedIn && {
+        id: 'notices',
+        title: m.notices_title(),
+        content: (
+          <Suspense fallback={<Spinner />}>
+            <NoticesSection key={user.id} userId={user.id} email={user.email || null} />
+          </Suspense>
+        ),
       },
     {
       id: 'look',
@@ -160,19 +173,21 @@ function Settings() {
         </Row>
       ),
     },
+    user !== null && {
+      id: 'data',
+      title: m.data_title(),
+      content: (
+        <Suspense fallback={<Spinner />}>
+          <YourData key={user.id} userId={user.id} isMember={isSignedIn} />
+        </Suspense>
+      ),
+    },
     {
       id: 'later',
       title: m.settings_later_title(),
       content: (
         <>
-          <ProseList
-            items={[
-              isSignedIn ? m.settings_later_1() : m.settings_later_1_visitor(),
-              m.settings_later_2(),
-              m.settings_later_3(),
-              m.settings_later_4(),
-            ]}
-          />
+          <ProseList items={[m.settings_later_2()]} />
           <p>
             <Link to="/contact" className="inline-flex min-h-11 items-center">
               {m.settings_later_write()}

@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { configure, screen } from '@testing-library/react';
+import { useSyncExternalStore } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { aprBps, cents } from '../../../../domain/money/cents.ts';
 import type { TrackedDebt } from '../../../../domain/payoff/progress.ts';
@@ -64,21 +65,41 @@ const Here = () => {
 /** The address that the page is at. */
 export const address = () => document.querySelector('output')?.textContent ?? '';
 
+const pageAt = (at: string, state: unknown = null) => {
+  const [pathname = '', search = ''] = at.split(/(?=\?)/);
+  return (
+    <MemoryRouter initialEntries={[{ pathname, search, state }]}>
+      <Component />
+      <Here />
+    </MemoryRouter>
+  );
+};
+
 export const openAssistant = (
   session: Session | null = null,
   at = '/ai-assistant',
   state: unknown = null,
-) => {
-  const [pathname = '', search = ''] = at.split(/(?=\?)/);
-  return show(
-    <AuthContext value={authWith(session)}>
-      <MemoryRouter initialEntries={[{ pathname, search, state }]}>
-        <Component />
-        <Here />
-      </MemoryRouter>
-    </AuthContext>,
-  );
-};
+) => show(<AuthContext value={authWith(session)}>{pageAt(at, state)}</AuthContext>);
+
+/** Opens the page before it is known who is here; the answer says it. */
+export async function openBeforeKnown(session: Session): Promise<() => void> {
+  const listeners = new Set<() => void>();
+  let isKnown = false;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  function Later() {
+    const hasAnswer = useSyncExternalStore(subscribe, () => isKnown);
+    const auth = hasAnswer ? authWith(session) : authWith(null, { isLoading: true });
+    return <AuthContext value={auth}>{pageAt('/ai-assistant')}</AuthContext>;
+  }
+  await show(<Later />);
+  return () => {
+    isKnown = true;
+    for (const listener of listeners) listener();
+  };
+}
 
 export const field = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', {

@@ -271,6 +271,21 @@ describe('the room', () => {
     await waitFor(async () => expect((await title()).textContent).toBe('Your ten minutes'));
   });
 
+  it('takes no press that was on its way when the other began the next part', async () => {
+    await open(room(3, { step: 1 }));
+    const button = screen.getByRole('button', { name: 'Start my ten minutes' });
+    server.answers['meeting'] = room(3, { step: 2 });
+    act(() => server.hear.get(`broadcast meeting:${id}:3`)?.({ event: 'changed', payload: {} }));
+    await screen.findByRole('button', { name: 'Start one step each' });
+    await userEvent.click(button);
+    expect(askedFor('advance_meeting')).toEqual([]);
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull(), {
+      timeout: 3000,
+    });
+    await userEvent.click(button);
+    expect(askedFor('advance_meeting')).toEqual([{ id, expected_step: 2 }]);
+  });
+
   it('says that the other left, and lets one close', async () => {
     await open(room(12, { step: 2, has_left: true }));
     await joined();

@@ -29,6 +29,7 @@ import { useAnnouncer } from '../parts/use_announcer.tsx';
 import { ClockLine, TimeLeft } from './clock.tsx';
 import { Closing } from './closing.tsx';
 import { onToPart, partLead, partTitle } from './part_texts.ts';
+import { useJustChanged } from './use_just_changed.ts';
 import { useNotes } from './use_notes.ts';
 
 const loadReport = () => import('../parts/report_dialog.tsx');
@@ -78,6 +79,7 @@ export function Room({
   const { id, clock } = meeting;
   const name = meeting.with.alias;
   const [isBusy, setBusy] = useState<string | null>(null);
+  const isNewPart = useJustChanged(clock?.step);
   const [isClosing, setClosing] = useState(false);
   const [isReporting, setReporting] = useState(false);
   const again = () => void readMeetingsAnew(cache);
@@ -235,7 +237,12 @@ export function Room({
               <Button
                 variant="primary"
                 busy={isBusy === 'advance' && m.meeting_going_on()}
-                onClick={() => void act('advance', () => advanceMeeting(services, id, clock.step))}
+                // Where the other was quicker, a press on its way would end the part that has only begun.
+                {...(isNewPart && { 'aria-disabled': true })}
+                onClick={() => {
+                  if (!isNewPart)
+                    void act('advance', () => advanceMeeting(services, id, clock.step));
+                }}
               >
                 {onToPart(meeting, clock.step + 1)}
               </Button>

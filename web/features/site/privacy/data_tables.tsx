@@ -50,17 +50,19 @@ export const tableTexts: Readonly<
   buddies: { name: m.privacy_table_buddies, why: m.privacy_table_buddies_why },
   meetings: { name: m.privacy_table_meetings, why: m.privacy_table_meetings_why },
   meeting_notes: { name: m.privacy_table_meeting_notes, why: m.privacy_table_meeting_notes_why },
+  earned_badges: { name: m.privacy_table_earned_badges, why: m.privacy_table_earned_badges_why },
+  notices: { name: m.privacy_table_notices, why: m.privacy_table_notices_why },
+  notification_choices: {
+    name: m.privacy_table_notification_choices,
+    why: m.privacy_table_notification_choices_why,
+  },
+  calendar_feeds: { name: m.privacy_table_calendar_feeds, why: m.privacy_table_calendar_feeds_why },
   turn_feedback: { name: m.privacy_table_turn_feedback, why: m.privacy_table_turn_feedback_why },
   turns: { name: m.privacy_table_turns, why: m.privacy_table_turns_why },
 };
 
 /** What a page has a button for. The database lets a person delete more, but nobody types that. */
-const deletedByHand: ReadonlySet<TableName> = new Set([
-  'answers',
-  'conversations',
-  'debts',
-  'drafts',
-]);
+const deletedByHand: ReadonlySet<TableName> = new Set(['conversations', 'debts', 'drafts']);
 
 /** How a row goes, in words. */
 function goesText({
@@ -71,6 +73,7 @@ function goesText({
 }: MappedTable): string {
   if (name === 'orders') return m.privacy_goes_orders();
   if (name === 'questions') return m.privacy_goes_questions();
+  if (name === 'answers') return m.privacy_goes_answers();
   if (name === 'circles') return m.privacy_goes_circles();
   if (mayBeOwnerless) return m.privacy_goes_ownerless();
   if (goesWithDebt) return m.privacy_goes_debt();
@@ -126,6 +129,7 @@ const beside = [
   { name: m.privacy_order, why: m.privacy_order_why, goes: m.privacy_order_goes },
   { name: m.privacy_code_use, why: m.privacy_code_use_why, goes: m.privacy_code_use_goes },
   { name: m.privacy_model_uses, why: m.privacy_model_uses_why, goes: m.privacy_model_uses_goes },
+  { name: m.privacy_reckonings, why: m.privacy_reckonings_why, goes: m.privacy_reckonings_goes },
   { name: m.privacy_moderation, why: m.privacy_moderation_why, goes: m.privacy_moderation_goes },
   { name: m.privacy_circle_ways, why: m.privacy_circle_ways_why, goes: m.privacy_circle_ways_goes },
   { name: m.privacy_matching, why: m.privacy_matching_why, goes: m.privacy_matching_goes },
@@ -137,6 +141,8 @@ const beside = [
   { name: m.privacy_limits, why: m.privacy_limits_why, goes: m.privacy_limits_goes },
   { name: m.privacy_places, why: m.privacy_places_why, goes: m.privacy_places_goes },
   { name: m.privacy_grace, why: m.privacy_grace_why, goes: m.privacy_grace_goes },
+  { name: m.privacy_exports, why: m.privacy_exports_why, goes: m.privacy_exports_goes },
+  { name: m.privacy_closed, why: m.privacy_closed_why, goes: m.privacy_closed_goes },
   { name: m.privacy_mail, why: m.privacy_mail_why, goes: m.privacy_mail_goes },
 ] as const;
 

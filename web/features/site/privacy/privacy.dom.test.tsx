@@ -60,6 +60,9 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   'Request counters': ['_gateway.rate_limits'],
   'Networks you signed in from': ['_gateway.known_networks'],
   'The email you signed up with': ['private.grace_days'],
+  'How far we looked at your plan': ['private.reckonings'],
+  'Links to a copy of your data': ['private.exports'],
+  'That you closed your account': ['private.leaving_accounts'],
   'Email to you': [],
 };
 /** There for the hosted service's clients; nothing is written to it. */

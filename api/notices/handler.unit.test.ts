@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isoDate } from '../../domain/time/iso_date.ts';
+import type { MailOutcome, OutgoingMail } from '../kernel/smtp.ts';
+import { noticesHandler } from './handler.ts';
+import type { Notices, TakenNotice } from './ports.ts';
+
+const now = new Date('2026-11-22T15:00:00Z');
+const site = {
+  siteUrl: 'https://mendwell.example',
+  apiUrl: 'https://api.mendwell.example',
+  operatorKeys: ['the-key'],
+};
+const notice = (over: Partial<TakenNotice> = {}): TakenNotice => ({
+  id: 'n1',
+  kind: 'payments',
+  type: 'payment_due',
+  params: {
+    dueOn: isoDate('2026-12-05'),
+    days: 3,
+    items: [{ debt: 'd1', due: 14_800, planned: 20_000 }],
+    debtNames: { d1: 'Cascade <b>"Gold"</b>' },
+  },
+  email: 'dana@example.com',
+  firstName: 'Dana',
+  locale: 'en-US',
+  zone: 'America/New_York',
+  stopToken: 'person.payments.sign&ature',
+  ...over,
+});
+
+let waiting: TakenNotice[];
+let mails: OutgoingMail[];
+let settled: [string, MailOutcome][];
+let outcome: MailOutcome;
+let stopped: string[];
+beforeEach(() => {
+  [waiting, mails, settled, stopped] = [[], [], [], []];
+  outcome = 'sent';
+});
+
+const ports: Notices = {
+  collect: async () => ({ ok: true, value: 2 }),
+  peopleToReckon: async () => ({ ok: true, value: [] }),
+  noteReckoning: async () => ({ ok: true, value: 0 }),
+  take: async (max) => ({ ok: true, value: waiting.splice(0, max) }),
+  settle: async (id, became) => {
+    settled.push([id, became]);
+    return { ok: true, value: null };
+  },
+  stopMail: async (token) => {
+    stopped.push(token);
+    return { ok: true, value: token.startsWith('person.') ? 'payments' : null };
+  },
+  datesOf: async (secret) => ({
+    ok: true,
+    value: secret.startsWith('a')
+      ? {
+          today: isoDate('2026-11-22'),
+          checkIns: [{ circle: 'c1', weekday: 6 }],
+          meetings: [{ meeting: 'm1', startsAt: new Date('2026-11-25T23:00:00Z'), minutes: 30 }],
+          records: { debts: [], payments: [], plan: null },
+        }
+      : null,
+  }),
+};
+const app = noticesHandler(
+  { ...ports, report: () => undefined },
+  async (mail) => {
+    mails.push(mail);
+    return outcome;
+  },
+  site,
+  () => now,
+);
+const ask = (path: string, init: RequestInit = {}) =>
+  app.request(`/notices${path}`, { method: 'POST', ...init });
+const run = () => ask('/run', { headers: { apikey: 'the-key' } });
+
+describe('a run', () => {
+  it('is for the operator alone', async () => {
+    for (const headers of [{}, { apikey: 'another' }, { authorization: 'Bearer a.b.c' }])
+      expect((await ask('/run', { headers })).status).toBe(403);
+    expect(await (await run()).json()).toEqual({ posted: 2, reckoned: 0, sent: 0, failed: 0 });
+  });
+
+  it('mails what is due, with one press that stops the like', async () => {
+    waiting = [notice()];
+    expect(await (await run()).json()).toMatchObject({ sent: 1, failed: 0 });
+    expect(settled).toEqual([['n1', 'sent']]);
+    expect(mails[0]).toMatchObject({
+      to: 'dana@example.com',
+      subject: 'A payment is due on Saturday, December 5',
+      headers: {
+        'List-Unsubscribe':
+          '<https://api.mendwell.example/functions/v1/notices/stop?token=person.payments.sign%26ature>',
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    });
+  });
+
+  it('notes what did not leave', async () => {
+    waiting = [notice(), notice({ id: 'n2' })];
+    outcome = 'failed';
+    expect(await (await run()).json()).toMatchObject({ sent: 0, failed: 2 });
+    expect(settled).toEqual([
+      ['n1', 'failed'],
+      ['n2', 'failed'],
+    ]);
+  });
+});
+
+describe('a mail', () => {
+  const mailOf = async (over: Partial<TakenNotice> = {}) => {
+    waiting = [notice(over)];
+    await run();
+    return mails[0] as OutgoingMail;
+  };
+
+  it('says the sums and the name inside, escaped, and neither in its subject', async () => {
+    const { subject, text, html } = await mailOf();
+    expect(text).toContain('Cascade <b>"Gold"</b>: $148.00 due, $200.00 planned');
+    expect(html).toContain('Cascade &lt;b&gt;&quot;Gold&quot;&lt;/b&gt;: $148.00 due');
+    expect(html).not.toContain('<b>');
+    expect(subject).not.toMatch(/Cascade|\$/);
+    expect(text).toContain(
+      'Stop these: https://mendwell.example/auth?mode=stop-mail#person.payments.sign%26ature',
+    );
+  });
+
+  it.each([
+    [0, 'A payment is due today'],
+    [1, 'A payment is due tomorrow'],
+  ])('of a payment in %i days says so', async (days, subject) => {
+    const params = { ...notice().params, days };
+    expect((await mailOf({ params })).subject).toBe(subject);
+  });
+
+  it('of a question says its title while everybody may read it, and never in the subject', async () => {
+    const answer = { kind: 'answers', type: 'answer' } as const;
+    const shown = await mailOf({ ...answer, params: { question: 'q1', title: 'Who is right?' } });
+    expect(shown.text).toContain('“Who is right?”');
+    expect(shown.text).toContain('https://mendwell.example/community/question?id=q1');
+    expect(shown.subject).toBe('There’s a new answer');
+    mails = [];
+    const gone = await mailOf({ ...answer, params: { question: 'q1', title: null } });
+    expect(gone.text).not.toContain('Who is right');
+  });
+
+  it('of security can’t be stopped', async () => {
+    const mail = await mailOf({ kind: 'security', type: 'password_changed', params: {} });
+    expect(mail.headers).toBeUndefined();
+    expect(mail.text).not.toContain('stop-mail');
+    expect(mail.text).toContain('https://mendwell.example/auth?mode=reset');
+  });
+
+  it.each([
+    'plan_drift',
+    'check_in',
+    'vote',
+    'match',
+    'circle_ends',
+    'nods',
+    'answer',
+    'no_answer',
+    'meeting_offered',
+    'meeting_taken',
+    'meeting_soon',
+    'account_closed',
+    'email_changed',
+    'phone_changed',
+    'factor_added',
+    'factor_removed',
+  ])('is written of %s, also with nothing known of it', async (type) => {
+    const { subject, text, html } = await mailOf({ kind: 'circle', type, params: {} });
+    expect(subject.length).toBeGreaterThan(5);
+    for (const part of [text, html]) {
+      expect(part).toContain('https://mendwell.example');
+      expect(part).not.toMatch(/undefined|null|Invalid/);
+    }
+  });
+
+  it('of a meeting says its time where the person is', async () => {
+    const startsAt = new Date('2026-11-25T23:00:00Z');
+    const mail = await mailOf({ kind: 'meetings', type: 'meeting_soon', params: { startsAt } });
+    expect(mail.text).toContain('Wednesday');
+    expect(mail.text).toMatch(/6:00\sPM EST/);
+  });
+});
+
+describe('stopping mail', () => {
+  it('takes what a mail program sends', async () => {
+    const response = await ask('/stop?token=person.payments.x', {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(await response.json()).toEqual({ kind: 'payments' });
+    expect(stopped).toEqual(['person.payments.x']);
+  });
+
+  it('takes what our page sends, and refuses what we did not make', async () => {
+    const send = (body: string) =>
+      ask('/stop', { body, headers: { 'content-type': 'application/json' } });
+    expect(await (await send('{"token":"person.payments.x"}')).json()).toEqual({
+      kind: 'payments',
+    });
+    expect((await send('{"token":"other"}')).status).toBe(404);
+    for (const body of ['', '{', '{}', '{"token":1}', `{"token":"${'x'.repeat(201)}"}`])
+      expect((await send(body)).status).toBe(400);
+    expect((await send('x'.repeat(5000))).status).toBe(413);
+  });
+
+  it('is not done by looking at the address', async () => {
+    const response = await ask('/stop?token=person.payments.x', { method: 'GET' });
+    expect(response.headers.get('location')).toBe(
+      'https://mendwell.example/auth?mode=stop-mail#person.payments.x',
+    );
+    expect(stopped).toEqual([]);
+  });
+});
+
+describe('the calendar', () => {
+  const read = (file: string) => ask(`/calendar/${file}`, { method: 'GET' });
+
+  it('has the dates and says nothing of what they are about', async () => {
+    const response = await read(`${'a'.repeat(64)}.ics`);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const text = await response.text();
+    expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA\r\nSUMMARY:Check-in');
+    expect(text).toContain('DTSTART:20261125T230000Z\r\nDURATION:PT30M\r\nSUMMARY:Meeting');
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  });
+
+  it.each(['x', 'x.ics', `${'b'.repeat(64)}.ics`, `${'A'.repeat(64)}.ics`, '..%2f..%2fetc.ics'])(
+    'is at no other address: %s',
+    async (file) => expect((await read(file)).status).toBe(404),
+  );
+});

@@ -1,0 +1,295 @@
+import { formatMoney } from '../../domain/money/format.ts';
+import { cents } from '../../domain/money/cents.ts';
+import type { IsoDate } from '../../domain/time/iso_date.ts';
+import type { TakenNotice } from './ports.ts';
+
+/** What the mails speak of. Origins, without a path. */
+export interface MailSite {
+  readonly siteUrl: string;
+  /** Where functions are reached from outside. */
+  readonly apiUrl: string;
+}
+
+interface Written {
+  /** Shows on a locked screen: neither a lender nor a sum, and no word of a question. */
+  readonly subject: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly button: readonly [label: string, path: string];
+}
+
+const dayText = (day: IsoDate, locale: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+const monthText = (day: IsoDate, locale: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+const timeText = (at: Date, { locale, zone }: TakenNotice): string =>
+  at.toLocaleString(locale, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: zone,
+  });
+
+function paymentDue({ params, locale }: TakenNotice): Written {
+  const { dueOn, days = 3, items = [], debtNames = {} } = params;
+  const isOne = items.length === 1;
+  const when =
+    days === 0 ? 'today' : days === 1 ? 'tomorrow' : `on ${dueOn ? dayText(dueOn, locale) : ''}`;
+  const what = isOne ? 'A payment is due' : `${items.length} payments are due`;
+  const money = (amount: number) => formatMoney(cents(amount), locale);
+  return {
+    subject: `${what} ${when}`,
+    title: `${what} ${when}`,
+    lines: [
+      ...items.map(
+        ({ debt, due, planned }) =>
+          `${debtNames[debt] ?? 'A debt'}: ${money(due)} due${planned > due ? `, ${money(planned)} planned` : ''}`,
+      ),
+      days >= 2
+        ? 'A payment can take a day or two to arrive, so this is a good day to send it.'
+        : 'If it may not arrive in time, ask your lender how to pay the same day.',
+      'Paid it already? Record it, and you won’t be asked again. Money’s tight? The planner shows what to pay first.',
+    ],
+    button: ['Open my payments', '/debt-destroyer'],
+  };
+}
+
+const security = (subject: string, line: string): Written => ({
+  subject,
+  title: subject,
+  lines: [line, 'If that was you, there’s nothing to do.'],
+  button: ['That wasn’t me', '/auth?mode=reset'],
+});
+
+const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
+  payment_due: paymentDue,
+  plan_drift: ({ params: { before, endsOn }, locale }) => ({
+    subject: 'Your plan ends later than it did',
+    title: 'Your plan ends later than it did',
+    lines: [
+      before && endsOn
+        ? `By what you’ve recorded, it now ends in ${monthText(endsOn, locale)}. When we last looked it was ${monthText(before, locale)}.`
+        : 'By what you’ve recorded, it now takes longer.',
+      'A payment that isn’t recorded yet can be the reason, or a balance that grew. The planner shows what would bring the day back.',
+    ],
+    button: ['See my plan', '/debt-destroyer'],
+  }),
+  check_in: () => ({
+    subject: 'Check-in',
+    title: 'It’s your circle’s day',
+    lines: [
+      'One line is enough: kept, partly, or not yet. Not yet counts as coming, and a week of rest is fine too.',
+    ],
+    button: ['Check in', '/community'],
+  }),
+  vote: () => ({
+    subject: 'Your circle is voting',
+    title: 'Your circle is voting',
+    lines: [
+      'The vote is secret. You can see what it’s about, and until when it’s open, in your circle.',
+    ],
+    button: ['Open my circle', '/community'],
+  }),
+  match: () => ({
+    subject: 'There are people to start a circle with',
+    title: 'There are people to start a circle with',
+    lines: [
+      'Look at who they are, by the names they chose, and say yes or no. A no isn’t told to anyone.',
+    ],
+    button: ['Have a look', '/community'],
+  }),
+  circle_ends: () => ({
+    subject: 'Your circle is going to end',
+    title: 'Your circle is going to end',
+    lines: [
+      'Your host asked to end it. If you’d rather go on, say so in the circle before its last day.',
+    ],
+    button: ['Open my circle', '/community'],
+  }),
+  nods: () => ({
+    subject: 'Your circle nodded at your week',
+    title: 'Your circle nodded at your week',
+    lines: ['Someone saw what you wrote.'],
+    button: ['Open my circle', '/community'],
+  }),
+  answer: ({ params: { question, title } }) => ({
+    subject: 'There’s a new answer',
+    title: 'There’s a new answer',
+    lines: [title ? `To “${title}”.` : 'To a question you asked or follow.'],
+    button: ['Read it', question ? `/community/question?id=${question}` : '/community'],
+  }),
+  no_answer: ({ params: { title } }) => ({
+    subject: 'No answer yet',
+    title: 'No answer to your question yet',
+    lines: [
+      title ? `You asked: “${title}”.` : 'You asked two days ago.',
+      'We’ve let people know who helped others with this. While you wait, a lesson may have it: they’re short, and each rule has its source.',
+    ],
+    button: ['Look at the lessons', '/education'],
+  }),
+  meeting_offered: () => ({
+    subject: 'A meeting, if you like',
+    title: 'Three times for a meeting',
+    lines: [
+      'A buddy of yours offers three times for half an hour together. Take one, or offer others.',
+    ],
+    button: ['See the times', '/community'],
+  }),
+  meeting_taken: (notice) => ({
+    subject: 'Your meeting has a time',
+    title: 'Your meeting has a time',
+    lines: [
+      notice.params.startsAt
+        ? `${timeText(notice.params.startsAt, notice)}.`
+        : 'It’s in your circle’s page.',
+    ],
+    button: ['Open it', '/community'],
+  }),
+  meeting_soon: (notice) => ({
+    subject: 'Meeting within the hour',
+    title: 'Your meeting is within the hour',
+    lines: [
+      notice.params.startsAt
+        ? `It starts ${timeText(notice.params.startsAt, notice)}.`
+        : 'It starts soon.',
+      'The room opens ten minutes before.',
+    ],
+    button: ['Open the room', '/community'],
+  }),
+  password_changed: () =>
+    security('Your Mendwell password was changed', 'Every other device was signed out.'),
+  email_changed: () => ({
+    ...security(
+      'Your Mendwell email was changed',
+      'From now on we write to the new address. This is the last mail to this one.',
+    ),
+    button: ['That wasn’t me', '/contact'],
+  }),
+  account_closed: (notice) => ({
+    subject: 'Your Mendwell account is closed',
+    title: 'Your account is closed',
+    lines: [
+      'No one sees it, and every device is signed out.',
+      notice.params.eraseAt
+        ? `It’s erased ${timeText(notice.params.eraseAt, notice)}. Sign in before then to keep it.`
+        : 'Sign in within 14 days to keep it.',
+      'If it wasn’t you who closed it, sign in, keep it, and set a new password.',
+    ],
+    button: ['Sign in', '/auth?mode=sign-in'],
+  }),
+  phone_changed: () =>
+    security('Your Mendwell phone number was changed', 'Codes by text go to the new number.'),
+  factor_added: () =>
+    security(
+      'A second step was added to your Mendwell account',
+      'Signing in now asks for a code on top of the password.',
+    ),
+  factor_removed: () =>
+    security(
+      'A second step was taken off your Mendwell account',
+      'It was turned off in the settings, or lifted with a recovery code.',
+    ),
+};
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+const kinds: Readonly<Record<string, string>> = {
+  payments: 'reminders of payments',
+  plan: 'notices about your plan',
+  check_in: 'reminders of your check-in',
+  circle: 'notices of your circle',
+  answers: 'notices of answers',
+  meetings: 'notices of meetings',
+};
+
+const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const serif = "Georgia,'Times New Roman',serif";
+const style = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (min-width: 600px) {
+  .card { border: 1px solid #e0dcd3 !important; border-radius: 12px !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .paper { background: #181511 !important; }
+  .card { background: #201d18 !important; border-color: #35312b !important; }
+  .ink { color: #f0ece5 !important; }
+  .soft, .soft a { color: #c3bfb6 !important; }
+  .button { background: #98c7af !important; color: #081612 !important; }
+}`;
+
+/** The mail of a notice. What people typed is escaped, and stands in no subject. */
+export function noticeMail(
+  notice: TakenNotice,
+  { siteUrl }: MailSite,
+): { readonly subject: string; readonly text: string; readonly html: string } {
+  const write = texts[notice.type];
+  if (!write) throw new RangeError(`no mail is written of ${notice.type}`);
+  const { subject, title, lines, button } = write(notice);
+  const [label, path] = button;
+  const to = `${siteUrl}${path}`;
+  const kind = kinds[notice.kind];
+  const stop = `${siteUrl}/auth?mode=stop-mail#${encodeURIComponent(notice.stopToken)}`;
+  const settings = `${siteUrl}/settings#notices`;
+  const why =
+    kind === undefined
+      ? 'You get this because it’s about who can get into your account.'
+      : `You get this because ${kind} are on.`;
+  const paragraphs = lines.map(
+    (line) =>
+      `<p class="ink" style="margin: 0 0 16px; font: 400 16px/1.55 ${sans}; color: #251f1a; overflow-wrap: anywhere">${escaped(line)}</p>`,
+  );
+  return {
+    subject,
+    text: [
+      title,
+      ...lines,
+      `${label}: ${to}`,
+      [
+        '--',
+        why,
+        ...(kind === undefined ? [] : [`Stop these: ${stop}`, `Change what you get: ${settings}`]),
+        `Mendwell, ${siteUrl}`,
+      ].join('\n'),
+    ]
+      .join('\n\n')
+      .concat('\n'),
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${style}</style></head>
+<body class="paper" style="margin: 0; padding: 0; background: #f9f6f0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding: 16px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px; border-collapse: separate; background: #fdfcf9"><tr><td style="padding: 24px">
+<p class="ink" style="margin: 0 0 24px; font: 400 21px/1 ${serif}; color: #251f1a">Mendwell</p>
+<h1 class="ink" style="margin: 0 0 12px; font: 400 28px/1.2 ${serif}; color: #251f1a">${escaped(title)}</h1>
+${paragraphs.join('\n')}
+<p style="margin: 8px 0 0"><a class="button" href="${escaped(to)}" style="display: inline-block; padding: 14px 22px; border-radius: 8px; background: #2f5d4a; color: #ffffff; font: 600 16px/1.2 ${sans}; text-decoration: none">${escaped(label)}</a></p>
+</td></tr></table>
+<p class="soft" style="max-width: 560px; margin: 16px auto; font: 400 14px/1.5 ${sans}; color: #4f4841; text-align: left">${why}${
+      kind === undefined
+        ? ''
+        : ` <a href="${escaped(stop)}" style="color: #4f4841">Stop these</a>, or <a href="${escaped(settings)}" style="color: #4f4841">change what you get</a>.`
+    }<br>Mendwell, ${escaped(siteUrl)}</p>
+</td></tr></table>
+</body>
+</html>
+`,
+  };
+}

@@ -1,0 +1,46 @@
+import { calendarOf } from '../../domain/calendar/icalendar.ts';
+import { checkInEntry } from '../../domain/community/check_in_calendar.ts';
+import { type Weekday, weekdays } from '../../domain/community/weeks.ts';
+import { outlookOf } from '../../domain/payoff/outlook.ts';
+import { paymentEntries } from '../../domain/payoff/payment_calendar.ts';
+import type { PersonalDates } from './ports.ts';
+
+const instant = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
+
+const isWeekday = (day: number): day is Weekday => weekdays.some((each) => each === day);
+
+/** A person's dates. Entries say "Check-in", "Meeting" and "Payment" and no more, no lender, sum or name: calendars are shared,
+ *  and lie open on desks. Read again, each entry takes the place of the one before. Source: RFC 5545, RFC 7986. */
+export function personalCalendar(
+  { today, checkIns, meetings, records }: PersonalDates,
+  now: Date,
+): string {
+  const outlook = outlookOf(records, today);
+  const payments =
+    outlook?.result.ok === true
+      ? paymentEntries({
+          plan: outlook.result.plan,
+          dueDayOf: (id) => records.debts.find((debt) => debt.id === id)?.dueDay,
+          textOf: () => ({ title: 'Payment' }),
+          writtenOn: today,
+        })
+      : [];
+  return calendarOf('Dates', [
+    'X-WR-CALNAME:Mendwell',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+    'X-PUBLISHED-TTL:PT6H',
+    ...checkIns.flatMap(({ circle, weekday }) =>
+      isWeekday(weekday) ? checkInEntry(weekday, today, circle) : [],
+    ),
+    ...meetings.flatMap(({ meeting, startsAt, minutes }) => [
+      'BEGIN:VEVENT',
+      `UID:meeting-${meeting}@mendwell`,
+      `DTSTAMP:${instant(now)}`,
+      `DTSTART:${instant(startsAt)}`,
+      `DURATION:PT${minutes}M`,
+      'SUMMARY:Meeting',
+      'END:VEVENT',
+    ]),
+    ...payments,
+  ]);
+}

@@ -1,0 +1,91 @@
+import type { PlannerRecords } from '../../domain/payoff/plan_choice.ts';
+import type { IsoDate } from '../../domain/time/iso_date.ts';
+import type { Result } from '../kernel/result.ts';
+import type { MailOutcome } from '../kernel/smtp.ts';
+import type { NoticesErrorCode } from './wire.ts';
+import type { CommonErrorCode } from '../kernel/wire.ts';
+
+export type NoticesResult<Value> = Result<Value, NoticesErrorCode | CommonErrorCode>;
+
+/** When a plan ends as its person last heard it: the first day of its last month. */
+export interface PlanMark {
+  readonly chosenOn: IsoDate;
+  readonly endsOn: IsoDate;
+}
+
+/** Something to tell. `event` names it, so that it is told once. */
+export interface FoundEvent {
+  readonly kind: 'payments' | 'plan';
+  readonly type: 'payment_due' | 'plan_drift';
+  readonly event: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A person whose day is to be reckoned, held for some minutes. */
+export interface PersonToReckon {
+  readonly person: string;
+  /** The day it is where they are. */
+  readonly today: IsoDate;
+  readonly records: PlannerRecords;
+  readonly marked: PlanMark | null;
+}
+
+/** What a calendar's address leads to. */
+export interface PersonalDates {
+  readonly today: IsoDate;
+  readonly checkIns: readonly { readonly circle: string; readonly weekday: number }[];
+  readonly meetings: readonly {
+    readonly meeting: string;
+    readonly startsAt: Date;
+    readonly minutes: number;
+  }[];
+  readonly records: PlannerRecords;
+}
+
+/** A notice that was claimed, to be mailed now and by nobody else. */
+export interface TakenNotice {
+  readonly id: string;
+  readonly kind: string;
+  readonly type: string;
+  /** What the mail is about; which of it there is depends on the type. */
+  readonly params: NoticeParams;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly locale: string;
+  readonly zone: string;
+  /** Stops mail of this kind for this person. */
+  readonly stopToken: string;
+}
+
+export interface NoticeParams {
+  readonly dueOn?: IsoDate | undefined;
+  readonly days?: number | undefined;
+  readonly items?:
+    | readonly { readonly debt: string; readonly due: number; readonly planned: number }[]
+    | undefined;
+  /** Names of debts by their ids; of one that is gone there is none. */
+  readonly debtNames?: Readonly<Record<string, string>> | undefined;
+  readonly before?: IsoDate | undefined;
+  readonly endsOn?: IsoDate | undefined;
+  readonly startsAt?: Date | undefined;
+  readonly eraseAt?: Date | undefined;
+  readonly question?: string | undefined;
+  /** Of the question, while everybody may read it. */
+  readonly title?: string | null | undefined;
+}
+
+export interface Notices {
+  /** Finds what there is to tell by now. How many are new. */
+  collect(): Promise<NoticesResult<number>>;
+  peopleToReckon(max: number): Promise<NoticesResult<readonly PersonToReckon[]>>;
+  noteReckoning(
+    person: PersonToReckon,
+    found: { readonly events: readonly FoundEvent[]; readonly marked: PlanMark | null },
+  ): Promise<NoticesResult<number>>;
+  take(max: number): Promise<NoticesResult<readonly TakenNotice[]>>;
+  settle(id: string, outcome: MailOutcome): Promise<NoticesResult<null>>;
+  /** The kind that was stopped; null for a token that we did not make. */
+  stopMail(token: string): Promise<NoticesResult<string | null>>;
+  /** Null for an address that leads nowhere. */
+  datesOf(secret: string): Promise<NoticesResult<PersonalDates | null>>;
+}

@@ -1,0 +1,57 @@
+import { monthsBetween, daysBetween, type IsoDate } from '../../domain/time/iso_date.ts';
+import type { AgendaItem } from '../../domain/payoff/agenda.ts';
+import { outlookOf } from '../../domain/payoff/outlook.ts';
+import type { PlannerRecords } from '../../domain/payoff/plan_choice.ts';
+import type { FoundEvent, PlanMark } from './ports.ts';
+
+/** What a person's records say there is to tell on a day of theirs, by the engine of every page: payments that a lender has due in
+ *  three days or by tomorrow, and a plan that ends later than they last heard, at most once a month. A first plan, another one,
+ *  and one that ends sooner are marked and not told. */
+export function reckon(
+  records: PlannerRecords,
+  today: IsoDate,
+  marked: PlanMark | null,
+): { readonly events: readonly FoundEvent[]; readonly marked: PlanMark | null } {
+  const outlook = outlookOf(records, today);
+  if (outlook === null) return { events: [], marked: null };
+  const payments = dueSoon(outlook.agenda, today);
+  const endsOn = outlook.result.ok ? outlook.result.plan.months.at(-1)?.month : undefined;
+  if (records.plan === null || endsOn === undefined) return { events: payments, marked };
+  const mark = { chosenOn: records.plan.chosenOn, endsOn };
+  const isLater =
+    marked !== null &&
+    marked.chosenOn === mark.chosenOn &&
+    monthsBetween(marked.endsOn, mark.endsOn) > 0;
+  const drift: FoundEvent = {
+    kind: 'plan',
+    type: 'plan_drift',
+    event: `drift:${today.slice(0, 7)}`,
+    params: { before: marked?.endsOn ?? endsOn, endsOn },
+  };
+  return { events: isLater ? [...payments, drift] : payments, marked: mark };
+}
+
+/** What lenders have due on one day is one event: told once three days before, or two where that day was missed, and once by the
+ *  day before. */
+function dueSoon(agenda: readonly AgendaItem[], today: IsoDate): readonly FoundEvent[] {
+  const due = agenda.filter(
+    ({ isLate, isDayKnown, unpaid, dueOn }) =>
+      !isLate && isDayKnown && unpaid > 0 && dueOn >= today && daysBetween(today, dueOn) <= 3,
+  );
+  return [...new Set(due.map(({ dueOn }) => dueOn))].map((dueOn) => ({
+    kind: 'payments',
+    type: 'payment_due',
+    event: `due:${dueOn}:${daysBetween(today, dueOn) >= 2 ? 3 : 1}`,
+    params: {
+      dueOn,
+      days: daysBetween(today, dueOn),
+      items: due
+        .filter((item) => item.dueOn === dueOn)
+        .map(({ debtId, unpaid, remaining }) => ({
+          debt: debtId,
+          due: unpaid,
+          planned: remaining,
+        })),
+    },
+  }));
+}

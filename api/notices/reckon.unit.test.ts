@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { aprBps, cents } from '../../domain/money/cents.ts';
+import type { DebtId } from '../../domain/payoff/debt.ts';
+import type { PlannerRecords } from '../../domain/payoff/plan_choice.ts';
+import type { TrackedDebt } from '../../domain/payoff/progress.ts';
+import { isoDate } from '../../domain/time/iso_date.ts';
+import { reckon } from './reckon.ts';
+
+/** $2,000.00 at no interest, $100.00 due on the 25th of each month, paid through today's. */
+const debt = (over: Partial<TrackedDebt> = {}): TrackedDebt => ({
+  id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0001' as DebtId,
+  name: 'Harbor Visa',
+  kind: 'medical',
+  balances: [{ id: 'all', kind: 'purchase', amount: cents(200_000), apr: aprBps(0) }],
+  interest: 'monthly',
+  minimum: { kind: 'fixed', amount: cents(10_000) },
+  dueDay: 25,
+  balanceAsOf: isoDate('2026-11-01'),
+  startingBalance: cents(200_000),
+  paidThrough: isoDate('2026-10-31'),
+  ...over,
+});
+const records = (over: Partial<PlannerRecords> = {}): PlannerRecords => ({
+  debts: [debt()],
+  payments: [],
+  plan: {
+    strategy: 'avalanche',
+    monthly: cents(20_000),
+    startsOn: isoDate('2026-11-01'),
+    customOrder: [],
+    chosenOn: isoDate('2026-11-01'),
+  },
+  ...over,
+});
+const eventsOn = (day: string, given = records()) =>
+  reckon(given, isoDate(day), null).events.map(({ event }) => event);
+const paid = (amount: number, on: string) => ({
+  id: on,
+  debtId: debt().id,
+  amount: cents(amount),
+  paidOn: isoDate(on),
+});
+
+describe('a payment that is due', () => {
+  it('is told three days before and the day before, and not in between or after', () => {
+    const days = ['21', '22', '23', '24', '25', '26'];
+    expect(days.map((day) => eventsOn(`2026-11-${day}`))).toEqual([
+      [],
+      ['due:2026-11-25:3'],
+      // The same event, for whoever missed the day before.
+      ['due:2026-11-25:3'],
+      ['due:2026-11-25:1'],
+      ['due:2026-11-25:1'],
+      [],
+    ]);
+  });
+
+  it('says what the lender asks for and what is planned', () => {
+    const [event] = reckon(records(), isoDate('2026-11-22'), null).events;
+    expect(event?.params).toEqual({
+      dueOn: '2026-11-25',
+      days: 3,
+      items: [{ debt: debt().id, due: 10_000, planned: 20_000 }],
+    });
+  });
+
+  it('is told with the others of that day', () => {
+    const two = [debt(), debt({ id: '3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f0002' as DebtId })];
+    const { events } = reckon(records({ debts: two }), isoDate('2026-11-22'), null);
+    expect(events).toHaveLength(1);
+    expect(events[0]?.params['items']).toHaveLength(2);
+  });
+
+  it('is not told once it is paid, where no day is known, and where nothing is asked for', () => {
+    expect(eventsOn('2026-11-22', records({ payments: [paid(20_000, '2026-11-20')] }))).toEqual([]);
+    const { dueDay: _, ...without } = debt();
+    expect(eventsOn('2026-11-28', records({ debts: [without] }))).toEqual([]);
+    expect(
+      eventsOn('2026-11-22', records({ debts: [debt({ minimum: { kind: 'none' } })] })),
+    ).toEqual([]);
+    expect(eventsOn('2026-11-22', records({ debts: [] }))).toEqual([]);
+  });
+});
+
+describe('a plan', () => {
+  const today = isoDate('2026-12-10');
+  const planEvents = (given: PlannerRecords, marked: Parameters<typeof reckon>[2]) =>
+    reckon(given, today, marked).events.filter(({ kind }) => kind === 'plan');
+  const chosenOn = isoDate('2026-11-01');
+
+  it('is marked when it is first seen, and told when it ends later than that', () => {
+    const first = reckon(records(), isoDate('2026-11-02'), null);
+    expect(first.marked).toEqual({ chosenOn, endsOn: '2027-08-01' });
+    expect(first.events.filter(({ kind }) => kind === 'plan')).toEqual([]);
+    // November's payment was not made.
+    const late = reckon(records(), today, first.marked);
+    expect(late.events.filter(({ kind }) => kind === 'plan')).toEqual([
+      {
+        kind: 'plan',
+        type: 'plan_drift',
+        event: 'drift:2026-12',
+        params: { before: '2027-08-01', endsOn: late.marked?.endsOn },
+      },
+    ]);
+    expect(String(late.marked?.endsOn) > '2027-08-01').toBe(true);
+    expect(planEvents(records(), late.marked)).toEqual([]);
+  });
+
+  it('that ends as it did, or sooner, is not told', () => {
+    const kept = records({ payments: [paid(20_000, '2026-11-20')] });
+    expect(planEvents(kept, { chosenOn, endsOn: isoDate('2027-08-01') })).toEqual([]);
+    const ahead = records({ payments: [paid(100_000, '2026-11-20')] });
+    expect(planEvents(ahead, { chosenOn, endsOn: isoDate('2027-08-01') })).toEqual([]);
+    expect(reckon(ahead, today, { chosenOn, endsOn: isoDate('2027-08-01') }).marked).toEqual({
+      chosenOn,
+      endsOn: '2027-04-01',
+    });
+  });
+
+  it('that was chosen anew is marked anew', () => {
+    const before = { chosenOn: isoDate('2026-10-01'), endsOn: isoDate('2026-12-01') };
+    expect(planEvents(records(), before)).toEqual([]);
+    expect(reckon(records(), today, before).marked?.chosenOn).toBe(chosenOn);
+  });
+});

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { isIsoDate, type IsoDate } from '../../domain/time/iso_date.ts';
+import { debtCodec, paymentCodec, planCodec } from '../../supabase/rows/planner.ts';
+import type { Database } from '../../supabase/types.ts';
+import { connect, rpcOf } from '../kernel/backend.ts';
+import type { Environment } from '../kernel/environment.ts';
+import { noticesErrors } from './errors.ts';
+import type { Notices } from './ports.ts';
+
+type Rows = {
+  readonly [Table in keyof Database['public']['Tables']]: Database['public']['Tables'][Table]['Row'];
+};
+
+const day = z.pipe(
+  z.string().check(z.refine(isIsoDate)),
+  z.transform((text) => text as IsoDate),
+);
+const moment = z.pipe(
+  z.string(),
+  z.transform((text) => new Date(text)),
+);
+const amount = z.int().check(z.minimum(0));
+
+/** As the database has it: the codecs read every column again. */
+const planner = {
+  debts: z.array(z.custom<Rows['debts']>()),
+  payments: z.array(z.custom<Rows['debt_payments']>()),
+  plan: z.nullable(z.custom<Rows['payoff_plans']>()),
+};
+const recordsOf = (own: {
+  readonly debts: readonly Rows['debts'][];
+  readonly payments: readonly Rows['debt_payments'][];
+  readonly plan: Rows['payoff_plans'] | null;
+}) => ({
+  debts: own.debts.map(debtCodec.fromRow),
+  payments: own.payments.map(paymentCodec.fromRow),
+  plan: own.plan && planCodec.fromRow(own.plan),
+});
+
+const people = z.array(
+  z.object({
+    ...planner,
+    person: z.uuid(),
+    today: day,
+    marked: z.nullable(z.object({ chosenOn: day, endsOn: day })),
+  }),
+);
+
+const taken = z.array(
+  z.object({
+    id: z.uuid(),
+    kind: z.string(),
+    type: z.string(),
+    params: z.object({
+      dueOn: z.optional(day),
+      days: z.optional(z.int()),
+      items: z.optional(z.array(z.object({ debt: z.string(), due: amount, planned: amount }))),
+      debtNames: z.optional(z.record(z.string(), z.string())),
+      before: z.optional(day),
+      endsOn: z.optional(day),
+      startsAt: z.optional(moment),
+      eraseAt: z.optional(moment),
+      question: z.optional(z.string()),
+      title: z.optional(z.nullable(z.string())),
+    }),
+    email: z.string(),
+    firstName: z.nullable(z.string()),
+    locale: z.pipe(
+      z.nullable(z.string()),
+      z.transform((tag) => tag ?? 'en-US'),
+    ),
+    zone: z.string(),
+    stopToken: z.string(),
+  }),
+);
+
+const dates = z.nullable(
+  z.object({
+    ...planner,
+    today: day,
+    checkIns: z.array(z.object({ circle: z.uuid(), weekday: z.int() })),
+    meetings: z.array(z.object({ meeting: z.uuid(), startsAt: moment, minutes: z.int() })),
+  }),
+);
+
+/** Notices, by SQL functions that the service key alone may call. */
+export function supabaseNotices(environment: Environment): Notices {
+  const rpc = rpcOf(connect(environment), noticesErrors);
+  return {
+    collect: () => rpc('collect_notices', {}, z.int()),
+    async peopleToReckon(max) {
+      const found = await rpc('people_to_reckon', { max_people: max }, people);
+      if (!found.ok) return found;
+      const value = found.value.map(({ person, today, marked, ...own }) => ({
+        person,
+        today,
+        marked,
+        records: recordsOf(own),
+      }));
+      return { ok: true, value };
+    },
+    noteReckoning: ({ person, today }, { events, marked }) =>
+      rpc('note_reckoning', { person, today, events, marked }, z.int()),
+    take: (max) => rpc('take_notices', { max_notices: max }, taken),
+    settle: async (id, outcome) => {
+      const settled = await rpc('settle_notice', { notice: id, outcome }, z.unknown());
+      return settled.ok ? { ok: true, value: null } : settled;
+    },
+    stopMail: (token) => rpc('stop_mail', { token }, z.nullable(z.string())),
+    async datesOf(secret) {
+      const found = await rpc('calendar_of', { secret }, dates);
+      if (!found.ok || found.value === null) return found as typeof found & { value: null };
+      const { today, checkIns, meetings, ...own } = found.value;
+      return { ok: true, value: { today, checkIns, meetings, records: recordsOf(own) } };
+    },
+  };
+}

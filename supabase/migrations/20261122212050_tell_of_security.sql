@@ -1,0 +1,78 @@
+-- What somebody who got into an account would do first is told to whom it belongs, whatever they chose, by mail and here.
+
+-- Definer: runs inside the auth service's own statement, whose role may not write here.
+create function private.notice_account_change() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.is_anonymous or old.is_anonymous or new.deleted_at is not null then
+    return null;
+  end if;
+  if new.encrypted_password is distinct from old.encrypted_password and coalesce(old.encrypted_password, '') <> '' then
+    perform private.post_notice(new.id, 'security', 'password_changed', 'password:' || clock_timestamp());
+  end if;
+  if new.email is distinct from old.email and coalesce(old.email, '') <> '' then
+    -- To the address that was theirs: whoever changed it has the new one.
+    perform private.post_notice(new.id, 'security', 'email_changed', 'email:' || clock_timestamp(),
+      jsonb_build_object('email', old.email));
+  end if;
+  if new.phone is distinct from old.phone and coalesce(old.phone, '') <> '' then
+    perform private.post_notice(new.id, 'security', 'phone_changed', 'phone:' || clock_timestamp());
+  end if;
+  return null;
+end
+$$;
+revoke all on function private.notice_account_change() from public;
+comment on function private.notice_account_change() is 'Trigger on auth.users: tells of a new password, email address or phone number.';
+
+create trigger notice_account_change
+  after update of encrypted_password, email, phone on auth.users
+  for each row
+  when (new.encrypted_password is distinct from old.encrypted_password or new.email is distinct from old.email
+    or new.phone is distinct from old.phone)
+  execute function private.notice_account_change();
+
+-- Definer for the same reason as notice_account_change().
+create function private.notice_factor_change() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.status = 'verified' then
+      perform private.post_notice(old.user_id, 'security', 'factor_removed', 'factor:' || old.id || ':removed');
+    end if;
+  elsif new.status = 'verified' and old.status <> 'verified' then
+    perform private.post_notice(new.user_id, 'security', 'factor_added', 'factor:' || new.id || ':added');
+  end if;
+  return null;
+end
+$$;
+revoke all on function private.notice_factor_change() from public;
+comment on function private.notice_factor_change() is 'Trigger on auth.mfa_factors: tells of second steps that came or went.';
+
+create trigger notice_factor_change
+  after update of status or delete on auth.mfa_factors
+  for each row execute function private.notice_factor_change();
+
+-- The last that is said before a closed account falls silent: until when it can be kept.
+-- Definer for the same reason as notice_account_change().
+create function private.notice_closing() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.post_notice(new.user_id, 'security', 'account_closed', 'closed:' || new.closed_at,
+    jsonb_build_object('eraseAt', new.erase_at));
+  return new;
+end
+$$;
+revoke all on function private.notice_closing() from public;
+comment on function private.notice_closing() is 'Trigger on private.leaving_accounts: tells that an account was closed, and until when it can be kept.';
+
+create trigger notice_closing before insert on private.leaving_accounts
+  for each row execute function private.notice_closing();

@@ -1,0 +1,345 @@
+-- Deleting an account: closed at once, erased after fourteen days or at once, and kept after all until then
+-- (docs/domain/account.md). Closing, keeping and erasing go one after another, by the lock that every deletion takes first.
+
+-- Nobody joins, is matched, meets or is anybody's buddy while their account is closed.
+create trigger refuse_leaving after insert on public.circle_members
+  for each row execute function private.refuse_leaving('user_id');
+create trigger refuse_leaving after insert on public.buddies
+  for each row execute function private.refuse_leaving('user_id', 'buddy_id');
+create trigger refuse_leaving after insert on public.meetings
+  for each row execute function private.refuse_leaving('one_id', 'other_id');
+create trigger refuse_leaving after insert on public.match_requests
+  for each row execute function private.refuse_leaving('user_id');
+
+create trigger keep_away before insert or update of state, author_id on public.questions
+  for each row execute function private.keep_away();
+create trigger keep_away before insert or update of state, author_id on public.answers
+  for each row execute function private.keep_away();
+
+-- One closing, keeping or erasing at a time, as every deletion of accounts; and nobody writes for this person meanwhile.
+-- Answers whether there is such an account.
+create function private.hold_leaving(person uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
+  perform from auth.users where id = person for update;
+  return found;
+end
+$$;
+revoke all on function private.hold_leaving(uuid) from public;
+comment on function private.hold_leaving(uuid) is 'Holds an account that is closed, kept or erased. False where there is none.';
+
+-- Raises MW703 unless the word was typed, however it was written.
+create function private.require_delete_word(word text) returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if char_length(coalesce(word, '')) > 40 or lower(btrim(coalesce(word, ''))) <> 'delete' then
+    raise exception using errcode = 'MW703', message = 'Type the word delete';
+  end if;
+end
+$$;
+revoke all on function private.require_delete_word(text) from public;
+comment on function private.require_delete_word(text) is 'Raises MW703 unless the word is "delete".';
+
+-- Was a code or link that was sent to their address shown in this session within ten minutes?
+create function private.showed_sent_code_lately() returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from pg_catalog.jsonb_array_elements(
+      case when pg_catalog.jsonb_typeof(auth.jwt() -> 'amr') = 'array' then auth.jwt() -> 'amr' else '[]' end) as shown
+    where shown ->> 'method' in ('otp', 'magiclink')
+      and pg_catalog.to_timestamp((shown ->> 'timestamp')::double precision) > now() - interval '10 minutes')
+$$;
+revoke all on function private.showed_sent_code_lately() from public;
+comment on function private.showed_sent_code_lately() is
+  'Was a code that was mailed or texted shown in this session within ten minutes?';
+
+-- Takes somebody from the sight of others. What they wrote waits (away); circles, buddies, meetings and matching end.
+create function private.take_from_sight(person uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held record;
+begin
+  perform from public.circles
+    where id in (select circle_id from public.circle_members where user_id = person) order by id for update;
+  delete from public.circle_members where user_id = person;
+  for held in
+    select distinct case when one_id = person then other_id else one_id end as other_id
+    from public.meetings where person in (one_id, other_id) and state in ('offered', 'taken') order by 1
+  loop
+    perform private.cancel_meetings(person, held.other_id);
+  end loop;
+  for held in
+    delete from public.buddies where person in (user_id, buddy_id)
+    returning case when user_id = person then buddy_id else user_id end as other_id
+  loop
+    perform private.tell_person(held.other_id, 'buddy');
+  end loop;
+  delete from public.match_requests where user_id = person;
+  delete from private.match_people using private.matches
+    where matches.id = match_people.match_id and matches.settled_at is null and match_people.user_id = person;
+  update public.questions set state = 'away' where author_id = person and state = 'shown';
+  update public.answers set state = 'away' where author_id = person and state = 'shown';
+  update private.cases set taken_by = null, taken_at = null where taken_by = person and decided_at is null;
+end
+$$;
+revoke all on function private.take_from_sight(uuid) from public;
+comment on function private.take_from_sight(uuid) is 'Takes somebody from the sight of others, and their words so that they can come back.';
+
+-- Erases an account and everything that tells of it, in every table. False where there is none. Rows that hang on the account go
+-- by their foreign keys, as tables.json says; what names a person without one is looked for here. What has to stay, stays without
+-- them: orders, and answers that helped where they said so.
+create function private.erase_person(person uuid, keeps_answers boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known record;
+  place record;
+begin
+  if not private.hold_leaving(person) then
+    return false;
+  end if;
+  select email, phone, email_confirmed_at into known from auth.users where id = person;
+  -- Nothing is away any more of which something stays.
+  delete from private.leaving_accounts where user_id = person;
+  if keeps_answers then
+    update public.answers set author_id = null, state = 'shown'
+    where author_id = person and state in ('shown', 'away')
+      and (helped > 0 or exists (select from public.questions where accepted_id = answers.id and author_id <> person));
+  end if;
+  -- What they wrote to the operator before they signed in, from an address that is proven to be theirs.
+  if known.email_confirmed_at is not null then
+    delete from public.contact_messages where user_id is null and lower(email) = lower(known.email);
+  end if;
+  delete from private.attempts where pg_catalog.strpos(subject, person::text) > 0;
+  -- Tables of the auth service that name an account without a foreign key.
+  for place in
+    select classes.oid::regclass as name, columns.attname as column_name
+    from pg_catalog.pg_class as classes
+    join pg_catalog.pg_attribute as columns on columns.attrelid = classes.oid
+    where classes.relnamespace = 'auth'::regnamespace and classes.relkind = 'r'
+      and columns.attname = 'user_id' and not columns.attisdropped
+    order by 1
+  loop
+    execute pg_catalog.format('delete from %s where %I::text = $1', place.name, place.column_name) using person::text;
+  end loop;
+  delete from auth.audit_log_entries
+    where pg_catalog.strpos(payload::text, person::text) > 0
+      or coalesce(known.email, '') <> '' and pg_catalog.strpos(lower(payload::text), lower(known.email)) > 0
+      or coalesce(known.phone, '') <> '' and pg_catalog.strpos(payload::text, known.phone) > 0;
+  -- The channels are the service's, which forgets all of this within three days: until then it names nobody.
+  update realtime.messages set topic = 'erased', payload = '{}'
+    where pg_catalog.strpos(topic, person::text) > 0 or pg_catalog.strpos(payload::text, person::text) > 0;
+  delete from auth.users where id = person;
+  return true;
+end
+$$;
+revoke all on function private.erase_person(uuid, boolean) from public;
+comment on function private.erase_person(uuid, boolean) is 'Erases an account and everything that tells of it. False where there is none.';
+
+-- What the calling person is told before they delete, and while their account is closed; null for anybody else.
+--   kind             member, leaving or visitor
+--   eraseAt          when a closed account is erased
+--   helpfulAnswers   how many answers helped others, or were taken by who asked
+--   circles          how many circles they are in
+--   orders           [{number, state}] of which money may still come or go
+--   timeEndsAt       until when time that they paid for or were given runs
+-- Definer: a closed account reads nothing else. Executable by authenticated alone, and of the caller alone.
+create function public.my_leaving() returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+  standing constant text := public.session_standing();
+begin
+  if standing not in ('member', 'leaving', 'visitor_pass_running', 'visitor_pass_over') then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'kind', case when standing in ('member', 'leaving') then standing else 'visitor' end,
+    'eraseAt', (select erase_at from private.leaving_accounts where user_id = person),
+    'keepsAnswers', (select keeps_answers from private.leaving_accounts where user_id = person),
+    'helpfulAnswers', (
+      select count(*) from public.answers
+      where author_id = person and state in ('shown', 'away')
+        and (helped > 0 or exists (select from public.questions where accepted_id = answers.id and author_id <> person))),
+    'circles', (
+      select count(*) from public.circle_members join public.circles on circles.id = circle_members.circle_id
+      where user_id = person and ended_at is null),
+    'orders', (
+      select coalesce(jsonb_agg(jsonb_build_object('number', number, 'state', state) order by created_at), '[]')
+      from public.orders
+      where user_id = person and (state in ('processing', 'review', 'disputed')
+        or state in ('created', 'open') and created_at > now() - interval '1 day')),
+    'timeEndsAt', (
+      select max(ends_at) from public.access_passes where user_id = person and revoked_at is null and ends_at > now()));
+end
+$$;
+revoke all on function public.my_leaving() from public, anon, authenticated, service_role;
+grant execute on function public.my_leaving() to authenticated;
+comment on function public.my_leaving() is
+  'What deleting means for the caller: {kind, eraseAt, keepsAnswers, helpfulAnswers, circles, orders, timeEndsAt}, or null.';
+
+-- Closes the calling member's account: out of everybody's sight and of every session at once, erased in fourteen days. Asked
+-- twice it is closed once: {eraseAt}. Raises MW601, MW701, MW703.
+-- Definer: it writes everybody's rows, and ends sessions. Executable by authenticated alone.
+create function public.close_account(word text, keep_answers boolean default false) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+  closed private.leaving_accounts;
+begin
+  if public.session_standing() <> 'member' then
+    raise exception using errcode = 'MW601', message = 'This is for members';
+  end if;
+  perform private.require_fresh_proof();
+  perform private.require_delete_word(close_account.word);
+  if not private.hold_leaving(person) then
+    raise exception using errcode = 'MW601', message = 'This account is gone';
+  end if;
+  select * into closed from private.leaving_accounts where user_id = person;
+  if not found then
+    insert into private.leaving_accounts (user_id, keeps_answers) values (person, coalesce(keep_answers, false))
+    returning * into closed;
+    -- Whoever signs in is led to the one page that is left: the app reads it there. It decides nothing.
+    update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object('erase_at', closed.erase_at)
+      where id = person;
+    perform private.take_from_sight(person);
+  end if;
+  delete from auth.sessions where user_id = person;
+  return jsonb_build_object('eraseAt', closed.erase_at);
+end
+$$;
+revoke all on function public.close_account(text, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.close_account(text, boolean) to authenticated;
+comment on function public.close_account(text, boolean) is
+  'Closes the calling member''s account, to be erased in 14 days: {eraseAt}. Raises MW601, MW701, MW703.';
+
+-- Takes a closed account back: their words are shown again, and everything of their own is there. Circles went on without them.
+-- Raises MW707 where it is not closed, or gone.
+-- Definer, as close_account(). Executable by authenticated alone.
+create function public.keep_account() returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+begin
+  if public.session_standing() = 'leaving' and private.hold_leaving(person) then
+    delete from private.leaving_accounts where user_id = person;
+    if found then
+      update auth.users set raw_app_meta_data = raw_app_meta_data - 'erase_at' where id = person;
+      update public.questions set state = 'shown' where author_id = person and state = 'away';
+      update public.answers set state = 'shown' where author_id = person and state = 'away';
+      return;
+    end if;
+  end if;
+  raise exception using errcode = 'MW707', message = 'This account is not closed';
+end
+$$;
+revoke all on function public.keep_account() from public, anon, authenticated, service_role;
+grant execute on function public.keep_account() to authenticated;
+comment on function public.keep_account() is 'Takes a closed account back. Raises MW707.';
+
+-- Erases the calling person's account now, closed or not: by a code that was sent to them within ten minutes, beside what a
+-- fresh proof asks for. Raises MW601, MW701 (hint: code, where that is missing), MW703.
+-- Definer: it deletes accounts. Executable by authenticated alone.
+create function public.erase_account_now(word text, keep_answers boolean default false) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if public.session_standing() not in ('member', 'leaving') then
+    raise exception using errcode = 'MW601', message = 'This is for members';
+  end if;
+  if not private.showed_sent_code_lately() then
+    raise exception using errcode = 'MW701', message = 'Show the code that we send first', hint = 'code';
+  end if;
+  perform private.require_fresh_proof();
+  perform private.require_delete_word(erase_account_now.word);
+  perform private.erase_person(auth.uid(), coalesce(keep_answers, false));
+end
+$$;
+revoke all on function public.erase_account_now(text, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.erase_account_now(text, boolean) to authenticated;
+comment on function public.erase_account_now(text, boolean) is
+  'Erases the calling person''s account now. Raises MW601, MW701, MW703.';
+
+-- Erases the calling visitor and everything they entered, now: there is nobody to ask for a proof. Raises MW601, MW703.
+-- Definer: it deletes accounts. Executable by authenticated alone.
+create function public.erase_visit(word text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if public.session_standing() not in ('visitor_pass_running', 'visitor_pass_over') then
+    raise exception using errcode = 'MW601', message = 'This is for visitors';
+  end if;
+  perform private.require_delete_word(erase_visit.word);
+  -- Whoever became a member in that instant has an account, which is closed first.
+  if private.hold_leaving(auth.uid()) and not exists (select from auth.users where id = auth.uid() and is_anonymous) then
+    raise exception using errcode = 'MW601', message = 'This is for visitors';
+  end if;
+  perform private.erase_person(auth.uid(), false);
+end
+$$;
+revoke all on function public.erase_visit(text) from public, anon, authenticated, service_role;
+grant execute on function public.erase_visit(text) to authenticated;
+comment on function public.erase_visit(text) is 'Erases the calling visitor and everything they entered. Raises MW601, MW703.';
+
+-- Erases closed accounts whose fourteen days are over, at most so many; answers how many. Of several at once each erases others, and
+-- one that is ended in the middle has erased none: the next one does. An account that cannot be erased keeps no other from it.
+-- Definer: it deletes accounts. Executable by service_role alone.
+create function public.erase_due_accounts(max_accounts integer default 20) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  due record;
+  gone integer := 0;
+begin
+  if max_accounts is null or max_accounts not between 1 and 1000 then
+    raise exception using errcode = '22023', message = 'Between 1 and 1000 accounts';
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
+  for due in
+    select user_id, keeps_answers from private.leaving_accounts
+    where erase_at <= now() order by failed_at nulls first, erase_at, user_id limit max_accounts
+  loop
+    begin
+      if private.erase_person(due.user_id, due.keeps_answers) then
+        gone := gone + 1;
+      end if;
+    exception when others then
+      raise warning 'A closed account could not be erased: % %', sqlstate, sqlerrm;
+      update private.leaving_accounts set failed_at = now() where user_id = due.user_id;
+    end;
+  end loop;
+  return gone;
+end
+$$;
+revoke all on function public.erase_due_accounts(integer) from public, anon, authenticated, service_role;
+grant execute on function public.erase_due_accounts(integer) to service_role;
+comment on function public.erase_due_accounts(integer) is
+  'Erases closed accounts whose days are over, at most so many; how many. For the clock.';

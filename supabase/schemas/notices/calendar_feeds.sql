@@ -1,0 +1,125 @@
+-- A person's dates as a calendar under an address that nobody can guess, and that the person can end.
+create table public.calendar_feeds (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  id uuid not null unique default gen_random_uuid(),
+  created_at timestamptz not null default now()
+);
+comment on table public.calendar_feeds is 'Which calendar address of a person holds: a new one ends the old. The address itself is signed, not kept.';
+
+alter table public.calendar_feeds enable row level security;
+revoke all on public.calendar_feeds from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.calendar_feeds to service_role;
+
+-- The part of the address that is secret.
+create function private.feed_secret(feed uuid) returns text
+language sql
+stable
+set search_path = ''
+as $$ select replace(feed::text, '-', '') || left(private.keyed_hash('calendar:' || feed::text), 32) $$;
+revoke all on function private.feed_secret(uuid) from public;
+comment on function private.feed_secret(uuid) is 'What the address of a calendar feed ends in.';
+
+-- The calling member's calendar: {secret, madeAt}, nulls where there is none.
+-- Definer: clients read no row here. Executable by authenticated alone.
+create function public.my_calendar_feed() returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('secret', private.feed_secret(feeds.id), 'madeAt', feeds.created_at)
+  from (values (true)) as one
+  left join public.calendar_feeds as feeds on feeds.user_id = auth.uid() and public.session_standing() = 'member'
+$$;
+revoke all on function public.my_calendar_feed() from public, anon, authenticated, service_role;
+grant execute on function public.my_calendar_feed() to authenticated;
+comment on function public.my_calendar_feed() is 'The calling member''s calendar: {secret, madeAt}; nulls where there is none.';
+
+-- Makes the calling member's calendar address anew; the one of before leads nowhere from now on. Raises MW601, MW711.
+-- Definer for the same reason as my_calendar_feed().
+create function public.make_calendar_feed() returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if public.session_standing() <> 'member' then
+    raise exception using errcode = 'MW601', message = 'This is for members';
+  end if;
+  perform private.refuse_for_now(
+    private.attempt_wait('calendar', auth.uid()::text, 20, interval '1 day'), 'MW711', 'The address was renewed often enough today');
+  perform private.note_attempt('calendar', auth.uid()::text);
+  perform private.hold_people(array[auth.uid()]);
+  insert into public.calendar_feeds as feeds (user_id) values (auth.uid())
+  on conflict (user_id) do update set id = gen_random_uuid(), created_at = now();
+  return public.my_calendar_feed();
+end
+$$;
+revoke all on function public.make_calendar_feed() from public, anon, authenticated, service_role;
+grant execute on function public.make_calendar_feed() to authenticated;
+comment on function public.make_calendar_feed() is 'A new calendar address of the calling member: {secret, madeAt}. Raises MW601, MW711.';
+
+-- Ends the calling member's calendar address. Raises MW601.
+-- Definer for the same reason as my_calendar_feed().
+create function public.end_calendar_feed() returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if public.session_standing() <> 'member' then
+    raise exception using errcode = 'MW601', message = 'This is for members';
+  end if;
+  delete from public.calendar_feeds where user_id = auth.uid();
+end
+$$;
+revoke all on function public.end_calendar_feed() from public, anon, authenticated, service_role;
+grant execute on function public.end_calendar_feed() to authenticated;
+comment on function public.end_calendar_feed() is 'Ends the calling member''s calendar address. Raises MW601.';
+
+-- The dates behind an address, or null: {zone, today, checkIns: [{circle, weekday}], meetings: [{meeting, startsAt, minutes}],
+-- debts, payments, plan}. Payments are reckoned by the engine of the pages. Raises MW711: 120 readings an hour.
+-- Definer: whoever has the address need not be signed in. Executable by service_role alone.
+create function public.calendar_of(secret text) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person uuid;
+begin
+  if secret is null or secret !~ '^[0-9a-f]{64}$' then
+    return null;
+  end if;
+  select user_id into person from public.calendar_feeds where id = left(secret, 32)::uuid and private.feed_secret(id) = secret;
+  if not found or not exists (
+    select from auth.users where id = person and deleted_at is null and (banned_until is null or banned_until <= now()))
+    or exists (select from private.leaving_accounts where user_id = person) then
+    return null;
+  end if;
+  perform private.refuse_for_now(
+    private.attempt_wait('calendar read', person::text, 120, interval '1 hour'), 'MW711', 'This calendar was read too often');
+  perform private.note_attempt('calendar read', person::text);
+  return jsonb_build_object(
+    'zone', private.zone_of(person),
+    'today', (now() at time zone private.zone_of(person))::date,
+    'checkIns', coalesce((
+      select jsonb_agg(jsonb_build_object('circle', circles.id, 'weekday', circles.weekday) order by circles.id)
+      from public.circle_members as members join public.circles on circles.id = members.circle_id
+      where members.user_id = person and circles.ended_at is null), '[]'),
+    'meetings', coalesce((
+      select jsonb_agg(jsonb_build_object('meeting', meetings.id, 'startsAt', meetings.starts_at,
+        'minutes', (select sum(minutes) from private.meeting_limits() as limits, unnest(limits.step_minutes) as minutes))
+        order by meetings.starts_at)
+      from public.meetings
+      where person in (one_id, other_id) and state = 'taken' and starts_at > now() - interval '30 days'), '[]'),
+    'debts', coalesce((select jsonb_agg(to_jsonb(owned) order by owned.position, owned.created_at)
+      from public.debts as owned where owned.user_id = person), '[]'),
+    'payments', coalesce((select jsonb_agg(to_jsonb(owned) order by owned.paid_on, owned.created_at)
+      from public.debt_payments as owned where owned.user_id = person), '[]'),
+    'plan', (select to_jsonb(owned) from public.payoff_plans as owned where owned.user_id = person));
+end
+$$;
+revoke all on function public.calendar_of(text) from public, anon, authenticated, service_role;
+grant execute on function public.calendar_of(text) to service_role;
+comment on function public.calendar_of(text) is 'The dates behind a calendar address, or null: {zone, today, checkIns, meetings, debts, payments, plan}.';

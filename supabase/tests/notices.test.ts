@@ -1,0 +1,429 @@
+import type { PoolClient } from 'pg';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addCircle, addPerson, callAs, checkIn, type Person, seen } from './testing/circles.ts';
+import { debtRow } from './testing/rows.ts';
+import { addUser, asSuperuser, become, server } from './testing/sessions.ts';
+import { inTransactions } from './testing/transactions.ts';
+
+// What people are told, here and by mail: of each event once, as they chose, and never in the night.
+
+let client: PoolClient;
+let ada: Person;
+let ben: Person;
+const databases = inTransactions(async (fresh) => {
+  client = fresh;
+  [ada, ben] = [await addPerson(client), await addPerson(client)];
+  await client.query('update auth.users set email_confirmed_at = now()');
+});
+
+/** A call with the service key, as whoever runs the product makes it. */
+async function serve<T>(name: string, ...args: unknown[]): Promise<T> {
+  await become(client, server);
+  const { rows } = await client.query<{ answer: T }>(
+    `select public.${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as answer`,
+    args,
+  );
+  await asSuperuser(client);
+  return rows[0]?.answer as T;
+}
+
+/** A zone in which it is this hour now. */
+const zoneAt = (hour: number) => {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+};
+const liveAt = (person: Person, hour: number) =>
+  client.query('update public.profiles set time_zone = $2 where user_id = $1', [
+    person.id,
+    zoneAt(hour),
+  ]);
+const choose = (person: Person, choices: Record<string, unknown>) =>
+  client.query(
+    `insert into public.notification_choices (user_id, ${Object.keys(choices).join(', ')})
+     values ($1, ${Object.keys(choices)
+       .map((_, index) => `$${index + 2}`)
+       .join(', ')})`,
+    [person.id, ...Object.values(choices)],
+  );
+interface Posted {
+  readonly type: string;
+  readonly is_here: boolean;
+  readonly mail: string;
+  readonly params: Record<string, unknown>;
+}
+const noticesOf = async (person: Person) =>
+  (
+    await client.query<Posted>(
+      'select type, is_here, mail, params from public.notices where user_id = $1 order by created_at, event',
+      [person.id],
+    )
+  ).rows;
+interface Taken {
+  readonly id: string;
+  readonly type: string;
+  readonly email: string;
+  readonly stopToken: string;
+}
+const take = (max = 10) => serve<Taken[]>('take_notices', max);
+/** Some event, as any other part of the database tells of it. */
+const post = async (person: Person, kind = 'meetings', event = 'x') =>
+  (
+    await client.query<{ is_new: boolean }>(
+      'select private.post_notice($1, $2, $2, $3) as is_new',
+      [person.id, kind, event],
+    )
+  ).rows[0]?.is_new;
+
+beforeEach(async () => {
+  await liveAt(ada, 12);
+  await liveAt(ben, 12);
+});
+
+describe('an event', () => {
+  it('is told once, here and by mail', async () => {
+    expect(await post(ada)).toBe(true);
+    expect(await post(ada)).toBe(false);
+    expect(await noticesOf(ada)).toMatchObject([{ is_here: true, mail: 'waiting' }]);
+    expect(await callAs(client, ada.id, 'my_notices')).toMatchObject([{ type: 'meetings' }]);
+    expect(await callAs(client, ben.id, 'my_notices')).toEqual([]);
+  });
+
+  it('is told where the person wants it', async () => {
+    await choose(ada, { meetings_mail: false });
+    await choose(ben, { meetings_here: false, meetings_mail: false });
+    expect([await post(ada), await post(ben)]).toEqual([true, false]);
+    expect(await noticesOf(ada)).toMatchObject([{ is_here: true, mail: 'none' }]);
+    expect(await noticesOf(ben)).toEqual([]);
+  });
+
+  it('goes to no address that was never confirmed, and to no visitor', async () => {
+    await client.query('update auth.users set email_confirmed_at = null where id = $1', [ada.id]);
+    await post(ada);
+    expect(await noticesOf(ada)).toMatchObject([{ mail: 'none' }]);
+    const visitor = { id: await addUser(client, { anonymous: true }), alias: '' };
+    expect(await post(visitor)).toBe(false);
+  });
+
+  it('is put away by whom it is for, and by nobody else', async () => {
+    await post(ada);
+    const [{ id }] = (await callAs<{ id: string }[]>(client, ada.id, 'my_notices')) as [
+      { id: string },
+    ];
+    expect(await callAs(client, ben.id, 'see_notices', { ids: [id] })).toBe(0);
+    expect(await callAs(client, ada.id, 'see_notices', { ids: [id] })).toBe(1);
+    expect(await callAs(client, ada.id, 'my_notices')).toEqual([]);
+  });
+});
+
+describe('a mail', () => {
+  it('is claimed once, and not again where nobody noted what became of it', async () => {
+    await post(ada);
+    expect(await take()).toMatchObject([{ type: 'meetings', email: `${ada.id}@mail.test` }]);
+    expect(await take()).toEqual([]);
+    await client.query("update public.notices set claimed_at = now() - interval '16 minutes'");
+    await serve('collect_notices');
+    expect(await take()).toEqual([]);
+    expect(await noticesOf(ada)).toMatchObject([{ mail: 'unknown' }]);
+  });
+
+  it('that failed is tried three times, some minutes apart', async () => {
+    await post(ada);
+    for (const tries of [1, 2, 3]) {
+      await client.query('update public.notices set mail_at = now()');
+      const [taken] = await take();
+      expect(taken, `try ${tries}`).toBeTruthy();
+      await serve('settle_notice', taken?.id, 'failed');
+      expect(await take()).toEqual([]);
+    }
+    expect(await noticesOf(ada)).toMatchObject([{ mail: 'failed' }]);
+  });
+
+  it('that left is not sent again, whatever is said of it afterwards', async () => {
+    await post(ada);
+    const [taken] = await take();
+    await serve('settle_notice', taken?.id, 'sent');
+    await serve('settle_notice', taken?.id, 'failed');
+    expect(await noticesOf(ada)).toMatchObject([{ mail: 'sent' }]);
+    await expect(serve('settle_notice', taken?.id, 'lost')).rejects.toThrow('A mail is sent');
+  });
+
+  it('waits for the end of quiet hours, unless it concerns security', async () => {
+    await liveAt(ada, 23);
+    await post(ada);
+    await post(ada, 'security', 'y');
+    expect(await take()).toMatchObject([{ type: 'security' }]);
+    const { rows } = await client.query<{ hour: string; ahead: string }>(
+      `select extract(hour from mail_at at time zone $2) as hour, extract(epoch from mail_at - now()) / 3600 as ahead
+       from public.notices where user_id = $1 and kind = 'meetings'`,
+      [ada.id, zoneAt(23)],
+    );
+    expect(Number(rows[0]?.hour)).toBe(8);
+    expect(Number(rows[0]?.ahead)).toBeLessThanOrEqual(9);
+  });
+
+  it('of quiet hours that were chosen since waits too, and one that nobody wants any more never goes', async () => {
+    await post(ada);
+    await post(ben);
+    await choose(ada, { quiet_from: 11, quiet_until: 14 });
+    await choose(ben, { meetings_mail: false });
+    expect(await take()).toEqual([]);
+    expect((await noticesOf(ada))[0]?.mail).toBe('waiting');
+    expect((await noticesOf(ben))[0]?.mail).toBe('none');
+  });
+
+  it('that comes too late is not sent', async () => {
+    await post(ada);
+    await client.query("update public.notices set mail_until = now() - interval '1 second'");
+    expect(await take()).toEqual([]);
+    await serve('collect_notices');
+    expect(await noticesOf(ada)).toMatchObject([{ mail: 'late' }]);
+  });
+
+  it('is stopped by whoever got it, for this kind and this person alone', async () => {
+    await post(ada);
+    await post(ben);
+    const [taken] = (await take()).filter(({ email }) => email.startsWith(ada.id));
+    expect(await serve('stop_mail', taken?.stopToken)).toBe('meetings');
+    expect(await serve('stop_mail', taken?.stopToken)).toBe('meetings');
+    await post(ada, 'meetings', 'y');
+    await post(ada, 'answers', 'z');
+    expect((await noticesOf(ada)).map(({ mail }) => mail).toSorted()).toEqual([
+      'none',
+      'sending',
+      'waiting',
+    ]);
+    const { rows } = await client.query('select user_id from public.notification_choices');
+    expect(rows).toEqual([{ user_id: ada.id }]);
+  });
+
+  it.each([
+    null,
+    '',
+    'x',
+    '00000000-0000-4000-8000-000000000000.meetings.00000000000000000000000000000000',
+    '00000000-0000-4000-8000-000000000000.security.00000000000000000000000000000000',
+    `${'-'.repeat(36)}.meetings.0`,
+    'a'.repeat(100_000),
+  ])('is stopped by nothing that we did not make: %.60s', async (token) => {
+    expect(await serve('stop_mail', token)).toBeNull();
+  });
+
+  it('is claimed by one of two servers that ask at once', async () => {
+    const { pool } = databases;
+    const person = await addUser(pool);
+    await pool.query(
+      `insert into public.notices (user_id, kind, type, event, is_here, mail, mail_until)
+       select $1, 'security', 'password_changed', 'storm ' || place, false, 'waiting', now() + interval '1 hour'
+       from generate_series(1, 40) as place`,
+      [person],
+    );
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        pool.query<{ taken: { id: string }[] }>('select public.take_notices(10) as taken'),
+      ),
+    );
+    const ids = claims.flatMap(({ rows }) => rows[0]?.taken.map(({ id }) => id) ?? []);
+    expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
+    await pool.query('delete from auth.users where id = $1', [person]);
+  });
+});
+
+describe('the day of checking in', () => {
+  let circle: string;
+  beforeEach(async () => {
+    circle = (await addCircle(client, [ada, ben, await addPerson(client)])).id;
+    await liveAt(ada, 18);
+    await liveAt(ben, 17);
+  });
+
+  it('is mailed at six in the evening of who has not, once', async () => {
+    await serve('collect_notices');
+    await serve('collect_notices');
+    expect(await noticesOf(ada)).toMatchObject([{ type: 'check_in', params: { circle } }]);
+    expect(await noticesOf(ben)).toEqual([]);
+    await liveAt(ada, 20);
+    await serve('collect_notices');
+    expect(await noticesOf(ada)).toHaveLength(1);
+  });
+
+  it('is not, of who has checked in, rests, or pauses', async () => {
+    await liveAt(ben, 18);
+    await checkIn(client, ada, circle);
+    await client.query(
+      'update public.circle_members set paused_until_on = current_date + 30 where user_id = $1',
+      [ben.id],
+    );
+    await serve('collect_notices');
+    expect([await noticesOf(ada), await noticesOf(ben)]).toEqual([[], []]);
+  });
+
+  it('on another day says nothing', async () => {
+    await client.query('update public.circles set weekday = 1 + weekday % 7 where id = $1', [
+      circle,
+    ]);
+    await serve('collect_notices');
+    expect(await noticesOf(ada)).toEqual([]);
+  });
+
+  it('tells of a vote whom it asks, and never whom it is about', async () => {
+    const about = (await seen(client, ada, circle, ben))?.member_id;
+    await callAs(client, ada.id, 'open_vote', { circle, member: about });
+    await serve('collect_notices');
+    expect((await noticesOf(ben)).map(({ type }) => type)).not.toContain('vote');
+    expect((await noticesOf(ada)).map(({ type }) => type)).toContain('vote');
+  });
+});
+
+describe('payments and plans', () => {
+  const debt = (person: Person) => {
+    const row = debtRow(person.id);
+    const names = Object.keys(row);
+    return client.query(
+      `insert into public.debts (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(row),
+    );
+  };
+  interface Due {
+    readonly person: string;
+    readonly today: string;
+    readonly debts: unknown[];
+    readonly marked: object | null;
+  }
+  const due = () => serve<Due[]>('people_to_reckon', 50);
+  const found = [
+    { kind: 'payments', type: 'payment_due', event: 'due:1', params: { days: 3 } },
+  ] as const;
+
+  it('are reckoned once a day of the person, by one at a time', async () => {
+    await debt(ada);
+    const [first] = await due();
+    expect(first).toMatchObject({ person: ada.id, debts: [{ name: 'Store card' }], marked: null });
+    expect(await due()).toEqual([]);
+    // Whoever had it ended before it noted anything.
+    await client.query("update private.reckonings set leased_until = now() - interval '1 second'");
+    expect(await due()).toHaveLength(1);
+    const marked = { chosenOn: '2026-11-01', endsOn: '2028-03-01' };
+    const note = () =>
+      serve('note_reckoning', ada.id, first?.today, JSON.stringify(found), JSON.stringify(marked));
+    expect([await note(), await note()]).toEqual([1, 0]);
+    expect(await due()).toEqual([]);
+    await client.query('update private.reckonings set reckoned_on = reckoned_on - 1');
+    expect(await due()).toMatchObject([{ marked }]);
+  });
+
+  it('are not reckoned in quiet hours, for who wants to hear of neither, nor without a debt', async () => {
+    await debt(ada);
+    await liveAt(ada, 7);
+    await debt(ben);
+    await choose(ben, {
+      payments_here: false,
+      payments_mail: false,
+      plan_here: false,
+      plan_mail: false,
+    });
+    expect(await due()).toEqual([]);
+  });
+
+  it('of who is gone in between tell nobody', async () => {
+    expect(
+      await serve(
+        'note_reckoning',
+        '00000000-0000-4000-8000-000000000000',
+        '2026-11-22',
+        JSON.stringify(found),
+        null,
+      ),
+    ).toBe(0);
+  });
+});
+
+describe('what somebody would do who got into an account', () => {
+  it('is told: a new password, another address at the old one, a factor that came or went', async () => {
+    await client.query("update auth.users set encrypted_password = 'a' where id = $1", [ada.id]);
+    expect(await noticesOf(ada), 'the first password is no change').toEqual([]);
+    await client.query("update auth.users set encrypted_password = 'b' where id = $1", [ada.id]);
+    await client.query("update auth.users set email = 'new@mail.test' where id = $1", [ada.id]);
+    await client.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+       values (gen_random_uuid(), $1, 'App', 'totp', 'unverified', now(), now(), 's')`,
+      [ada.id],
+    );
+    await client.query("update auth.mfa_factors set status = 'verified'");
+    await client.query('delete from auth.mfa_factors');
+    const mails = await take();
+    expect(Object.fromEntries(mails.map(({ type, email }) => [type, email]))).toEqual({
+      email_changed: `${ada.id}@mail.test`,
+      factor_added: 'new@mail.test',
+      factor_removed: 'new@mail.test',
+      password_changed: 'new@mail.test',
+    });
+  });
+
+  it('cannot be chosen away, and does not stand in the way of deleting the account', async () => {
+    await client.query("update auth.users set encrypted_password = 'a' where id = $1", [ada.id]);
+    await client.query("update auth.users set encrypted_password = 'b' where id = $1", [ada.id]);
+    await client.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+       values (gen_random_uuid(), $1, 'App', 'totp', 'verified', now(), now(), 's')`,
+      [ada.id],
+    );
+    await client.query('delete from auth.users where id = $1', [ada.id]);
+    expect(await noticesOf(ada)).toEqual([]);
+  });
+});
+
+describe('a closed account', () => {
+  const close = () =>
+    client.query(
+      'insert into private.leaving_accounts (user_id, keeps_answers) values ($1, false)',
+      [ada.id],
+    );
+
+  it('is mailed that it is closed, and nothing else any more', async () => {
+    await post(ada);
+    await close();
+    await post(ada, 'security', 'y');
+    expect((await take()).map(({ type }) => type)).toEqual(['account_closed']);
+    expect((await noticesOf(ada)).find(({ type }) => type === 'meetings')?.mail).toBe('none');
+  });
+});
+
+describe('the calendar', () => {
+  interface Feed {
+    readonly secret: string;
+  }
+  const make = (person: Person) => callAs<Feed>(client, person.id, 'make_calendar_feed');
+
+  it('has an address that its owner alone is told, and a new one ends the old', async () => {
+    const first = await make(ada);
+    expect(first.secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(await callAs(client, ada.id, 'my_calendar_feed')).toMatchObject(first);
+    expect(await callAs(client, ben.id, 'my_calendar_feed')).toMatchObject({ secret: null });
+    const second = await make(ada);
+    expect(await serve('calendar_of', first.secret)).toBeNull();
+    expect(await serve('calendar_of', second.secret)).toMatchObject({ checkIns: [], debts: [] });
+    await callAs(client, ada.id, 'end_calendar_feed');
+    expect(await serve('calendar_of', second.secret)).toBeNull();
+  });
+
+  it('shows their own dates and nobody else’s', async () => {
+    const { id: circle } = await addCircle(client, [ada, ben]);
+    const other = await make(await addPerson(client));
+    const mine = await make(ada);
+    expect(await serve('calendar_of', mine.secret)).toMatchObject({ checkIns: [{ circle }] });
+    expect(await serve('calendar_of', other.secret)).toMatchObject({ checkIns: [], meetings: [] });
+  });
+
+  it.each([null, '', 'x', '0'.repeat(64), '0'.repeat(100_000)])(
+    'is behind no other address: %.20s',
+    async (secret) => {
+      await make(ada);
+      expect(await serve('calendar_of', secret)).toBeNull();
+    },
+  );
+
+  it('is renewed twenty times a day', async () => {
+    for (let times = 0; times < 20; times += 1) await make(ada);
+    await expect(make(ada)).rejects.toMatchObject({ code: 'MW711' });
+  });
+});

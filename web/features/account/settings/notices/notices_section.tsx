@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import {
+  type NoticeChoices,
+  type NoticeKind,
+  type NoticePlace,
+  noticeChoicesQuery,
+  noticeKinds,
+  saveNoticeChoices,
+} from '../../../../data/notices/choices.ts';
+import { useQueryCache } from '../../../../data/query_client.ts';
+import { useRead } from '../../../../data/read.ts';
+import { useServices } from '../../../../data/services_context.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Button } from '../../../../ui/button.tsx';
+import { DataTable } from '../../../../ui/data_table.tsx';
+import { locale } from '../../../../ui/locale.ts';
+import { PageState } from '../../../../ui/page_state.tsx';
+import { SelectField } from '../../../../ui/select_field.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import { useToasts } from '../../../../ui/toast.ts';
+import { CalendarRow } from './calendar_row.tsx';
+
+const texts: Readonly<
+  Record<NoticeKind, { readonly name: () => string; readonly text: () => string }>
+> = {
+  payments: { name: m.notices_payments, text: m.notices_payments_text },
+  plan: { name: m.notices_plan, text: m.notices_plan_text },
+  check_in: { name: m.notices_check_in, text: m.notices_check_in_text },
+  circle: { name: m.notices_circle, text: m.notices_circle_text },
+  answers: { name: m.notices_answers, text: m.notices_answers_text },
+  meetings: { name: m.notices_meetings, text: m.notices_meetings_text },
+};
+const placeNames: Readonly<Record<NoticePlace, (of: { readonly kind: string }) => string>> = {
+  here: m.notices_here_of,
+  mail: m.notices_mail_of,
+};
+
+/** Over the boxes of its column. */
+const head = (text: string) => <span className="block text-center">{text}</span>;
+
+const hourText = (hour: number): string =>
+  new Date(2026, 0, 1, hour).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: hourText(hour),
+}));
+
+/** What a member is told and where, when no mail goes out, and their dates for a calendar. */
+export function NoticesSection({
+  userId,
+  email,
+}: {
+  readonly userId: string;
+  /** Where mail goes; null where there is no address. */
+  readonly email: string | null;
+}) {
+  const services = useServices();
+  const cache = useQueryCache();
+  const toast = useToasts();
+  const {
+    value: choices,
+    error,
+    isAsking,
+    askAgain,
+  } = useRead(noticeChoicesQuery(services, userId));
+  // One after another: a later press must not be overtaken by an earlier one that fails.
+  const [isSaving, setSaving] = useState(false);
+  if (choices === undefined)
+    return error ? (
+      <PageState
+        kind={error.code === 'offline' ? 'offline' : 'error'}
+        level={3}
+        title={m.notices_load_failed()}
+        text={m.notices_load_failed_text()}
+        actions={
+          <Button onClick={askAgain} busy={isAsking && m.ui_loading()}>
+            {m.notices_load_again()}
+          </Button>
+        }
+      />
+    ) : (
+      <Spinner />
+    );
+  const save = async (change: Partial<NoticeChoices>) => {
+    if (isSaving) return;
+    setSaving(true);
+    const saved = await saveNoticeChoices(services, cache, userId, change);
+    setSaving(false);
+    if (!saved.ok)
+      toast.failed(
+        m.notices_not_saved(),
+        saved.error.code === 'offline' ? m.auth_error_offline() : m.notices_not_saved_text(),
+      );
+  };
+  const box = (kind: NoticeKind, place: NoticePlace) => {
+    const choice = `${kind}_${place}` as const;
+    return (
+      <label className="grid min-h-11 min-w-11 place-items-center">
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={choices[choice]}
+          aria-label={placeNames[place]({ kind: texts[kind].name() })}
+          onChange={(event) => void save({ [choice]: event.target.checked })}
+        />
+      </label>
+    );
+  };
+  return (
+    <div>
+      <p className="mb-4 text-ink-2">
+        {email === null ? m.notices_lead_no_mail() : m.notices_lead({ email })}
+      </p>
+      <div className="[&_td]:align-middle [&_th]:align-middle">
+        <DataTable
+          caption={m.notices_caption()}
+          rows={noticeKinds}
+          rowKey={(kind) => kind}
+          columns={[
+            {
+              key: 'kind',
+              head: m.notices_about(),
+              isRowHeader: true,
+              cell: (kind) => (
+                <>
+                  {texts[kind].name()}
+                  <span className="block text-1 font-[400] text-ink-2">{texts[kind].text()}</span>
+                </>
+              ),
+            },
+            { key: 'here', head: head(m.notices_here()), cell: (kind) => box(kind, 'here') },
+            { key: 'mail', head: head(m.notices_mail()), cell: (kind) => box(kind, 'mail') },
+          ]}
+        />
+      </div>
+      <p className="mt-3 text-1 text-ink-2">{m.notices_security()}</p>
+      <div className="mt-6 mb-8 grid max-w-[27rem] grid-cols-2 gap-4">
+        <SelectField
+          name="quiet-from"
+          label={m.notices_quiet_from()}
+          value={String(choices.quiet_from)}
+          options={hours}
+          onChange={(hour) => void save({ quiet_from: Number(hour) })}
+        />
+        <SelectField
+          name="quiet-until"
+          label={m.notices_quiet_until()}
+          value={String(choices.quiet_until)}
+          options={hours}
+          onChange={(hour) => void save({ quiet_until: Number(hour) })}
+        />
+        <p className="col-span-2 -mt-1 text-1 text-ink-2">
+          {choices.quiet_from === choices.quiet_until
+            ? m.notices_quiet_none()
+            : m.notices_quiet_text()}
+        </p>
+      </div>
+      <CalendarRow userId={userId} />
+    </div>
+  );
+}

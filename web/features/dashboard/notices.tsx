@@ -1,0 +1,180 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { useLive } from '../../data/community/live.ts';
+import {
+  type Notice,
+  noticesQuery,
+  readNoticesAnew,
+  seeNotices,
+} from '../../data/notices/notices.ts';
+import { useQueryCache } from '../../data/query_client.ts';
+import { useRead } from '../../data/read.ts';
+import { useServices } from '../../data/services_context.ts';
+import { useAuth } from '../../data/session/auth_context.ts';
+import { isMember } from '../../data/session/person.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { monthDayText, monthText } from '../../ui/day_text.ts';
+import { IconButton } from '../../ui/icon_button.tsx';
+import { locale } from '../../ui/locale.ts';
+import { useToasts } from '../../ui/toast.ts';
+
+const shown = 5;
+
+/** What a member was told and has not put away. Nothing where there is nothing, and for who is no member. */
+export function Notices() {
+  const { session } = useAuth();
+  return session && isMember(session) ? <List userId={session.user.id} /> : null;
+}
+
+function List({ userId }: { readonly userId: string }) {
+  const services = useServices();
+  const cache = useQueryCache();
+  const toast = useToasts();
+  const { value: notices = [] } = useRead(noticesQuery(services, userId));
+  useLive(`person:${userId}`, {
+    onChange: (news) => {
+      if (news === null || news.event === 'notice') void readNoticesAnew(cache, userId);
+    },
+  });
+  if (notices.length === 0) return null;
+  const putAway = async (ids: readonly string[]) => {
+    const seen = await seeNotices(services, cache, userId, ids);
+    if (!seen.ok) toast.failed(m.dashboard_notices_failed());
+  };
+  return (
+    <section aria-labelledby="notices">
+      <h2 id="notices" className="mb-3">
+        {m.dashboard_notices()}
+      </h2>
+      <ul>
+        {notices.slice(0, shown).map((notice) => {
+          const { text, action, to } = sayingOf(notice);
+          return (
+            <li
+              key={notice.id}
+              className="flex items-start justify-between gap-3 border-t border-line py-3 last:border-b"
+            >
+              <div className="min-w-0">
+                <p className="break-words">{text}</p>
+                <Link
+                  to={to}
+                  onClick={() => void putAway([notice.id])}
+                  className="inline-flex min-h-11 items-center"
+                >
+                  {action}
+                </Link>
+              </div>
+              <IconButton
+                label={m.dashboard_notice_away({ notice: text })}
+                onClick={() => void putAway([notice.id])}
+              >
+                <X aria-hidden="true" size={20} strokeWidth={1.6} />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      {notices.length > 1 && (
+        <Button variant="text" onClick={() => void putAway(notices.map(({ id }) => id))}>
+          {m.dashboard_notices_all_away({ count: notices.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface Saying {
+  readonly text: string;
+  readonly action: string;
+  readonly to: string;
+}
+
+const timeText = (at: Date): string =>
+  at.toLocaleString(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+
+function sayingOf(notice: Notice): Saying {
+  const { dueOn, endsOn, startsAt, circle, meeting, question, title } = notice;
+  const planner = { action: m.dashboard_open_planner(), to: '/debt-destroyer' };
+  const inCircle = {
+    action: m.dashboard_circle_open(),
+    to: circle === null ? '/community' : `/community?circle=${circle}`,
+  };
+  const inMeeting = {
+    action: m.dashboard_notice_meeting_open(),
+    to: meeting === null ? '/community' : `/community/meeting?id=${meeting}`,
+  };
+  const inThread = {
+    action: m.dashboard_notice_read(),
+    to: question === null ? '/community/ask' : `/community/question?id=${question}`,
+  };
+  const settings = { action: m.dashboard_notice_settings(), to: '/settings#factor' };
+  switch (notice.type) {
+    case 'payment_due':
+      return {
+        text: m.dashboard_notice_payment({ day: dueOn === null ? '' : monthDayText(dueOn) }),
+        ...planner,
+      };
+    case 'plan_drift':
+      return {
+        text: m.dashboard_notice_drift({ month: endsOn === null ? '' : monthText(endsOn) }),
+        ...planner,
+      };
+    case 'check_in':
+      return {
+        text: m.dashboard_notice_check_in(),
+        action: m.dashboard_circle_turn(),
+        to: inCircle.to,
+      };
+    case 'vote':
+      return { text: m.dashboard_notice_vote(), ...inCircle };
+    case 'match':
+      return { text: m.dashboard_notice_match(), ...inCircle };
+    case 'circle_ends':
+      return { text: m.dashboard_notice_ends(), ...inCircle };
+    case 'nods':
+      return { text: m.dashboard_notice_nods(), ...inCircle };
+    case 'answer':
+      return {
+        text:
+          title === null ? m.dashboard_notice_answer() : m.dashboard_notice_answer_to({ title }),
+        ...inThread,
+      };
+    case 'no_answer':
+      return {
+        text: m.dashboard_notice_no_answer(),
+        action: m.dashboard_notice_lessons(),
+        to: '/education',
+      };
+    case 'question':
+      return {
+        text:
+          title === null
+            ? m.dashboard_notice_question()
+            : m.dashboard_notice_question_of({ title }),
+        ...inThread,
+      };
+    case 'meeting_offered':
+      return { text: m.dashboard_notice_offered(), ...inMeeting };
+    case 'meeting_taken':
+      return {
+        text: m.dashboard_notice_taken({ time: startsAt === null ? '' : timeText(startsAt) }),
+        ...inMeeting,
+      };
+    case 'meeting_soon':
+      return {
+        text: m.dashboard_notice_soon({ time: startsAt === null ? '' : timeText(startsAt) }),
+        ...inMeeting,
+      };
+    case 'password_changed':
+      return { text: m.dashboard_notice_password(), ...settings };
+    case 'email_changed':
+      return { text: m.dashboard_notice_email(), ...settings };
+    case 'phone_changed':
+      return { text: m.dashboard_notice_phone(), ...settings };
+    case 'factor_added':
+      return { text: m.dashboard_notice_factor_added(), ...settings };
+    case 'factor_removed':
+      return { text: m.dashboard_notice_factor_removed(), ...settings };
+  }
+}
