@@ -273,6 +273,34 @@ describe('signing in with another service', () => {
     expect(half.json?.['error_code']).toBe('validation_failed');
   });
 
+  test('begins without asking a service that everybody knows', async () => {
+    const known = await startAuthGateway(
+      `${confirmingConfig}\n[auth.external.google]\nenabled = true\nclient_id = "one, two"\n[auth.external.apple]\nenabled = true\nclient_id = "three"\n`,
+    );
+    try {
+      const to = async (name: string) => {
+        const begun = await known.request('GET', `/authorize?provider=${name}&scopes=extra`);
+        return new URL(begun.headers.get('location') ?? '');
+      };
+      const google = await to('google');
+      expect(google.origin + google.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth');
+      expect(queryOf(google)).toMatchObject({
+        client_id: 'one',
+        response_type: 'code',
+        scope: 'openid email profile extra',
+        code_challenge_method: 'S256',
+        redirect_uri: `${known.url}/auth/v1/callback`,
+      });
+      expect((await to('apple')).searchParams.get('response_mode')).toBe('form_post');
+      const { error } = await known
+        .client()
+        .auth.signInWithIdToken({ provider: 'google', token: 'mock-id-token', nonce: 'n' });
+      expect(error?.message).toBe('Bad ID token');
+    } finally {
+      await known.close();
+    }
+  });
+
   test.each<[string, Forgery]>([
     ['nonce', { nonce: 'another' }],
     ['missing nonce', { nonce: null }],
@@ -705,7 +733,10 @@ describe('an ID token that an app has by itself', () => {
 
   test('of a service that is off, or only named by the request, is not looked at', async () => {
     const token = await forger.idToken({});
-    expect((await signIn(token, {}, 'google')).error?.code).toBe('provider_disabled');
+    expect((await signIn(token, {}, 'google')).error).toMatchObject({
+      code: 'provider_disabled',
+      message: 'Provider (issuer "https://accounts.google.com") is not enabled',
+    });
     expect((await signIn(token, {}, 'github')).error?.code).toBe('validation_failed');
     const named = await gateway.request('POST', '/token?grant_type=id_token', {
       id_token: token,
