@@ -615,6 +615,22 @@ describe('identities of one account', () => {
     });
   });
 
+  test('stay when the address they leave behind is somebody else’s', async () => {
+    const { client, session: signedIn } = await newMember(gateway);
+    const email = gateway.newEmail();
+    const token = await forger.idToken({ claims: { sub: `conflict-${email}`, email } });
+    const linked = await client.auth.linkIdentity({ provider: 'lenient' as 'google', token });
+    expect(linked.error).toBeNull();
+    await gateway.operator().auth.admin.createUser({ email, email_confirm: true });
+    const own = signedIn.user.identities?.[0];
+    if (!own) throw new Error('It is there.');
+    expect((await client.auth.unlinkIdentity(own)).error).toMatchObject({
+      status: 422,
+      code: 'email_conflict_identity_not_deletable',
+    });
+    expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
+  });
+
   test('are unlinked by their owner alone, and one of two at once stays', async () => {
     const { client, id } = await member();
     const end = await link(client, newPerson());
@@ -767,4 +783,18 @@ describe('an ID token that an app has by itself', () => {
     });
     expect(answer.status).toBe(401);
   });
+});
+
+test('a service that is gone when somebody comes back is no way in', async () => {
+  const browser = createBrowser();
+  const begun = await browser.open(await addressOf(gateway.client(), 'forger'));
+  const own = new URL(begun.headers.get('location') ?? '').searchParams.get('state') ?? '';
+  await gateway.superuser.query(
+    `update auth.flow_state set provider_type = 'gone' where provider_type = 'forger'`,
+  );
+  const end = await browser.follow(
+    `${gateway.url}/auth/v1/callback?code=x&state=${encodeURIComponent(own)}`,
+    landing,
+  );
+  expect(end.searchParams.get('error_code')).toBe('oauth_provider_not_supported');
 });
