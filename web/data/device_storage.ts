@@ -45,6 +45,7 @@ export const keptThings = {
       'mendwell-debt-draft',
       'mendwell-contact',
       'mendwell-auth-email',
+      'mendwell-auth-phone',
       'mendwell-profile-draft',
       'mendwell-code',
     ],

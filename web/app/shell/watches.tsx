@@ -20,6 +20,7 @@ import { m } from '../../paraglide/messages.js';
 import { type Toasts, useToasts } from '../../ui/toast.ts';
 import { LearningWatch } from './learning_watch.tsx';
 import { PlannerWatch } from './planner_watch.tsx';
+import { SessionWatch } from './session_watch.tsx';
 
 /** Milliseconds after which every tab knows what one of them wrote into the storage. */
 const wordAround = 1_000;
@@ -108,6 +109,7 @@ export default function Watches() {
     <>
       <TimeAnnouncer />
       <PassWatch />
+      <SessionWatch />
       <TrialWatch />
       <PlannerWatch />
       <LearningWatch />

@@ -1,7 +1,8 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js';
 import { done, failed, type Result } from '../result.ts';
-import { awaitedEmail } from '../session/person.ts';
+import { awaitedAddress } from '../session/awaited.ts';
 import { type AccountKinds, toAccountError } from './account_error.ts';
+import type { Address } from './address.ts';
 import { rememberAsked } from './asked_mail.ts';
 
 export type AccountResult<Value> = Result<Value, AccountKinds>;
@@ -13,14 +14,20 @@ type Auth = Pick<SupabaseClient, 'auth'>;
 
 const refused = (error: Parameters<typeof toAccountError>[0]) => failed(toAccountError(error));
 
+/** A link in a mail to this address is no surprise here. */
+function remember(address: Address): void {
+  if ('email' in address) rememberAsked(address.email);
+}
+
 /** Makes a visitor a member: one update of the anonymous user, so the id and every row stay.
  *  A visitor without a session gets an anonymous one first; if the address turns out to be taken,
- *  that fresh session is given back. `returnTo` is the page that the mailed link leads to. */
+ *  that fresh session is given back. `returnTo` is the page that a mailed link leads to. */
 export async function signUp(
   client: Auth,
-  input: { readonly email: string; readonly password: string; readonly returnTo: string },
+  input: { readonly address: Address; readonly password: string; readonly returnTo: string },
 ): Promise<AccountResult<SignUpOutcome>> {
-  rememberAsked(input.email);
+  const { address, password, returnTo } = input;
+  remember(address);
   const before = await client.auth.getSession();
   const isFresh = before.data.session === null;
   if (isFresh) {
@@ -28,8 +35,8 @@ export async function signUp(
     if (error) return refused(error);
   }
   const { data, error } = await client.auth.updateUser(
-    { email: input.email, password: input.password },
-    { emailRedirectTo: input.returnTo },
+    { ...address, password },
+    { emailRedirectTo: returnTo },
   );
   if (error) {
     if (isFresh) await client.auth.signOut({ scope: 'local' });
@@ -37,16 +44,20 @@ export async function signUp(
   }
   // The session's own copy of the user is renewed, so that other tabs know of the wait too.
   await client.auth.refreshSession();
-  return done(awaitedEmail(data.user) ? 'confirmation_awaited' : 'signed_in');
+  return done(awaitedAddress(data.user) ? 'confirmation_awaited' : 'signed_in');
 }
 
-/** Mails the confirmation once more. At most one a minute. */
+/** Sends the confirmation once more. At most one a minute. */
 export async function resendConfirmation(
   client: Auth,
-  email: string,
+  address: Address,
 ): Promise<AccountResult<null>> {
-  rememberAsked(email);
-  const { error } = await client.auth.resend({ type: 'email_change', email });
+  remember(address);
+  const { error } = await client.auth.resend(
+    'email' in address
+      ? { type: 'email_change', email: address.email }
+      : { type: 'phone_change', phone: address.phone },
+  );
   return error ? refused(error) : done(null);
 }
 
@@ -68,34 +79,66 @@ export async function visitorOf(client: Auth): Promise<Visitor | null> {
  *  token, kept as proof (`visitor_proof.ts`), it moves what that visitor saved. */
 export async function signIn(
   client: Auth,
-  input: { readonly email: string; readonly password: string },
+  { address, password }: { readonly address: Address; readonly password: string },
 ): Promise<AccountResult<{ readonly visitor: Visitor | null }>> {
   const visitor = await visitorOf(client);
-  const { error } = await client.auth.signInWithPassword(input);
-  return error ? refused(error) : done({ visitor });
+  const { error } = await client.auth.signInWithPassword({ ...address, password });
+  if (!error) return done({ visitor });
+  const refusal = toAccountError(error);
+  return 'phone' in address && refusal.code === 'wrong_credentials'
+    ? failed({ code: 'wrong_phone_credentials' })
+    : failed(refusal);
 }
 
-/** Mails a code and a link that sign in without a password. An address without an account gets one. */
+/** Sends a code that signs in without a password; a mail has a link too. An address without an account gets one. */
 export async function requestSignInCode(
   client: Auth,
-  input: { readonly email: string; readonly returnTo: string },
+  { address, returnTo }: { readonly address: Address; readonly returnTo: string },
 ): Promise<AccountResult<null>> {
-  rememberAsked(input.email);
-  const { error } = await client.auth.signInWithOtp({
-    email: input.email,
-    options: { emailRedirectTo: input.returnTo },
-  });
+  remember(address);
+  const { error } = await client.auth.signInWithOtp(
+    'email' in address
+      ? { email: address.email, options: { emailRedirectTo: returnTo } }
+      : { phone: address.phone },
+  );
   return error ? refused(error) : done(null);
 }
 
-/** Signs in with the mailed six digits. Returns the visitor that it replaced, as `signIn`. */
+/** Texts a code to set a new password with. The answer is the same for a number without an account. */
+export async function requestPhoneReset(client: Auth, phone: string): Promise<AccountResult<null>> {
+  const { error } = await client.auth.signInWithOtp({
+    phone,
+    options: { shouldCreateUser: false },
+  });
+  return error && error.code !== 'otp_disabled' ? refused(error) : done(null);
+}
+
+/** Signs in with the six digits that were sent. Returns the visitor that it replaced, as `signIn`. */
 export async function confirmSignInCode(
   client: Auth,
-  input: { readonly email: string; readonly token: string },
+  { address, token }: { readonly address: Address; readonly token: string },
 ): Promise<AccountResult<{ readonly visitor: Visitor | null }>> {
   const visitor = await visitorOf(client);
-  const { error } = await client.auth.verifyOtp({ ...input, type: 'email' });
+  const { error } = await client.auth.verifyOtp(
+    'email' in address
+      ? { email: address.email, token, type: 'email' }
+      : { phone: address.phone, token, type: 'sms' },
+  );
   return error ? refused(error) : done({ visitor });
+}
+
+/** Confirms the number that a visitor signs up with: they are a member from here, with the same id. */
+export async function confirmPhoneSignUp(
+  client: Auth,
+  phone: string,
+  token: string,
+): Promise<AccountResult<null>> {
+  const before = (await client.auth.getSession()).data.session;
+  const { error } = await client.auth.verifyOtp({ phone, token, type: 'phone_change' });
+  if (error) return refused(error);
+  // The visitor's session would be one more device in the list.
+  if (before) await client.auth.admin.signOut(before.access_token, 'local').catch(() => undefined);
+  return done(null);
 }
 
 /** Mails a code and a link to set a new password. The answer is the same for an unknown address. */

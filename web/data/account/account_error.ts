@@ -5,6 +5,7 @@ import { type PasswordRules, rulesIn } from './password_rules.ts';
 export type AccountKinds =
   | { readonly code: 'email_taken' }
   | { readonly code: 'wrong_credentials' }
+  | { readonly code: 'wrong_phone_credentials' }
   | { readonly code: 'email_not_confirmed' }
   | {
       readonly code: 'weak_password';

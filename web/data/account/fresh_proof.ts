@@ -2,6 +2,7 @@ import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { done, failed } from '../result.ts';
 import { claimsOf } from '../session/person.ts';
 import type { AccountResult } from './account.ts';
+import type { Address } from './address.ts';
 import { toAccountError } from './account_error.ts';
 
 type Auth = Pick<SupabaseClient, 'auth'>;
@@ -28,9 +29,6 @@ export function hasFreshProof(session: Session | null, now: number): boolean {
       Number(shown.timestamp) * 1000 > now - (freshSeconds - sparedSeconds) * 1000,
   );
 }
-
-/** Where a person is known to the account service: their email address, else their telephone number. */
-export type Address = { readonly email: string } | { readonly phone: string };
 
 /** The address by which a person shows who they are, or null: an account of a work domain alone may have none. */
 export function addressOf(session: Session | null): Address | null {

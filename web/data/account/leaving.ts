@@ -6,7 +6,8 @@ import { done, failed, reading, type Result } from '../result.ts';
 import type { AppServices } from '../services.ts';
 import { type AccountResult, answerChallenge, authenticatorOf } from './account.ts';
 import { toAccountError } from './account_error.ts';
-import { type Address, sendProofCode } from './fresh_proof.ts';
+import type { Address } from './address.ts';
+import { sendProofCode } from './fresh_proof.ts';
 
 /** An order of which money may still come or go. */
 export interface RunningOrder {

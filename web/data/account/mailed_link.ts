@@ -205,6 +205,9 @@ export async function takeSession(
       refresh_token: session.refresh_token,
     });
     if (error) return failed(toAccountError(error));
+    // The session of before would be one more device in the list.
+    if (current !== null && !isReplaced)
+      await main.auth.admin.signOut(current.access_token, 'local').catch(() => undefined);
     if (visitor && !mustSetPassword) await bringVisitor(main, visitor.user.id, session.user.id);
     return done(null);
   } finally {

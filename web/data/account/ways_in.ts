@@ -1,8 +1,7 @@
+import { useEffect, useState } from 'react';
 import { fieldsOf } from '../../../domain/stored/reader.ts';
 import { authSettingsOf } from '../auth_settings.ts';
-import { callQuery } from '../read.ts';
-import { reading } from '../result.ts';
-import type { AppServices } from '../services.ts';
+import { useService } from '../services_context.ts';
 
 /** How one may sign in here, as the account service says. */
 export interface WaysIn {
@@ -30,11 +29,43 @@ export function readWaysIn(answer: unknown): WaysIn {
   };
 }
 
-const freshMs = 5 * 60_000;
+/** Asked once a page; again by the next who needs it, where nobody answered. */
+function waysInOf() {
+  let known: WaysIn | null = null;
+  let asking: Promise<WaysIn> | null = null;
+  return {
+    known: () => known,
+    ask: (read: () => Promise<unknown>): Promise<WaysIn> => {
+      asking ??= read().then(
+        (answer) => {
+          known = readWaysIn(answer);
+          return known;
+        },
+        (error: unknown) => {
+          asking = null;
+          throw error;
+        },
+      );
+      return asking;
+    },
+  };
+}
 
-export const waysInQuery = ({ of }: AppServices) =>
-  callQuery<WaysIn>({
-    queryKey: ['ways-in'],
-    queryFn: reading(async () => readWaysIn(await of(authSettingsOf)())),
-    staleTime: freshMs,
-  });
+/** How one may sign in here; null until the service has said it. No query of the library: who signs in does not carry it. */
+export function useWaysIn(): WaysIn | null {
+  const { known, ask } = useService(waysInOf);
+  const read = useService(authSettingsOf);
+  const [ways, setWays] = useState(known);
+  useEffect(() => {
+    let isHere = true;
+    ask(read).then(
+      (answer) => isHere && setWays(answer),
+      // Then there is what there always is.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [ask, read]);
+  return ways;
+}

@@ -3,7 +3,7 @@ import { useServices } from '../services_context.ts';
 import { useAuth } from './auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from './limited_access.ts';
 import { synchronizePass } from './pass.ts';
-import { awaitedEmail } from './person.ts';
+import { awaitedAddress } from './awaited.ts';
 
 /** Milliseconds between two questions by coming back to the tab. */
 const leastPause = 1_000;
@@ -15,7 +15,7 @@ export function PassWatch() {
   const services = useServices();
   const { session, user, isLoading } = useAuth();
   const visitorId = session?.user.is_anonymous === true ? session.user.id : null;
-  const email = awaitedEmail(user);
+  const awaited = awaitedAddress(user);
   const isAsking = useRef(isLoading);
   useEffect(() => {
     isAsking.current = isLoading;
@@ -44,8 +44,8 @@ export function PassWatch() {
 
   // Asking to sign up brings a pass until the address is confirmed.
   useEffect(() => {
-    if (email !== null) void synchronizePass(services);
-  }, [services, email]);
+    if (awaited !== null) void synchronizePass(services);
+  }, [services, awaited]);
 
   // Minutes fall one by one, or with the keys. Where they leap alone, somebody set the clock.
   const access = useLimitedAccess();

@@ -1,29 +1,31 @@
 import type { AccountResult } from '../../../data/account/account.ts';
+import type { Address } from '../../../data/account/address.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
 import { askAccount } from './account_errors.ts';
-import { EmailField } from './email_field.tsx';
-import { emailProblemText } from './error_text.ts';
+import { AddressField, addressIn, addressProblems, type TypedAddresses } from './address_field.tsx';
+import type { By } from './auth_place.ts';
 import { FormError } from './form_error.tsx';
 
 interface AddressFormProps {
-  readonly email: string;
-  readonly onEmail: (email: string) => void;
-  readonly send: (email: string) => Promise<AccountResult<null>>;
-  readonly done: (email: string) => void | Promise<void>;
+  readonly by: By;
+  readonly typed: TypedAddresses;
+  readonly onTyped: (typed: TypedAddresses) => void;
+  readonly send: (address: Address) => Promise<AccountResult<null>>;
+  readonly done: (address: Address) => void | Promise<void>;
 }
 
-/** Asks for a mailed code: to sign in, or to set a new password. */
-export function AddressForm({ email, onEmail, send, done }: AddressFormProps) {
-  const form = useForm({
-    initial: { email },
-    check: (typed) => ({ email: emailProblemText(typed.email) }),
-    onChange: (typed) => onEmail(typed.email),
+/** Asks for a code: to sign in, or to set a new password. */
+export function AddressForm({ by, typed: before, onTyped, send, done }: AddressFormProps) {
+  const form = useForm<TypedAddresses>({
+    initial: before,
+    check: (typed) => addressProblems(by, typed),
+    onChange: onTyped,
     send: (typed) => {
-      const address = typed.email.trim();
+      const address = addressIn(by, typed);
       return askAccount(
-        ['email'],
+        [by],
         () => send(address),
         () => done(address),
       );
@@ -32,7 +34,7 @@ export function AddressForm({ email, onEmail, send, done }: AddressFormProps) {
 
   return (
     <form {...form.props} className="grid gap-5">
-      <EmailField {...form.field('email')} />
+      <AddressField by={by} field={form.field} />
       <FormError text={form.errors.form} />
       <Button
         type="submit"
@@ -40,7 +42,7 @@ export function AddressForm({ email, onEmail, send, done }: AddressFormProps) {
         className="w-full"
         busy={form.isSending && m.auth_working()}
       >
-        {m.auth_address_submit()}
+        {by === 'email' ? m.auth_address_submit() : m.auth_phone_submit()}
       </Button>
     </form>
   );

@@ -18,6 +18,16 @@ export function modeOf(search: string): Mode {
   return modes.find((mode) => mode === asked) ?? 'sign-up';
 }
 
+/** By which kind of address. */
+export type By = 'email' | 'phone';
+
+export const byOf = (search: string): By =>
+  new URLSearchParams(search).get('by') === 'phone' ? 'phone' : 'email';
+
+/** Where a form stands. */
+export const formPath = (mode: Mode, by: By): string =>
+  `/auth?mode=${mode}${by === 'phone' ? '&by=phone' : ''}`;
+
 const stateOf = ({ state }: Location): Readonly<Record<string, unknown>> =>
   typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 

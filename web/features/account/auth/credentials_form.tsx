@@ -1,10 +1,12 @@
+import type { Address } from '../../../data/account/address.ts';
 import type { AccountResult } from '../../../data/account/account.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
 import { askAccount } from './account_errors.ts';
-import { EmailField } from './email_field.tsx';
-import { emailProblemText, passwordProblemText } from './error_text.ts';
+import { AddressField, addressIn, addressProblems, type TypedAddresses } from './address_field.tsx';
+import type { By } from './auth_place.ts';
+import { passwordProblemText } from './error_text.ts';
 import { FormError } from './form_error.tsx';
 import { PasswordField } from './password_field.tsx';
 import { usePasswordRules } from './use_password_rules.ts';
@@ -12,36 +14,38 @@ import { passwordProblem } from './validation.ts';
 
 interface CredentialsFormProps<Value> {
   readonly kind: 'sign-up' | 'sign-in';
-  readonly email: string;
-  readonly onEmail: (email: string) => void;
-  readonly send: (input: { email: string; password: string }) => Promise<AccountResult<Value>>;
+  readonly by: By;
+  readonly typed: TypedAddresses;
+  readonly onTyped: (typed: TypedAddresses) => void;
+  readonly send: (input: { address: Address; password: string }) => Promise<AccountResult<Value>>;
   readonly done: (value: Value) => void | Promise<void>;
 }
 
-/** Email and password, for a new account or for one that exists. */
+/** Address and password, for a new account or for one that exists. */
 export function CredentialsForm<Value>({
   kind,
-  email,
-  onEmail,
+  by,
+  typed: before,
+  onTyped,
   send,
   done,
 }: CredentialsFormProps<Value>) {
   const { rules, learn } = usePasswordRules();
   const isNew = kind === 'sign-up';
   const form = useForm({
-    initial: { email, password: '' },
+    initial: { ...before, password: '' },
     check: (typed) => ({
-      email: emailProblemText(typed.email),
+      ...addressProblems(by, typed),
       password: passwordProblemText(
         isNew ? passwordProblem(typed.password, rules) : typed.password === '' ? 'missing' : null,
         rules,
       ),
     }),
-    onChange: (typed) => onEmail(typed.email),
+    onChange: ({ email, phone }) => onTyped({ email, phone }),
     send: (typed) =>
       askAccount(
-        ['email', 'password'],
-        () => send({ email: typed.email.trim(), password: typed.password }),
+        [by, 'password'],
+        () => send({ address: addressIn(by, typed), password: typed.password }),
         done,
         (error) => learn(error, typed.password),
       ),
@@ -49,7 +53,7 @@ export function CredentialsForm<Value>({
 
   return (
     <form {...form.props} className="grid gap-5">
-      <EmailField isUserName {...form.field('email')} />
+      <AddressField isUserName by={by} field={form.field} />
       <PasswordField
         label={m.auth_password()}
         {...form.field('password')}

@@ -11,6 +11,8 @@ export function accountErrorText(error: AccountError): string {
       return m.auth_error_email_taken();
     case 'wrong_credentials':
       return m.auth_error_wrong_credentials();
+    case 'wrong_phone_credentials':
+      return m.auth_error_wrong_phone_credentials();
     case 'email_not_confirmed':
       return m.auth_error_email_not_confirmed();
     case 'weak_password':
@@ -85,6 +87,7 @@ const places: Partial<Record<AccountError['code'], Place>> = {
   phone_not_confirmed: 'phone',
   no_work_account: 'email',
   wrong_credentials: 'password',
+  wrong_phone_credentials: 'password',
   weak_password: 'password',
   same_password: 'password',
   wrong_code: 'code',

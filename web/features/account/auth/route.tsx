@@ -57,7 +57,8 @@ export function Component() {
     );
   if (mode === 'link' && arrivalOf(location) !== '') return <LinkScreen />;
   const isSettingPassword = mode === 'new-password' && isMember(session);
-  if (!isRecovering && !isSettingPassword && owesSecondFactor(session))
+  // Also before a new password: the service asks for it there too.
+  if (owesSecondFactor(session))
     return (
       <Panel
         title={m.auth_challenge_title()}
@@ -74,7 +75,7 @@ export function Component() {
               await navigate('/auth?mode=sign-in', { replace: true, state: location.state });
               toast.done(m.auth_recovery_lifted(), m.auth_recovery_lifted_text());
             }}
-            done={goOn}
+            done={() => (isSettingPassword || isRecovering ? undefined : goOn())}
             signOut={() => void signOut()}
           />
         }
@@ -93,7 +94,7 @@ export function Component() {
         lead={isUnproven(location) ? m.auth_new_password_unproven() : m.auth_new_password_lead()}
         content={
           <NewPasswordForm
-            email={user?.email ?? ''}
+            email={user?.email || user?.phone || ''}
             send={async (password) => {
               if (isUnproven(location)) released.current ??= services.of(plannerHoldOf).hold();
               return setPassword(await backend.connect(), password);

@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { phoneNumberText } from '../../../../domain/people/phone_number.ts';
+import type { Address } from '../../../data/account/address.ts';
 import {
+  type AccountResult,
+  confirmPhoneSignUp,
   confirmSignInCode,
   requestPasswordReset,
+  requestPhoneReset,
   requestSignInCode,
   resendConfirmation,
   signIn,
@@ -12,12 +17,16 @@ import { confirmByCode } from '../../../data/account/mailed_link.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { asText, stored } from '../../../data/stored.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
+import { awaitedPhone } from '../../../data/session/awaited.ts';
 import { awaitedEmail } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useToasts } from '../../../ui/toast.ts';
+import type { TypedAddresses } from './address_field.tsx';
 import { AddressForm } from './address_form.tsx';
 import {
+  byOf,
   destinationOf,
+  formPath,
   isConfirmedElsewhere,
   mailedTo,
   modeOf,
@@ -26,6 +35,7 @@ import {
   withMailed,
 } from './auth_place.ts';
 import { bringingAlong } from './bringing_along.ts';
+import { ByChoice } from './by_choice.tsx';
 import { CodeForm } from './code_form.tsx';
 import { CredentialsForm } from './credentials_form.tsx';
 import { KeptCard } from './kept_card.tsx';
@@ -35,7 +45,10 @@ import { useEndedWait } from './use_ended_wait.ts';
 import { OtherWays, Terms } from './ways.tsx';
 
 /** Where the typed address is kept: it survives a reload and a change of form, and goes with the tab. */
-const keptEmail = stored('mendwell-auth-email', String, 'optional', asText);
+const kept = {
+  email: stored('mendwell-auth-email', String, 'optional', asText),
+  phone: stored('mendwell-auth-phone', String, 'optional', asText),
+};
 
 const fromHere = (path: string) => `${window.location.origin}${path}`;
 
@@ -53,100 +66,124 @@ export function useEntrance(): Screen {
   const destination = destinationOf(location);
   const goOn = () => navigate(destination, { replace: true });
 
-  const [email, setEmail] = useState(() => keptEmail.read() ?? '');
-  const [isChangingEmail, setChangingEmail] = useState(false);
-  const awaited = isChangingEmail ? null : awaitedEmail(user);
-  const mailed = mailedTo(location);
-  const address = {
-    email,
-    onEmail: (typed: string) => {
-      setEmail(typed);
-      void keptEmail.keep(typed);
-    },
+  const by = byOf(location.search);
+  const [typed, setTyped] = useState(() => ({
+    email: kept.email.read() ?? '',
+    phone: kept.phone.read() ?? '',
+  }));
+  const [isChangingAddress, setChangingAddress] = useState(false);
+  const awaitedMail = isChangingAddress ? null : awaitedEmail(user);
+  const awaitedNumber = isChangingAddress || awaitedMail !== null ? null : awaitedPhone(user);
+  const sentTo = mailedTo(location);
+  const onTyped = (now: TypedAddresses) => {
+    setTyped(now);
+    void kept.email.keep(now.email);
+    void kept.phone.keep(now.phone);
   };
+  const address = { by, typed, onTyped };
   const look = useEndedWait(mode === 'sign-up', (confirmed) => {
-    address.onEmail(confirmed);
+    onTyped({ ...typed, email: confirmed });
     // The day that waited for this confirmation is over with it.
     clearLimitedAccess(services);
     void navigate('/auth?mode=sign-in', { replace: true, state: withConfirmedElsewhere(location) });
   });
-  const stay = (mailedNow: string | undefined) =>
-    navigate(`/auth?mode=${mode}`, { state: withMailed(location, mailedNow) });
-  const otherEmail = () => void stay(undefined);
+  const stay = (sentNow: Address | undefined) =>
+    navigate(formPath(mode, by), {
+      state: withMailed(location, sentNow && ('email' in sentNow ? sentNow.email : sentNow.phone)),
+    });
+  const otherAddress = () => void stay(undefined);
+  const sent: Address | null =
+    sentTo === null ? null : by === 'email' ? { email: sentTo } : { phone: sentTo };
+  const sentText = sentTo === null ? '' : by === 'email' ? sentTo : phoneNumberText(sentTo);
   // Confirmed elsewhere: what was entered here is in the account already, to be kept or deleted there.
   const aside = isConfirmedElsewhere(location) ? null : <KeptCard isNew={mode === 'sign-up'} />;
 
   if (mode === 'reset') {
-    const send = async (to: string) =>
-      requestPasswordReset(await backend.connect(), {
-        email: to,
-        returnTo: fromHere(newPasswordPath),
-      });
-    if (mailed !== null)
+    const send = async (to: Address) => {
+      const client = await backend.connect();
+      return 'email' in to
+        ? requestPasswordReset(client, { email: to.email, returnTo: fromHere(newPasswordPath) })
+        : requestPhoneReset(client, to.phone);
+    };
+    if (sent !== null)
       return {
-        title: m.auth_confirm_title(),
-        lead: m.auth_reset_sent_lead({ email: mailed }),
+        title: by === 'email' ? m.auth_confirm_title() : m.auth_text_title(),
+        lead:
+          by === 'email'
+            ? m.auth_reset_sent_lead({ email: sentText })
+            : m.auth_text_reset_lead({ phone: sentText }),
         aside,
         content: (
           <CodeForm
             key="reset"
-            email={mailed}
-            verify={async (token) =>
-              confirmByCode(services, { email: mailed, token, type: 'recovery' }, signOut)
+            by={by}
+            address={sentText}
+            verify={async (token): Promise<AccountResult<unknown>> =>
+              'email' in sent
+                ? confirmByCode(services, { email: sent.email, token, type: 'recovery' }, signOut)
+                : bringingAlong(services, (client) =>
+                    confirmSignInCode(client, { address: sent, token }),
+                  )
             }
             done={() =>
               navigate(newPasswordPath, { replace: true, state: withMailed(location, undefined) })
             }
-            resend={() => send(mailed)}
-            otherEmail={otherEmail}
+            resend={() => send(sent)}
+            otherAddress={otherAddress}
           />
         ),
       };
     return {
       title: m.auth_reset_title(),
-      lead: m.auth_reset_lead(),
+      lead: by === 'email' ? m.auth_reset_lead() : m.auth_reset_phone_lead(),
       aside,
       content: (
         <>
-          <AddressForm key="reset" {...address} send={send} done={stay} />
-          <OtherWays mode="reset" />
+          <ByChoice mode="reset" by={by} />
+          <AddressForm key={`reset ${by}`} {...address} send={send} done={stay} />
+          <OtherWays mode="reset" by={by} />
         </>
       ),
     };
   }
 
   if (mode === 'code') {
-    const send = async (to: string) =>
-      requestSignInCode(await backend.connect(), { email: to, returnTo: fromHere(destination) });
-    if (mailed !== null)
+    const send = async (to: Address) =>
+      requestSignInCode(await backend.connect(), { address: to, returnTo: fromHere(destination) });
+    if (sent !== null)
       return {
-        title: m.auth_confirm_title(),
-        lead: m.auth_confirm_lead({ email: mailed }),
+        title: by === 'email' ? m.auth_confirm_title() : m.auth_text_title(),
+        lead:
+          by === 'email'
+            ? m.auth_confirm_lead({ email: sentText })
+            : m.auth_text_lead({ phone: sentText }),
         aside,
         content: (
           <CodeForm
             key="code"
-            email={mailed}
+            by={by}
+            address={sentText}
             verify={(token) =>
               bringingAlong(services, (client) =>
-                confirmSignInCode(client, { email: mailed, token }),
+                confirmSignInCode(client, { address: sent, token }),
               )
             }
             done={goOn}
-            resend={() => send(mailed)}
-            otherEmail={otherEmail}
+            resend={() => send(sent)}
+            otherAddress={otherAddress}
           />
         ),
       };
     return {
       title: m.auth_code_title(),
-      lead: m.auth_code_lead(),
+      lead: by === 'email' ? m.auth_code_lead() : m.auth_code_phone_lead(),
       aside,
       content: (
         <>
-          <AddressForm key="code" {...address} send={send} done={stay} />
+          <ByChoice mode="code" by={by} />
+          <AddressForm key={`code ${by}`} {...address} send={send} done={stay} />
           <Terms start={m.auth_agree_code()} />
-          <OtherWays mode="code" />
+          <OtherWays mode="code" by={by} />
         </>
       ),
     };
@@ -159,29 +196,53 @@ export function useEntrance(): Screen {
       aside,
       content: (
         <>
+          <ByChoice mode="sign-in" by={by} />
           <CredentialsForm
-            key="sign-in"
+            key={`sign-in ${by}`}
             kind="sign-in"
             {...address}
             send={(input) => bringingAlong(services, (client) => signIn(client, input))}
             done={goOn}
           />
-          <OtherWays mode="sign-in" />
+          <OtherWays mode="sign-in" by={by} />
         </>
       ),
     };
 
-  if (awaited !== null)
+  if (awaitedNumber !== null)
+    return {
+      title: m.auth_text_title(),
+      lead: m.auth_text_lead({ phone: phoneNumberText(awaitedNumber) }),
+      aside,
+      content: (
+        <CodeForm
+          key="sign-up phone"
+          by="phone"
+          address={phoneNumberText(awaitedNumber)}
+          verify={async (token) =>
+            confirmPhoneSignUp(await backend.connect(), awaitedNumber, token)
+          }
+          done={() => {
+            toast.done(m.auth_confirmed_phone_title(), m.auth_confirmed_text());
+            return goOn();
+          }}
+          resend={async () => resendConfirmation(await backend.connect(), { phone: awaitedNumber })}
+          otherAddress={() => setChangingAddress(true)}
+        />
+      ),
+    };
+  if (awaitedMail !== null)
     return {
       title: m.auth_confirm_title(),
-      lead: m.auth_confirm_lead({ email: awaited }),
+      lead: m.auth_confirm_lead({ email: awaitedMail }),
       aside,
       content: (
         <CodeForm
           key="sign-up"
-          email={awaited}
+          by="email"
+          address={awaitedMail}
           verify={async (token) => {
-            const proof = { email: awaited, token, type: 'email_change' } as const;
+            const proof = { email: awaitedMail, token, type: 'email_change' } as const;
             const result = await confirmByCode(services, proof, signOut);
             // The code that was used elsewhere is refused like a wrong one.
             if (!result.ok) look();
@@ -191,8 +252,8 @@ export function useEntrance(): Screen {
             toast.done(m.auth_confirmed_title(), m.auth_confirmed_text());
             return goOn();
           }}
-          resend={async () => resendConfirmation(await backend.connect(), awaited)}
-          otherEmail={() => setChangingEmail(true)}
+          resend={async () => resendConfirmation(await backend.connect(), { email: awaitedMail })}
+          otherAddress={() => setChangingAddress(true)}
         />
       ),
     };
@@ -202,21 +263,22 @@ export function useEntrance(): Screen {
     aside,
     content: (
       <>
+        <ByChoice mode="sign-up" by={by} />
         <CredentialsForm
-          key="sign-up"
+          key={`sign-up ${by}`}
           kind="sign-up"
           {...address}
           send={async (input) =>
             signUp(await backend.connect(), { ...input, returnTo: fromHere(destination) })
           }
           done={(outcome) => {
-            setChangingEmail(false);
+            setChangingAddress(false);
             if (outcome === 'signed_in') return goOn();
             return undefined;
           }}
         />
         <Terms start={m.auth_agree_start()} />
-        <OtherWays mode="sign-up" />
+        <OtherWays mode="sign-up" by={by} />
       </>
     ),
   };

@@ -1,31 +1,44 @@
-import { Mail } from 'lucide-react';
+import { Mail, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { type Mode, withMailed } from './auth_place.ts';
+import { type By, formPath, type Mode, withMailed } from './auth_place.ts';
 
 /** A link to another form: what was typed and where the person was going goes along. */
-function ModeLink({ mode, children }: { readonly mode: Mode; readonly children: ReactNode }) {
+function ModeLink({
+  mode,
+  by,
+  children,
+}: {
+  readonly mode: Mode;
+  readonly by: By;
+  readonly children: ReactNode;
+}) {
   const location = useLocation();
   return (
-    <Link to={`/auth?mode=${mode}`} state={withMailed(location, undefined)} className="py-2.5">
+    <Link to={formPath(mode, by)} state={withMailed(location, undefined)} className="py-2.5">
       {children}
     </Link>
   );
 }
 
 /** The way in without a password. */
-function CodeWay() {
+function CodeWay({ by }: { readonly by: By }) {
+  const Icon = by === 'email' ? Mail : MessageSquare;
   const location = useLocation();
   return (
     <>
       <p className="my-5 flex items-center gap-4 text-1 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {m.auth_or()}
       </p>
-      <ButtonLink to="/auth?mode=code" state={withMailed(location, undefined)} className="w-full">
-        <Mail aria-hidden="true" size={20} strokeWidth={1.6} />
-        {m.auth_to_code()}
+      <ButtonLink
+        to={formPath('code', by)}
+        state={withMailed(location, undefined)}
+        className="w-full"
+      >
+        <Icon aria-hidden="true" size={20} strokeWidth={1.6} />
+        {by === 'email' ? m.auth_to_code() : m.auth_to_text_code()}
       </ButtonLink>
     </>
   );
@@ -42,25 +55,45 @@ export function Terms({ start }: { readonly start: string }) {
 }
 
 /** The ways from one form to the others. */
-export function OtherWays({ mode }: { readonly mode: 'sign-up' | 'sign-in' | 'code' | 'reset' }) {
-  const signIn = <ModeLink mode="sign-in">{m.auth_to_sign_in()}</ModeLink>;
-  const signUp = <ModeLink mode="sign-up">{m.auth_to_sign_up()}</ModeLink>;
+export function OtherWays({
+  mode,
+  by,
+}: {
+  readonly mode: 'sign-up' | 'sign-in' | 'code' | 'reset';
+  readonly by: By;
+}) {
+  const signIn = (
+    <ModeLink by={by} mode="sign-in">
+      {m.auth_to_sign_in()}
+    </ModeLink>
+  );
+  const signUp = (
+    <ModeLink by={by} mode="sign-up">
+      {m.auth_to_sign_up()}
+    </ModeLink>
+  );
   if (mode === 'sign-up')
     return (
       <>
-        <CodeWay />
+        <CodeWay by={by} />
         <p className="mt-5">
           {m.auth_have_account()} {signIn} {m.auth_or()}{' '}
-          <ModeLink mode="reset">{m.auth_to_reset()}</ModeLink>.
+          <ModeLink by={by} mode="reset">
+            {m.auth_to_reset()}
+          </ModeLink>
+          .
         </p>
       </>
     );
   if (mode === 'sign-in')
     return (
       <>
-        <CodeWay />
+        <CodeWay by={by} />
         <p className="mt-5">
-          {m.auth_forgotten()} <ModeLink mode="reset">{m.auth_to_new_password()}</ModeLink>
+          {m.auth_forgotten()}{' '}
+          <ModeLink by={by} mode="reset">
+            {m.auth_to_new_password()}
+          </ModeLink>
         </p>
         <p className="mt-5">
           {m.auth_no_account()} {signUp}
@@ -76,7 +109,10 @@ export function OtherWays({ mode }: { readonly mode: 'sign-up' | 'sign-in' | 'co
       ) : (
         <>
           {m.auth_rather_not()} {signIn} {m.auth_or()}{' '}
-          <ModeLink mode="code">{m.auth_to_code_instead()}</ModeLink>.
+          <ModeLink by={by} mode="code">
+            {m.auth_to_code_instead()}
+          </ModeLink>
+          .
         </>
       )}
     </p>

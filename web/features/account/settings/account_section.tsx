@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { phoneNumberText } from '../../../../domain/people/phone_number.ts';
 import { ownAccountKey, ownAccountQuery } from '../../../data/account/own_account.ts';
-import { waysInQuery } from '../../../data/account/ways_in.ts';
+import { useWaysIn } from '../../../data/account/ways_in.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
@@ -30,7 +30,7 @@ export function AccountSection({
   const { user } = useAuth();
   const { ask, dialog } = useProof();
   const { value: account, error, isAsking, askAgain } = useRead(ownAccountQuery(services, userId));
-  const { value: ways } = useRead(waysInQuery(services));
+  const ways = useWaysIn();
   const email = user?.email ?? '';
   const phone = user?.phone ?? '';
   const address = email || (phone && phoneNumberText(phone));

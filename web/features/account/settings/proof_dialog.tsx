@@ -4,8 +4,8 @@ import {
   answerChallenge,
   authenticatorOf,
 } from '../../../data/account/account.ts';
+import type { Address } from '../../../data/account/address.ts';
 import {
-  type Address,
   addressOf,
   proveByCode,
   proveByPassword,

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { planOf } from '../../../../domain/access/plans.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../../data/session/limited_access.ts';
 import { passQuery } from '../../../data/session/pass_query.ts';
+import { awaitedPhone } from '../../../data/session/awaited.ts';
 import { awaitedEmail, isMember } from '../../../data/session/person.ts';
+import { phoneNumberText } from '../../../../domain/people/phone_number.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
-import { ProseList, ProseSection } from '../../../ui/prose.tsx';
+import { ProseSection } from '../../../ui/prose.tsx';
 import { type Section, Sectioned } from '../../../ui/section_links.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ThemeChoice } from '../../../ui/theme_choice.tsx';
@@ -26,6 +28,9 @@ import { Row } from './row.tsx';
 const NoticesSection = lazy(async () => ({
   default: (await import('./notices/notices_section.tsx')).NoticesSection,
 }));
+const DevicesSection = lazy(async () => ({
+  default: (await import('./devices_section.tsx')).DevicesSection,
+}));
 const SecondFactorSection = lazy(async () => ({
   default: (await import('./second_factor.tsx')).SecondFactorSection,
 }));
@@ -37,16 +42,20 @@ function NoAccount({
   leave,
   userId,
   awaited,
+  awaitedNumber,
 }: {
   readonly leave: () => void;
   readonly userId: string | null;
   /** Signed up with, and not confirmed yet. */
   readonly awaited: string | null;
+  /** The same of a phone. */
+  readonly awaitedNumber: string | null;
 }) {
   const { data: pass } = useQuery(
     { ...passQuery(useServices(), userId), enabled: userId !== null },
     useQueryCache(),
   );
+  const address = awaited ?? (awaitedNumber && phoneNumberText(awaitedNumber));
   const access = useLimitedAccess();
   const isRunning = useMinutesLeft() > 0;
   // Until the server has said it, and where it does not answer, the device's copy knows what was sold.
@@ -54,11 +63,15 @@ function NoAccount({
   return (
     <div>
       <Row
-        name={awaited === null ? m.settings_visitor_name() : m.settings_awaited_name()}
-        text={awaited === null ? m.settings_visitor() : m.settings_awaited({ email: awaited })}
+        name={address === null ? m.settings_visitor_name() : m.settings_awaited_name()}
+        text={address === null ? m.settings_visitor() : m.settings_awaited({ email: address })}
       >
         <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: '/settings' }}>
-          {awaited === null ? m.settings_create() : m.settings_confirm()}
+          {address === null
+            ? m.settings_create()
+            : awaited === null
+              ? m.settings_confirm_phone()
+              : m.settings_confirm()}
         </ButtonLink>
       </Row>
       <Row name={m.settings_device()} text={m.settings_device_text()}>
@@ -123,6 +136,7 @@ function Settings() {
           leave={() => void leave()}
           userId={user?.id ?? null}
           awaited={awaitedEmail(user)}
+          awaitedNumber={awaitedPhone(user)}
         />
       ),
   };
@@ -141,6 +155,16 @@ function Settings() {
         content: (
           <Suspense fallback={<Spinner />}>
             <SecondFactorSection key={user.id} userId={user.id} />
+          </Suspense>
+        ),
+      },
+    user !== null &&
+      isSignedIn && {
+        id: 'devices',
+        title: m.settings_devices_title(),
+        content: (
+          <Suspense fallback={<Spinner />}>
+            <DevicesSection key={user.id} userId={user.id} />
           </Suspense>
         ),
       },
@@ -180,20 +204,6 @@ function Settings() {
         <Suspense fallback={<Spinner />}>
           <YourData key={user.id} userId={user.id} isMember={isSignedIn} />
         </Suspense>
-      ),
-    },
-    {
-      id: 'later',
-      title: m.settings_later_title(),
-      content: (
-        <>
-          <ProseList items={[m.settings_later_2()]} />
-          <p>
-            <Link to="/contact" className="inline-flex min-h-11 items-center">
-              {m.settings_later_write()}
-            </Link>
-          </p>
-        </>
       ),
     },
   ];

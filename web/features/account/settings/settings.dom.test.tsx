@@ -144,7 +144,7 @@ describe('settings', () => {
     const page = await open();
     expect(page.textContent).toContain('We couldn’t load your profile.');
     server.fails = false;
-    await press('Try again');
+    await press('Try again', within(page).getByRole('region', { name: 'Your profile' }));
     expect(firstName().value).toBe('Dana');
   });
 
