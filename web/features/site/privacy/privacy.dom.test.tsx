@@ -27,6 +27,12 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'auth.mfa_amr_claims',
     'private.sessions_awaiting_password',
   ],
+  'Which work domains may sign in here': [
+    'auth.sso_providers',
+    'auth.sso_domains',
+    'auth.saml_providers',
+    'auth.saml_relay_states',
+  ],
   'A code or link we emailed you': ['auth.one_time_tokens', 'auth.flow_state'],
   'Two-step sign-in, if you turned it on': [
     'private.factor_recovery_codes',
