@@ -9,6 +9,7 @@ import { generateLink, invite } from './admin/links.ts';
 import { changeUser, createUser, deleteUser, listAllUsers, readUser } from './admin/users.ts';
 import { audited } from './audit/audited.ts';
 import { readAuditLog } from './audit/read.ts';
+import { captchaGuarded } from './captcha.ts';
 import { challengeFactor } from './factors/challenge.ts';
 import { enrolFactor } from './factors/enrol.ts';
 import { unenrolFactor } from './factors/unenrol.ts';
@@ -79,9 +80,17 @@ function createAuthApp(kernel: Kernel): Hono {
     providers: createProviders(kernel),
   };
   const answer = (endpoint: Endpoint) => async (c: Context) => {
-    const result = await endpoint(auth, c);
-    return result instanceof AuthRefusal ? result.response(c) : result;
+    try {
+      const result = await endpoint(auth, c);
+      return result instanceof AuthRefusal ? result.response(c) : result;
+    } catch (error) {
+      // A hook may refuse where nothing else can.
+      if (error instanceof AuthRefusal) return error.response(c);
+      throw error;
+    }
   };
+
+  const guarded = (endpoint: Endpoint) => answer(captchaGuarded(endpoint));
 
   const app = new Hono();
   app.get('/health', answer(getHealth));
@@ -90,14 +99,14 @@ function createAuthApp(kernel: Kernel): Hono {
   app.get('/authorize', answer(authorize));
   app.get('/callback', answer(externalCallback));
   app.post('/callback', answer(externalCallback));
-  app.post('/signup', answer(signUp));
-  app.post('/token', answer(grantToken));
-  app.post('/otp', answer(sendOtp));
-  app.post('/magiclink', answer(sendOtp));
+  app.post('/signup', guarded(signUp));
+  app.post('/token', guarded(grantToken));
+  app.post('/otp', guarded(sendOtp));
+  app.post('/magiclink', guarded(sendOtp));
   app.post('/verify', answer(verifyCode));
   app.get('/verify', answer(verifyLink));
-  app.post('/recover', answer(recover));
-  app.post('/resend', answer(resend));
+  app.post('/recover', guarded(recover));
+  app.post('/resend', guarded(resend));
   app.post('/logout', answer(signOut));
   app.get('/reauthenticate', answer(reauthenticate));
   app.get('/user', answer(getUser));

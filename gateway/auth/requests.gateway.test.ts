@@ -296,6 +296,24 @@ enable_signup = false
     }
   });
 
+  test('allows one session a person ends the others at their next refresh', async () => {
+    const gateway = await startAuthGateway(`${confirmingConfig}
+[auth.sessions]
+single_per_user = true
+`);
+    try {
+      const { client, email, password } = await newMember(gateway);
+      expect((await client.auth.refreshSession()).error).toBeNull();
+      const later = gateway.client();
+      await later.auth.signInWithPassword({ email, password });
+      const ended = await client.auth.refreshSession();
+      expect(ended.error).toMatchObject({ status: 400, code: 'session_expired' });
+      expect((await later.auth.refreshSession()).error).toBeNull();
+    } finally {
+      await gateway.close();
+    }
+  });
+
   test('ends sessions does so at the next refresh', async () => {
     const gateway = await startAuthGateway(`${confirmingConfig}
 [auth.sessions]

@@ -46,7 +46,7 @@ test('an empty file means the defaults of the Supabase CLI', () => {
   });
   expect(auth.sms.max_frequency).toBe(5);
   expect(auth.mfa.max_enrolled_factors).toBe(10);
-  expect(auth.sessions).toEqual({ timebox: 0, inactivity_timeout: 0 });
+  expect(auth.sessions).toEqual({ timebox: 0, inactivity_timeout: 0, single_per_user: false });
   expect(storage.file_size_limit).toBe(52_428_800);
 });
 
@@ -124,7 +124,11 @@ test('every key that has a meaning here is read', () => {
   expect(config.auth.sms.test_otp).toEqual({ '15550100': '123456' });
   expect(config.auth.mfa.totp).toEqual({ enroll_enabled: true, verify_enabled: true });
   expect(config.auth.mfa.phone.otp_length).toBe(8);
-  expect(config.auth.sessions).toEqual({ timebox: 86_400, inactivity_timeout: 28_800 });
+  expect(config.auth.sessions).toEqual({
+    timebox: 86_400,
+    inactivity_timeout: 28_800,
+    single_per_user: false,
+  });
   expect(config.auth.captcha.provider).toBe('turnstile');
   expect(config.auth.hook['custom_access_token']?.enabled).toBe(true);
   expect(config.auth.external['google']?.client_id).toBe('id');
@@ -220,9 +224,9 @@ test('Twilio needs its three keys, and goes over TLS or stays on this machine', 
 
 test('what is switched on and not offered here is said', () => {
   const reading = parseConfig(`
-    [auth.captcha]
+    [auth.hook.after_user_created]
     enabled = true
-    provider = "hcaptcha"
+    uri = "pg-functions://postgres/public/noted"
     [auth.external.google]
     enabled = true
     [auth.external.apple]
@@ -232,8 +236,8 @@ test('what is switched on and not offered here is said', () => {
     account_sid = "AC1"
   `);
   expect(reading.ok && reading.warnings).toEqual([
-    'auth.captcha is enabled and has no effect: it is not offered here.',
     'auth.external.google is enabled and has no effect: it has no client_id.',
+    'auth.hook.after_user_created is enabled and has no effect: it is not offered here.',
     'auth.sms.vonage is enabled and has no effect: it is not offered here.',
   ]);
 });

@@ -4,10 +4,7 @@ import { gatewayConfig } from './config_schema.ts';
 /** Keys that the hosted service knows and this gateway does nothing about, each with all that is
  *  below it. `*` stands for any name. A test holds the list to the code. */
 export const keysWithoutEffect: readonly string[] = [
-  'auth.captcha',
   'auth.email.notification.*',
-  'auth.hook.*',
-  'auth.mfa.phone',
   'auth.mfa.web_authn',
   'auth.rate_limit.web3',
   'auth.sms.messagebird',
@@ -36,6 +33,16 @@ export const providersWithoutEffect: ReadonlySet<string> = new Set([
   'workos',
   'x',
   'zoom',
+]);
+
+/** Hooks that are asked. */
+const hooksWithEffect: ReadonlySet<string> = new Set([
+  'before_user_created',
+  'custom_access_token',
+  'mfa_verification_attempt',
+  'password_verification_attempt',
+  'send_email',
+  'send_sms',
 ]);
 
 const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -76,6 +83,9 @@ export function withoutEffect(config: z.output<typeof gatewayConfig>): string[] 
         ? [`auth.external.${name} is enabled and has no effect: it has no client_id.`]
         : [];
     });
+  const hooks = Object.entries(config.auth.hook)
+    .filter(([name, { enabled }]) => enabled && !hooksWithEffect.has(name))
+    .map(([name]) => `auth.hook.${name} is enabled and has no effect: it is not offered here.`);
   const keys = keysWithoutEffect
     .flatMap((pattern) => named(config, pattern.split('.')))
     .filter((key) => isAskedFor(valueAt(config, key), valueAt(usual, key)))
@@ -84,5 +94,5 @@ export function withoutEffect(config: z.output<typeof gatewayConfig>): string[] 
       const state = isTable(value) && 'enabled' in value ? 'enabled' : 'set';
       return `${key} is ${state} and has no effect: it is not offered here.`;
     });
-  return [...keys, ...providers].toSorted();
+  return [...keys, ...providers, ...hooks].toSorted();
 }

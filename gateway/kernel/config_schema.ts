@@ -131,11 +131,26 @@ const provider = z.strictObject({
   email_optional: flag.default(false),
 });
 
-const hook = z.strictObject({
-  enabled: flag.default(false),
-  uri: text.default(''),
-  secrets: text.default(''),
-});
+/** A function of the database, or an address; without TLS only on this machine. */
+const hookUri =
+  /^pg-functions:\/\/postgres\/[^/]+\/[^/]+$|^https:\/\/[^/]+|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/;
+
+/** Secrets of Standard Webhooks, several separated by `|`. */
+const hookSecrets = /^(?:v1,whsec_[A-Za-z0-9+/=]+(?:\||$))+$/;
+
+const hook = z
+  .strictObject({
+    enabled: flag.default(false),
+    uri: text.default(''),
+    secrets: text.default(''),
+  })
+  .superRefine(({ enabled, uri, secrets }, context) => {
+    if (!enabled) return;
+    if (!hookUri.test(uri))
+      context.addIssue('uri must be pg-functions://postgres/<schema>/<function> or https://…');
+    else if (uri.startsWith('http') && !hookSecrets.test(secrets))
+      context.addIssue('secrets must be "v1,whsec_…", several separated by "|"');
+  });
 
 const auth = z.strictObject({
   site_url: text.default('http://127.0.0.1:3000'),
@@ -162,6 +177,8 @@ const auth = z.strictObject({
       enabled: flag.default(false),
       provider: choice(['hcaptcha', 'turnstile']).optional(),
       secret: text.default(''),
+      /** Another place than the provider's own to ask. Not of the CLI: for a proxy, or a double in tests. */
+      verify_url: text.default(''),
     })
     .prefault({}),
   email: email.prefault({}),
@@ -169,7 +186,12 @@ const auth = z.strictObject({
   mfa: mfa.prefault({}),
   /** Seconds; 0 is "no limit". */
   sessions: z
-    .strictObject({ timebox: duration.default(0), inactivity_timeout: duration.default(0) })
+    .strictObject({
+      timebox: duration.default(0),
+      inactivity_timeout: duration.default(0),
+      /** Whether signing in elsewhere ends what was there. Not of the CLI, as in the hosted service. */
+      single_per_user: flag.default(false),
+    })
     .prefault({}),
   hook: z.record(z.string(), hook).default({}),
   external: z.record(z.string(), provider).default({}),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Kernel } from '../../kernel/context.ts';
 import { readEmail } from '../users/addresses.ts';
@@ -16,6 +17,7 @@ import { optionalText, readBody } from '../request.ts';
 import { type Endpoint, redirectOf } from '../service.ts';
 import { type Connection, inTransaction } from '../transaction.ts';
 import { type AuditAction, noteActions, operatorActor, traitsOf } from '../audit/log.ts';
+import { judgeNewUser } from '../hooks/before_user_created.ts';
 import { putIdentity } from '../identities/identities.ts';
 import {
   findUserByEmail,
@@ -32,6 +34,7 @@ const emailTaken = () =>
 
 /** The account of an address that has not been confirmed; made now if there is none. */
 async function pendingUser(
+  kernel: Kernel,
   db: Connection,
   email: string,
   passwordHash: string,
@@ -46,16 +49,15 @@ async function pendingUser(
     if (tooLarge) return tooLarge;
     return updateUser(db, known.id, { raw_user_meta_data: metadata }, now);
   }
-  const id = await insertUser(
-    db,
-    {
-      email,
-      passwordHash,
-      appMetadata: { provider: 'email', providers: ['email'] },
-      userMetadata: data,
-    },
-    now,
-  );
+  const candidate = {
+    id: randomUUID(),
+    email,
+    appMetadata: { provider: 'email', providers: ['email'] },
+    userMetadata: data,
+  };
+  const refused = await judgeNewUser(kernel, db, candidate, '');
+  if (refused) return refused;
+  const id = await insertUser(db, { ...candidate, passwordHash }, now);
   if (id === null) return emailTaken();
   await putIdentity(db, id, 'email', { email, email_verified: false, phone_verified: false }, now);
   return (await findUserById(db, id)) ?? emailTaken();
@@ -75,7 +77,7 @@ export const invite: Endpoint = async (auth, c) => {
   const redirectTo = redirectOf(auth, c);
   const outgoing = await inTransaction(kernel.database.auth, async (db) => {
     const now = kernel.now();
-    const pending = await pendingUser(db, email, '', body.data ?? {}, now);
+    const pending = await pendingUser(kernel, db, email, '', body.data ?? {}, now);
     if (pending instanceof AuthRefusal) return pending;
     const invited = await updateUser(db, pending.id, { invited_at: now }, now);
     await noteActions(db, operatorActor, ['user_invited'], now, traitsOf(invited));
@@ -135,7 +137,7 @@ async function linkedUser(
 ): Promise<User | AuthRefusal> {
   const now = kernel.now();
   if (type === 'signup' || type === 'invite') {
-    const pending = await pendingUser(db, email, passwordHash, data, now);
+    const pending = await pendingUser(kernel, db, email, passwordHash, data, now);
     if (pending instanceof AuthRefusal || type === 'signup') return pending;
     return updateUser(db, pending.id, { invited_at: now }, now);
   }

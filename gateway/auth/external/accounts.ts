@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Kernel } from '../../kernel/context.ts';
 import { noteActions } from '../audit/log.ts';
+import { judgeNewUser } from '../hooks/before_user_created.ts';
 import { addIdentity, renewIdentity } from '../identities/identities.ts';
 import { type AuthRefusal, refuse } from '../refusal.ts';
 import { endUnprovenHold } from '../sign_up/unproven_holder.ts';
@@ -89,16 +91,16 @@ async function newAccount(
 ): Promise<User | AuthRefusal> {
   if (!kernel.config.auth.enable_signup) return signupsOff();
   const now = kernel.now();
-  const id = await insertUser(
-    db,
-    {
-      ...(profile.email !== null && profile.isEmailVerified ? { email: profile.email } : {}),
-      appMetadata: { provider, providers: [provider] },
-      userMetadata: profile.data,
-      isSsoUser: isSso,
-    },
-    now,
-  );
+  const candidate = {
+    id: randomUUID(),
+    ...(profile.email !== null && profile.isEmailVerified ? { email: profile.email } : {}),
+    appMetadata: { provider, providers: [provider] },
+    userMetadata: profile.data,
+    isSsoUser: isSso,
+  };
+  const refused = await judgeNewUser(kernel, db, candidate, '');
+  if (refused) return refused;
+  const id = await insertUser(db, candidate, now);
   if (id === null) return refuse('conflict', 'The account is being changed by another request');
   await addIdentity(db, id, provider, profile.subject, profile.data, now);
   const user = await findUserById(db, id);

@@ -192,6 +192,7 @@ export const externalCallback: Endpoint = async (auth, c) => {
     const location = await finish(auth, c, flow, answer, target);
     return location instanceof AuthRefusal ? failed(flowErrorOf(location)) : sendOn(c, location);
   } catch (error) {
+    if (error instanceof AuthRefusal) return failed(flowErrorOf(error));
     if (!violatesUnique(error)) throw error;
     return failed(flowErrorOf(refuse('identity_already_exists', 'Identity is already linked')));
   }

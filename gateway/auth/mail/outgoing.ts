@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { isHooked } from '../hooks/run.ts';
+import { sendByHook, type HookedMail } from '../hooks/send.ts';
 import type { Kernel, Message } from '../../kernel/context.ts';
 import { MessageRefused } from '../../kernel/message_refused.ts';
 import { codeOf } from '../../kernel/databases.ts';
@@ -54,10 +56,17 @@ interface MailRequest {
   readonly newEmail?: string;
 }
 
+/** A message, and what the operator's own code would send it by, if it is to. */
+export interface AuthMessage extends Message {
+  readonly mail?: HookedMail;
+  /** The code of an SMS. */
+  readonly otp?: string;
+}
+
 /** Messages that are sent once what they speak of is committed. */
 export interface Outgoing {
   readonly user: User;
-  readonly messages: readonly Message[];
+  readonly messages: readonly AuthMessage[];
   readonly kinds: readonly CodeKind[];
 }
 
@@ -93,7 +102,16 @@ export async function prepareMail(
   };
   const name = isLink ? mailOfLink[type] : 'reauthentication';
   const composed = composeMail(email, name, values, !user.email);
-  const messages: readonly Message[] = [{ channel: 'mail', to, ...composed }];
+  const mail: HookedMail = {
+    token: code,
+    token_hash: hash,
+    redirect_to: redirectTo,
+    email_action_type: type,
+    site_url: `${kernel.siteUrl}/auth/v1`,
+    token_new: '',
+    token_hash_new: '',
+  };
+  const messages: readonly AuthMessage[] = [{ channel: 'mail', to, ...composed, mail }];
   return { user: stored, messages, kinds: [kind], code, hash };
 }
 
@@ -114,8 +132,36 @@ export async function prepareSms(
   const hash = hashCode(kernel, phone, code);
   const stored = await storeCode(db, user, kind, phone, hash, kernel.now());
   const text = fillTemplate(sms.template, { Code: code, Token: code });
-  const message: Message = { channel: 'sms', to: phone, subject: '', text, html: '' };
+  const message: AuthMessage = {
+    channel: 'sms',
+    to: phone,
+    subject: '',
+    text,
+    html: '',
+    otp: code,
+  };
   return { user: stored, messages: fixed === undefined ? [message] : [], kinds: [kind] };
+}
+
+/** Writes the text of a second factor; its code is kept by whoever asks. */
+export function prepareFactorSms(
+  kernel: Kernel,
+  user: User,
+  phone: string,
+): { readonly code: string; readonly outgoing: Outgoing } {
+  const { sms, mfa } = kernel.config.auth;
+  const fixed = sms.test_otp[phone];
+  const code = fixed ?? newCode(mfa.phone.otp_length);
+  const text = fillTemplate(mfa.phone.template, { Code: code, Token: code });
+  const message: AuthMessage = {
+    channel: 'sms',
+    to: phone,
+    subject: '',
+    text,
+    html: '',
+    otp: code,
+  };
+  return { code, outgoing: { user, messages: fixed === undefined ? [message] : [], kinds: [] } };
 }
 
 /** Milliseconds after which `deliverEvenly` answers. The local mailbox takes a tenth of it. */
@@ -152,9 +198,12 @@ export async function deliver(kernel: Kernel, outgoing: Outgoing): Promise<AuthR
         await takeBack(kernel, outgoing);
         return refused;
       }
-      await kernel.courier.send(message);
+      if (!isHooked(kernel, message.channel === 'mail' ? 'send_email' : 'send_sms'))
+        await kernel.courier.send(message);
     }
-    return null;
+    const refusedByHook = await sendByHook(kernel, outgoing);
+    if (refusedByHook) await takeBack(kernel, outgoing);
+    return refusedByHook;
   } catch (error) {
     const [message] = messages;
     kernel.log.error(

@@ -79,6 +79,21 @@ describe('refreshing', () => {
     expect((await refresh(other.data.session?.refresh_token ?? '')).status).toBe(200);
   });
 
+  test('two hundred refreshes of one token at once leave one live session', async () => {
+    const { session } = await newMember(gateway);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => refresh(session.refresh_token)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ json }) => json?.['refresh_token'])).size).toBe(1);
+    const { rows } = await gateway.superuser.query(
+      `select count(distinct s.id)::int as sessions, count(*)::int as live from auth.sessions s
+         join auth.refresh_tokens t on t.session_id = s.id and not t.revoked where s.user_id = $1`,
+      [session.user.id],
+    );
+    expect(rows).toEqual([{ sessions: 1, live: 1 }]);
+  });
+
   test('twenty requests at once with one token agree on its successor', async () => {
     const { session } = await newMember(gateway);
     const answers = await Promise.all(

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Kernel } from '../../kernel/context.ts';
+import type { Claims, Kernel } from '../../kernel/context.ts';
+import { customClaims } from '../hooks/claims.ts';
 import { noteActions } from '../audit/log.ts';
 import { rememberNetwork } from '../sign_in/known_networks.ts';
 import { metadataInToken } from '../users/metadata.ts';
@@ -90,11 +91,12 @@ async function tokenResponse(
   user: User,
   sessionId: string,
   refreshToken: string,
+  method: Method | SecondFactor | 'token_refresh',
 ) {
   const { amr, aal } = await assuranceOf(db, sessionId);
   const issuedAt = Math.floor(kernel.now().getTime() / 1000);
   const lifetime = kernel.config.auth.jwt_expiry;
-  const accessToken = await kernel.tokens.sign({
+  const claims: Claims = {
     iss: issuerOf(kernel),
     sub: user.id,
     aud: user.aud ?? 'authenticated',
@@ -109,7 +111,8 @@ async function tokenResponse(
     amr,
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
-  });
+  };
+  const accessToken = await kernel.tokens.sign(await customClaims(kernel, db, claims, method));
   return {
     access_token: accessToken,
     token_type: 'bearer',
@@ -158,7 +161,7 @@ export async function openSession(
     user.id,
     now,
   ]);
-  return tokenResponse(kernel, db, signedIn, session.id, refreshToken);
+  return tokenResponse(kernel, db, signedIn, session.id, refreshToken, method);
 }
 
 interface RefreshToken {
@@ -182,6 +185,22 @@ function endOf(kernel: Kernel, session: Session): AuthRefusal | null {
   if (inactivity > 0 && now > active + inactivity * 1000)
     return refuse('session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)');
   return null;
+}
+
+/** Where one session a person is all there may be: why this one is over, a later one being there, or null. */
+async function replacedBy(
+  kernel: Kernel,
+  db: Connection,
+  session: Session,
+): Promise<AuthRefusal | null> {
+  if (!kernel.config.auth.sessions.single_per_user) return null;
+  const { rowCount } = await db.query(
+    'select from auth.sessions where user_id = $1 and id <> $2 and created_at > $3 limit 1',
+    [session.user_id, session.id, session.created_at],
+  );
+  return rowCount === 0
+    ? null
+    : refuse('session_expired', 'Invalid Refresh Token: Session Expired (Revoked by Newer Login)');
 }
 
 /** The token to hand out for `presented`. A used one is answered with the active one when the
@@ -251,7 +270,7 @@ export async function refreshSession(
     if (!presented || !user) return notFound;
     if (isBanned(user, kernel.now()))
       return refuse('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 });
-    const ended = endOf(kernel, session);
+    const ended = endOf(kernel, session) ?? (await replacedBy(kernel, db, session));
     if (ended) return ended;
     const issued = await rotate(kernel, db, session, presented);
     if (typeof issued !== 'string') return issued;
@@ -263,7 +282,7 @@ export async function refreshSession(
          updated_at = $2, user_agent = $3, ip = $4 where id = $1`,
       [session.id, now, origin.userAgent, origin.address],
     );
-    return tokenResponse(kernel, db, user, session.id, issued);
+    return tokenResponse(kernel, db, user, session.id, issued, 'token_refresh');
   });
 }
 
@@ -299,7 +318,7 @@ export async function raiseSession(
     [session.id, now],
   );
   const refreshToken = await insertRefreshToken(db, session, rows[0]?.token ?? null, now);
-  return tokenResponse(kernel, db, user, session.id, refreshToken);
+  return tokenResponse(kernel, db, user, session.id, refreshToken, method);
 }
 
 /** What a factor raised is as it was before, from the next token on. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { linkIdentity } from '../external/accounts.ts';
 import { idTokenGrant } from '../external/id_token.ts';
+import { judgePasswordAttempt } from '../hooks/attempts.ts';
 import { readPhone } from '../users/addresses.ts';
 import { finishFlow } from './flow_states.ts';
 import { limitPasswordGuesses } from './guess_limits.ts';
@@ -51,6 +52,8 @@ const passwordGrant: Endpoint = async ({ kernel }, c) => {
   const tried = await limitPasswordGuesses(kernel, named, known?.id ?? null, originOf(c).address);
   if (tried instanceof AuthRefusal) return tried;
   const fits = await passwordFits(body.password, known?.encrypted_password ?? null);
+  const judged = known ? await judgePasswordAttempt(kernel, known.id, fits) : null;
+  if (judged) return judged;
   if (!known || !fits) return invalid;
   if (isBanned(known, kernel.now()))
     return refuse('user_banned', 'User is banned', { status: 400 });

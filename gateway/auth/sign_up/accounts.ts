@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { judgeNewUser } from '../hooks/before_user_created.ts';
 import { noteActions } from '../audit/log.ts';
+import type { Kernel } from '../../kernel/context.ts';
 import { confirmEmail, confirmPhone } from '../users/confirmations.ts';
 import { beginFlow, type Challenge } from '../sign_in/flow_states.ts';
 import { deliver, type Outgoing, prepareMail, prepareSms } from '../mail/outgoing.ts';
@@ -78,27 +80,27 @@ function feignedUser(applicant: Applicant, now: Date): Metadata {
 /** The address's user with the row locked; made now if there is none. Null when another request
  *  made and removed it meanwhile. */
 async function lockOrInsert(
+  kernel: Kernel,
   db: Connection,
   applicant: Applicant,
   passwordHash: string,
-  now: Date,
-): Promise<User | null> {
+  origin: Origin,
+): Promise<User | null | AuthRefusal> {
+  const now = kernel.now();
   const { channel, address, data } = applicant;
   const lock = () => (channel === 'mail' ? lockUserByEmail : lockUserByPhone)(db, address);
   const known = await lock();
   if (known) return known;
   const id = randomUUID();
-  const made = await insertUser(
-    db,
-    {
-      id,
-      ...(channel === 'mail' ? { email: address } : { phone: address }),
-      passwordHash,
-      appMetadata: appMetadata(channel),
-      userMetadata: { ...data, sub: id, ...identityData(applicant) },
-    },
-    now,
-  );
+  const candidate = {
+    id,
+    ...(channel === 'mail' ? { email: address } : { phone: address }),
+    appMetadata: appMetadata(channel),
+    userMetadata: { ...data, sub: id, ...identityData(applicant) },
+  };
+  const refused = await judgeNewUser(kernel, db, candidate, origin.address);
+  if (refused) return refused;
+  const made = await insertUser(db, { ...candidate, passwordHash }, now);
   if (made !== null)
     await putIdentity(db, id, providerOf[channel], { ...data, ...identityData(applicant) }, now);
   return lock();
@@ -160,7 +162,8 @@ export async function applyForAccount(
 
   const result = await inTransaction(kernel.database.auth, async (db) => {
     const now = kernel.now();
-    const user = await lockOrInsert(db, applicant, passwordHash, now);
+    const user = await lockOrInsert(kernel, db, applicant, passwordHash, origin);
+    if (user instanceof AuthRefusal) return user;
     if (!user) return refuse('conflict', 'The account is being changed by another request');
     const traits = { provider: providerOf[channel] };
     if (isConfirmed(user, channel)) {

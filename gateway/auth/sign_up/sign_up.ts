@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { judgeNewUser } from '../hooks/before_user_created.ts';
 import { applyForAccount, mustConfirm } from './accounts.ts';
 import { readEmail, readPhone } from '../users/addresses.ts';
 import { readChallenge } from '../sign_in/flow_states.ts';
@@ -35,14 +37,16 @@ async function signUpAnonymously(
   const limited = await limitRequests(kernel, c, 'anonymous');
   if (limited) return limited;
   const tokens = await inTransaction(kernel.database.auth, async (db) => {
-    const visitor = { appMetadata: {}, userMetadata: data, isAnonymous: true };
+    const visitor = { id: randomUUID(), appMetadata: {}, userMetadata: data, isAnonymous: true };
+    const refused = await judgeNewUser(kernel, db, visitor, originOf(c).address);
+    if (refused) return refused;
     const id = await insertUser(db, visitor, kernel.now());
     const user = id === null ? null : await findUserById(db, id);
     if (!user)
       throw new Error('An anonymous user was not made, although nothing can be in the way.');
     return openSession(kernel, db, user, 'anonymous', originOf(c));
   });
-  return c.json(tokens);
+  return tokens instanceof AuthRefusal ? tokens : c.json(tokens);
 }
 
 /** The address that signs up, in stored form, or why it may not. */
