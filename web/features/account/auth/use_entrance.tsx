@@ -42,6 +42,7 @@ import { KeptCard } from './kept_card.tsx';
 import type { Screen } from './panel.tsx';
 import { clearLimitedAccess } from '../../../data/session/store_access.ts';
 import { useEndedWait } from './use_ended_wait.ts';
+import { WorkForm } from './provider_ways.tsx';
 import { OtherWays, Terms } from './ways.tsx';
 
 /** Where the typed address is kept: it survives a reload and a change of form, and goes with the tab. */
@@ -188,6 +189,14 @@ export function useEntrance(): Screen {
       ),
     };
   }
+
+  if (mode === 'work')
+    return {
+      title: m.auth_work_title(),
+      lead: m.auth_work_lead(),
+      aside,
+      content: <WorkForm />,
+    };
 
   if (mode === 'sign-in')
     return {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { ProviderWays } from './provider_ways.tsx';
 import { type By, formPath, type Mode, withMailed } from './auth_place.ts';
 
 /** A link to another form: what was typed and where the person was going goes along. */
@@ -76,6 +77,7 @@ export function OtherWays({
     return (
       <>
         <CodeWay by={by} />
+        <ProviderWays />
         <p className="mt-5">
           {m.auth_have_account()} {signIn} {m.auth_or()}{' '}
           <ModeLink by={by} mode="reset">
@@ -89,6 +91,7 @@ export function OtherWays({
     return (
       <>
         <CodeWay by={by} />
+        <ProviderWays />
         <p className="mt-5">
           {m.auth_forgotten()}{' '}
           <ModeLink by={by} mode="reset">
