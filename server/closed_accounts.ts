@@ -13,7 +13,7 @@ async function eraseDueAccounts(api: BackendApi, signal: AbortSignal) {
   for (;;) {
     const answer = await api.request(z.number(), '/rest/v1/rpc/erase_due_accounts', {
       method: 'POST',
-      body: { at_most: accountsPerCall },
+      body: { max_accounts: accountsPerCall },
       signal,
     });
     if (!answer.ok) return answer;

@@ -725,6 +725,24 @@ export type Database = {
           },
         ];
       };
+      earned_badges: {
+        Row: {
+          badge: number;
+          earned_at: string;
+          user_id: string;
+        };
+        Insert: {
+          badge: number;
+          earned_at?: string;
+          user_id: string;
+        };
+        Update: {
+          badge?: number;
+          earned_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       helped: {
         Row: {
           answer_id: string;
@@ -1593,7 +1611,7 @@ export type Database = {
       end_other_sessions: { Args: never; Returns: number };
       end_session: { Args: { id: string }; Returns: boolean };
       erase_account_now: { Args: { word: string; keep_answers?: boolean }; Returns: undefined };
-      erase_due_accounts: { Args: { at_most?: number }; Returns: number };
+      erase_due_accounts: { Args: { max_accounts?: number }; Returns: number };
       erase_visit: { Args: { word: string }; Returns: undefined };
       export_rows: { Args: { person: string; table_name: string; owner_column: string; left_out: string[]; after_key: Json; page_size: number }; Returns: Json };
       feed_page: { Args: { topic: string; unanswered: boolean; before_active: string; before_id: string }; Returns: Json };
@@ -1617,6 +1635,7 @@ export type Database = {
       mute_person: { Args: { alias: string }; Returns: undefined };
       my_account: { Args: never; Returns: Json };
       my_alias: { Args: never; Returns: Json };
+      my_badges: { Args: never; Returns: Json };
       my_blocks: { Args: never; Returns: Json };
       my_buddies: { Args: never; Returns: Json };
       my_calendar_feed: { Args: never; Returns: Json };

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import * as z from 'zod/mini';
 import { anyone, anySession, bearerToken, type Callers } from '../kernel/callers.ts';
 import type { Reports } from '../kernel/reports.ts';
 import { failed } from '../kernel/result.ts';
@@ -14,6 +13,7 @@ import {
   type AccountErrorCode,
   claimRequest,
   claimResponse,
+  currentExportResponse,
   exportRequest,
   exportResponse,
 } from './wire.ts';
@@ -70,7 +70,7 @@ export function accountHandler(
   route(
     'GET',
     '/export',
-    { callers: owner, request: noRequest, response: z.nullable(exportResponse) },
+    { callers: owner, request: noRequest, response: currentExportResponse },
     (_, token) => currentExport(exporting, token),
   );
   stream(

@@ -46,3 +46,4 @@ export const exportResponse = z.object({
   downloadsLeft: z.int().check(z.minimum(0)),
 });
 export type ExportResponse = z.output<typeof exportResponse>;
+export const currentExportResponse = z.nullable(exportResponse);

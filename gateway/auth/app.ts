@@ -18,6 +18,15 @@ import { authorize, authorizeLinking } from './external/authorize.ts';
 import { externalCallback } from './external/callback.ts';
 import { createProviders } from './external/providers.ts';
 import { unlinkIdentity } from './identities/unlink.ts';
+import { acceptAssertion } from './sso/acs.ts';
+import {
+  changeSsoProvider,
+  createSsoProvider,
+  deleteSsoProvider,
+  listSsoProviders,
+  readSsoProvider,
+} from './sso/admin.ts';
+import { samlMetadata, singleSignOn } from './sso/sign_on.ts';
 import { sendOtp } from './sign_in/otp.ts';
 import { reauthenticate } from './sessions/reauthenticate.ts';
 import { recover } from './sign_in/recover.ts';
@@ -117,6 +126,9 @@ function createAuthApp(kernel: Kernel): Hono {
   app.post('/factors/:id/challenge', answer(audited('challenge_created', challengeFactor)));
   app.post('/factors/:id/verify', answer(audited('verification_attempted', verifyFactor)));
   app.delete('/factors/:id', answer(audited('factor_unenrolled', unenrolFactor)));
+  app.post('/sso', guarded(singleSignOn));
+  app.get('/sso/saml/metadata', answer(samlMetadata));
+  app.post('/sso/saml/acs', answer(acceptAssertion));
   app.post('/invite', answer(invite));
   app.post('/admin/generate_link', answer(generateLink));
   app.get('/admin/users', answer(listAllUsers));
@@ -127,6 +139,11 @@ function createAuthApp(kernel: Kernel): Hono {
   app.get('/admin/users/:id/factors', answer(listFactors));
   app.put('/admin/users/:id/factors/:factorId', answer(updateFactor));
   app.delete('/admin/users/:id/factors/:factorId', answer(deleteFactor));
+  app.get('/admin/sso/providers', answer(listSsoProviders));
+  app.post('/admin/sso/providers', answer(createSsoProvider));
+  app.get('/admin/sso/providers/:id', answer(readSsoProvider));
+  app.put('/admin/sso/providers/:id', answer(changeSsoProvider));
+  app.delete('/admin/sso/providers/:id', answer(deleteSsoProvider));
   app.get('/admin/audit', answer(readAuditLog));
   return app;
 }

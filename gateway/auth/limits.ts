@@ -63,6 +63,10 @@ export async function limitFactorGuesses(
   kernel: Kernel,
   userId: string,
 ): Promise<AuthRefusal | null> {
-  const taken = await kernel.limiter.take('auth_factor_guess', userId, factorGuesses);
+  const taken = await kernel.limiter.take(
+    'auth_factor_guess',
+    disguised(kernel, userId),
+    factorGuesses,
+  );
   return taken.ok ? null : tooMany(taken.retryAfterSeconds);
 }

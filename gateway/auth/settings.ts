@@ -54,7 +54,7 @@ export const getSettings: Endpoint = async ({ kernel, providers }, c) => {
     mailer_autoconfirm: !auth.email.enable_confirmations,
     phone_autoconfirm: !auth.sms.enable_confirmations,
     sms_provider: usesTwilio(kernel.config) ? 'twilio' : '',
-    saml_enabled: false,
+    saml_enabled: auth.saml.enabled,
   });
 };
 

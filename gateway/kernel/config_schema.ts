@@ -193,6 +193,8 @@ const auth = z.strictObject({
       single_per_user: flag.default(false),
     })
     .prefault({}),
+  /** Single sign-on by SAML. Not of the CLI: the hosted service has it in its settings. */
+  saml: z.strictObject({ enabled: flag.default(false) }).prefault({}),
   hook: z.record(z.string(), hook).default({}),
   external: z.record(z.string(), provider).default({}),
   web3: z.record(z.string(), z.strictObject({ enabled: flag.default(false) })).default({}),

@@ -109,6 +109,11 @@ describe('closing an account', () => {
     const answer = (await close(dana.id)) as { eraseAt: string };
     const days = (Date.parse(answer.eraseAt) - before) / 86_400_000;
     expect(Math.round(days)).toBe(14);
+    const { rows } = await client.query<{ said: Record<string, string> }>(
+      'select raw_app_meta_data as said from auth.users where id = $1',
+      [dana.id],
+    );
+    expect(Date.parse(rows[0]?.said['erase_at'] ?? '')).toBe(Date.parse(answer.eraseAt));
     expect(await count('select count(*) from auth.sessions where user_id = $1', [dana.id])).toBe(0);
     expect(await standing(dana.id)).toBe('leaving');
     await insertRow(client, 'debts', await sampleRow(client, 'debts', dana.id));
@@ -298,6 +303,11 @@ describe('keeping it after all', () => {
     await close(dana.id);
     expect(await answerOf(dana.id, 'keep_account()')).toBe('');
     expect(await standing(dana.id)).toBe('member');
+    const { rows } = await client.query(
+      'select raw_app_meta_data as said from auth.users where id = $1',
+      [dana.id],
+    );
+    expect(rows[0]?.said).not.toHaveProperty('erase_at');
     expect((await thread(dee, own)).question).toMatchObject({ title, state: 'shown' });
     expect((await thread(dee, others)).answers[0]).toMatchObject({ author: { name: dana.alias } });
     await become(client, sessionOf(dana.id));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { columnsWith } from './testing/columns.ts';
 import { addEverything } from './testing/everything.ts';
 import { openOrder, settle } from './testing/purchases.ts';
 import { insertRow, sampleRow } from './testing/rows.ts';
@@ -18,33 +19,6 @@ inTransactions((fresh) => {
 interface Column {
   readonly place: string;
   readonly name: string;
-}
-
-/** Every column in which one of these texts stands, also within JSON, arrays and bytes: `schema.table.column`. */
-async function columnsWith(needles: readonly string[]): Promise<string[]> {
-  const { rows: tables } = await client.query<{ place: string; names: string[] }>(
-    `select classes.oid::regclass::text as place,
-       array(select attname::text from pg_attribute where attrelid = classes.oid and attnum > 0 and not attisdropped) as names
-     from pg_class as classes join pg_namespace as spaces on spaces.oid = classes.relnamespace
-     where classes.relkind in ('r', 'p', 'm') and spaces.nspname not in ('pg_catalog', 'information_schema')
-       and spaces.nspname not like 'pg\\_%' order by 1`,
-  );
-  const found: string[] = [];
-  for (const { place, names } of tables) {
-    const looks = names.map(
-      (name, index) =>
-        `bool_or(exists (select from unnest($1::text[]) as needle
-           where strpos(lower("${name}"::text), lower(needle)) > 0)) as c${index}`,
-    );
-    const { rows } = await client.query<Record<string, boolean | null>>(
-      `select ${looks.join(', ')} from ${place}`,
-      [needles],
-    );
-    for (const [index, name] of names.entries())
-      if (rows[0]?.[`c${index}`])
-        found.push(`${place.includes('.') ? '' : 'public.'}${place}.${name}`);
-  }
-  return found;
 }
 
 /** Columns that hold accounts by a foreign key. */
@@ -124,7 +98,7 @@ describe('a person with rows in everything', () => {
   it('leaves neither id nor address in any column of any table', async () => {
     const { id, needles } = await addSomebody();
     const other = await addUser(client);
-    const before = await columnsWith(needles);
+    const before = await columnsWith(client, needles);
     // The controls: every column that can hold an account holds this one, and what only mentions them is found as well.
     // A claim names the visitor beside the member, and a second row of a pair names them on the other side.
     const elsewhere = [
@@ -152,8 +126,8 @@ describe('a person with rows in everything', () => {
       ]),
     );
     await erase(id);
-    expect(await columnsWith(needles)).toEqual([]);
-    expect(await columnsWith([other]), 'another is still there').toContain('auth.users.id');
+    expect(await columnsWith(client, needles)).toEqual([]);
+    expect(await columnsWith(client, [other]), 'another is still there').toContain('auth.users.id');
   });
 
   it('is taken out of pairs from whichever side, and out of what they decided as staff', async () => {
@@ -198,7 +172,7 @@ describe('a person with rows in everything', () => {
        select id, 'answer', gen_random_uuid(), $1, 'show' from opened limit 1`,
       [id],
     );
-    expect(await columnsWith(needles)).toEqual(
+    expect(await columnsWith(client, needles)).toEqual(
       expect.arrayContaining([
         'public.blocks.blocked_id',
         'public.buddies.buddy_id',
@@ -209,7 +183,7 @@ describe('a person with rows in everything', () => {
       ]),
     );
     await erase(id);
-    expect(await columnsWith(needles)).toEqual([]);
+    expect(await columnsWith(client, needles)).toEqual([]);
   });
 
   it('leaves the books their sums, without a name', async () => {
@@ -221,13 +195,13 @@ describe('a person with rows in everything', () => {
     ]);
     await client.query("update public.orders set state = 'open' where id = $1", [order.id]);
     await settle(client, order, 'paid');
-    expect(await columnsWith([visitor])).toEqual(
+    expect(await columnsWith(client, [visitor])).toEqual(
       expect.arrayContaining(['public.orders.user_id', 'public.orders.return_to']),
     );
     await become(client, sessionOf(visitor, { is_anonymous: true }));
     await client.query("select public.erase_visit('delete')");
     await asSuperuser(client);
-    expect(await columnsWith([visitor])).toEqual([]);
+    expect(await columnsWith(client, [visitor])).toEqual([]);
     const { rows } = await client.query(
       'select state, amount_cents, paid_at is not null as paid from public.orders where id = $1',
       [order.id],

@@ -167,6 +167,7 @@ describe('functions', () => {
       over: { secret: null, madeAt: null },
       running: { secret: null, madeAt: null },
     },
+    my_badges: { over: expect.any(Array), running: expect.any(Array) },
     my_notices: { over: [], running: [] },
     see_notices: { over: 0, running: 0 },
     // Theirs to erase, by a word that this is not; nothing of theirs is closed, and nothing was asked for.

@@ -13,6 +13,8 @@ export interface BackendSource {
   /** A client beside it, for a session that nobody has agreed to yet. With `bearer` it shows whose visit this is while it
    *  proves another one. */
   readonly connectApart: (bearer: string | null) => Promise<Backend>;
+  /** The address of a path of the backend, for what the browser itself fetches. */
+  readonly addressOf: (path: `/${string}`) => Promise<string>;
   /** Calls back once the client exists, whoever asked for it; at once if it does already. */
   readonly onConnected: (listener: (client: Backend) => void) => () => void;
 }
@@ -34,6 +36,7 @@ export function createBackendSource(): BackendSource {
       return connected;
     }),
     connectApart: async (bearer) => (await reach()).connectApart(bearer),
+    addressOf: async (path) => (await reach()).addressOf(path),
     onConnected(listener) {
       if (connected) listener(connected);
       listeners.add(listener);

@@ -27,5 +27,6 @@ export async function connectionBy(answer: Response) {
   return {
     connect: () => connect(config),
     connectApart: (bearer: string | null) => connectApart(config, bearer),
+    addressOf: (path: string) => `${config.supabaseUrl}${path}`,
   };
 }

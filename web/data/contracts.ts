@@ -7,7 +7,13 @@ import {
   type redeemRequest,
   redeemResponse,
 } from '../../api/access/wire.ts';
-import { accountErrorCode, type claimRequest, claimResponse } from '../../api/account/wire.ts';
+import {
+  accountErrorCode,
+  type claimRequest,
+  claimResponse,
+  currentExportResponse,
+  type exportRequest,
+} from '../../api/account/wire.ts';
 import { contactErrorCode, type contactRequest, contactResponse } from '../../api/contact/wire.ts';
 import {
   type CommonErrorCode,
@@ -40,6 +46,7 @@ const contracts = {
   'access/invitation': { ...access, response: redeemResponse },
   'access/inviter': { ...access, response: inviterResponse },
   'account/claim': { errorCode: accountErrorCode, response: claimResponse },
+  'account/export': { errorCode: accountErrorCode, response: currentExportResponse },
   contact: { errorCode: contactErrorCode, response: contactResponse },
   'notices/stop': { errorCode: noticesErrorCode, response: stopResponse },
   'payments/offer': { ...payments, response: offerResponse },
@@ -56,6 +63,8 @@ interface Requests extends Record<keyof typeof contracts, object | undefined> {
   'access/invitation': z.input<typeof invitationRequest>;
   'access/inviter': z.input<typeof inviterRequest>;
   'account/claim': z.input<typeof claimRequest>;
+  /** Asked without anything it tells of the link that there is; with an empty object it makes one. */
+  'account/export': z.input<typeof exportRequest>;
   contact: z.input<typeof contactRequest>;
   'notices/stop': z.input<typeof stopRequest>;
   'payments/offer': undefined;

@@ -45,7 +45,7 @@ async function* json({ taken, madeAt, pages }: Source): AsyncGenerator<string> {
 function csvCell(value: unknown): CsvCell {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'string') return value;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return JSON.stringify(value);
 }
 
 async function* csv(table: ExportedTable, pages: Pages): AsyncGenerator<string> {

@@ -40,6 +40,6 @@ export function readableCells(zone: string): (column: string, value: unknown) =>
         return instants.format(new Date(value));
       return value;
     }
-    return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
+    return JSON.stringify(value, null, 1);
   };
 }

@@ -281,7 +281,10 @@ export async function limitAccountMessages(
   channel: Channel,
   userId: string,
 ): Promise<AuthRefusal | null> {
-  const wait = await takeAll(kernel, countsOf(`auth_account_${channel}`, userId, ofOneAccount));
+  const wait = await takeAll(
+    kernel,
+    countsOf(`auth_account_${channel}`, disguised(kernel, userId), ofOneAccount),
+  );
   return wait === null ? null : tooManyMessages(channel, wait);
 }
 

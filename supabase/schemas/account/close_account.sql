@@ -197,7 +197,7 @@ comment on function public.my_leaving() is
 -- Closes the calling member's account: out of everybody's sight and of every session at once, erased in fourteen days. Asked
 -- twice it is closed once: {eraseAt}. Raises MW601, MW701, MW703.
 -- Definer: it writes everybody's rows, and ends sessions. Executable by authenticated alone.
-create function public.close_account(word text, keep_answers boolean default true) returns jsonb
+create function public.close_account(word text, keep_answers boolean default false) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -218,6 +218,9 @@ begin
   if not found then
     insert into private.leaving_accounts (user_id, keeps_answers) values (person, coalesce(keep_answers, false))
     returning * into closed;
+    -- Whoever signs in is led to the one page that is left: the app reads it there. It decides nothing.
+    update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object('erase_at', closed.erase_at)
+      where id = person;
     perform private.take_from_sight(person);
   end if;
   delete from auth.sessions where user_id = person;
@@ -243,6 +246,7 @@ begin
   if public.session_standing() = 'leaving' and private.hold_leaving(person) then
     delete from private.leaving_accounts where user_id = person;
     if found then
+      update auth.users set raw_app_meta_data = raw_app_meta_data - 'erase_at' where id = person;
       update public.questions set state = 'shown' where author_id = person and state = 'away';
       update public.answers set state = 'shown' where author_id = person and state = 'away';
       return;
@@ -258,7 +262,7 @@ comment on function public.keep_account() is 'Takes a closed account back. Raise
 -- Erases the calling person's account now, closed or not: by a code that was sent to them within ten minutes, beside what a
 -- fresh proof asks for. Raises MW601, MW701 (hint: code, where that is missing), MW703.
 -- Definer: it deletes accounts. Executable by authenticated alone.
-create function public.erase_account_now(word text, keep_answers boolean default true) returns void
+create function public.erase_account_now(word text, keep_answers boolean default false) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -306,7 +310,7 @@ comment on function public.erase_visit(text) is 'Erases the calling visitor and 
 -- Erases closed accounts whose fourteen days are over, at most so many; answers how many. Of several at once each erases others, and
 -- one that is ended in the middle has erased none: the next one does. An account that cannot be erased keeps no other from it.
 -- Definer: it deletes accounts. Executable by service_role alone.
-create function public.erase_due_accounts(at_most integer default 20) returns integer
+create function public.erase_due_accounts(max_accounts integer default 20) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -315,13 +319,13 @@ declare
   due record;
   gone integer := 0;
 begin
-  if at_most is null or at_most not between 1 and 1000 then
+  if max_accounts is null or max_accounts not between 1 and 1000 then
     raise exception using errcode = '22023', message = 'Between 1 and 1000 accounts';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deletions', 0));
   for due in
     select user_id, keeps_answers from private.leaving_accounts
-    where erase_at <= now() order by failed_at nulls first, erase_at, user_id limit at_most
+    where erase_at <= now() order by failed_at nulls first, erase_at, user_id limit max_accounts
   loop
     begin
       if private.erase_person(due.user_id, due.keeps_answers) then

@@ -117,6 +117,7 @@ begin
   end if;
   update public.circle_members set paused_until_on = null where circle_id = held.id and user_id = person;
   update public.circles set last_said_at = now() where id = held.id;
+  perform private.judge_badges(person);
   perform private.tell_circle(held);
   return jsonb_build_object('held', why);
 end
@@ -236,11 +237,11 @@ as $$
   select jsonb_build_object(
     'member_id', member.id, 'alias_id', named.id, 'alias', named.name,
     'check_in_id', case when seen.words and not seen.is_me then said.id end,
-    'check_in_id', case when seen.words and not seen.is_me then said.id end,
     'pot', jsonb_build_object('shape', named.pot_shape, 'glaze', named.pot_glaze),
     'is_me', seen.is_me, 'is_host', coalesce(circle.host_id = member.user_id, false),
     'first_name', case when seen.is_me or member.share_first_name then private.first_name_of(member.user_id) end,
     'debts_closed', case when seen.is_me or member.share_debts_closed then latest.debts_closed end,
+    'badges', case when seen.is_me or member.share_badges then private.badges_of(member.user_id) else '[]' end,
     'state', case
       when said.result is not null then 'checked_in'
       when said.is_rest or shown_week < member.paused_until_on then 'resting'

@@ -243,6 +243,10 @@ export const samples: Readonly<
     }),
     change: { weekday: 3 },
   },
+  earned_badges: {
+    row: (userId) => ({ user_id: userId, badge: 1 }),
+    change: { badge: 2 },
+  },
   calendar_feeds: {
     row: (userId) => ({ user_id: userId }),
     change: { created_at: '2026-11-01T00:00:00Z' },

@@ -1,4 +1,5 @@
 import {
+  Award,
   BookOpen,
   CirclePlus,
   Gift,
@@ -24,6 +25,7 @@ import { MenuTheme } from './theme_controls.tsx';
 const icons = {
   ask: MessageCircle,
   book: BookOpen,
+  award: Award,
   gift: Gift,
   info: Info,
   mail: Mail,

@@ -165,6 +165,7 @@ describe('navigation', () => {
       '/payment-canceled',
       '/referral',
       '/extend-access',
+      '/account-closed',
       '/education/*',
     ];
     for (const { path, isProtected, stage } of pages) {

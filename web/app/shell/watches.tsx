@@ -1,10 +1,13 @@
 import type { Session } from '@supabase/supabase-js';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { checkoutOf } from '../../features/passes/parts/checkout.ts';
 import { InvitationWatch } from '../../data/referrals/invitation_watch.ts';
 import type { AppServices } from '../../data/services.ts';
 import { useServices } from '../../data/services_context.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
+import { closedPath } from '../../data/session/closed_account.ts';
+import { onClosedElsewhere } from '../../data/session/closed_channel.ts';
 import {
   readLimitedAccess,
   useLimitedAccess,
@@ -87,6 +90,19 @@ function TimeAnnouncer() {
   return null;
 }
 
+/** Leads to the one page that is left when another tab closes the account. */
+function ClosedWatch() {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onClosedElsewhere((eraseAt) => {
+        void navigate(closedPath, { replace: true, state: { eraseAt } });
+      }),
+    [navigate],
+  );
+  return null;
+}
+
 /** What follows a person around without being a page. */
 export default function Watches() {
   return (
@@ -98,6 +114,7 @@ export default function Watches() {
       <PlannerWatch />
       <LearningWatch />
       <InvitationWatch />
+      <ClosedWatch />
     </>
   );
 }

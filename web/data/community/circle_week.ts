@@ -1,6 +1,8 @@
 import { fieldsOf, objectOf, oneOf, type Reader, text } from '../../../domain/stored/reader.ts';
 import { listOf, nullable, whole, words } from '../../../domain/stored/shape_readers.ts';
 import { day } from '../../../domain/stored/value_readers.ts';
+import type { Badge } from '../../../domain/rewards/badges.ts';
+import { badge } from '../rewards/badges.ts';
 import type { PotChoice } from '../../../domain/community/pots.ts';
 import type { Weekday } from '../../../domain/community/weeks.ts';
 import { addDays, type IsoDate } from '../../../domain/time/iso_date.ts';
@@ -61,6 +63,7 @@ export interface Member {
   readonly aliasId: string;
   /** What is reported where their words are; null where they have said nothing. */
   readonly checkInId: string | null;
+  readonly badges: readonly Badge[];
   readonly alias: string;
   readonly pot: PotChoice;
   readonly isMe: boolean;
@@ -196,6 +199,7 @@ const member: Reader<Member> = (stored) => {
     checkInId: nullable(words)(row['check_in_id'] ?? null),
     alias: words(row['alias']),
     pot: pot(row['pot']),
+    badges: listOf(badge)(row['badges']),
     isMe: flag(row['is_me']),
     isHost: flag(row['is_host']),
     firstName: nullable(text)(row['first_name']),

@@ -12,6 +12,7 @@ const unreachable = () => Promise.reject(new TypeError('fetch failed'));
 const outOfReach: BackendSource = {
   connect: unreachable,
   connectApart: unreachable,
+  addressOf: unreachable,
   onConnected: () => () => undefined,
 };
 

@@ -16,6 +16,18 @@ export const pages: readonly PageFacts[] = [
       : undefined,
   },
   {
+    path: '/account-closed',
+    load: () => import('./closed/route.tsx'),
+    build: import.meta.env.SSR
+      ? {
+          folder: 'account/closed',
+          description: m.closed_describe,
+          start: 'now',
+          budget: { script: 142 },
+        }
+      : undefined,
+  },
+  {
     path: '/settings',
     load: () => import('./settings/route.tsx'),
     isProtected: true,

@@ -6,8 +6,15 @@ export const pages: readonly PageFacts[] = [
     path: '/web3-rewards',
     load: () => import('./route.tsx'),
     isProtected: true,
-    stage: 'coming',
     name: m.web3_rewards_page_name,
+    places: [
+      {
+        at: { menu: 1.5 },
+        for: ['visitor', 'member'],
+        label: m.web3_rewards_page_name,
+        icon: 'award',
+      },
+    ],
     build: import.meta.env.SSR
       ? {
           folder: 'wallet',

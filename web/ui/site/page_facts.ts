@@ -6,6 +6,7 @@ export type Person = 'member' | 'visitor' | 'nobody';
 /** The icons of the navigation, by name: the shell draws them, and fetches those of its menu only when it is opened. */
 export type PlaceIcon =
   | 'ask'
+  | 'award'
   | 'book'
   | 'clock'
   | 'gift'

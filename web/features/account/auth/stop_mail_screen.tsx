@@ -17,6 +17,15 @@ const stopped: Readonly<Record<NoticeKind, () => string>> = {
   meetings: m.stop_mail_done_meetings,
 };
 
+/** What a link carries; one that was broken on the way is sent as it is, and refused. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Where "Stop these" of a mail leads: it asks first, because programs look ahead at links. Nobody has to sign in for it. */
 export function StopMailScreen() {
   const services = useServices();
@@ -27,7 +36,7 @@ export function StopMailScreen() {
   const stop = async () => {
     setBusy(true);
     setProblem(undefined);
-    const result = await stopMail(services, decodeURIComponent(token));
+    const result = await stopMail(services, decoded(token));
     setBusy(false);
     if (result.ok) setKind(result.value);
     else

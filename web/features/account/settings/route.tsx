@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { planOf } from '../../../../domain/access/plans.ts';
 import { useWaysIn } from '../../../data/account/ways_in.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
@@ -15,7 +15,7 @@ import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
-import { ProseList, ProseSection } from '../../../ui/prose.tsx';
+import { ProseSection } from '../../../ui/prose.tsx';
 import { type Section, Sectioned } from '../../../ui/section_links.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ThemeChoice } from '../../../ui/theme_choice.tsx';
@@ -25,7 +25,7 @@ import { History } from './history.tsx';
 import { ProfileForm } from './profile_form.tsx';
 import { Row } from './row.tsx';
 
-/** For members alone. */
+/** Far below, or for members alone: they come after the page. */
 const NoticesSection = lazy(async () => ({
   default: (await import('./notices/notices_section.tsx')).NoticesSection,
 }));
@@ -38,6 +38,7 @@ const SignInsSection = lazy(async () => ({
 const SecondFactorSection = lazy(async () => ({
   default: (await import('./second_factor.tsx')).SecondFactorSection,
 }));
+const YourData = lazy(async () => ({ default: (await import('./your_data.tsx')).YourData }));
 
 /** Visitor: the way to an account, and a way to leave nothing behind. Who paid for time that runs is told first that it
  *  goes too, and how to bring it back. */
@@ -216,18 +217,13 @@ function Settings() {
         </Row>
       ),
     },
-    {
-      id: 'later',
-      title: m.settings_later_title(),
+    user !== null && {
+      id: 'data',
+      title: m.data_title(),
       content: (
-        <>
-          <ProseList items={[m.settings_later_4()]} />
-          <p>
-            <Link to="/contact" className="inline-flex min-h-11 items-center">
-              {m.settings_later_write()}
-            </Link>
-          </p>
-        </>
+        <Suspense fallback={<Spinner />}>
+          <YourData key={user.id} userId={user.id} isMember={isSignedIn} />
+        </Suspense>
       ),
     },
   ];

@@ -110,14 +110,6 @@ describe('settings', () => {
     ).toBe('/auth?mode=sign-up');
   });
 
-  it('say what can be had on request already', async () => {
-    for (const session of [member, visitor]) {
-      const page = await open(session);
-      expect(page.textContent).toContain('For now, write to the people who run this site and ask.');
-      cleanup();
-    }
-  });
-
   it('say that somebody is signed out, once they are', async () => {
     await open();
     await press('Sign out');

@@ -424,6 +424,7 @@ describe('a circle in its week', () => {
           came: 9,
           of: 12,
           debts_closed: 2,
+          badges: [1, 6],
         }),
         memberRow('Otis'),
       ],
@@ -431,6 +432,8 @@ describe('a circle in its week', () => {
     await openCircles();
     expect(mates().getByRole('heading', { name: 'Rosa (Rosalía)' })).toBeTruthy();
     expect(mates().getByText('42% of their goal, 9 of 12 weeks, 2 debts closed')).toBeTruthy();
+    expect(mates().getByText('Badges: First plan saved, Eight check-ins')).toBeTruthy();
+    expect(mates().getAllByText(/^Badges/)).toHaveLength(1);
     expect(mates().getByRole('heading', { name: 'Otis' })).toBeTruthy();
   });
 

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import type { Badge } from '../../../../domain/rewards/badges.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import type { CircleWeek, Member, NodKind } from '../../../data/community/circle_week.ts';
 import { nod } from '../../../data/community/circles.ts';
@@ -100,6 +101,16 @@ export function Mates({
   );
 }
 
+const badgeNames: Readonly<Record<Badge, () => string>> = {
+  first_plan: m.badge_first_plan,
+  first_debt_closed: m.badge_first_debt_closed,
+  six_months_written: m.badge_six_months_written,
+  twelve_on_time: m.badge_twelve_on_time,
+  ten_lessons: m.badge_ten_lessons,
+  eight_check_ins: m.badge_eight_check_ins,
+  five_that_helped: m.badge_five_that_helped,
+};
+
 /** What of themselves they let this circle see, in one line. */
 function about({ goalPercent, came, of, debtsClosed }: Member): string {
   const said = [
@@ -168,6 +179,15 @@ function Mate({
           </p>
         )}
         {about(mate) && <p className="text-1 text-ink-2">{capital(about(mate))}</p>}
+        {mate.badges.length > 0 && (
+          <p className="text-1 text-ink-2">
+            {m.circle_mate_badges({
+              names: new Intl.ListFormat(locale, { type: 'unit' }).format(
+                mate.badges.map((badge) => badgeNames[badge]()),
+              ),
+            })}
+          </p>
+        )}
         <div className="mt-1 flex flex-wrap items-center gap-2 sm:justify-end">
           <p className="text-1 text-ink-2 max-sm:basis-full sm:mr-auto">
             {[

@@ -49,6 +49,7 @@ export function ShareSwitches({
       )}
       {row('here', m.circle_share_here(), m.circle_share_here_text())}
       {row('firstName', m.circle_share_name(), m.circle_share_name_text())}
+      {row('badges', m.circle_share_badges(), m.circle_share_badges_text())}
       {row('debtsClosed', m.circle_share_closed(), m.circle_share_closed_text())}
       <p className="border-t border-line pt-3 text-1 text-ink-2">{m.circle_share_never()}</p>
     </>

@@ -59,7 +59,7 @@ describe('choosing a pass', () => {
     });
   });
 
-  it.each(['/web3-rewards', '/web3-rewards?a=1'])(
+  it.each(['/credit-card-advice', '/credit-card-advice?a=1'])(
     'sells nothing on the way to a page that is not open: %s',
     async (from) => {
       const page = await visit({ pathname: '/credit-payment', state: { from } });

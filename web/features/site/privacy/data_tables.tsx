@@ -50,6 +50,7 @@ export const tableTexts: Readonly<
   buddies: { name: m.privacy_table_buddies, why: m.privacy_table_buddies_why },
   meetings: { name: m.privacy_table_meetings, why: m.privacy_table_meetings_why },
   meeting_notes: { name: m.privacy_table_meeting_notes, why: m.privacy_table_meeting_notes_why },
+  earned_badges: { name: m.privacy_table_earned_badges, why: m.privacy_table_earned_badges_why },
   notices: { name: m.privacy_table_notices, why: m.privacy_table_notices_why },
   notification_choices: {
     name: m.privacy_table_notification_choices,
@@ -61,12 +62,7 @@ export const tableTexts: Readonly<
 };
 
 /** What a page has a button for. The database lets a person delete more, but nobody types that. */
-const deletedByHand: ReadonlySet<TableName> = new Set([
-  'answers',
-  'conversations',
-  'debts',
-  'drafts',
-]);
+const deletedByHand: ReadonlySet<TableName> = new Set(['conversations', 'debts', 'drafts']);
 
 /** How a row goes, in words. */
 function goesText({
@@ -77,6 +73,7 @@ function goesText({
 }: MappedTable): string {
   if (name === 'orders') return m.privacy_goes_orders();
   if (name === 'questions') return m.privacy_goes_questions();
+  if (name === 'answers') return m.privacy_goes_answers();
   if (name === 'circles') return m.privacy_goes_circles();
   if (mayBeOwnerless) return m.privacy_goes_ownerless();
   if (goesWithDebt) return m.privacy_goes_debt();
@@ -121,6 +118,7 @@ export function EnteredTable() {
 const beside = [
   { name: m.privacy_address, why: m.privacy_address_why, goes: m.privacy_address_goes },
   { name: m.privacy_session, why: m.privacy_session_why, goes: m.privacy_session_goes },
+  { name: m.privacy_sso, why: m.privacy_sso_why, goes: m.privacy_sso_goes },
   { name: m.privacy_code, why: m.privacy_code_why, goes: m.privacy_code_goes },
   { name: m.privacy_factor, why: m.privacy_factor_why, goes: m.privacy_factor_goes },
   { name: m.privacy_claim, why: m.privacy_claim_why, goes: m.privacy_claim_goes },
@@ -144,6 +142,8 @@ const beside = [
   { name: m.privacy_limits, why: m.privacy_limits_why, goes: m.privacy_limits_goes },
   { name: m.privacy_places, why: m.privacy_places_why, goes: m.privacy_places_goes },
   { name: m.privacy_grace, why: m.privacy_grace_why, goes: m.privacy_grace_goes },
+  { name: m.privacy_exports, why: m.privacy_exports_why, goes: m.privacy_exports_goes },
+  { name: m.privacy_closed, why: m.privacy_closed_why, goes: m.privacy_closed_goes },
   { name: m.privacy_mail, why: m.privacy_mail_why, goes: m.privacy_mail_goes },
 ] as const;
 

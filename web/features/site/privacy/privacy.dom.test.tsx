@@ -27,6 +27,12 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'auth.mfa_amr_claims',
     'private.sessions_awaiting_password',
   ],
+  'Which work domains may sign in here': [
+    'auth.sso_providers',
+    'auth.sso_domains',
+    'auth.saml_providers',
+    'auth.saml_relay_states',
+  ],
   'A code or link we emailed you': ['auth.one_time_tokens', 'auth.flow_state'],
   'Two-step sign-in, if you turned it on': [
     'private.factor_recovery_codes',
@@ -61,6 +67,8 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   'Networks you signed in from': ['_gateway.known_networks'],
   'The email you signed up with': ['private.grace_days'],
   'How far we looked at your plan': ['private.reckonings'],
+  'Links to a copy of your data': ['private.exports'],
+  'That you closed your account': ['private.leaving_accounts'],
   'Email to you': [],
 };
 /** There for the hosted service's clients; nothing is written to it. */

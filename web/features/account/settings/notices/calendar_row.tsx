@@ -77,7 +77,7 @@ export function CalendarRow({ userId }: { readonly userId: string }) {
       text={error ? m.notices_calendar_unknown() : m.notices_calendar_text()}
     >
       {error ? (
-        <Button onClick={askAgain}>{m.settings_try_again()}</Button>
+        <Button onClick={askAgain}>{m.notices_calendar_again()}</Button>
       ) : (
         <Button onClick={() => void make()} busy={(isBusy || feed === undefined) && m.ui_loading()}>
           {m.notices_calendar_make()}

@@ -35,6 +35,9 @@ const placeNames: Readonly<Record<NoticePlace, (of: { readonly kind: string }) =
   mail: m.notices_mail_of,
 };
 
+/** Over the boxes of its column. */
+const head = (text: string) => <span className="block text-center">{text}</span>;
+
 const hourText = (hour: number): string =>
   new Date(2026, 0, 1, hour).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
 const hours = Array.from({ length: 24 }, (_, hour) => ({
@@ -71,7 +74,7 @@ export function NoticesSection({
         text={m.notices_load_failed_text()}
         actions={
           <Button onClick={askAgain} busy={isAsking && m.ui_loading()}>
-            {m.settings_try_again()}
+            {m.notices_load_again()}
           </Button>
         }
       />
@@ -108,26 +111,28 @@ export function NoticesSection({
       <p className="mb-4 text-ink-2">
         {email === null ? m.notices_lead_no_mail() : m.notices_lead({ email })}
       </p>
-      <DataTable
-        caption={m.notices_caption()}
-        rows={noticeKinds}
-        rowKey={(kind) => kind}
-        columns={[
-          {
-            key: 'kind',
-            head: m.notices_about(),
-            isRowHeader: true,
-            cell: (kind) => (
-              <>
-                {texts[kind].name()}
-                <span className="block text-1 font-[400] text-ink-2">{texts[kind].text()}</span>
-              </>
-            ),
-          },
-          { key: 'here', head: m.notices_here(), cell: (kind) => box(kind, 'here') },
-          { key: 'mail', head: m.notices_mail(), cell: (kind) => box(kind, 'mail') },
-        ]}
-      />
+      <div className="[&_td]:align-middle [&_th]:align-middle">
+        <DataTable
+          caption={m.notices_caption()}
+          rows={noticeKinds}
+          rowKey={(kind) => kind}
+          columns={[
+            {
+              key: 'kind',
+              head: m.notices_about(),
+              isRowHeader: true,
+              cell: (kind) => (
+                <>
+                  {texts[kind].name()}
+                  <span className="block text-1 font-[400] text-ink-2">{texts[kind].text()}</span>
+                </>
+              ),
+            },
+            { key: 'here', head: head(m.notices_here()), cell: (kind) => box(kind, 'here') },
+            { key: 'mail', head: head(m.notices_mail()), cell: (kind) => box(kind, 'mail') },
+          ]}
+        />
+      </div>
       <p className="mt-3 text-1 text-ink-2">{m.notices_security()}</p>
       <div className="mt-6 mb-8 grid max-w-[27rem] grid-cols-2 gap-4">
         <SelectField

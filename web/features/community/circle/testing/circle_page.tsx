@@ -18,6 +18,7 @@ export const memberRow = (id: string, rest: Row = {}): Row => ({
   is_host: false,
   first_name: null,
   debts_closed: null,
+  badges: [],
   state: 'not_yet',
   commitment: null,
   result: null,

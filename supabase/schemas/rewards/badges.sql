@@ -1,0 +1,123 @@
+-- How badges are earned: what each habit takes, and when it was kept.
+
+-- The most months in a row that are among these.
+create function private.months_in_a_row(months date[]) returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(max(run), 0)::integer from (
+    select count(*) as run from (
+      select month, month - pg_catalog.make_interval(months => (row_number() over (order by month))::integer) as start
+      from (select distinct (date_trunc('month', each::timestamp))::timestamp as month from unnest(months) as each) as named
+    ) as numbered group by start
+  ) as runs
+$$;
+revoke all on function private.months_in_a_row(date[]) from public;
+comment on function private.months_in_a_row(date[]) is 'The most months in a row that are among these days.';
+
+-- How far a person is with each habit: {badge, done, needed}.
+create function private.badge_progress(person uuid)
+returns table (badge smallint, done integer, needed integer)
+language sql
+stable
+set search_path = ''
+as $$
+  -- A plan is saved, with a debt over 0.
+  select 1::smallint, (exists (select from public.payoff_plans where user_id = person)
+    and exists (select from public.debts where user_id = person and starting_balance_cents > 0))::integer, 1
+  union all
+  -- A debt of 30 days that was paid off by two payments or more, recorded on days two weeks apart.
+  select 2::smallint, (exists (
+    select from public.debts
+    join lateral (
+      select count(*) as payments, max(made.created_at) - min(made.created_at) as apart,
+        sum(made.amount_cents) filter (where made.paid_on >= debts.balance_as_of) as paid
+      from public.debt_payments as made where made.debt_id = debts.id and made.user_id = person
+    ) as made on true
+    where debts.user_id = person and debts.starting_balance_cents > 0 and debts.created_at <= now() - interval '30 days'
+      and made.payments >= 2 and made.apart >= interval '14 days'
+      and coalesce(made.paid, 0) >= debts.balance_cents))::integer, 1
+  union all
+  -- Payments in six months running, each recorded within 45 days.
+  select 3::smallint, least(6, private.months_in_a_row(array(
+    select paid_on from public.debt_payments
+    where user_id = person and created_at::date - paid_on between -1 and 45))), 6
+  union all
+  -- Twelve of a debt and month that were paid by its due day, each recorded within ten days.
+  select 4::smallint, least(12, (
+    select count(distinct (made.debt_id, date_trunc('month', made.paid_on::timestamp)))
+    from public.debt_payments as made
+    join public.debts on debts.id = made.debt_id and debts.user_id = person
+    where made.user_id = person and debts.due_day is not null and extract(day from made.paid_on) <= debts.due_day
+      and made.created_at::date - made.paid_on between -1 and 10))::integer, 12
+  union all
+  -- Ten lessons that were finished, on three days or more.
+  select 5::smallint, case when lessons.days >= 3 then least(10, lessons.finished) else least(9, lessons.finished) end, 10
+  from (
+    select count(*)::integer as finished, count(distinct done_at::date) as days
+    from public.lesson_progress where user_id = person and done_at is not null
+  ) as lessons
+  union all
+  -- Eight weeks that they came to check in.
+  select 6::smallint, least(8, (
+    select count(distinct week_on) from public.check_ins where user_id = person and result is not null))::integer, 8
+  union all
+  -- Five answers that helped two members of a week or more each, who are in no circle with them.
+  select 7::smallint, least(5, (
+    select count(*) from (
+      select answers.id from public.answers
+      join public.helped on helped.answer_id = answers.id
+      join auth.users as whom on whom.id = helped.user_id and whom.created_at <= helped.created_at - interval '7 days'
+      where answers.author_id = person and answers.state = 'shown' and not exists (
+        select from public.circle_members as mine
+        join public.circle_members as theirs on theirs.circle_id = mine.circle_id
+        where mine.user_id = person and theirs.user_id = helped.user_id)
+      group by answers.id having count(*) >= 2
+    ) as helping))::integer, 5
+$$;
+revoke all on function private.badge_progress(uuid) from public;
+comment on function private.badge_progress(uuid) is 'How far a person is with each habit: {badge, done, needed}.';
+
+-- Keeps what a person has earned by now. What was earned stays.
+create function private.judge_badges(person uuid) returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  insert into public.earned_badges (user_id, badge)
+  select person, badge from private.badge_progress(person) where done >= needed
+  on conflict (user_id, badge) do nothing
+$$;
+revoke all on function private.judge_badges(uuid) from public;
+comment on function private.judge_badges(uuid) is 'Keeps the badges that a person has earned by now.';
+
+-- Every badge as the caller stands with it: [{badge, done, needed, earnedAt}]. A member's are kept as they are earned; a visitor
+-- sees how far they are. Raises MW601.
+-- Definer: badges are written by functions alone. Executable by authenticated alone.
+create function public.my_badges() returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+begin
+  if not private.may_see_own() then
+    raise exception using errcode = 'MW601', message = 'This is for who is signed in';
+  end if;
+  if public.session_standing() = 'member' then
+    perform private.hold_people(array[person]);
+    perform private.judge_badges(person);
+  end if;
+  return (
+    select jsonb_agg(jsonb_build_object('badge', progress.badge,
+      'done', case when earned.badge is null then progress.done else progress.needed end,
+      'needed', progress.needed, 'earnedAt', earned.earned_at) order by progress.badge)
+    from private.badge_progress(person) as progress
+    left join public.earned_badges as earned on earned.user_id = person and earned.badge = progress.badge);
+end
+$$;
+revoke all on function public.my_badges() from public, anon, authenticated, service_role;
+grant execute on function public.my_badges() to authenticated;
+comment on function public.my_badges() is 'Every badge as the caller stands with it: [{badge, done, needed, earnedAt}]. Raises MW601.';

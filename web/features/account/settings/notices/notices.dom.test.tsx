@@ -1,0 +1,174 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AuthContext } from '../../../../data/session/auth_context.ts';
+import { authWith, InApp, member } from '../../../../data/testing/people.tsx';
+import { renewServices, serve, standIn } from '../../../../data/testing/services.ts';
+import { settled } from '../../../../data/testing/settled.ts';
+import { toastsOf } from '../../../../ui/toast.ts';
+import { NoticesSection } from './notices_section.tsx';
+
+// What a member is told and where, and the address for their calendar.
+
+const secret = 'a1'.repeat(32);
+const server = {
+  row: null as object | null,
+  fails: false,
+  saved: [] as unknown[],
+  feed: { secret: null as string | null, madeAt: null as string | null },
+  refusal: null as { code: string } | null,
+  called: [] as string[],
+};
+const toasts: string[] = [];
+const note = (title: string) => void toasts.push(title);
+
+beforeEach(() => {
+  Object.assign(server, {
+    row: null,
+    fails: false,
+    saved: [],
+    feed: { secret: null, madeAt: null },
+    refusal: null,
+    called: [],
+  });
+  toasts.length = 0;
+  standIn(toastsOf, { ...toastsOf(), done: note, failed: note });
+  const table = () => {
+    const answer = async () => {
+      if (server.fails) throw new TypeError('no connection');
+      return { data: server.row };
+    };
+    const select = {
+      select: () => select,
+      eq: () => select,
+      abortSignal: () => select,
+      maybeSingle: () => select,
+      throwOnError: answer,
+      upsert: (row: unknown) => {
+        if (!server.fails) server.saved.push(row);
+        return select;
+      },
+    };
+    return select;
+  };
+  const rpc = (name: string) => {
+    server.called.push(name);
+    if (name === 'make_calendar_feed' && !server.refusal)
+      server.feed = { secret, madeAt: '2026-11-22T15:00:00Z' };
+    if (name === 'end_calendar_feed') server.feed = { secret: null, madeAt: null };
+    const answered = Promise.resolve({ data: server.feed, error: server.refusal });
+    return Object.assign(answered, { throwOnError: () => answered });
+  };
+  const functions = { url: '/functions/v1' };
+  serve({ connect: () => Promise.resolve({ from: table, rpc, functions }) });
+});
+afterEach(() => {
+  cleanup();
+  renewServices();
+});
+
+async function open(email: string | null = 'dana@example.com') {
+  render(
+    <AuthContext value={authWith(member)}>
+      <MemoryRouter>
+        <NoticesSection userId={member.user.id} email={email} />
+      </MemoryRouter>
+    </AuthContext>,
+    { wrapper: InApp },
+  );
+  await settled();
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const press = async (name: string) => {
+  await userEvent.click(screen.getByRole('button', { name }));
+  await settled();
+};
+
+describe('notices', () => {
+  it('stand as the database has them for who has said nothing', async () => {
+    await open();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(12);
+    expect(box('Payments due, by mail').checked).toBe(true);
+    expect(box('Your circle, by mail').checked).toBe(false);
+    expect(screen.getByText(/Mail goes to dana@example\.com/)).toBeTruthy();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Quiet from' }).value).toBe(
+      '21',
+    );
+  });
+
+  it('are saved as they are chosen', async () => {
+    await open();
+    await userEvent.click(box('Answers, by mail'));
+    await settled();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'until' }), '7');
+    await settled();
+    expect(server.saved).toEqual([
+      { user_id: member.user.id, answers_mail: false },
+      { user_id: member.user.id, quiet_until: 7 },
+    ]);
+    expect(box('Answers, by mail').checked).toBe(false);
+  });
+
+  it('are as they were where they could not be saved', async () => {
+    await open();
+    server.fails = true;
+    await userEvent.click(box('Answers, by mail'));
+    await settled();
+    expect(box('Answers, by mail').checked).toBe(true);
+    expect(toasts).toEqual(['Not saved']);
+  });
+
+  it('that did not come are asked for again', async () => {
+    server.fails = true;
+    await open();
+    expect(screen.getByText('Your choices didn’t load')).toBeTruthy();
+    server.fails = false;
+    await press('Load your choices');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(12);
+  });
+
+  it('say how to get mail where there is no address', async () => {
+    await open(null);
+    expect(screen.getByText(/add an email address above/)).toBeTruthy();
+  });
+
+  it('say so where no hour is quiet', async () => {
+    server.row = { quiet_from: 8, quiet_until: 8 };
+    await open();
+    expect(screen.getByText(/^No quiet hours/)).toBeTruthy();
+  });
+});
+
+describe('the calendar', () => {
+  const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Calendar address' });
+
+  it('gets an address when it is asked for, that can be renewed and turned off', async () => {
+    await open();
+    await press('Make an address');
+    expect(address().value).toBe(
+      `${window.location.origin}/functions/v1/notices/calendar/${secret}.ics`,
+    );
+    await press('Make a new one');
+    await press('Turn it off');
+    const dialog = screen.getByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Turn it off' }));
+    await settled();
+    expect(server.called.slice(1)).toEqual([
+      'make_calendar_feed',
+      'make_calendar_feed',
+      'end_calendar_feed',
+    ]);
+    expect(screen.getByRole('button', { name: 'Make an address' })).toBeTruthy();
+    expect(toasts).toEqual(['Turned off']);
+  });
+
+  it('says that it was renewed often enough, and keeps the one there is', async () => {
+    server.feed = { secret, madeAt: '2026-11-22T15:00:00Z' };
+    await open();
+    server.refusal = { code: 'MW711' };
+    await press('Make a new one');
+    expect(toasts).toEqual(['That didn’t work']);
+    expect(address().value).toContain(secret);
+  });
+});

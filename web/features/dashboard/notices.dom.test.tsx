@@ -1,0 +1,150 @@
+import type { Session } from '@supabase/supabase-js';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AuthContext } from '../../data/session/auth_context.ts';
+import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
+import { serve } from '../../data/testing/services.ts';
+import { settled } from '../../data/testing/settled.ts';
+import { Notices } from './notices.tsx';
+
+// What a member is told on the dashboard.
+
+const server = {
+  notices: [] as object[],
+  fails: false,
+  seen: [] as unknown[],
+  hear: null as ((message: object) => void) | null,
+};
+const notice = (type: string, params: object = {}, id: string = type) => ({
+  id,
+  kind: 'answers',
+  type,
+  params,
+  created_at: '2026-11-22T15:00:00Z',
+});
+
+beforeEach(() => {
+  Object.assign(server, { notices: [], fails: false, seen: [], hear: null });
+  const channel = {
+    on: (_: string, __: object, callback: (message: object) => void) => {
+      server.hear = callback;
+      return channel;
+    },
+    subscribe: () => channel,
+    unsubscribe: () => Promise.resolve('ok'),
+    teardown: () => undefined,
+  };
+  serve({
+    connect: () =>
+      Promise.resolve({
+        rpc: (name: string, given: unknown) => ({
+          throwOnError: async () => {
+            if (name === 'my_notices') return { data: server.notices };
+            if (server.fails) throw new TypeError('no connection');
+            server.seen.push(given);
+            return { data: 1 };
+          },
+        }),
+        realtime: { setAuth: () => Promise.resolve() },
+        channel: () => channel,
+      }),
+  });
+});
+afterEach(takeDown);
+
+const open = async (session: Session = member) => {
+  await show(
+    <AuthContext value={authWith(session)}>
+      <MemoryRouter>
+        <Notices />
+      </MemoryRouter>
+    </AuthContext>,
+  );
+  await settled();
+};
+const items = () => screen.queryAllByRole('listitem');
+
+describe('what is new', () => {
+  it('is nothing where there is nothing, and for a visitor', async () => {
+    await open();
+    expect(screen.queryByRole('heading')).toBeNull();
+    await takeDown();
+    server.notices = [notice('check_in')];
+    await open(visitor);
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it.each([
+    ['payment_due', { dueOn: '2026-12-05' }, /December 5/, '/debt-destroyer'],
+    ['plan_drift', { endsOn: '2028-03-01' }, /March 2028/, '/debt-destroyer'],
+    ['check_in', { circle: 'c1' }, /check in/, '/community?circle=c1'],
+    ['vote', { circle: 'c1' }, /voting/, '/community?circle=c1'],
+    ['match', {}, /start a circle/, '/community'],
+    ['circle_ends', { circle: 'c1' }, /going to end/, '/community?circle=c1'],
+    ['nods', { circle: 'c1' }, /nodded/, '/community?circle=c1'],
+    ['answer', { question: 'q1', title: 'Who?' }, /“Who\?”/, '/community/question?id=q1'],
+    ['answer', { question: 'q1', title: null }, /new answer/, '/community/question?id=q1'],
+    ['no_answer', { question: 'q1' }, /no answer yet/, '/education'],
+    ['question', { question: 'q1', title: 'Who?' }, /“Who\?”/, '/community/question?id=q1'],
+    ['meeting_offered', { meeting: 'm1' }, /three times/, '/community/meeting?id=m1'],
+    [
+      'meeting_taken',
+      { meeting: 'm1', startsAt: '2026-11-25T23:00:00Z' },
+      /\d:00/,
+      '/community/meeting?id=m1',
+    ],
+    [
+      'meeting_soon',
+      { meeting: 'm1', startsAt: '2026-11-25T23:00:00Z' },
+      /\d:00/,
+      '/community/meeting?id=m1',
+    ],
+    ['password_changed', {}, /password/, '/settings#factor'],
+    ['email_changed', {}, /email/, '/settings#factor'],
+    ['phone_changed', {}, /phone/, '/settings#factor'],
+    ['factor_added', {}, /added/, '/settings#factor'],
+    ['factor_removed', {}, /taken off/, '/settings#factor'],
+  ])('says %s %j and where it is', async (type, params, said, to) => {
+    server.notices = [notice(type, params)];
+    await open();
+    const [item] = items();
+    expect(item?.textContent).toMatch(said);
+    expect(
+      within(item as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe(to);
+  });
+
+  it('of a newer server that this page does not know is left out', async () => {
+    server.notices = [notice('something_new'), notice('check_in')];
+    await open();
+    expect(items()).toHaveLength(1);
+  });
+
+  it('is put away, one or all, and back where that failed', async () => {
+    server.notices = [notice('check_in'), notice('vote')];
+    await open();
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Put away: It’s your circle’s day to check in.' }),
+    );
+    await settled();
+    expect(items()).toHaveLength(1);
+    expect(server.seen).toEqual([{ ids: ['check_in'] }]);
+    server.fails = true;
+    await userEvent.click(screen.getByRole('button', { name: /^Put away: Your circle/ }));
+    await settled();
+    expect(items()).toHaveLength(1);
+  });
+
+  it('shows five, and puts all away', async () => {
+    server.notices = Array.from({ length: 7 }, (_, index) => notice('vote', {}, String(index)));
+    await open();
+    expect(items()).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Put all 7 away' }));
+    await settled();
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+});
