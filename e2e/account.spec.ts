@@ -100,7 +100,7 @@ test('the life of an account that begins with a phone', async ({ browser }) => {
     await page.getByRole('button', { name: /^Sign out (?:Chrome|A browser) on/ }).click();
     await expect(page.getByText('You’re signed in on this device alone.')).toBeVisible();
     await desk.goto('/settings');
-    await expect(desk.getByText('You’re signed out here')).toBeVisible();
+    await expect(desk.getByText('You’re signed out here', { exact: true })).toBeVisible();
     await expect(desk).toHaveURL(/\/auth/);
   });
 

@@ -118,7 +118,7 @@ describe('the second factor', () => {
     open(owing('phone'));
     const person = userEvent.setup();
     expect(screen.queryByRole('textbox')).toBeNull();
-    await person.click(screen.getByRole('button', { name: 'Text me a code' }));
+    await person.click(await screen.findByRole('button', { name: 'Text me a code' }));
     const code = await screen.findByLabelText('Code from the text');
     service.error = {
       name: 'AuthApiError',
@@ -143,7 +143,7 @@ describe('the second factor', () => {
     open(sessionOf({ is_anonymous: false, factors: [factor('totp'), factor('phone')] as never }));
     const person = userEvent.setup();
     await person.click(screen.getByRole('button', { name: 'Text me a code instead' }));
-    expect(screen.getByRole('button', { name: 'Text me a code' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Text me a code' })).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Use the app instead' }));
     expect(field()).toBeDefined();
   });

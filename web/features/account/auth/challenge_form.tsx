@@ -1,15 +1,20 @@
 import type { AccountResult } from '../../../data/account/account.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
 import { askAccount } from './account_errors.ts';
 import { CodeField } from './code_field.tsx';
 import { FormError } from './form_error.tsx';
-import { TextChallenge } from './text_challenge.tsx';
 import { codeFrom } from './validation.ts';
+
+/** For those whose second step is a text. */
+const TextChallenge = lazy(async () => ({
+  default: (await import('./text_challenge.tsx')).TextChallenge,
+}));
 
 interface ChallengeFormProps {
   /** The verified authenticator app; null without one. */
@@ -65,14 +70,16 @@ export function ChallengeForm({
     );
   if (isByText && phoneFactorId !== null)
     return (
-      <TextChallenge factorId={phoneFactorId} action={m.auth_challenge_submit()} onShown={done}>
-        {factorId !== null && (
-          <Button variant="text" onClick={() => setByText(false)}>
-            {m.auth_challenge_by_app()}
-          </Button>
-        )}
-        {others}
-      </TextChallenge>
+      <Suspense fallback={<Spinner />}>
+        <TextChallenge factorId={phoneFactorId} action={m.auth_challenge_submit()} onShown={done}>
+          {factorId !== null && (
+            <Button variant="text" onClick={() => setByText(false)}>
+              {m.auth_challenge_by_app()}
+            </Button>
+          )}
+          {others}
+        </TextChallenge>
+      </Suspense>
     );
   return (
     <form {...form.props} className="grid gap-5">
