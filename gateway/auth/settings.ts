@@ -1,6 +1,7 @@
 import { isPrivateHost } from '../kernel/client_address.ts';
 import type { Kernel } from '../kernel/context.ts';
 import { usesTwilio } from '../kernel/twilio.ts';
+import { isHooked } from './hooks/run.ts';
 import type { Endpoint } from './service.ts';
 
 /** Providers that clients of the real service expect to find named. */
@@ -30,9 +31,12 @@ export const knownProviders: readonly string[] = [
   'zoom',
 ];
 
-/** Whether a text reaches whom it is for: by a provider, or the local mailbox where its reader is the one who asks. */
-const textsArrive = ({ config, siteUrl }: Kernel): boolean =>
-  usesTwilio(config) || isPrivateHost(new URL(siteUrl).hostname);
+/** Whether a text reaches whom it is for: by a provider, by the operator's own code, or in the local mailbox where its reader is
+ *  the one who asks. */
+const textsArrive = (kernel: Kernel): boolean =>
+  usesTwilio(kernel.config) ||
+  isHooked(kernel, 'send_sms') ||
+  isPrivateHost(new URL(kernel.siteUrl).hostname);
 
 /** GET /settings: which ways to sign in there are. */
 export const getSettings: Endpoint = async ({ kernel, providers }, c) => {

@@ -5,7 +5,6 @@ import { gatewayConfig } from './config_schema.ts';
  *  below it. `*` stands for any name. A test holds the list to the code. */
 export const keysWithoutEffect: readonly string[] = [
   'auth.email.notification.*',
-  'auth.mfa.phone',
   'auth.mfa.web_authn',
   'auth.rate_limit.web3',
   'auth.sms.messagebird',

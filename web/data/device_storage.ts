@@ -46,6 +46,7 @@ export const keptThings = {
       'mendwell-contact',
       'mendwell-auth-email',
       'mendwell-auth-phone',
+      'mendwell-provider',
       'mendwell-profile-draft',
       'mendwell-code',
     ],

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Kernel } from '../../kernel/context.ts';
 import { requireUser } from '../sessions/bearer.ts';
 import { limitRequests } from '../limits.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
 import { optionalText, readBody } from '../request.ts';
 import type { Endpoint } from '../service.ts';
-import { inTransaction } from '../transaction.ts';
+import { type Connection, inTransaction } from '../transaction.ts';
+import { readPhone } from '../users/addresses.ts';
 import { lockUserById } from '../users/users.ts';
 import { openSeconds } from './factor_rows.ts';
 import { hasVerifiedFactor } from './factors.ts';
@@ -17,7 +19,43 @@ const enrolBody = z.object({
   factor_type: z.string().max(20),
   friendly_name: optionalText,
   issuer: optionalText,
+  phone: optionalText,
 });
+
+/** The number of a factor by phone, in stored form, or null for an app; why neither may begin. */
+function readKind(kernel: Kernel, body: z.output<typeof enrolBody>): string | null | AuthRefusal {
+  const { totp, phone } = kernel.config.auth.mfa;
+  if (body.factor_type === 'totp')
+    return totp.enroll_enabled
+      ? null
+      : refuse('mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP');
+  if (body.factor_type !== 'phone')
+    return refuse('validation_failed', 'factor_type needs to be totp or phone');
+  if (!phone.enroll_enabled)
+    return refuse('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
+  if (body.phone === '')
+    return refuse('validation_failed', 'Phone number required to enroll Phone factor');
+  return readPhone(body.phone);
+}
+
+/** One number is one factor: a verified one stays, one that nobody proved makes room. */
+async function refuseKnownPhone(
+  db: Connection,
+  userId: string,
+  phone: string,
+): Promise<AuthRefusal | null> {
+  const { rows } = await db.query<{ id: string; status: string }>(
+    'select id, status from auth.mfa_factors where user_id = $1 and phone = $2',
+    [userId, phone],
+  );
+  if (rows.some(({ status }) => status === 'verified'))
+    return refuse(
+      'mfa_verified_factor_exists',
+      'A verified phone factor already exists, unenroll the existing factor to continue',
+    );
+  await db.query('delete from auth.mfa_factors where id = any($1)', [rows.map(({ id }) => id)]);
+  return null;
+}
 
 /** POST /factors: begins a second factor. It counts once a code of it was shown. */
 export const enrolFactor: Endpoint = async ({ kernel }, c) => {
@@ -29,14 +67,12 @@ export const enrolFactor: Endpoint = async ({ kernel }, c) => {
     return refuse('session_not_found', 'A session is required to enroll a factor');
   const body = await readBody(c, enrolBody);
   if (body instanceof AuthRefusal) return body;
-  if (body.factor_type !== 'totp')
-    return refuse('validation_failed', 'factor_type needs to be totp');
   const name = body.friendly_name.trim();
   if (name.length > maxNameCharacters || body.issuer.length > maxNameCharacters)
     return refuse('validation_failed', 'friendly_name and issuer are too long');
   const { mfa } = kernel.config.auth;
-  if (!mfa.totp.enroll_enabled)
-    return refuse('mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP');
+  const phone = readKind(kernel, body);
+  if (phone instanceof AuthRefusal) return phone;
   return inTransaction(kernel.database.auth, async (db) => {
     const user = await lockUserById(db, signedIn.user.id);
     if (!user) return refuse('user_not_found', 'User from sub claim in JWT does not exist');
@@ -47,6 +83,10 @@ export const enrolFactor: Endpoint = async ({ kernel }, c) => {
       `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < $2`,
       [user.id, new Date(now.getTime() - openSeconds * 1000)],
     );
+    if (phone !== null) {
+      const refused = await refuseKnownPhone(db, user.id, phone);
+      if (refused) return refused;
+    }
     const { rows: held } = await db.query<{ friendly_name: string | null }>(
       'select friendly_name from auth.mfa_factors where user_id = $1',
       [user.id],
@@ -61,9 +101,18 @@ export const enrolFactor: Endpoint = async ({ kernel }, c) => {
         'mfa_factor_name_conflict',
         `A factor with the friendly name "${name}" for this user already exists`,
       );
+    const id = randomUUID();
+    if (phone !== null) {
+      await db.query(
+        `insert into auth.mfa_factors
+           (id, user_id, friendly_name, factor_type, status, created_at, updated_at, phone)
+         values ($1, $2, $3, 'phone', 'unverified', $4, $4, $5)`,
+        [id, user.id, name, now, phone],
+      );
+      return c.json({ id, type: 'phone', friendly_name: name, phone });
+    }
     const issuer = body.issuer || new URL(kernel.siteUrl).host;
     const totp = newTotp(issuer, user.email ?? user.phone ?? user.id);
-    const id = randomUUID();
     await db.query(
       `insert into auth.mfa_factors
          (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)

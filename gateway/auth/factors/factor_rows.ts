@@ -1,4 +1,6 @@
+import type { Kernel } from '../../kernel/context.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
+import type { SecondFactor } from '../sessions/sessions.ts';
 import type { Connection } from '../transaction.ts';
 
 /** Seconds that a challenge is open, and that a factor which nobody proved is kept. */
@@ -19,6 +21,8 @@ export interface FactorRow {
   readonly factor_type: string;
   readonly status: string;
   readonly secret: string | null;
+  readonly phone: string | null;
+  readonly last_challenged_at: Date | null;
 }
 
 /** A factor of this person, held until the transaction ends: who verifies it twice at once, verifies one after the other. */
@@ -28,11 +32,30 @@ export async function lockFactor(
   userId: string,
 ): Promise<FactorRow | AuthRefusal> {
   const { rows } = await db.query<FactorRow>(
-    `select id, user_id, factor_type, status, secret from auth.mfa_factors
+    `select id, user_id, factor_type, status, secret, phone, last_challenged_at from auth.mfa_factors
       where id = $1 and user_id = $2 for update`,
     [id, userId],
   );
   return rows[0] ?? factorNotFound();
+}
+
+/** How a session was raised, as its `amr` claim names it. */
+export const methodOf = (factorType: string): SecondFactor =>
+  factorType === 'phone' ? 'mfa/phone' : 'totp';
+
+/** Why no code of this kind counts here, or null. */
+export function refuseDisabled(
+  kernel: Kernel,
+  { factor_type: type }: FactorRow,
+): AuthRefusal | null {
+  const { totp, phone } = kernel.config.auth.mfa;
+  if (type === 'phone')
+    return phone.verify_enabled
+      ? null
+      : refuse('mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone');
+  return totp.verify_enabled
+    ? null
+    : refuse('mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP');
 }
 
 /** The same for a factor that is not there and for one of somebody else. */

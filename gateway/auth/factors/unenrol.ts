@@ -4,7 +4,7 @@ import { limitRequests } from '../limits.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
 import type { Endpoint } from '../service.ts';
 import { inTransaction } from '../transaction.ts';
-import { factorNotFound, lockFactor } from './factor_rows.ts';
+import { factorNotFound, lockFactor, methodOf } from './factor_rows.ts';
 
 /** DELETE /factors/:id: the factor is no more, and sessions that it raised stand where they stood before. One that was proven
  *  is removed by a session that showed a factor. */
@@ -22,7 +22,7 @@ export const unenrolFactor: Endpoint = async ({ kernel }, c) => {
       return refuse('insufficient_aal', 'AAL2 required to unenroll verified factor', {
         status: 422,
       });
-    await lowerSessions(db, factor.id, 'totp');
+    await lowerSessions(db, factor.id, methodOf(factor.factor_type));
     await db.query('delete from auth.mfa_factors where id = $1', [factor.id]);
     return c.json({ id: factor.id });
   });

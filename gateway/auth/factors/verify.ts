@@ -8,7 +8,16 @@ import { AuthRefusal, refuse } from '../refusal.ts';
 import { readBody } from '../request.ts';
 import { type Endpoint, originOf } from '../service.ts';
 import { type Connection, inTransaction } from '../transaction.ts';
-import { factorNotFound, type FactorRow, lockFactor, openSeconds } from './factor_rows.ts';
+import {
+  factorNotFound,
+  type FactorRow,
+  lockFactor,
+  methodOf,
+  openSeconds,
+  refuseDisabled,
+} from './factor_rows.ts';
+import { equalSecrets } from '../../kernel/secrets.ts';
+import { hashCode } from '../sign_in/one_time_codes.ts';
 import { stepOf } from './totp.ts';
 
 const verifyBody = z.object({ challenge_id: z.string(), code: z.string().max(20) });
@@ -18,6 +27,8 @@ interface Challenge {
   readonly created_at: Date;
   readonly verified_at: Date | null;
   readonly is_here: boolean;
+  /** Of a factor by phone: the hash of the code that was texted. */
+  readonly otp_code: string | null;
 }
 
 const expired = (id: string): AuthRefusal =>
@@ -36,7 +47,7 @@ async function openChallenge(
 ): Promise<Challenge | AuthRefusal> {
   if (!isUuid(id)) return refuse('mfa_challenge_expired', 'MFA challenge not found');
   const { rows } = await db.query<Challenge>(
-    `select id, created_at, verified_at, ip_address = $3::inet as is_here
+    `select id, created_at, verified_at, otp_code, ip_address = $3::inet as is_here
        from auth.mfa_challenges where id = $1 and factor_id = $2 for update`,
     [id, factor.id, address],
   );
@@ -59,6 +70,23 @@ async function takeStep(db: Connection, factorId: string, step: number): Promise
   return rowCount === 1;
 }
 
+/** Whether a code is the factor's: the app's, once a step, or the one that was texted for this challenge. */
+async function fits(
+  kernel: Kernel,
+  db: Connection,
+  factor: FactorRow,
+  challenge: Challenge,
+  code: string,
+): Promise<boolean> {
+  if (factor.factor_type === 'phone')
+    return (
+      challenge.otp_code !== null &&
+      equalSecrets(challenge.otp_code, hashCode(kernel, challenge.id, code.replace(/[\s-]/g, '')))
+    );
+  const step = stepOf(factor.secret ?? '', code, kernel.now());
+  return step !== null && takeStep(db, factor.id, step);
+}
+
 /** POST /factors/:id/verify: a code proves the factor, and raises this session; the person's other sessions that were not
  *  raised end. */
 export const verifyFactor: Endpoint = async ({ kernel }, c) => {
@@ -74,17 +102,16 @@ export const verifyFactor: Endpoint = async ({ kernel }, c) => {
   if (body instanceof AuthRefusal) return body;
   const factorId = c.req.param('id');
   if (!isUuid(factorId)) return factorNotFound();
-  if (!kernel.config.auth.mfa.totp.verify_enabled)
-    return refuse('mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP');
   const origin = originOf(c);
   const raised = await inTransaction(kernel.database.auth, async (db) => {
     const factor = await lockFactor(db, factorId, signedIn.user.id);
     if (factor instanceof AuthRefusal) return factor;
+    const disabled = refuseDisabled(kernel, factor);
+    if (disabled) return disabled;
     const challenge = await openChallenge(kernel, db, factor, body.challenge_id, origin.address);
     if (challenge instanceof AuthRefusal) return challenge;
     const now = kernel.now();
-    const step = stepOf(factor.secret ?? '', body.code.trim(), now);
-    const valid = step !== null && (await takeStep(db, factor.id, step));
+    const valid = await fits(kernel, db, factor, challenge, body.code.trim());
     const judged = await judgeFactorAttempt(kernel, db, {
       userId: factor.user_id,
       factorId: factor.id,
@@ -92,7 +119,11 @@ export const verifyFactor: Endpoint = async ({ kernel }, c) => {
       valid,
     });
     if (judged) return judged;
-    if (!valid) return refuse('mfa_verification_failed', 'Invalid TOTP code entered');
+    if (!valid)
+      return refuse(
+        'mfa_verification_failed',
+        `Invalid ${factor.factor_type === 'phone' ? 'MFA Phone' : 'TOTP'} code entered`,
+      );
     await db.query('update auth.mfa_challenges set verified_at = $2 where id = $1', [
       challenge.id,
       now,
@@ -102,10 +133,10 @@ export const verifyFactor: Endpoint = async ({ kernel }, c) => {
       [factor.id, now],
     );
     await db.query(
-      `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and factor_type = 'totp'`,
-      [factor.user_id],
+      `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and factor_type = $2`,
+      [factor.user_id, factor.factor_type],
     );
-    return raiseSession(kernel, db, session, factor.id, 'totp');
+    return raiseSession(kernel, db, session, factor.id, methodOf(factor.factor_type));
   });
   return raised instanceof AuthRefusal ? raised : c.json(raised);
 };

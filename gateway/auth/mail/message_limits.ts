@@ -13,7 +13,8 @@ export type Purpose =
   | 'recovery'
   | 'email_change'
   | 'phone_change'
-  | 'reauthentication';
+  | 'reauthentication'
+  | 'factor';
 
 const purposes: readonly Purpose[] = [
   'confirmation',
@@ -21,6 +22,7 @@ const purposes: readonly Purpose[] = [
   'email_change',
   'phone_change',
   'reauthentication',
+  'factor',
 ];
 
 /** Messages to one mailbox or number, whoever asks for them. */
@@ -95,7 +97,7 @@ const tooManyMessages = (channel: Channel, retryAfterSeconds: number): AuthRefus
     retryAfterSeconds,
   });
 
-const askAgainLater = (channel: Channel, seconds: number): AuthRefusal =>
+export const askAgainLater = (channel: Channel, seconds: number): AuthRefusal =>
   refuse(
     codeOf(channel),
     `For security purposes, you can only request this after ${seconds} seconds.`,
@@ -120,7 +122,7 @@ export function limitFrequency(
 }
 
 /** How a message is asked for. What is counted for one way does not use up another. */
-type Way = 'signup' | 'otp' | 'recover' | 'resend' | 'change' | 'reauthenticate';
+type Way = 'signup' | 'otp' | 'recover' | 'resend' | 'change' | 'reauthenticate' | 'factor';
 
 export interface AskedMessage {
   readonly channel: Channel;
@@ -195,7 +197,8 @@ export async function limitMessage(
   const isFixed = channel === 'sms' && kernel.config.auth.sms.test_otp[address] !== undefined;
   const recipient = isFixed ? null : asked.recipient;
 
-  const recovers = way === 'recover' || way === 'reauthenticate';
+  const recovers =
+    way === 'recover' || way === 'reauthenticate' || (way === 'factor' && asked.isConfirmed);
   const networks = ofNetworks(kernel, channel, from, !recovers);
   const spent = await lookAtAll(kernel, networks);
   if (spent !== null) return tooManyMessages(channel, spent);

@@ -143,6 +143,27 @@ export async function prepareSms(
   return { user: stored, messages: fixed === undefined ? [message] : [], kinds: [kind] };
 }
 
+/** Writes the text of a second factor; its code is kept by whoever asks. */
+export function prepareFactorSms(
+  kernel: Kernel,
+  user: User,
+  phone: string,
+): { readonly code: string; readonly outgoing: Outgoing } {
+  const { sms, mfa } = kernel.config.auth;
+  const fixed = sms.test_otp[phone];
+  const code = fixed ?? newCode(mfa.phone.otp_length);
+  const text = fillTemplate(mfa.phone.template, { Code: code, Token: code });
+  const message: AuthMessage = {
+    channel: 'sms',
+    to: phone,
+    subject: '',
+    text,
+    html: '',
+    otp: code,
+  };
+  return { code, outgoing: { user, messages: fixed === undefined ? [message] : [], kinds: [] } };
+}
+
 /** Milliseconds after which `deliverEvenly` answers. The local mailbox takes a tenth of it. */
 const answerAfterMs = 150;
 

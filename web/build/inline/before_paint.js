@@ -9,7 +9,7 @@
   const page = document.documentElement;
   const take = (event) => {
     const { pathname, search, hash } = location;
-    if (!/[#&](access_token|token_hash|error_code|message)=/.test(hash)) return;
+    if (!/[#&](access_token|token_hash|error|error_code|message)=/.test(hash)) return;
     const isThere = pathname === '/auth';
     const from = isThere ? '' : `&from=${encodeURIComponent(pathname + search)}`;
     history.replaceState({ usr: { arrival: hash.slice(1) + from } }, '', '/auth?mode=link');

@@ -159,11 +159,34 @@ export async function setPassword(client: Auth, password: string): Promise<Accou
   return error ? refused(error) : done(null);
 }
 
+const verifiedOf = (user: User | null, kind: string): string | null =>
+  user?.factors?.find(({ factor_type, status }) => factor_type === kind && status === 'verified')
+    ?.id ?? null;
+
 /** The verified authenticator app of a person, or null. */
-export function authenticatorOf(user: User | null): string | null {
-  const isApp = ({ factor_type, status }: { factor_type: string; status: string }) =>
-    factor_type === 'totp' && status === 'verified';
-  return user?.factors?.find(isApp)?.id ?? null;
+export const authenticatorOf = (user: User | null): string | null => verifiedOf(user, 'totp');
+
+/** The verified phone of a person to which codes are texted, or null. */
+export const phoneFactorOf = (user: User | null): string | null => verifiedOf(user, 'phone');
+
+/** Texts a code of a phone factor. Returns the challenge that it opens. */
+export async function textFactorCode(
+  client: Auth,
+  factorId: string,
+): Promise<AccountResult<string>> {
+  const { data, error } = await client.auth.mfa.challenge({ factorId });
+  return error ? refused(error) : done(data.id);
+}
+
+/** Shows the code that was texted: the session is at aal2 afterwards. */
+export async function answerText(
+  client: Auth,
+  factorId: string,
+  challengeId: string,
+  code: string,
+): Promise<AccountResult<null>> {
+  const { error } = await client.auth.mfa.verify({ factorId, challengeId, code });
+  return error ? refused(error) : done(null);
 }
 
 /** Shows the second factor: the session is at aal2 afterwards, and MFA_CHALLENGE_VERIFIED follows. */

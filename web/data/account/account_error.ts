@@ -68,6 +68,7 @@ const byCode: Record<string, AccountError> = {
   reauthentication_not_valid: { code: 'wrong_code' },
   insufficient_aal: { code: 'factor_due' },
   too_many_enrolled_mfa_factors: { code: 'too_many_factors' },
+  mfa_verified_factor_exists: { code: 'name_taken' },
   mfa_factor_name_conflict: { code: 'name_taken' },
   identity_already_exists: { code: 'linked_elsewhere' },
   single_identity_not_deletable: { code: 'last_way_in' },

@@ -32,13 +32,15 @@ export type MailedLink =
     }
   /** One of two mailboxes has confirmed. */
   | { readonly kind: 'halfway' }
-  | { readonly kind: 'broken' };
+  /** `error`: why, in the code that the service has for it. */
+  | { readonly kind: 'broken'; readonly error: string | null };
 
 /** A path of this site, whatever the link says. */
 function destinationIn(values: URLSearchParams, origin: string): string {
   const wanted = values.get('redirect_to') ?? values.get('from') ?? '';
   if (wanted === '' || !URL.canParse(wanted, origin)) return '/dashboard';
   const url = new URL(wanted, origin);
+  for (const name of ['error', 'error_code', 'error_description']) url.searchParams.delete(name);
   const path = `${url.pathname}${url.search}`;
   const isPage = url.origin === origin && path !== '/' && !url.pathname.startsWith('/auth');
   return isPage ? path : '/dashboard';
@@ -56,7 +58,8 @@ export function readMailedLink(fragment: string, origin: string): MailedLink {
   const refreshToken = values.get('refresh_token') ?? '';
   if (accessToken !== '' && refreshToken !== '')
     return { kind: 'session', type, accessToken, refreshToken, destination };
-  return { kind: values.has('message') ? 'halfway' : 'broken' };
+  if (values.has('message')) return { kind: 'halfway' };
+  return { kind: 'broken', error: values.get('error_code') ?? values.get('error') };
 }
 
 /** A session that was proven and that nobody has taken yet. */

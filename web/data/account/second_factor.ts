@@ -9,15 +9,17 @@ import type { AccountResult } from './account.ts';
 
 type Auth = Pick<SupabaseClient, 'auth'>;
 
-/** An authenticator app that was proven. */
-export interface AuthenticatorApp {
+/** An authenticator app, or a phone for codes by text, that was proven. */
+export interface ProvenFactor {
   readonly id: string;
+  readonly kind: 'app' | 'phone';
   readonly name: string;
   readonly since: Date;
 }
 
 export interface SecondFactor {
-  readonly apps: readonly AuthenticatorApp[];
+  /** The oldest first. */
+  readonly factors: readonly ProvenFactor[];
   readonly codesLeft: number;
   readonly codesMadeAt: Date | null;
 }
@@ -27,7 +29,7 @@ export const secondFactorKey = (userId: string) => ['second-factor', userId] as 
 /** As many as are made. */
 const maxCodes = 10;
 
-/** The person's authenticator apps, and how many recovery codes they have left. */
+/** The person's second factors, and how many recovery codes they have left. */
 export const secondFactorQuery = ({ backend }: AppServices, userId: string) =>
   callQuery<SecondFactor>({
     queryKey: secondFactorKey(userId),
@@ -41,11 +43,14 @@ export const secondFactorQuery = ({ backend }: AppServices, userId: string) =>
       const kept = fieldsOf(codes.data);
       const madeAt = nullable(words)(kept['madeAt']);
       return {
-        apps: factors.data.totp.map(({ id, friendly_name, created_at }) => ({
-          id,
-          name: friendly_name ?? '',
-          since: new Date(created_at),
-        })),
+        factors: [...factors.data.totp, ...factors.data.phone]
+          .map(({ id, factor_type, friendly_name, created_at }) => ({
+            id,
+            kind: factor_type === 'phone' ? ('phone' as const) : ('app' as const),
+            name: friendly_name ?? '',
+            since: new Date(created_at),
+          }))
+          .toSorted((one, other) => one.since.getTime() - other.since.getTime()),
         codesLeft: whole(0, maxCodes)(kept['left']),
         codesMadeAt: madeAt === null ? null : new Date(madeAt),
       };
@@ -70,8 +75,22 @@ export async function beginApp(client: Auth, name: string): Promise<AccountResul
   return done({ id: data.id, secret: data.totp.secret, uri: data.totp.uri });
 }
 
-/** Removes an app, or gives up one that was begun. Sessions that it raised stand where they stood before. */
-export async function removeApp(client: Auth, id: string): Promise<AccountResult<null>> {
+/** Begins a phone; it counts once a code that was texted to it was shown. Returns its id. */
+export async function beginPhone(
+  client: Auth,
+  phone: string,
+  name: string,
+): Promise<AccountResult<string>> {
+  const { data, error } = await client.auth.mfa.enroll({
+    factorType: 'phone',
+    phone,
+    friendlyName: name,
+  });
+  return error ? failed(toAccountError(error)) : done(data.id);
+}
+
+/** Removes a factor, or gives up one that was begun. Sessions that it raised stand where they stood before. */
+export async function removeFactor(client: Auth, id: string): Promise<AccountResult<null>> {
   const { error } = await client.auth.mfa.unenroll({ factorId: id });
   if (error) return failed(toAccountError(error));
   // The token says what the session is worth: a new one says it anew.

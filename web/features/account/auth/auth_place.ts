@@ -7,6 +7,7 @@ const modes = [
   'reset',
   'new-password',
   'challenge',
+  'work',
   'link',
   'stop-mail',
 ] as const;

@@ -17,6 +17,14 @@ serve({
     Promise.resolve({
       auth: {
         mfa: {
+          challenge: (asked: unknown) => {
+            service.answers.push(['challenge', asked]);
+            return Promise.resolve({ data: { id: 'challenge' }, error: null });
+          },
+          verify: (answer: unknown) => {
+            service.answers.push(answer);
+            return Promise.resolve({ error: service.error });
+          },
           challengeAndVerify: (answer: unknown) => {
             service.answers.push(answer);
             return Promise.resolve({ error: service.error });
@@ -106,8 +114,42 @@ describe('the second factor', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says plainly when it is of a kind that is not open here', () => {
+  it('by text is sent when it is asked for, and leads on too', async () => {
     open(owing('phone'));
+    const person = userEvent.setup();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await person.click(await screen.findByRole('button', { name: 'Text me a code' }));
+    const code = await screen.findByLabelText('Code from the text');
+    service.error = {
+      name: 'AuthApiError',
+      message: '',
+      status: 422,
+      code: 'mfa_verification_failed',
+    };
+    await person.type(code, '000000{Enter}');
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    service.error = null;
+    await person.clear(code);
+    await person.type(code, '123456{Enter}');
+    expect(service.answers).toEqual([
+      ['challenge', { factorId: 'factor-phone' }],
+      { factorId: 'factor-phone', challengeId: 'challenge', code: '000000' },
+      { factorId: 'factor-phone', challengeId: 'challenge', code: '123456' },
+    ]);
+    expect(text()).toBe('went on');
+  });
+
+  it('is offered by text beside the app', async () => {
+    open(sessionOf({ is_anonymous: false, factors: [factor('totp'), factor('phone')] as never }));
+    const person = userEvent.setup();
+    await person.click(screen.getByRole('button', { name: 'Text me a code instead' }));
+    expect(await screen.findByRole('button', { name: 'Text me a code' })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Use the app instead' }));
+    expect(field()).toBeDefined();
+  });
+
+  it('of another kind is said plainly', () => {
+    open(owing('webauthn' as never));
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(text()).toContain('we don’t offer that here yet');
   });

@@ -1,18 +1,26 @@
 import type { AccountResult } from '../../../data/account/account.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { useForm } from '../../../ui/form/use_form.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
 import { askAccount } from './account_errors.ts';
 import { CodeField } from './code_field.tsx';
 import { FormError } from './form_error.tsx';
 import { codeFrom } from './validation.ts';
 
+/** For those whose second step is a text. */
+const TextChallenge = lazy(async () => ({
+  default: (await import('./text_challenge.tsx')).TextChallenge,
+}));
+
 interface ChallengeFormProps {
-  /** The verified authenticator app; null when the second factor is of another kind. */
+  /** The verified authenticator app; null without one. */
   readonly factorId: string | null;
+  /** The verified phone; null without one. */
+  readonly phoneFactorId: string | null;
   readonly answer: (factorId: string, code: string) => Promise<AccountResult<null>>;
   /** Lifts the second factor by a recovery code; every session ends with it. */
   readonly recover: (code: string) => Promise<AccountResult<null>>;
@@ -25,6 +33,7 @@ interface ChallengeFormProps {
 /** The second factor of a member who has shown the first. */
 export function ChallengeForm({
   factorId,
+  phoneFactorId,
   answer,
   recover,
   lifted,
@@ -32,6 +41,7 @@ export function ChallengeForm({
   signOut,
 }: ChallengeFormProps) {
   const [isLost, setLost] = useState(false);
+  const [isByText, setByText] = useState(factorId === null);
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: codeFrom(code) === null ? m.auth_error_app_code() : undefined }),
@@ -42,16 +52,35 @@ export function ChallengeForm({
     },
   });
 
-  if (factorId === null)
+  if (isLost) return <RecoveryForm recover={recover} lifted={lifted} back={() => setLost(false)} />;
+  const others = (
+    <>
+      <Button onClick={signOut}>{m.auth_challenge_sign_out()}</Button>
+      <Button variant="text" onClick={() => setLost(true)}>
+        {m.auth_challenge_lost()}
+      </Button>
+    </>
+  );
+  if (factorId === null && phoneFactorId === null)
     return (
       <div className="grid gap-5">
-        <Callout>{m.auth_challenge_phone()}</Callout>
-        <Button className="w-full" onClick={signOut}>
-          {m.auth_challenge_sign_out()}
-        </Button>
+        <Callout>{m.auth_challenge_other()}</Callout>
+        <div className="grid gap-3">{others}</div>
       </div>
     );
-  if (isLost) return <RecoveryForm recover={recover} lifted={lifted} back={() => setLost(false)} />;
+  if (isByText && phoneFactorId !== null)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <TextChallenge factorId={phoneFactorId} action={m.auth_challenge_submit()} onShown={done}>
+          {factorId !== null && (
+            <Button variant="text" onClick={() => setByText(false)}>
+              {m.auth_challenge_by_app()}
+            </Button>
+          )}
+          {others}
+        </TextChallenge>
+      </Suspense>
+    );
   return (
     <form {...form.props} className="grid gap-5">
       <CodeField label={m.auth_challenge_code()} {...form.field('code')} />
@@ -60,10 +89,12 @@ export function ChallengeForm({
         <Button type="submit" variant="primary" busy={form.isSending && m.auth_working()}>
           {m.auth_challenge_submit()}
         </Button>
-        <Button onClick={signOut}>{m.auth_challenge_sign_out()}</Button>
-        <Button variant="text" onClick={() => setLost(true)}>
-          {m.auth_challenge_lost()}
-        </Button>
+        {phoneFactorId !== null && (
+          <Button variant="text" onClick={() => setByText(true)}>
+            {m.auth_challenge_by_text()}
+          </Button>
+        )}
+        {others}
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   type MailedLink,
@@ -7,11 +7,13 @@ import {
   readMailedLink,
   takeSession,
 } from '../../../data/account/mailed_link.ts';
+import { visitOf } from '../../../data/account/provider_sign_in.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { useForm } from '../../../ui/form/use_form.ts';
 import { askAccount } from './account_errors.ts';
@@ -21,6 +23,11 @@ import { KeptCard } from './kept_card.tsx';
 import { Panel } from './panel.tsx';
 
 type Usable = Extract<MailedLink, { kind: 'hash' | 'session' }>;
+
+/** For who comes back from another service. */
+const ProviderReturn = lazy(async () => ({
+  default: (await import('./provider_return.tsx')).ProviderReturn,
+}));
 
 /** What a mailed link is for: said before anything happens, because opening it uses it up, and a mail scanner presses
  *  nothing. */
@@ -55,6 +62,14 @@ export function LinkScreen() {
   const location = useLocation();
   const fragment = arrivalOf(location);
   const link = readMailedLink(fragment, window.location.origin);
+  const { clock } = useServices();
+  const [visit] = useState(() => visitOf(clock()));
+  if (visit !== null && (link.kind === 'session' || link.kind === 'broken'))
+    return (
+      <Suspense fallback={<Spinner />}>
+        <ProviderReturn key={fragment} link={link} visit={visit} />
+      </Suspense>
+    );
   // Another link in the same tab starts anew.
   if (link.kind === 'hash' || link.kind === 'session') return <Usable key={fragment} link={link} />;
   return link.kind === 'halfway' ? <Halfway /> : <Broken isRecovery={false} />;

@@ -23,7 +23,7 @@ export function PhoneField({
       name="phone"
       type="tel"
       inputMode="tel"
-      autoComplete={isUserName ? 'username tel' : 'tel'}
+      autoComplete={isUserName ? 'username' : 'tel'}
       value={value}
       onChange={onChange}
       error={error}

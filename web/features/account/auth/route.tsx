@@ -1,6 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { answerChallenge, authenticatorOf, setPassword } from '../../../data/account/account.ts';
+import {
+  answerChallenge,
+  authenticatorOf,
+  phoneFactorOf,
+  setPassword,
+} from '../../../data/account/account.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { plannerHoldOf } from '../../../data/planner/hold.ts';
@@ -62,10 +67,15 @@ export function Component() {
     return (
       <Panel
         title={m.auth_challenge_title()}
-        lead={m.auth_challenge_lead()}
+        lead={
+          authenticatorOf(user) === null && phoneFactorOf(user) !== null
+            ? m.auth_challenge_text_lead()
+            : m.auth_challenge_lead()
+        }
         content={
           <ChallengeForm
             factorId={authenticatorOf(user)}
+            phoneFactorId={phoneFactorOf(user)}
             answer={async (factorId, code) =>
               answerChallenge(await backend.connect(), factorId, code)
             }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { phoneNumberText } from '../../../../domain/people/phone_number.ts';
 import type { Address } from '../../../data/account/address.ts';
@@ -20,6 +20,7 @@ import { useAuth } from '../../../data/session/auth_context.ts';
 import { awaitedPhone } from '../../../data/session/awaited.ts';
 import { awaitedEmail } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import type { TypedAddresses } from './address_field.tsx';
 import { AddressForm } from './address_form.tsx';
@@ -43,6 +44,8 @@ import type { Screen } from './panel.tsx';
 import { clearLimitedAccess } from '../../../data/session/store_access.ts';
 import { useEndedWait } from './use_ended_wait.ts';
 import { OtherWays, Terms } from './ways.tsx';
+
+const WorkForm = lazy(async () => ({ default: (await import('./provider_ways.tsx')).WorkForm }));
 
 /** Where the typed address is kept: it survives a reload and a change of form, and goes with the tab. */
 const kept = {
@@ -188,6 +191,18 @@ export function useEntrance(): Screen {
       ),
     };
   }
+
+  if (mode === 'work')
+    return {
+      title: m.auth_work_title(),
+      lead: m.auth_work_lead(),
+      aside,
+      content: (
+        <Suspense fallback={<Spinner />}>
+          <WorkForm />
+        </Suspense>
+      ),
+    };
 
   if (mode === 'sign-in')
     return {

@@ -1,9 +1,14 @@
 import { Mail, MessageSquare } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { type By, formPath, type Mode, withMailed } from './auth_place.ts';
+
+/** Known once the service has said which there are. */
+const ProviderWays = lazy(async () => ({
+  default: (await import('./provider_ways.tsx')).ProviderWays,
+}));
 
 /** A link to another form: what was typed and where the person was going goes along. */
 function ModeLink({
@@ -76,6 +81,9 @@ export function OtherWays({
     return (
       <>
         <CodeWay by={by} />
+        <Suspense>
+          <ProviderWays />
+        </Suspense>
         <p className="mt-5">
           {m.auth_have_account()} {signIn} {m.auth_or()}{' '}
           <ModeLink by={by} mode="reset">
@@ -89,6 +97,9 @@ export function OtherWays({
     return (
       <>
         <CodeWay by={by} />
+        <Suspense>
+          <ProviderWays />
+        </Suspense>
         <p className="mt-5">
           {m.auth_forgotten()}{' '}
           <ModeLink by={by} mode="reset">

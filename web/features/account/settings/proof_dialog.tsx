@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { phoneNumberText } from '../../../../domain/people/phone_number.ts';
 import {
   type AccountResult,
   answerChallenge,
   authenticatorOf,
+  phoneFactorOf,
 } from '../../../data/account/account.ts';
 import type { Address } from '../../../data/account/address.ts';
 import {
@@ -22,6 +24,7 @@ import { CodeField } from '../auth/code_field.tsx';
 import { accountErrorText } from '../auth/error_text.ts';
 import { FormError } from '../auth/form_error.tsx';
 import { PasswordField } from '../auth/password_field.tsx';
+import { TextChallenge } from '../auth/text_challenge.tsx';
 import { codeFrom } from '../auth/validation.ts';
 
 type Send = (typed: string) => Promise<AccountResult<null>>;
@@ -84,7 +87,7 @@ function ByPassword({ send, onShown, onClose }: FormProps) {
   );
 }
 
-/** "Is it still you?": by the app where there is one, else by the password, else by a code that is sent. */
+/** "Is it still you?": by the app or a text where there is such a second step, else by the password, else by a code that is sent. */
 export default function ProofDialog({
   onShown,
   onClose,
@@ -95,6 +98,8 @@ export default function ProofDialog({
   const { backend } = useServices();
   const { user, session } = useAuth();
   const factorId = authenticatorOf(user);
+  const phoneFactorId = phoneFactorOf(user);
+  const [isByText, setByText] = useState(factorId === null);
   const address = addressOf(session);
   const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -110,13 +115,28 @@ export default function ProofDialog({
   };
   const shared = { onShown, onClose };
   const form = () => {
+    if (isByText && phoneFactorId !== null)
+      return (
+        <TextChallenge factorId={phoneFactorId} action={m.proof_go_on()} onShown={onShown}>
+          <Button variant="text" onClick={onClose}>
+            {m.proof_cancel()}
+          </Button>
+        </TextChallenge>
+      );
     if (factorId !== null)
       return (
-        <ByCode
-          {...shared}
-          label={m.auth_challenge_code()}
-          send={async (code) => answerChallenge(await backend.connect(), factorId, code)}
-        />
+        <>
+          <ByCode
+            {...shared}
+            label={m.auth_challenge_code()}
+            send={async (code) => answerChallenge(await backend.connect(), factorId, code)}
+          />
+          {phoneFactorId !== null && (
+            <Button variant="text" onClick={() => setByText(true)}>
+              {m.proof_text_instead()}
+            </Button>
+          )}
+        </>
       );
     if (address === null) return <p>{m.proof_sign_in_again()}</p>;
     if (isSent)
@@ -124,7 +144,9 @@ export default function ProofDialog({
         <ByCode
           {...shared}
           key="sent"
-          label={m.proof_sent({ address: 'email' in address ? address.email : address.phone })}
+          label={m.proof_sent({
+            address: 'email' in address ? address.email : phoneNumberText(address.phone),
+          })}
           send={async (code) => proveByCode(await backend.connect(), address, code)}
         />
       );

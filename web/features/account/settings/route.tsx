@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { planOf } from '../../../../domain/access/plans.ts';
+import { useWaysIn } from '../../../data/account/ways_in.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
@@ -30,6 +31,9 @@ const NoticesSection = lazy(async () => ({
 }));
 const DevicesSection = lazy(async () => ({
   default: (await import('./devices_section.tsx')).DevicesSection,
+}));
+const SignInsSection = lazy(async () => ({
+  default: (await import('./sign_ins_section.tsx')).SignInsSection,
 }));
 const SecondFactorSection = lazy(async () => ({
   default: (await import('./second_factor.tsx')).SecondFactorSection,
@@ -125,6 +129,10 @@ function Settings() {
     else toast.done(m.settings_cleared(), m.settings_cleared_text());
   };
   const isSignedIn = isMember(session);
+  const ways = useWaysIn();
+  const isLinked = (user?.identities ?? []).some(
+    ({ provider }) => provider !== 'email' && provider !== 'phone',
+  );
   const account = {
     id: 'account',
     title: m.settings_account_title(),
@@ -165,6 +173,18 @@ function Settings() {
         content: (
           <Suspense fallback={<Spinner />}>
             <DevicesSection key={user.id} userId={user.id} />
+          </Suspense>
+        ),
+      },
+    user !== null &&
+      isSignedIn &&
+      ways !== null &&
+      (ways.providers.length > 0 || isLinked) && {
+        id: 'sign-ins',
+        title: m.settings_sign_ins_title(),
+        content: (
+          <Suspense fallback={<Spinner />}>
+            <SignInsSection key={user.id} userId={user.id} ways={ways} />
           </Suspense>
         ),
       },

@@ -1,11 +1,18 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { InApp } from '../../../data/testing/people.tsx';
-import { renewServices, serve } from '../../../data/testing/services.ts';
+import { authSettingsOf } from '../../../data/auth_settings.ts';
+import { AuthContext } from '../../../data/session/auth_context.ts';
+import { authWith, InApp, sessionOf } from '../../../data/testing/people.tsx';
+import { renewServices, serve, standIn } from '../../../data/testing/services.ts';
 import { SecondFactorSection } from './second_factor.tsx';
 
-const app = { id: 'app', friendly_name: 'Authenticator app', created_at: '2026-11-02T10:00:00Z' };
+const app = {
+  id: 'app',
+  factor_type: 'totp',
+  friendly_name: 'Authenticator app',
+  created_at: '2026-11-02T10:00:00Z',
+};
 const codes = Array.from({ length: 10 }, (_, at) => `ABCD${at}-EFGH${at}`.replaceAll(/[01]/g, '2'));
 
 const server = {
@@ -13,6 +20,7 @@ const server = {
   codes: { left: 0, madeAt: null as string | null },
   verify: vi.fn(),
   enroll: vi.fn(),
+  challenge: vi.fn(),
   unenroll: vi.fn(),
   isDown: false,
   isStale: false,
@@ -22,9 +30,18 @@ const mfa = {
     Promise.resolve(
       server.isDown
         ? { data: null, error: new TypeError('Failed to fetch') }
-        : { data: { all: server.apps, totp: server.apps, phone: [] }, error: null },
+        : {
+            data: {
+              all: server.apps,
+              totp: server.apps.filter(({ factor_type }) => factor_type === 'totp'),
+              phone: server.apps.filter(({ factor_type }) => factor_type === 'phone'),
+            },
+            error: null,
+          },
     ),
   enroll: (asked: unknown) => server.enroll(asked),
+  challenge: (asked: unknown) => server.challenge(asked),
+  verify: (asked: unknown) => server.verify(asked),
   challengeAndVerify: (asked: unknown) => server.verify(asked),
   unenroll: (asked: unknown) => server.unenroll(asked),
 };
@@ -41,8 +58,29 @@ serve({
   connect: () => Promise.resolve({ auth: { mfa, refreshSession: () => Promise.resolve({}) }, rpc }),
 });
 
+standIn(authSettingsOf, () => Promise.resolve({ external: { phone: true } }));
+
 const person = userEvent.setup();
-const open = () => render(<SecondFactorSection userId="dana" />, { wrapper: InApp });
+/** Who has just shown the app. */
+const open = () =>
+  render(
+    <AuthContext
+      value={authWith(
+        sessionOf(
+          {
+            email: 'dana@example.com',
+            phone: '15551234567',
+            is_anonymous: false,
+            factors: [{ id: 'app', factor_type: 'totp', status: 'verified' }] as never,
+          },
+          { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] },
+        ),
+      )}
+    >
+      <SecondFactorSection userId="dana" />
+    </AuthContext>,
+    { wrapper: InApp },
+  );
 
 beforeEach(() => {
   renewServices();
@@ -168,8 +206,57 @@ describe('the second factor', () => {
       return Promise.resolve({ data: {}, error: null });
     });
     await person.type(field, '123456');
-    await person.click(screen.getByRole('button', { name: 'Continue' }));
+    await person.click(screen.getByRole('button', { name: 'Go on' }));
     expect(await screen.findByRole('heading', { name: 'Your ten recovery codes' })).toBeDefined();
+  });
+
+  it('has a spare by text: its number, then the code that was texted', async () => {
+    server.apps = [app];
+    open();
+    await person.click(await screen.findByRole('button', { name: 'Add a phone' }));
+    const number = await screen.findByLabelText('Phone number');
+    expect(number).toHaveProperty('value', '(555) 123-4567');
+    server.enroll.mockResolvedValueOnce({ data: { id: 'text' }, error: null });
+    await person.type(number, '{Enter}');
+    expect(server.enroll).toHaveBeenLastCalledWith({
+      factorType: 'phone',
+      phone: '+15551234567',
+      friendlyName: 'Phone ending in 4567',
+    });
+    server.challenge.mockResolvedValueOnce({
+      data: null,
+      error: {
+        name: 'AuthApiError',
+        status: 422,
+        code: 'sms_send_failed',
+        message: 'it cannot reach this number',
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Text me a code' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('couldn’t text that number');
+    server.challenge.mockResolvedValueOnce({ data: { id: 'challenge' }, error: null });
+    await person.click(screen.getByRole('button', { name: 'Text me a code' }));
+    server.verify.mockImplementationOnce(() => {
+      server.apps = [
+        app,
+        {
+          id: 'text',
+          factor_type: 'phone',
+          friendly_name: 'Phone ending in 4567',
+          created_at: '2026-11-22T10:00:00Z',
+        },
+      ];
+      return Promise.resolve({ data: {}, error: null });
+    });
+    await person.type(await screen.findByLabelText('Code from the text'), '123456');
+    await person.click(screen.getByRole('button', { name: 'Turn it on' }));
+    expect(server.verify).toHaveBeenLastCalledWith({
+      factorId: 'text',
+      challengeId: 'challenge',
+      code: '123456',
+    });
+    expect(await screen.findByText(/^Phone ending in 4567\. On since/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add a phone' })).toBeNull();
   });
 
   it('that could not be asked says so, and is asked again', async () => {

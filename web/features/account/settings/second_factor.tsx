@@ -3,10 +3,11 @@ import {
   beginApp,
   type Enrolment,
   makeRecoveryCodes,
-  removeApp,
+  removeFactor,
   secondFactorKey,
   secondFactorQuery,
 } from '../../../data/account/second_factor.ts';
+import { useWaysIn } from '../../../data/account/ways_in.ts';
 import { areUnsaved, noteSaved, noteUnsaved } from '../../../data/account/unsaved_codes.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useRead } from '../../../data/read.ts';
@@ -17,16 +18,17 @@ import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { dateText } from '../../../ui/time_text.ts';
 import { accountErrorText } from '../auth/error_text.ts';
-import { ProveApp } from './prove_app.tsx';
 import { RecoveryCodes } from './recovery_codes.tsx';
 import { Row } from './row.tsx';
+import { useProof } from './use_proof.tsx';
 
-const maxApps = 2;
+const maxFactors = 2;
 
 /** Its picture comes with who needs it. */
 const AddApp = lazy(async () => ({ default: (await import('./add_app.tsx')).AddApp }));
+const AddPhone = lazy(async () => ({ default: (await import('./add_phone.tsx')).AddPhone }));
 
-/** A code on top of the password: authenticator apps, and the codes for a lost phone. */
+/** A code on top of the password: an app, a spare, and the codes for a lost phone. */
 export function SecondFactorSection({ userId }: { readonly userId: string }) {
   const services = useServices();
   const cache = useQueryCache();
@@ -34,7 +36,9 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState<'adding' | 'codes' | 'removing' | null>(null);
-  const [isProving, setProving] = useState(false);
+  const [isAddingPhone, setAddingPhone] = useState(false);
+  const { ask: prove, dialog } = useProof();
+  const ways = useWaysIn();
   const [problem, setProblem] = useState<string | null>(null);
   const madeAt = factor?.codesMadeAt?.getTime();
   // Of this making once it is read: a reload takes the codes away, and not that nobody said that they have them.
@@ -50,13 +54,14 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
     ) : (
       <Spinner />
     );
+  const hasApp = factor.factors.some(({ kind }) => kind === 'app');
   const readAgain = () => cache.invalidateQueries({ queryKey: secondFactorKey(userId) });
   const unreached = () => setProblem(m.auth_error_offline());
   const add = async () => {
     setBusy('adding');
     setProblem(null);
     try {
-      const name = factor.apps.length === 0 ? m.settings_app_name() : m.settings_app_spare();
+      const name = hasApp ? m.settings_app_spare() : m.settings_app_name();
       const begun = await beginApp(await services.backend.connect(), name);
       if (begun.ok) setEnrolment(begun.value);
       else setProblem(accountErrorText(begun.error));
@@ -65,21 +70,23 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
     }
     setBusy(null);
   };
-  const renew = async () => {
+  const renew = async (isAgain = false): Promise<void> => {
     setBusy('codes');
     setProblem(null);
     const made = await makeRecoveryCodes(services);
     setBusy(null);
-    setProving(!made.ok && made.error.code === 'proof_needed');
     if (made.ok) setCodes(made.value);
     else if (made.error.code !== 'proof_needed') setProblem(m.settings_codes_failed());
+    else if (!isAgain && (await prove({ anew: true }))) return renew(true);
     await readAgain();
   };
   const remove = async (id: string) => {
-    setBusy('removing');
     setProblem(null);
+    // A session that was left open must not open the account wider.
+    if (!(await prove())) return;
+    setBusy('removing');
     try {
-      const removed = await removeApp(await services.backend.connect(), id);
+      const removed = await removeFactor(await services.backend.connect(), id);
       if (!removed.ok) setProblem(accountErrorText(removed.error));
     } catch {
       unreached();
@@ -87,12 +94,17 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
     setBusy(null);
     await readAgain();
   };
+  const addPhone = async () => {
+    setProblem(null);
+    if (await prove()) setAddingPhone(true);
+  };
   const cancel = async () => {
     const begun = enrolment;
     setEnrolment(null);
-    if (begun) await removeApp(await services.backend.connect(), begun.id).catch(() => undefined);
+    if (begun)
+      await removeFactor(await services.backend.connect(), begun.id).catch(() => undefined);
   };
-  const isOn = factor.apps.length > 0;
+  const isOn = factor.factors.length > 0;
   return (
     <div>
       <p className="mb-4 text-ink-2">{m.settings_factor_text()}</p>
@@ -110,20 +122,34 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
           }}
         />
       )}
-      {factor.apps.map((app, index) => (
+      {factor.factors.map(({ id, kind, name, since }, index) => (
         <Row
-          key={app.id}
-          name={index === 0 ? m.settings_app() : m.settings_spare()}
-          text={m.settings_app_since({ date: dateText(app.since) })}
+          key={id}
+          name={
+            kind === 'phone'
+              ? m.settings_text_factor()
+              : index === 0
+                ? m.settings_app()
+                : m.settings_spare()
+          }
+          text={
+            kind === 'phone'
+              ? m.settings_text_since({ name, date: dateText(since) })
+              : m.settings_app_since({ date: dateText(since) })
+          }
         >
           <ConfirmDialog
             action={busy === 'removing' ? m.settings_app_removing() : m.settings_app_remove()}
-            title={m.settings_app_remove_title()}
+            title={
+              kind === 'phone' ? m.settings_factor_remove_title() : m.settings_app_remove_title()
+            }
             text={
-              factor.apps.length === 1 ? m.settings_app_remove_last() : m.settings_app_remove_text()
+              factor.factors.length === 1
+                ? m.settings_app_remove_last()
+                : m.settings_factor_remove_text()
             }
             keep={m.settings_app_keep()}
-            onConfirm={() => void remove(app.id)}
+            onConfirm={() => void remove(id)}
           />
         </Row>
       ))}
@@ -142,25 +168,35 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
           />
         </Suspense>
       ) : (
-        factor.apps.length < maxApps && (
+        !isAddingPhone &&
+        factor.factors.length < maxFactors && (
           <Row
             name={isOn ? m.settings_spare() : m.settings_app()}
             text={isOn ? m.settings_spare_none() : m.settings_app_none()}
           >
-            <Button onClick={() => void add()} busy={busy === 'adding' && m.auth_working()}>
-              {isOn ? m.settings_spare_add() : m.settings_app_add()}
-            </Button>
+            <div className="flex flex-wrap gap-3 max-sm:grid">
+              <Button onClick={() => void add()} busy={busy === 'adding' && m.auth_working()}>
+                {hasApp ? m.settings_spare_app() : m.settings_app_add()}
+              </Button>
+              {isOn && hasApp && ways?.phone === true && (
+                <Button onClick={() => void addPhone()}>{m.settings_spare_phone()}</Button>
+              )}
+            </div>
           </Row>
         )
       )}
-      {isProving && factor.apps[0] && (
-        <ProveApp
-          factorId={factor.apps[0].id}
-          onProven={() => void renew()}
-          onCancel={() => setProving(false)}
-        />
+      {isAddingPhone && (
+        <Suspense fallback={<Spinner />}>
+          <AddPhone
+            onProven={async () => {
+              setAddingPhone(false);
+              await readAgain();
+            }}
+            onCancel={() => setAddingPhone(false)}
+          />
+        </Suspense>
       )}
-      {isOn && !isProving && (
+      {isOn && (
         <Row
           name={m.settings_codes()}
           text={
@@ -184,6 +220,7 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
           </Button>
         </Row>
       )}
+      {dialog}
     </div>
   );
 }

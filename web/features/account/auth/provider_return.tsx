@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type MailedLink, openMailedLink, takeSession } from '../../../data/account/mailed_link.ts';
+import { forgetVisit, type ProviderVisit } from '../../../data/account/provider_sign_in.ts';
+import { useServices } from '../../../data/services_context.ts';
+import { useAuth } from '../../../data/session/auth_context.ts';
+import { m } from '../../../paraglide/messages.js';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useToasts } from '../../../ui/toast.ts';
+import { Panel } from './panel.tsx';
+import { providerName } from './provider_names.ts';
+
+/** Back from another service that this tab has just gone to: what it brought is taken at once, or said why not. */
+export function ProviderReturn({
+  link,
+  visit,
+}: {
+  readonly link: Extract<MailedLink, { kind: 'session' | 'broken' }>;
+  readonly visit: ProviderVisit;
+}) {
+  const services = useServices();
+  const toast = useToasts();
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  const isBegun = useRef(false);
+  const [isFailed, setFailed] = useState(link.kind === 'broken');
+  const name = providerName(visit.provider);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    forgetVisit();
+    if (link.kind === 'broken') return;
+    const take = async () => {
+      // As a link that signs in: nothing is confirmed by it.
+      const opened = await openMailedLink(services, { ...link, type: 'magiclink' });
+      if (!opened.ok || opened.value.kind === 'halfway') return setFailed(true);
+      const taken = await takeSession(services, opened.value.proven, signOut);
+      if (!taken.ok) return setFailed(true);
+      if (visit.purpose === 'link') toast.done(m.auth_provider_linked({ provider: name }));
+      await navigate(link.destination, { replace: true });
+    };
+    take().catch(() => setFailed(true));
+  }, [link, name, navigate, services, signOut, toast, visit]);
+  if (!isFailed) return <Spinner />;
+  const why = link.kind === 'broken' ? link.error : null;
+  if (visit.purpose === 'link')
+    return (
+      <Panel
+        title={m.auth_provider_unlinked_title({ provider: name })}
+        lead={
+          why === 'identity_already_exists'
+            ? m.auth_error_linked_elsewhere()
+            : m.auth_provider_unlinked()
+        }
+        content={
+          <ButtonLink variant="primary" to="/settings" className="w-full">
+            {m.auth_link_to_settings()}
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <Panel
+      title={m.auth_provider_failed_title({ provider: name })}
+      lead={why === 'access_denied' ? m.auth_provider_denied() : m.auth_provider_failed()}
+      content={
+        <div className="grid gap-3">
+          <ButtonLink variant="primary" to="/auth?mode=sign-in" className="w-full">
+            {m.auth_provider_again()}
+          </ButtonLink>
+          <ButtonLink to="/auth?mode=code" className="w-full">
+            {m.auth_to_code()}
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}
