@@ -35,8 +35,6 @@ const titles: Readonly<Record<string, string>> = {
   match_requests: 'Being matched with a circle',
   meeting_notes: 'Notes you kept of relief meetings',
   nods: 'Nods you gave',
-  notices: 'What you were told',
-  notification_choices: 'Which notices you get',
   orders: 'Orders',
   payoff_plans: 'Your payoff plan',
   profiles: 'Your profile',
