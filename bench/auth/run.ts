@@ -8,10 +8,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import bcrypt from 'bcrypt';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createGateway } from '@mendwell/gateway';
+import { hashPassword, passwordFits } from '@mendwell/gateway/auth/passwords';
 import { parseConfig } from '@mendwell/gateway/config';
 import { startPostgres } from '@mendwell/gateway/postgres';
 
@@ -118,7 +118,7 @@ async function measure({ url, databaseUrl, key }: Gateway): Promise<void> {
     if (!answer.ok) throw new Error(`${place} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as { refresh_token: string };
   };
-  const hash = await bcrypt.hash(password, 10);
+  const hash = await hashPassword(password);
   const email = (person: number) => `person${person}@example.com`;
   for (let person = 0; person < people; person += 1)
     await post('/admin/users', {
@@ -135,7 +135,7 @@ async function measure({ url, databaseUrl, key }: Gateway): Promise<void> {
   await compare(
     'sign-ins',
     () => perSecond(connections, async () => void (await signIn())),
-    () => perSecond(2, async () => void (await bcrypt.compare(password, hash))),
+    () => perSecond(2, async () => void (await passwordFits(password, hash))),
   );
 
   const tokens: string[] = [];

@@ -199,8 +199,10 @@ export async function deliver(kernel: Kernel, outgoing: Outgoing): Promise<AuthR
         await takeBack(kernel, outgoing);
         return refused;
       }
-      if (!isHooked(kernel, message.channel === 'mail' ? 'send_email' : 'send_sms'))
-        await kernel.courier.send(message);
+      const byHook =
+        (message.mail !== undefined && isHooked(kernel, 'send_email')) ||
+        (message.otp !== undefined && isHooked(kernel, 'send_sms'));
+      if (!byHook) await kernel.courier.send(message);
     }
     const refusedByHook = await sendByHook(kernel, outgoing);
     if (refusedByHook) await takeBack(kernel, outgoing);

@@ -34,7 +34,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/questions/thread',
           description: m.questions_describe,
-          budget: { script: 135 },
+          budget: { script: 136 },
         }
       : undefined,
   },
@@ -47,7 +47,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/questions/ask',
           description: m.questions_ask_describe,
-          budget: { script: 126 },
+          budget: { script: 127.5 },
         }
       : undefined,
   },
@@ -61,7 +61,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/moderation',
           description: m.moderation_describe,
-          budget: { script: 127 },
+          budget: { script: 128.5 },
         }
       : undefined,
   },
