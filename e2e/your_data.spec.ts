@@ -3,8 +3,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { appCode } from './authenticator.ts';
 import { findingsOn } from './findings.ts';
 import { codeIn, mailTo } from './instance.ts';
-import { fromSomewhere, opened } from './people.ts';
-import { asMember, asOperator, password, personOf } from './visitor_access.ts';
+import { expectMinutes, fromSomewhere, opened } from './people.ts';
+import { asMember, asOperator, makeCode, password, personOf } from './visitor_access.ts';
 
 // Everything to take along, and the end of an account, as a person meets them.
 
@@ -68,7 +68,7 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
 
   await test.step('everything is one file, with what was entered in it', async () => {
     await data.getByRole('button', { name: 'Make the file' }).click();
-    await expect(data.getByText(/^\d+ kB, made/)).toBeVisible();
+    await expect(data.getByText(/^\d+ KB, made/)).toBeVisible();
     await expect(data.getByRole('link', { name: 'Download' })).toBeFocused();
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     const files = await download(page);
@@ -94,7 +94,10 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
     await expect(dialog).toContainText('you’re signed out everywhere');
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     await dialog.getByRole('button', { name: 'Delete account' }).click();
-    await expect(dialog.getByLabel('Type the word delete')).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByLabel('Enter the word delete')).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(data.getByRole('button', { name: 'Delete account' })).toBeFocused();
@@ -102,13 +105,13 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
 
   await test.step('closed, by keyboard alone: this tab and the other are led to the one page', async () => {
     await page.keyboard.press('Enter');
-    await dialog.getByLabel('Type the word delete').focus();
+    await dialog.getByLabel('Enter the word delete').focus();
     await page.keyboard.type('Delete');
     await page.keyboard.press('Enter');
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL('/account-closed');
       await expect(tab.getByRole('heading', { name: 'Your account is closed' })).toBeVisible();
-      await expect(tab.getByText(/It’s erased on \w+day, \w+ \d+, unless/)).toBeVisible();
+      await expect(tab.getByText(/It’s gone for good on \w+day, \w+ \d+, unless/)).toBeVisible();
     }
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     expect(
@@ -157,22 +160,53 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
     await data.getByRole('button', { name: 'Delete account' }).click();
     const asked = new Date();
     await dialog.getByRole('radio', { name: /^Now/ }).check();
-    await dialog.getByLabel('Type the word delete').fill('delete');
+    await dialog.getByLabel('Enter the word delete').fill('delete');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     const code = dialog.getByLabel(new RegExp(email));
     await code.fill('000000');
-    await dialog.getByRole('button', { name: 'Erase it now' }).click();
+    await dialog.getByRole('button', { name: 'Delete it now' }).click();
     await expect(code).toHaveAttribute('aria-invalid', 'true');
     await code.fill(codeIn(await mailTo(email, asked)));
-    await dialog.getByRole('button', { name: 'Erase it now' }).click();
+    await dialog.getByRole('button', { name: 'Delete it now' }).click();
     await dialog.getByLabel('Code from your app').fill(appCode(key, 1));
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
-    await dialog.getByRole('button', { name: 'Erase it now' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account is erased' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete it now' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account is gone' })).toBeVisible();
   });
 
   await test.step('and nobody signs in to it any more', async () => {
     await signIn(page, email);
     await expect(page.getByText('That email and password don’t match.')).toBeVisible();
   });
+});
+
+test('a visitor whose time is over takes their data along and deletes it', async ({ browser }) => {
+  const page = await deviceOf(browser, 360);
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/credit-payment');
+  await page.getByLabel('Invitation, access or recovery code').fill(await makeCode(30));
+  await page.getByRole('button', { name: 'Use code' }).click();
+  await expectMinutes(page, 30);
+  const person = await personOf(page);
+  await asOperator('/rest/v1/debts', 'POST', { ...debt, user_id: person });
+  await asOperator(`/rest/v1/access_passes?user_id=eq.${person}`, 'PATCH', {
+    starts_at: '2026-01-01T00:00:00Z',
+    ends_at: '2026-01-01T00:30:00Z',
+  });
+  await page.evaluate(() => localStorage.removeItem('limitedAccessExpires'));
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/credit-payment');
+
+  await opened(page, '/your-data');
+  await page.getByRole('button', { name: 'Make the file' }).click();
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
+  expect((await download(page)).get('mendwell.json')).toContain('Harbor Visa');
+  await page.getByRole('button', { name: 'Delete my data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete what you entered?' });
+  expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+  await dialog.getByLabel('Enter the word delete').fill('delete');
+  await dialog.getByRole('button', { name: 'Delete my data' }).click();
+  await expect(page).toHaveURL('/');
+  const left: object[] = await asOperator(`/rest/v1/debts?user_id=eq.${person}`);
+  expect(left).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // Every path and link that a document of ours names must exist: a broken one misleads the next reader. The README's
-// table of pages is what the pages say of themselves; `node tools/documents.mjs --write` writes it anew.
+// table of pages is what the pages say of themselves, and the protocol's table of codes what the gateway refuses with;
+// `node tools/documents.mjs --write` writes them anew.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -54,16 +55,38 @@ function pageTable() {
   ].join('\n');
 }
 
+/** Error codes of the gateway's auth by their usual status. */
+function codeTable() {
+  const source = fs.readFileSync(path.join(root, 'gateway/auth/refusal.ts'), 'utf8');
+  const statuses = new Map();
+  for (const [, code, status] of source.matchAll(/^ {2}(\w+): (\d{3}),$/gm))
+    statuses.set(status, [...(statuses.get(status) ?? []), code]);
+  const rows = [...statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, codes]) => {
+      const named = codes.toSorted().map((code) => `\`${code}\``);
+      return `| ${status} | ${named.join(', ')} |`;
+    });
+  return ['| status | codes |', '| --- | --- |', ...rows].join('\n');
+}
+
+/** Tables that are made of what they speak of: in which document, between which marks, and who writes them. */
+const tables = [
+  ['README.md', 'pages', pageTable],
+  ['docs/protocol.md', 'codes', codeTable],
+];
+
 await ensureBuild();
-const readme = path.join(root, 'README.md');
-const before = fs.readFileSync(readme, 'utf8');
-const after = before.replace(
-  /(<!-- pages -->\n)[\s\S]*?(\n<!-- \/pages -->)/,
-  (_, start, end) => start + pageTable() + end,
-);
-if (after !== before) {
-  if (process.argv.includes('--write')) fs.writeFileSync(readme, after);
-  else problems.push('README.md: its table of pages is not what the pages say of themselves');
+for (const [document, mark, table] of tables) {
+  const file = path.join(root, document);
+  const before = fs.readFileSync(file, 'utf8');
+  const after = before.replace(
+    new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*?(\\n<!-- /${mark} -->)`),
+    (_, start, end) => start + table() + end,
+  );
+  if (after === before) continue;
+  if (process.argv.includes('--write')) fs.writeFileSync(file, after);
+  else problems.push(`${document}: its table of ${mark} is old; node tools/documents.mjs --write`);
 }
 
 for (const problem of problems) process.stderr.write(`${problem}\n`);

@@ -48,13 +48,13 @@ export const accountErrors = defineErrors<AccountErrorCode>({
     status: 410,
     sqlState: 'MW705',
     message:
-      'This link doesn’t work anymore. A link works for 24 hours, until you sign out or until you make a new one. You can make a new one in your settings.',
+      'This link doesn’t work anymore. A link works for 24 hours, until you sign out or until you make a new one. You can make a new one on the page “Your data”.',
   },
   link_used_up: {
     status: 410,
     sqlState: 'MW706',
     message:
-      'This link was used ten times, so it doesn’t work anymore. You can make a new one in your settings.',
+      'This link was used ten times, so it doesn’t work anymore. You can make a new one on the page “Your data”.',
   },
 });
 

@@ -29,7 +29,7 @@ const withToken: Callers<string, 'not_signed_in'> = async (context) => {
 
 /** A refusal for whoever opened a link in a browser: a sentence, and the way on. */
 function refusalPage(refusal: Response, message: string, siteUrl: string): Response {
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your file, Mendwell</title><style>:root{color-scheme:light dark;font:18px/1.5 system-ui,sans-serif}body{max-width:34rem;margin:4rem auto;padding:0 1.5rem}</style></head><body><h1>This link doesn’t open a file</h1><p>${message}</p><p><a href="${siteUrl}/settings#data">Open your settings</a></p></body></html>`;
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your file, Mendwell</title><style>:root{color-scheme:light dark;font:18px/1.5 system-ui,sans-serif}body{max-width:34rem;margin:4rem auto;padding:0 1.5rem}</style></head><body><h1>This link doesn’t open a file</h1><p>${message}</p><p><a href="${siteUrl}/your-data">Open your data</a></p></body></html>`;
   return new Response(body, {
     status: refusal.status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },

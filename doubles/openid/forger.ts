@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-// An OpenID provider on this machine that says whatever it is told to: what no honest one would.
+// An OpenID provider on this machine that says whatever it is nonceSaid to: what no honest one would.
 
 /** What an ID token is to be like, where it is not to be right. */
 export interface Forgery {
@@ -34,12 +34,12 @@ export async function startForger(clientId: string) {
 
   async function idToken(asked: Forgery, nonce?: string): Promise<string> {
     const seconds = Math.floor(Date.now() / 1000);
-    const told = asked.nonce === undefined ? nonce : (asked.nonce ?? undefined);
+    const nonceSaid = asked.nonce === undefined ? nonce : (asked.nonce ?? undefined);
     return new SignJWT({
       sub: 'forged-1',
       email: 'forged@example.com',
       email_verified: true,
-      ...(told === undefined ? {} : { nonce: told }),
+      ...(nonceSaid === undefined ? {} : { nonce: nonceSaid }),
       ...asked.claims,
     })
       .setProtectedHeader({ alg: 'ES256', kid: 'forger-1' })

@@ -87,6 +87,8 @@ const statuses = {
   user_sso_managed: 422,
   validation_failed: 400,
   weak_password: 422,
+  web3_provider_disabled: 422,
+  web3_unsupported_chain: 400,
 } as const satisfies Record<string, ContentfulStatusCode>;
 
 export type RefusalCode = keyof typeof statuses;

@@ -296,6 +296,34 @@ enable_signup = false
     }
   });
 
+  test('refuses what is not offered', async () => {
+    const gateway = await startAuthGateway(
+      `${confirmingConfig.replace('enable_anonymous_sign_ins = true', '')}
+[auth.mfa.totp]
+enroll_enabled = true
+`,
+    );
+    try {
+      const visit = await gateway.client().auth.signInAnonymously();
+      expect(visit.error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
+      const { client } = await newMember(gateway);
+      const { data } = await client.auth.mfa.enroll({ factorType: 'totp' });
+      const factorId = data?.id ?? '';
+      const verified = await client.auth.mfa.challengeAndVerify({ factorId, code: '123456' });
+      expect(verified.error).toMatchObject({ status: 422, code: 'mfa_totp_verify_not_enabled' });
+      for (const [chain, code] of [
+        ['solana', 'web3_provider_disabled'],
+        ['ethereum', 'web3_provider_disabled'],
+        ['polygon', 'web3_unsupported_chain'],
+      ]) {
+        const answer = await gateway.request('POST', '/token?grant_type=web3', { chain });
+        expect(answer.json?.['error_code']).toBe(code);
+      }
+    } finally {
+      await gateway.close();
+    }
+  });
+
   test('allows one session a person ends the others at their next refresh', async () => {
     const gateway = await startAuthGateway(`${confirmingConfig}
 [auth.sessions]

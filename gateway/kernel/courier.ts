@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { GatewayConfig } from './config.ts';
 import type { Courier, Message } from './context.ts';
+import { MessageRefused } from './message_refused.ts';
 import { twilioTransport, usesTwilio } from './twilio.ts';
 
 type SmtpSettings = NonNullable<GatewayConfig['auth']['email']['smtp']>;
@@ -36,15 +37,16 @@ function smtpTransport(smtp: SmtpSettings & { host: string }): Outgoing {
   const from = { name: smtp.sender_name, address: smtp.admin_email };
   return {
     async send({ to, subject, text, html, replyTo, headers = {} }) {
-      await transport.sendMail({
-        from,
-        to,
-        subject,
-        text,
-        html,
-        headers,
-        ...(replyTo && { replyTo }),
-      });
+      const mail = { from, to, subject, text, html, headers, ...(replyTo && { replyTo }) };
+      try {
+        await transport.sendMail(mail);
+      } catch (error) {
+        // 550 to 553: there is no such mailbox, and there will be none in an hour.
+        const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+        if (code === 'EENVELOPE' && responseCode >= 550 && responseCode <= 553)
+          throw new MessageRefused(`SMTP ${responseCode}`);
+        throw error;
+      }
     },
     close: () => transport.close(),
   };

@@ -222,7 +222,7 @@ describe('a link', () => {
       410,
       'text/html; charset=utf-8',
     ]);
-    expect(await page.text()).toContain('https://mendwell.example/settings#data');
+    expect(await page.text()).toContain('https://mendwell.example/your-data');
     expect(asked).toEqual([]);
   });
 

@@ -88,26 +88,26 @@ async function arrive(person: Person | null, name = 'keycloak') {
   provider.signIn(person);
   const client = gateway.client();
   const end = await createBrowser().follow(await addressOf(client, name), landing);
-  return { client, end, told: fragmentOf(end) };
+  return { client, end, said: fragmentOf(end) };
 }
 
 /** The session that the page's client makes of it. */
 async function session(person: Person) {
-  const { client, told } = await arrive(person);
+  const { client, said } = await arrive(person);
   const { data, error } = await client.auth.setSession({
-    access_token: told['access_token'] ?? '',
-    refresh_token: told['refresh_token'] ?? '',
+    access_token: said['access_token'] ?? '',
+    refresh_token: said['refresh_token'] ?? '',
   });
-  if (error || !data.user) throw error ?? new Error(JSON.stringify(told));
-  return { client, user: data.user, told };
+  if (error || !data.user) throw error ?? new Error(JSON.stringify(said));
+  return { client, user: data.user, said };
 }
 
 describe('signing in with another service', () => {
   test('opens an account, and the same one the next time', async () => {
     const person = newPerson();
-    const { user, told } = await session(person);
-    expect(told).toMatchObject({ token_type: 'bearer', provider_token: expect.any(String) });
-    expect(told['provider_refresh_token']).toEqual(expect.any(String));
+    const { user, said } = await session(person);
+    expect(said).toMatchObject({ token_type: 'bearer', provider_token: expect.any(String) });
+    expect(said['provider_refresh_token']).toEqual(expect.any(String));
     expect(user).toMatchObject({
       email: person.email,
       app_metadata: { provider: 'keycloak', providers: ['keycloak'] },
@@ -273,6 +273,34 @@ describe('signing in with another service', () => {
     expect(half.json?.['error_code']).toBe('validation_failed');
   });
 
+  test('begins without asking a service that everybody knows', async () => {
+    const known = await startAuthGateway(
+      `${confirmingConfig}\n[auth.external.google]\nenabled = true\nclient_id = "one, two"\n[auth.external.apple]\nenabled = true\nclient_id = "three"\n`,
+    );
+    try {
+      const to = async (name: string) => {
+        const begun = await known.request('GET', `/authorize?provider=${name}&scopes=extra`);
+        return new URL(begun.headers.get('location') ?? '');
+      };
+      const google = await to('google');
+      expect(google.origin + google.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth');
+      expect(queryOf(google)).toMatchObject({
+        client_id: 'one',
+        response_type: 'code',
+        scope: 'openid email profile extra',
+        code_challenge_method: 'S256',
+        redirect_uri: `${known.url}/auth/v1/callback`,
+      });
+      expect((await to('apple')).searchParams.get('response_mode')).toBe('form_post');
+      const { error } = await known
+        .client()
+        .auth.signInWithIdToken({ provider: 'google', token: 'mock-id-token', nonce: 'n' });
+      expect(error?.message).toBe('Bad ID token');
+    } finally {
+      await known.close();
+    }
+  });
+
   test.each<[string, Forgery]>([
     ['nonce', { nonce: 'another' }],
     ['missing nonce', { nonce: null }],
@@ -291,7 +319,7 @@ describe('signing in with another service', () => {
     });
     expect(fragmentOf(end)['access_token']).toBeUndefined();
     forger.forge({});
-    expect((await arrive(null, 'forger')).told['access_token']).toBeTruthy();
+    expect((await arrive(null, 'forger')).said['access_token']).toBeTruthy();
   });
 
   test('an address that the service has not verified opens nothing', async () => {
@@ -312,10 +340,10 @@ describe('signing in with another service', () => {
     forger.forge({ claims: { sub: 'no-address', email: undefined } });
     const refused = await arrive(null, 'forger');
     expect(queryOf(refused.end)['error_code']).toBe('unexpected_failure');
-    const { told } = await arrive(null, 'lenient');
+    const { said } = await arrive(null, 'lenient');
     forger.forge({});
     const answer = await gateway.request('GET', '/user', undefined, {
-      authorization: `Bearer ${told['access_token']}`,
+      authorization: `Bearer ${said['access_token']}`,
     });
     expect(answer.json).toMatchObject({ email: '', app_metadata: { provider: 'lenient' } });
   });
@@ -339,9 +367,9 @@ describe('signing in with another service', () => {
         { email, primary: true, verified: true },
       ],
     });
-    const { told } = await arrive(null, 'github');
+    const { said } = await arrive(null, 'github');
     const answer = await gateway.request('GET', '/user', undefined, {
-      authorization: `Bearer ${told['access_token']}`,
+      authorization: `Bearer ${said['access_token']}`,
     });
     expect(answer.json).toMatchObject({
       email,
@@ -587,6 +615,22 @@ describe('identities of one account', () => {
     });
   });
 
+  test('stay when the address they leave behind is somebody else’s', async () => {
+    const { client, session: signedIn } = await newMember(gateway);
+    const email = gateway.newEmail();
+    const token = await forger.idToken({ claims: { sub: `conflict-${email}`, email } });
+    const linked = await client.auth.linkIdentity({ provider: 'lenient' as 'google', token });
+    expect(linked.error).toBeNull();
+    await gateway.operator().auth.admin.createUser({ email, email_confirm: true });
+    const own = signedIn.user.identities?.[0];
+    if (!own) throw new Error('It is there.');
+    expect((await client.auth.unlinkIdentity(own)).error).toMatchObject({
+      status: 422,
+      code: 'email_conflict_identity_not_deletable',
+    });
+    expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
+  });
+
   test('are unlinked by their owner alone, and one of two at once stays', async () => {
     const { client, id } = await member();
     const end = await link(client, newPerson());
@@ -705,7 +749,10 @@ describe('an ID token that an app has by itself', () => {
 
   test('of a service that is off, or only named by the request, is not looked at', async () => {
     const token = await forger.idToken({});
-    expect((await signIn(token, {}, 'google')).error?.code).toBe('provider_disabled');
+    expect((await signIn(token, {}, 'google')).error).toMatchObject({
+      code: 'provider_disabled',
+      message: 'Provider (issuer "https://accounts.google.com") is not enabled',
+    });
     expect((await signIn(token, {}, 'github')).error?.code).toBe('validation_failed');
     const named = await gateway.request('POST', '/token?grant_type=id_token', {
       id_token: token,
@@ -736,4 +783,18 @@ describe('an ID token that an app has by itself', () => {
     });
     expect(answer.status).toBe(401);
   });
+});
+
+test('a service that is gone when somebody comes back is no way in', async () => {
+  const browser = createBrowser();
+  const begun = await browser.open(await addressOf(gateway.client(), 'forger'));
+  const own = new URL(begun.headers.get('location') ?? '').searchParams.get('state') ?? '';
+  await gateway.superuser.query(
+    `update auth.flow_state set provider_type = 'gone' where provider_type = 'forger'`,
+  );
+  const end = await browser.follow(
+    `${gateway.url}/auth/v1/callback?code=x&state=${encodeURIComponent(own)}`,
+    landing,
+  );
+  expect(end.searchParams.get('error_code')).toBe('oauth_provider_not_supported');
 });

@@ -10,7 +10,7 @@ import { accountOf, linkIdentity } from './accounts.ts';
 import { requireLinking } from './authorize.ts';
 import { BadIdToken } from './oidc.ts';
 import type { Profile } from './profile.ts';
-import type { ExternalProvider } from './providers.ts';
+import { type ExternalProvider, knownServices } from './providers.ts';
 
 const idTokenBody = z.object({
   provider: optionalText,
@@ -27,6 +27,9 @@ type IdTokenBody = z.output<typeof idTokenBody>;
 const invalid = (description: string, error = 'invalid request') =>
   refuse('validation_failed', description, { oauthError: error });
 
+const issuerNamed = ({ provider, issuer }: IdTokenBody) =>
+  issuer || knownServices[provider]?.issuer || provider;
+
 function providerOf({ providers }: AuthService, body: IdTokenBody): ExternalProvider | AuthRefusal {
   const provider = providers.get(body.provider.toLowerCase());
   if (provider?.readIdToken) return provider;
@@ -35,16 +38,16 @@ function providerOf({ providers }: AuthService, body: IdTokenBody): ExternalProv
     provider ? 'validation_failed' : 'provider_disabled',
     provider
       ? `Provider "${provider.name}" has no ID tokens`
-      : `Provider (issuer "${(body.issuer || body.provider).slice(0, 100)}") is not enabled`,
+      : `Provider (issuer "${issuerNamed(body).slice(0, 100)}") is not enabled`,
   );
 }
 
 /** Whether the token answers to the nonce that the app asked for it with. */
-function nonceFits(told: string | null, nonce: string): AuthRefusal | null {
-  if ((told === null) !== (nonce === ''))
+function nonceFits(said: string | null, nonce: string): AuthRefusal | null {
+  if ((said === null) !== (nonce === ''))
     return invalid('Passed nonce and nonce in id_token should either both exist or not.');
-  if (told === null) return null;
-  return createHash('sha256').update(nonce).digest('hex') === told
+  if (said === null) return null;
+  return createHash('sha256').update(nonce).digest('hex') === said
     ? null
     : invalid('Nonces mismatch', 'invalid nonce');
 }

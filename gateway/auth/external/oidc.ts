@@ -21,6 +21,8 @@ export interface OidcSettings {
   readonly redirectUri: string;
   readonly scopes: readonly string[];
   readonly parameters: Readonly<Record<string, string>>;
+  /** Where people are sent; null asks the issuer. */
+  readonly authorizeUrl: string | null;
   /** Who alone says in a claim of its own whether an address is verified. */
   readonly verifiedClaim?: string;
 }
@@ -66,6 +68,16 @@ function isItsAccessToken(idToken: string, hash: string, accessToken: string): b
   const digest = alg === 'EdDSA' ? 'sha512' : `sha${alg.slice(2)}`;
   const whole = createHash(digest).update(accessToken).digest();
   return whole.subarray(0, whole.length / 2).toString('base64url') === hash;
+}
+
+/** What is no signed token at all is not worth asking anybody for keys. */
+function refuseMalformed(idToken: string): void {
+  try {
+    if (algorithms.includes(decodeProtectedHeader(idToken).alg ?? '')) return;
+  } catch {
+    // Said below.
+  }
+  throw new BadIdToken('No signed token.');
 }
 
 /** A service that speaks OpenID Connect: what it says of itself is asked for when it is first needed. */
@@ -116,7 +128,13 @@ export function createOidcProvider(settings: OidcSettings, now: () => Date) {
       readonly scopes: readonly string[];
       readonly extra: Readonly<Record<string, string>>;
     }): Promise<URL> {
-      const config = await discover();
+      const config =
+        settings.authorizeUrl === null
+          ? await discover()
+          : new openid.Configuration(
+              { issuer: settings.issuer, authorization_endpoint: settings.authorizeUrl },
+              clientIds[0] ?? '',
+            );
       return openid.buildAuthorizationUrl(config, {
         ...asked.extra,
         ...settings.parameters,
@@ -146,11 +164,11 @@ export function createOidcProvider(settings: OidcSettings, now: () => Date) {
       const claims: Metadata = { ...tokens.claims() };
       const needsMore =
         claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
-      const told: Metadata = needsMore
+      const said: Metadata = needsMore
         ? { ...(await openid.fetchUserInfo(config, tokens.access_token, String(claims['sub']))) }
         : {};
       return {
-        profile: readProfile({ ...told, ...claims }),
+        profile: readProfile({ ...said, ...claims }),
         tokens: {
           accessToken: tokens.access_token,
           refreshToken: tokens.refresh_token ?? null,
@@ -167,6 +185,7 @@ export function createOidcProvider(settings: OidcSettings, now: () => Date) {
       readonly nonce: string | null;
       readonly isForUs: boolean;
     }> {
+      refuseMalformed(idToken);
       const { jwks_uri: keysAt, issuer: named } = (await discover()).serverMetadata();
       if (keysAt === undefined) throw new BadIdToken('The service publishes no keys.');
       keys ??= createRemoteJWKSet(new URL(keysAt), {

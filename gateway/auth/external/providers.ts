@@ -31,16 +31,38 @@ export interface ExternalProvider {
   readonly readIdToken: OidcProvider['readIdToken'] | null;
 }
 
-/** Where services with a name that everybody knows are, unless `url` says another place. */
-const knownIssuers: Readonly<Record<string, string>> = {
-  apple: 'https://appleid.apple.com',
-  azure: 'https://login.microsoftonline.com/common/v2.0',
-  gitlab: 'https://gitlab.com',
-  google: 'https://accounts.google.com',
-  kakao: 'https://kauth.kakao.com',
-  linkedin_oidc: 'https://www.linkedin.com/oauth',
-  slack_oidc: 'https://slack.com',
-  twitch: 'https://id.twitch.tv/oauth2',
+/** Where services with a name that everybody knows are, unless `url` says another place: their issuers, and where people
+ *  are sent, so that signing in begins without asking them first. */
+export const knownServices: Readonly<Record<string, { issuer: string; authorizeUrl: string }>> = {
+  apple: {
+    issuer: 'https://appleid.apple.com',
+    authorizeUrl: 'https://appleid.apple.com/auth/authorize',
+  },
+  azure: {
+    issuer: 'https://login.microsoftonline.com/common/v2.0',
+    authorizeUrl: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+  },
+  gitlab: { issuer: 'https://gitlab.com', authorizeUrl: 'https://gitlab.com/oauth/authorize' },
+  google: {
+    issuer: 'https://accounts.google.com',
+    authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  },
+  kakao: {
+    issuer: 'https://kauth.kakao.com',
+    authorizeUrl: 'https://kauth.kakao.com/oauth/authorize',
+  },
+  linkedin_oidc: {
+    issuer: 'https://www.linkedin.com/oauth',
+    authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',
+  },
+  slack_oidc: {
+    issuer: 'https://slack.com',
+    authorizeUrl: 'https://slack.com/openid/connect/authorize',
+  },
+  twitch: {
+    issuer: 'https://id.twitch.tv/oauth2',
+    authorizeUrl: 'https://id.twitch.tv/oauth2/authorize',
+  },
 };
 
 /** What is asked for. Apple tells an address only to who receives its answer in a form. */
@@ -54,8 +76,7 @@ type Settings = Kernel['config']['auth']['external'][string];
 /** The issuer of a configured provider, or null when it is none that can be asked. */
 function issuerOf(name: string, { url }: Settings): string | null {
   if (providersWithoutEffect.has(name)) return null;
-  const known = knownIssuers[name];
-  if (url === '') return known ?? null;
+  if (url === '') return knownServices[name]?.issuer ?? null;
   if (!URL.canParse(url)) return null;
   // Microsoft's version stands behind the organization's address.
   if (name === 'azure') return `${url.replace(/\/+$/, '').replace(/\/v2\.0$/, '')}/v2.0`;
@@ -110,6 +131,7 @@ export function createProviders({
         secret,
         redirectUri,
         ...askedOf(name),
+        authorizeUrl: (url === '' && knownServices[name]?.authorizeUrl) || null,
         // Microsoft lets an organization write any address into an account of its own.
         ...(name === 'azure' ? { verifiedClaim: 'xms_edov' } : {}),
       },

@@ -5,7 +5,7 @@ import type { Kernel, Message } from '../../kernel/context.ts';
 import { MessageRefused } from '../../kernel/message_refused.ts';
 import { codeOf } from '../../kernel/databases.ts';
 import { countSent, forgetPace } from './message_limits.ts';
-import { type AuthRefusal, refuse } from '../refusal.ts';
+import { AuthRefusal, refuse } from '../refusal.ts';
 import {
   type CodeKind,
   forgetSending,
@@ -177,7 +177,8 @@ export async function deliverEvenly(
   const delivery = outgoing ? deliver(kernel, outgoing) : pace;
   const first = await Promise.race([delivery, pace]);
   await pace;
-  return first;
+  // That nobody reads it would tell that an account has it.
+  return first instanceof AuthRefusal && first.code === 'email_address_invalid' ? null : first;
 }
 
 const isFullDisk = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
@@ -211,6 +212,8 @@ export async function deliver(kernel: Kernel, outgoing: Outgoing): Promise<AuthR
       'a message could not be sent',
     );
     await takeBack(kernel, outgoing);
+    if (error instanceof MessageRefused && message?.channel === 'mail')
+      return refuse('email_address_invalid', `Email address "${message.to}" is invalid`);
     if (error instanceof MessageRefused)
       return refuse(
         'sms_send_failed',

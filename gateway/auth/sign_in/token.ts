@@ -114,11 +114,23 @@ const pkceGrant: Endpoint = async ({ kernel }, c) => {
   return tokens instanceof AuthRefusal ? tokens : c.json(tokens);
 };
 
+const web3Body = z.object({ chain: optionalText });
+
+/** Signing in with a wallet is not offered here, and is refused in the words of the real service. */
+const web3Grant: Endpoint = async (_auth, c) => {
+  const body = await readBody(c, web3Body);
+  if (body instanceof AuthRefusal) return body;
+  return ['solana', 'ethereum'].includes(body.chain)
+    ? refuse('web3_provider_disabled', 'Web3 provider is disabled')
+    : refuse('web3_unsupported_chain', 'Unsupported chain');
+};
+
 const grants: Readonly<Record<string, Endpoint>> = {
   password: passwordGrant,
   refresh_token: refreshGrant,
   pkce: pkceGrant,
   id_token: idTokenGrant,
+  web3: web3Grant,
 };
 
 /** POST /token?grant_type=: a session for a password, a refresh token or a PKCE code. */

@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
 
-/** A mail server that takes everything and keeps what it was told, as lines. */
+/** A mail server that takes everything, but for mailboxes called `nobody`, and keeps what it was told, as lines. */
 export async function startMailSink() {
   const conversations: string[][] = [];
   const recipients: string[] = [];
@@ -25,6 +25,10 @@ export async function startMailSink() {
           continue;
         }
         const [, recipient] = /^RCPT TO:<(.*)>/.exec(line) ?? [];
+        if (recipient?.startsWith('nobody@')) {
+          socket.write('550 no such mailbox\r\n');
+          continue;
+        }
         if (recipient !== undefined) recipients.push(recipient);
         if (line.startsWith('EHLO')) socket.write('250-sink\r\n250 AUTH PLAIN\r\n');
         else if (line.startsWith('AUTH')) socket.write('235 welcome\r\n');

@@ -159,13 +159,14 @@ describe('navigation', () => {
   it('leads somebody new to everything that is open to them, and nowhere else', async () => {
     const page = await open('/contact');
     const shown = [...linksIn(page)].map((href) => href.split(/[?#]/, 1)[0] ?? '');
-    // Reached by being led there: a payment page's answer, a friend's link, a pass that runs, an account, the lessons.
+    // Reached by being led there: a payment page's answer, a friend's link, a pass that runs, an account that was closed, the lessons.
     const led = [
       '/payment-success',
       '/payment-canceled',
       '/referral',
       '/extend-access',
       '/account-closed',
+      '/your-data',
       '/education/*',
     ];
     for (const { path, isProtected, stage } of pages) {

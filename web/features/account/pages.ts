@@ -28,6 +28,17 @@ export const pages: readonly PageFacts[] = [
       : undefined,
   },
   {
+    path: '/your-data',
+    load: () => import('./data/route.tsx'),
+    build: import.meta.env.SSR
+      ? {
+          folder: 'account/data',
+          description: m.data_lead,
+          budget: { script: 142 },
+        }
+      : undefined,
+  },
+  {
     path: '/settings',
     load: () => import('./settings/route.tsx'),
     isProtected: true,

@@ -110,6 +110,19 @@ describe('settings', () => {
     ).toBe('/auth?mode=sign-up');
   });
 
+  it('let members and visitors take their data along and delete it', async () => {
+    for (const [session, way] of [
+      [member, 'Delete account'],
+      [visitor, 'Delete my data'],
+    ] as const) {
+      const page = await open(session);
+      const data = within(page).getByRole('region', { name: 'Your data' });
+      expect(await within(data).findByRole('button', { name: 'Make the file' })).toBeDefined();
+      expect(within(data).getByRole('button', { name: way })).toBeDefined();
+      cleanup();
+    }
+  });
+
   it('say that somebody is signed out, once they are', async () => {
     await open();
     await press('Sign out');

@@ -90,6 +90,9 @@ export function Component() {
             ]}
           />
           <p>
+            <Link to="/your-data">{m.privacy_control_data()}</Link>
+          </p>
+          <p>
             <Link to="/contact">{m.privacy_control_contact()}</Link>
           </p>
         </ProseSection>
