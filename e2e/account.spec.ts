@@ -101,7 +101,8 @@ test('the life of an account that begins with a phone', async ({ browser }) => {
     await expect(page.getByText('You’re signed in on this device alone.')).toBeVisible();
     await desk.goto('/settings');
     await expect(desk.getByText('You’re signed out here', { exact: true })).toBeVisible();
-    await expect(desk).toHaveURL(/\/auth/);
+    await expect(desk, 'the rule of protected pages').toHaveURL('/credit-payment');
+    await expect(desk.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   });
 
   await test.step('without the phone a recovery code lets them in again', async () => {

@@ -206,7 +206,7 @@ describe('the second factor', () => {
       return Promise.resolve({ data: {}, error: null });
     });
     await person.type(field, '123456');
-    await person.click(screen.getByRole('button', { name: 'Go on' }));
+    await person.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('heading', { name: 'Your ten recovery codes' })).toBeDefined();
   });
 
