@@ -49,6 +49,7 @@ const member = ({ alias, pot, state, weeks, ...rest }: Person, index: number) =>
   is_host: index === 0,
   first_name: null,
   debts_closed: null,
+  badges: [],
   state,
   commitment: null,
   result: null,

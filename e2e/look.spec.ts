@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { giveBadges } from './badge_fixture.ts';
 import { giveCheckedIn, giveCircle, giveInvitation, giveNoCircle } from './circle_fixture.ts';
 import { giveClosing, giveRoom, giveTimes, meetingAddress } from './meeting_fixture.ts';
 import { giveDebts, giveTime, opened, pictureDay, settled } from './people.ts';
@@ -64,6 +65,7 @@ const pages: readonly {
   { name: 'meeting-times', path: meetingAddress, before: giveTimes },
   { name: 'question', path: questionAddress, before: giveQuestions },
   { name: 'ask', path: '/community/ask', before: giveQuestions },
+  { name: 'rewards', path: '/web3-rewards', before: giveBadges },
   { name: 'not-found', path: '/no-such-page' },
 ];
 
