@@ -144,12 +144,15 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
 
   await test.step('both press at once: it goes on by one part', async () => {
     // Both have the button of this part under their finger: it may have become that of the next when theirs lands.
-    const buttons = await Promise.all([
-      dana.getByRole('button', { name: `Start ${names.rosa}’s ten minutes` }).elementHandle(),
-      rosa.getByRole('button', { name: 'Start my ten minutes' }).elementHandle(),
-    ]);
+    const buttons = [
+      dana.getByRole('button', { name: `Start ${names.rosa}’s ten minutes` }),
+      rosa.getByRole('button', { name: 'Start my ten minutes' }),
+    ];
+    // A part that has only begun takes no press for a moment.
+    for (const button of buttons) await expect(button).not.toHaveAttribute('aria-disabled');
+    const pressed = await Promise.all(buttons.map((button) => button.elementHandle()));
     await Promise.all(
-      buttons.map((button) => button?.evaluate((it) => (it as HTMLElement).click())),
+      pressed.map((button) => button?.evaluate((it) => (it as HTMLElement).click())),
     );
     await expect(heading(rosa)).toHaveText('Your ten minutes');
     await expect(heading(dana)).toHaveText(`${names.rosa}’s ten minutes`);

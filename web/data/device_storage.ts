@@ -47,6 +47,7 @@ export const keptThings = {
       'mendwell-auth-email',
       'mendwell-auth-phone',
       'mendwell-provider',
+      'mendwell-circle-draft',
       'mendwell-profile-draft',
       'mendwell-code',
     ],

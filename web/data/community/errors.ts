@@ -20,7 +20,9 @@ export type CommunityKinds =
   | { readonly code: 'staff_only' }
   | { readonly code: 'needs_name' }
   | { readonly code: 'refused_words' }
-  | { readonly code: 'too_many' };
+  | { readonly code: 'too_many' }
+  /** This device's date is another than the server's. */
+  | { readonly code: 'wrong_date' };
 
 export type CommunityError = AppError<CommunityKinds>;
 
@@ -58,6 +60,7 @@ export function communityError({
   }
   const kind = (plain as Readonly<Record<string, (typeof plain)[keyof typeof plain]>>)[code];
   if (kind) return { code: kind };
+  if (code === '22023' && message.startsWith('This device')) return { code: 'wrong_date' };
   // No answer came at all.
   if (code === '') return { code: 'offline' };
   return { code: 'unexpected', message };

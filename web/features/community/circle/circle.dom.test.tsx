@@ -80,6 +80,19 @@ describe('before there is a circle', () => {
     expect(lead()).toContain('The Slow Kiln, week 3.');
   });
 
+  it('what was typed of it outlives a reload, and goes once it is started or given up', async () => {
+    await openCircles();
+    await press('Start a circle');
+    await type(screen.getByLabelText('Name'), 'The Slow Kiln');
+    await takeDown();
+    await openCircles();
+    await press('Start a circle');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('The Slow Kiln');
+    await press('Not now');
+    await press('Start a circle');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+  });
+
   it('who has no name chooses one on the way, and says that they are an adult', async () => {
     database.answers['my_alias'] = aliasRow({ alias: null });
     await openCircles();

@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/community/limits.ts';
 import { exampleOf, type Weekday, weekdays } from '../../../../domain/community/weeks.ts';
 import type { Alias } from '../../../data/community/alias.ts';
+import { circleDraft } from '../../../data/community/circle_draft.ts';
 import { defaultShares } from '../../../data/community/circle_week.ts';
 import { makeCircle, readCirclesAnew } from '../../../data/community/circles.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
@@ -65,8 +66,13 @@ export function MakeForm({
   const [shares, setShares] = useState(defaultShares);
   const zones = useMemo(() => zoneChoices(services.clock()), [services]);
   const form = useForm({
-    initial: () => ({ name: '', purpose: '', weekday: '6', zone: deviceZone() }),
+    initial: () => ({
+      ...(circleDraft.read() ?? { name: '', purpose: '' }),
+      weekday: '6',
+      zone: deviceZone(),
+    }),
     check: wrongNames,
+    onChange: ({ name, purpose }) => void circleDraft.keep({ name, purpose }),
     send: async ({ name, purpose, weekday, zone }) => {
       const made = await makeCircle(services, {
         name: name.trim(),
@@ -76,6 +82,7 @@ export function MakeForm({
         shares,
       });
       if (!made.ok) return { form: problemText(made.error) };
+      circleDraft.forget();
       await readCirclesAnew(cache);
       onMade(made.value);
       return undefined;
@@ -122,7 +129,13 @@ export function MakeForm({
         <Button type="submit" variant="primary" busy={form.isSending && m.circle_make_sending()}>
           {m.circle_make_action()}
         </Button>
-        <Button variant="text" onClick={onCancel}>
+        <Button
+          variant="text"
+          onClick={() => {
+            circleDraft.forget();
+            onCancel();
+          }}
+        >
           {m.circle_cancel()}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import {
   type CommunityRuleNumber,
   communityRules,
 } from '../../../../domain/community/rules.ts';
+import { useLive } from '../../../data/community/live.ts';
 import {
   type Decision,
   decisionsQuery,
@@ -120,7 +121,12 @@ function appealState(
 export function Decisions({ userId }: { readonly userId: string }) {
   const services = useServices();
   const [opened, setOpened] = useState<string | null>(null);
-  const { value: decisions } = useRead(decisionsQuery(services, userId));
+  const { value: decisions, askAgain } = useRead(decisionsQuery(services, userId));
+  useLive(`person:${userId}`, {
+    onChange: (news) => {
+      if (news?.event === 'decision') askAgain();
+    },
+  });
   if (decisions === undefined || decisions.length === 0) return null;
   return (
     <section aria-labelledby="decisions-title" className="grid gap-4">
