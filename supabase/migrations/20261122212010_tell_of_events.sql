@@ -38,7 +38,7 @@ create policy "A person reads what they were told"
   on public.notices for select to authenticated
   using (user_id = (select auth.uid()) and (select private.may_see_own()));
 
--- Tells a member of an event, once, unless their account is closed: here and by mail as they chose. The mail waits for the end of their quiet hours, unless it
+-- Tells a member of an event, once: here and by mail as they chose. Of a closed account only what concerns its security is told. The mail waits for the end of their quiet hours, unless it
 -- concerns their security; after `lasting` it would be too late. Answers whether it is new.
 create function private.post_notice(
   person uuid, notice_kind text, notice_type text, notice_event text, notice_params jsonb default '{}',
@@ -50,11 +50,13 @@ as $$
 declare
   here constant boolean := private.wants_notice(person, notice_kind, 'here');
   mailed constant boolean := by_mail and private.wants_notice(person, notice_kind, 'mail')
-    and exists (select from auth.users where id = person and email <> '' and email_confirmed_at is not null);
+    -- A notice to an address that was theirs until now names it.
+    and (notice_params ? 'email'
+      or exists (select from auth.users where id = person and email <> '' and email_confirmed_at is not null));
 begin
   if not here and not mailed
     or not exists (select from auth.users where id = person and not is_anonymous and deleted_at is null)
-    or exists (select from private.leaving_accounts where user_id = person) then
+    or notice_kind <> 'security' and exists (select from private.leaving_accounts where user_id = person) then
     return false;
   end if;
   insert into public.notices (user_id, kind, type, event, params, is_here, mail, mail_at, mail_until)

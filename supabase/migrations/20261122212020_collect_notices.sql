@@ -170,8 +170,9 @@ declare
 begin
   delete from public.notices where id in (
     select id from public.notices where created_at < now() - interval '90 days' limit 1000 for update skip locked);
-  -- Whoever had these in hand is gone: sent or not, they are not sent again.
-  update public.notices set mail = 'unknown' where mail = 'sending' and claimed_at < now() - interval '15 minutes';
+  -- Whoever had these in hand is gone: sent or not, they are not sent again. But better twice than never of security.
+  update public.notices set mail = case when kind = 'security' and mail_tries < 3 then 'waiting' else 'unknown' end
+  where mail = 'sending' and claimed_at < now() - interval '15 minutes';
   update public.notices set mail = 'late' where mail = 'waiting' and mail_until <= now();
   posted := private.collect_check_ins() + private.collect_circles() + private.collect_answers() + private.collect_meetings();
   return posted;

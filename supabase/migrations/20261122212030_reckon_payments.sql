@@ -40,6 +40,8 @@ begin
       and private.after_quiet(members.id, now()) <= now()
       and (private.wants_notice(members.id, 'payments', 'here') or private.wants_notice(members.id, 'payments', 'mail')
         or private.wants_notice(members.id, 'plan', 'here') or private.wants_notice(members.id, 'plan', 'mail'))
+    -- Whoever could not be reckoned comes after those who were not tried.
+    order by (select known.leased_until from private.reckonings as known where known.user_id = members.id) nulls first, members.id
     limit max_people
   ), leased as (
     insert into private.reckonings as known (user_id, leased_until)

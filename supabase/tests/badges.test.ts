@@ -140,6 +140,12 @@ describe('a badge', () => {
     expect((await standing(4)).done).toBe(2);
   });
 
+  it('of twelve on time is not earned in a day', async () => {
+    for (let debts = 0; debts < 12; debts += 1)
+      await addDebt(400, [{ paid: dayAgo(1), recorded: daysAgo(1), cents: 1 }], { due_day: 31 });
+    expect(await standing(4)).toMatchObject({ done: 11, earnedAt: null });
+  });
+
   it('of ten lessons wants three days', async () => {
     const finish = (number: number, day: string) =>
       insert('lesson_progress', { user_id: ada.id, lesson_id: `l${number}`, done_at: day });

@@ -447,6 +447,7 @@ describe('every function', () => {
       'private.has_fresh_proof': [],
       'private.notice_account_change': [],
       'private.notice_closing': [],
+      'private.notice_identity_change': [],
       'private.notice_factor_change': [],
       'private.post_notice': [],
       'private.require_fresh_proof': [],

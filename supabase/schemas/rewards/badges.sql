@@ -44,16 +44,19 @@ as $$
     select paid_on from public.debt_payments
     where user_id = person and created_at::date - paid_on between -1 and 45))), 6
   union all
-  -- Twelve of a debt and month that were paid by its due day, each recorded within ten days.
-  select 4::smallint, least(12, (
-    select count(distinct (made.debt_id, date_trunc('month', made.paid_on::timestamp)))
+  -- Twelve of a debt and month that were paid by its due day, each recorded within ten days, over three months or more.
+  select 4::smallint, (
+    select case when max(made.created_at) - min(made.created_at) >= interval '90 days' then least(12, count(*)) else least(11, count(*)) end
+    from (select made.debt_id, date_trunc('month', made.paid_on::timestamp), min(made.created_at) as created_at
     from public.debt_payments as made
     join public.debts on debts.id = made.debt_id and debts.user_id = person
     where made.user_id = person and debts.due_day is not null and extract(day from made.paid_on) <= debts.due_day
-      and made.created_at::date - made.paid_on between -1 and 10))::integer, 12
+      and made.created_at::date - made.paid_on between -1 and 10
+    group by 1, 2) as made)::integer, 12
   union all
-  -- Ten lessons that were finished, on three days or more.
-  select 5::smallint, case when lessons.days >= 3 then least(10, lessons.finished) else least(9, lessons.finished) end, 10
+  -- Ten lessons that were finished, on three days or more. Devices say when; the account is as old as that.
+  select 5::smallint, case when lessons.days >= 3
+    and exists (select from auth.users where id = person and created_at <= now() - interval '2 days') then least(10, lessons.finished) else least(9, lessons.finished) end, 10
   from (
     select count(*)::integer as finished, count(distinct done_at::date) as days
     from public.lesson_progress where user_id = person and done_at is not null
