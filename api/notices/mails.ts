@@ -153,7 +153,7 @@ const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
     title: 'No answer to your question yet',
     lines: [
       title ? `You asked: “${title}”.` : 'You asked two days ago.',
-      'We’ve let people know who helped others with this. While you wait, a lesson may have it: they’re short, and each rule has its source.',
+      'While you wait, a lesson may have it: they’re short, and each rule has its source.',
     ],
     button: ['Look at the lessons', '/education'],
   }),

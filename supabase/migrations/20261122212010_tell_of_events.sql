@@ -87,6 +87,41 @@ as $$ select title from public.questions where id::text = question and state = '
 revoke all on function private.shown_title(text) from public;
 comment on function private.shown_title(text) is 'The title of a question that is shown, or null.';
 
+-- Does a notice still say what is so? A week that was checked in, a day or a meeting that is over, a payment that was made since,
+-- a vote or a match that is settled are no news.
+create function private.is_current(notice public.notices) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case notice.type
+    when 'check_in' then notice.created_at > now() - interval '2 days' and not exists (
+      select from public.check_ins
+      where user_id = notice.user_id and circle_id::text = notice.params ->> 'circle'
+        and week_on::text = notice.params ->> 'week' and (result is not null or is_rest))
+    when 'payment_due' then (notice.params ->> 'dueOn')::date >= (now() at time zone private.zone_of(notice.user_id))::date
+      and exists (
+        select from pg_catalog.jsonb_array_elements(notice.params -> 'items') as item
+        where not exists (
+          select from public.debt_payments
+          where user_id = notice.user_id and debt_id::text = item ->> 'debt' and created_at > notice.created_at))
+    when 'meeting_taken' then (notice.params ->> 'startsAt')::timestamptz > now()
+    when 'meeting_soon' then (notice.params ->> 'startsAt')::timestamptz > now() - interval '45 minutes'
+    when 'meeting_offered' then exists (
+      select from public.meetings where id::text = notice.params ->> 'meeting' and state = 'offered')
+    when 'vote' then exists (
+      select from private.removals where 'vote:' || id = notice.event and settled_at is null and closes_at > now())
+    when 'match' then exists (
+      select from private.matches where 'match:' || id = notice.event and settled_at is null and closes_at > now())
+    when 'circle_ends' then exists (
+      select from public.circles
+      where id::text = notice.params ->> 'circle' and ended_at is null and ends_at > now())
+    else true
+  end
+$$;
+revoke all on function private.is_current(public.notices) from public;
+comment on function private.is_current(public.notices) is 'Does a notice still say what is so?';
+
 -- What the calling person was told lately and has not put away, the newest first:
 -- [{id, kind, type, params, created_at}]; a question's title is read now, so that what is gone is not said any more.
 -- Definer: it reads the questions' titles. Executable by authenticated alone.
@@ -103,7 +138,7 @@ as $$
   from (
     select * from public.notices
     where user_id = auth.uid() and is_here and seen_at is null and created_at > now() - interval '14 days'
-      and private.may_see_own()
+      and private.may_see_own() and private.is_current(notices)
     order by created_at desc, id limit 20
   ) as latest
 $$;

@@ -102,3 +102,22 @@ comment on function private.notice_closing() is 'Trigger on private.leaving_acco
 
 create trigger notice_closing before insert on private.leaving_accounts
   for each row execute function private.notice_closing();
+
+-- Whoever kept their account is not written that it is closed.
+-- Definer for the same reason as notice_account_change().
+create function private.take_closing_back() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.notices set mail = 'none', seen_at = coalesce(seen_at, now())
+  where user_id = old.user_id and type = 'account_closed' and mail in ('none', 'waiting');
+  return null;
+end
+$$;
+revoke all on function private.take_closing_back() from public;
+comment on function private.take_closing_back() is 'Trigger on private.leaving_accounts: what waits to be mailed of the closing goes.';
+
+create trigger take_closing_back after delete on private.leaving_accounts
+  for each row execute function private.take_closing_back();
