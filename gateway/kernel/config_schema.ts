@@ -80,6 +80,8 @@ const sms = z.strictObject({
   template: text.default('Your code is {{ .Code }}'),
   /** Seconds between two messages to one number. */
   max_frequency: duration.default(5),
+  /** Seconds that a code is good for. Not of the CLI: the hosted service has it among its settings. */
+  otp_expiry: count.default(60),
   /** Telephone number to the code that always opens it. */
   test_otp: z.record(z.string(), text).default({}),
   twilio: twilio.optional(),

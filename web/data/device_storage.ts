@@ -29,6 +29,7 @@ export const keptThings = {
     where: 'device',
   },
   ownKey: { keys: [ownKeyDatabase], where: 'device' },
+  zone: { keys: ['mendwell-zone'], where: 'tab' },
   checkIn: { keys: ['mendwell-check-in'], where: 'device' },
   meeting: { keys: ['mendwell-meeting'], where: 'tab' },
   questionDrafts: { keys: ['mendwell-question-drafts'], where: 'device' },

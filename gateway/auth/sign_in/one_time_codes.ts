@@ -24,9 +24,6 @@ const sentColumns = {
 /** Marks the hash in a link whose session is collected with a PKCE code. */
 export const pkcePrefix = 'pkce_';
 
-/** Seconds that a code sent by SMS is good for. */
-const smsSeconds = 60;
-
 /** A code as people type it: digits only, the first may be 0. */
 export const newCode = (digits: number): string =>
   Array.from({ length: digits }, () => randomInt(10)).join('');
@@ -98,7 +95,7 @@ const sameHash = (a: string, b: string): boolean =>
 /** Whether the code of `kind` that was sent to `user` has run out. */
 function hasRunOut(kernel: Kernel, user: User, kind: CodeKind, byMail: boolean): boolean {
   const sentAt = user[sentColumns[kind]];
-  const seconds = byMail ? kernel.config.auth.email.otp_expiry : smsSeconds;
+  const seconds = byMail ? kernel.config.auth.email.otp_expiry : kernel.config.auth.sms.otp_expiry;
   return sentAt === null || kernel.now().getTime() > sentAt.getTime() + seconds * 1000;
 }
 

@@ -21,6 +21,7 @@ import { type Toasts, useToasts } from '../../ui/toast.ts';
 import { LearningWatch } from './learning_watch.tsx';
 import { PlannerWatch } from './planner_watch.tsx';
 import { SessionWatch } from './session_watch.tsx';
+import { ZoneWatch } from './zone_watch.tsx';
 
 /** Milliseconds after which every tab knows what one of them wrote into the storage. */
 const wordAround = 1_000;
@@ -110,6 +111,7 @@ export default function Watches() {
       <TimeAnnouncer />
       <PassWatch />
       <SessionWatch />
+      <ZoneWatch />
       <TrialWatch />
       <PlannerWatch />
       <LearningWatch />

@@ -25,6 +25,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.site_kept_unsaved_codes_why,
     until: m.site_until_codes,
   },
+  zone: {
+    name: m.site_kept_zone,
+    why: m.site_kept_zone_why,
+    until: m.site_until_tab,
+  },
   planner: {
     name: m.site_kept_planner,
     why: m.site_kept_planner_why,
