@@ -43,7 +43,10 @@ describe('what a mailed link brought', () => {
 
   it('is broken where a mail program cut it, and halfway after one of two mailboxes', () => {
     expect(read('access_token=a.b.c')).toEqual({ kind: 'broken', error: null });
-    expect(read('error=access_denied&error_code=otp_expired')).toEqual({ kind: 'broken', error: null });
+    expect(read('error=access_denied&error_code=otp_expired')).toEqual({
+      kind: 'broken',
+      error: 'otp_expired',
+    });
     expect(read('message=Confirmation+link+accepted')).toEqual({ kind: 'halfway' });
   });
 
