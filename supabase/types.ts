@@ -1228,6 +1228,7 @@ export type Database = {
       profiles: {
         Row: {
           created_at: string;
+          device_zone: string | null;
           first_name: string | null;
           locale: string | null;
           time_zone: string | null;
@@ -1236,6 +1237,7 @@ export type Database = {
         };
         Insert: {
           created_at?: string;
+          device_zone?: string | null;
           first_name?: string | null;
           locale?: string | null;
           time_zone?: string | null;
@@ -1244,6 +1246,7 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          device_zone?: string | null;
           first_name?: string | null;
           locale?: string | null;
           time_zone?: string | null;

@@ -78,6 +78,8 @@ export function accountHandler(
     '/export/:token',
     { callers: anyone, request: noRequest },
     async (_, __, context) => {
+      // Whoever only asks whether it is there uses nothing up.
+      if (context.req.method === 'HEAD') return { ok: true, value: new Response(null) };
       const made = await streamExport(exporting, context.req.param('token') ?? '');
       if (!made.ok) {
         const isRead = (context.req.header('accept') ?? '').includes('text/html');

@@ -48,6 +48,7 @@ export function noticesHandler(
   );
 
   const stop = async (token: string): Promise<NoticesResult<{ kind: StoppableKind }>> => {
+    if (!/^[\w.-]{1,200}$/.test(token)) return failed('link_unknown');
     const stopped = await ports.stopMail(token);
     if (!stopped.ok) return stopped;
     const kind = stoppableKind.safeParse(stopped.value);

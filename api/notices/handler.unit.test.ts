@@ -24,7 +24,7 @@ const notice = (over: Partial<TakenNotice> = {}): TakenNotice => ({
   firstName: 'Dana',
   locale: 'en-US',
   zone: 'America/New_York',
-  stopToken: 'person.payments.sign&ature',
+  stopToken: 'person.payments.signature',
   ...over,
 });
 
@@ -92,10 +92,30 @@ describe('a run', () => {
       subject: 'A payment is due on Saturday, December 5',
       headers: {
         'List-Unsubscribe':
-          '<https://api.mendwell.example/functions/v1/notices/stop?token=person.payments.sign%26ature>',
+          '<https://api.mendwell.example/functions/v1/notices/stop?token=person.payments.signature>',
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     });
+  });
+
+  it('goes on after one that cannot be written, in a zone and a language that nobody knows', async () => {
+    waiting = [
+      notice({ id: 'n1', type: 'no_such_type' }),
+      notice({ id: 'n2', locale: 'en-a', zone: 'ABC3' }),
+      notice({
+        id: 'n3',
+        kind: 'security',
+        type: 'account_closed',
+        zone: 'ABC3',
+        params: { eraseAt: now },
+      }),
+    ];
+    expect(await (await run()).json()).toMatchObject({ sent: 2, failed: 1 });
+    expect(settled.map(([id, became]) => `${id} ${became}`)).toEqual([
+      'n1 failed',
+      'n2 sent',
+      'n3 sent',
+    ]);
   });
 
   it('notes what did not leave', async () => {
@@ -123,7 +143,7 @@ describe('a mail', () => {
     expect(html).not.toContain('<b>');
     expect(subject).not.toMatch(/Cascade|\$/);
     expect(text).toContain(
-      'Stop these: https://mendwell.example/auth?mode=stop-mail#person.payments.sign%26ature',
+      'Stop these: https://mendwell.example/auth?mode=stop-mail#person.payments.signature',
     );
   });
 
@@ -166,6 +186,8 @@ describe('a mail', () => {
     'meeting_taken',
     'meeting_soon',
     'account_closed',
+    'identity_added',
+    'identity_removed',
     'email_changed',
     'phone_changed',
     'factor_added',
@@ -204,6 +226,8 @@ describe('stopping mail', () => {
       kind: 'payments',
     });
     expect((await send('{"token":"other"}')).status).toBe(404);
+    for (const token of ['%00', 'a b', '<x>'])
+      expect((await ask(`/stop?token=${token}`)).status).toBe(404);
     for (const body of ['', '{', '{}', '{"token":1}', `{"token":"${'x'.repeat(201)}"}`])
       expect((await send(body)).status).toBe(400);
     expect((await send('x'.repeat(5000))).status).toBe(413);

@@ -18,6 +18,22 @@ interface Written {
   readonly button: readonly [label: string, path: string];
 }
 
+/** The locale, or American English where it is none that this runtime knows. */
+const knownLocale = (tag: string): string => {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en-US';
+  } catch {
+    return 'en-US';
+  }
+};
+const knownZone = (zone: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+};
+
 const dayText = (day: IsoDate, locale: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, {
     weekday: 'long',
@@ -43,11 +59,12 @@ const timeText = (at: Date, { locale, zone }: TakenNotice): string =>
   });
 
 function paymentDue({ params, locale }: TakenNotice): Written {
-  const { dueOn, days = 3, items = [], debtNames = {} } = params;
-  const isOne = items.length === 1;
+  const { dueOn, days = 3, items = [], more = 0, debtNames = {} } = params;
+  const count = items.length + more;
+  const isOne = count === 1;
   const when =
     days === 0 ? 'today' : days === 1 ? 'tomorrow' : `on ${dueOn ? dayText(dueOn, locale) : ''}`;
-  const what = isOne ? 'A payment is due' : `${items.length} payments are due`;
+  const what = isOne ? 'A payment is due' : `${count} payments are due`;
   const money = (amount: number) => formatMoney(cents(amount), locale);
   return {
     subject: `${what} ${when}`,
@@ -57,6 +74,7 @@ function paymentDue({ params, locale }: TakenNotice): Written {
         ({ debt, due, planned }) =>
           `${debtNames[debt] ?? 'A debt'}: ${money(due)} due${planned > due ? `, ${money(planned)} planned` : ''}`,
       ),
+      ...(more > 0 ? [`And ${more} more: the planner lists them.`] : []),
       days >= 2
         ? 'A payment can take a day or two to arrive, so this is a good day to send it.'
         : 'If it may not arrive in time, ask your lender how to pay the same day.',
@@ -135,7 +153,7 @@ const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
     title: 'No answer to your question yet',
     lines: [
       title ? `You asked: “${title}”.` : 'You asked two days ago.',
-      'We’ve let people know who helped others with this. While you wait, a lesson may have it: they’re short, and each rule has its source.',
+      'While you wait, a lesson may have it: they’re short, and each rule has its source.',
     ],
     button: ['Look at the lessons', '/education'],
   }),
@@ -177,6 +195,16 @@ const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
     ),
     button: ['That wasn’t me', '/contact'],
   }),
+  identity_added: () =>
+    security(
+      'Another sign-in was linked to your Mendwell account',
+      'It opens your account from now on. Your settings list all of them.',
+    ),
+  identity_removed: () =>
+    security(
+      'A linked sign-in was taken off your Mendwell account',
+      'It doesn’t open your account any more.',
+    ),
   account_closed: (notice) => ({
     subject: 'Your Mendwell account is closed',
     title: 'Your account is closed',
@@ -190,7 +218,10 @@ const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
     button: ['Sign in', '/auth?mode=sign-in'],
   }),
   phone_changed: () =>
-    security('Your Mendwell phone number was changed', 'Codes by text go to the new number.'),
+    security(
+      'The phone number of your Mendwell account was changed',
+      'One was added, changed or taken away. Your settings show the one that counts.',
+    ),
   factor_added: () =>
     security(
       'A second step was added to your Mendwell account',
@@ -242,7 +273,11 @@ export function noticeMail(
 ): { readonly subject: string; readonly text: string; readonly html: string } {
   const write = texts[notice.type];
   if (!write) throw new RangeError(`no mail is written of ${notice.type}`);
-  const { subject, title, lines, button } = write(notice);
+  const { subject, title, lines, button } = write({
+    ...notice,
+    locale: knownLocale(notice.locale),
+    zone: knownZone(notice.zone),
+  });
   const [label, path] = button;
   const to = `${siteUrl}${path}`;
   const kind = kinds[notice.kind];

@@ -1,6 +1,8 @@
 import { calendarOf } from '../../domain/calendar/icalendar.ts';
 import { checkInEntry } from '../../domain/community/check_in_calendar.ts';
 import { type Weekday, weekdays } from '../../domain/community/weeks.ts';
+import type { DebtId } from '../../domain/payoff/debt.ts';
+import type { PayoffPlan } from '../../domain/payoff/payoff_plan.ts';
 import { outlookOf } from '../../domain/payoff/outlook.ts';
 import { paymentEntries } from '../../domain/payoff/payment_calendar.ts';
 import type { PersonalDates } from './ports.ts';
@@ -9,6 +11,15 @@ const instant = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, ''
 
 const isWeekday = (day: number): day is Weekday => weekdays.some((each) => each === day);
 
+/** A plan without the payments of debts whose due day nobody knows: a calendar is believed to the day. */
+const withDays = (plan: PayoffPlan, dueDayOf: (id: DebtId) => number | undefined): PayoffPlan => ({
+  ...plan,
+  months: plan.months.map((row) => ({
+    ...row,
+    debts: row.debts.filter(({ debtId }) => dueDayOf(debtId) !== undefined),
+  })),
+});
+
 /** A person's dates. Entries say "Check-in", "Meeting" and "Payment" and no more, no lender, sum or name: calendars are shared,
  *  and lie open on desks. Read again, each entry takes the place of the one before. Source: RFC 5545, RFC 7986. */
 export function personalCalendar(
@@ -16,11 +27,12 @@ export function personalCalendar(
   now: Date,
 ): string {
   const outlook = outlookOf(records, today);
+  const dueDayOf = (id: DebtId) => records.debts.find((debt) => debt.id === id)?.dueDay;
   const payments =
     outlook?.result.ok === true
       ? paymentEntries({
-          plan: outlook.result.plan,
-          dueDayOf: (id) => records.debts.find((debt) => debt.id === id)?.dueDay,
+          plan: withDays(outlook.result.plan, dueDayOf),
+          dueDayOf,
           textOf: () => ({ title: 'Payment' }),
           writtenOn: today,
         })

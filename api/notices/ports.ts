@@ -63,6 +63,8 @@ export interface NoticeParams {
   readonly items?:
     | readonly { readonly debt: string; readonly due: number; readonly planned: number }[]
     | undefined;
+  /** How many there are besides. */
+  readonly more?: number | undefined;
   /** Names of debts by their ids; of one that is gone there is none. */
   readonly debtNames?: Readonly<Record<string, string>> | undefined;
   readonly before?: IsoDate | undefined;

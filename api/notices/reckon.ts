@@ -4,6 +4,9 @@ import { outlookOf } from '../../domain/payoff/outlook.ts';
 import type { PlannerRecords } from '../../domain/payoff/plan_choice.ts';
 import type { FoundEvent, PlanMark } from './ports.ts';
 
+/** As many payments as one mail lists. */
+const maxItems = 20;
+
 /** What a person's records say there is to tell on a day of theirs, by the engine of every page: payments that a lender has due in
  *  three days or by tomorrow, and a plan that ends later than they last heard, at most once a month. A first plan, another one,
  *  and one that ends sooner are marked and not told. */
@@ -38,20 +41,20 @@ function dueSoon(agenda: readonly AgendaItem[], today: IsoDate): readonly FoundE
     ({ isLate, isDayKnown, unpaid, dueOn }) =>
       !isLate && isDayKnown && unpaid > 0 && dueOn >= today && daysBetween(today, dueOn) <= 3,
   );
-  return [...new Set(due.map(({ dueOn }) => dueOn))].map((dueOn) => ({
-    kind: 'payments',
-    type: 'payment_due',
-    event: `due:${dueOn}:${daysBetween(today, dueOn) >= 2 ? 3 : 1}`,
-    params: {
-      dueOn,
-      days: daysBetween(today, dueOn),
-      items: due
-        .filter((item) => item.dueOn === dueOn)
-        .map(({ debtId, unpaid, remaining }) => ({
-          debt: debtId,
-          due: unpaid,
-          planned: remaining,
-        })),
-    },
-  }));
+  return [...new Set(due.map(({ dueOn }) => dueOn))].map((dueOn) => {
+    const items = due
+      .filter((item) => item.dueOn === dueOn)
+      .map(({ debtId, unpaid, remaining }) => ({ debt: debtId, due: unpaid, planned: remaining }));
+    return {
+      kind: 'payments',
+      type: 'payment_due',
+      event: `due:${dueOn}:${daysBetween(today, dueOn) >= 2 ? 3 : 1}`,
+      params: {
+        dueOn,
+        days: daysBetween(today, dueOn),
+        items: items.slice(0, maxItems),
+        ...(items.length > maxItems && { more: items.length - maxItems }),
+      },
+    };
+  });
 }

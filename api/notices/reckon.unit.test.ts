@@ -71,6 +71,16 @@ describe('a payment that is due', () => {
     expect(events[0]?.params['items']).toHaveLength(2);
   });
 
+  it('is told of twenty at most, and of how many there are besides', () => {
+    const many = Array.from({ length: 23 }, (_, index) =>
+      debt({ id: `3b0c6d1e-6f0a-4a57-9d5e-${String(index).padStart(12, '0')}` as DebtId }),
+    );
+    const [event] = reckon(records({ debts: many }), isoDate('2026-11-22'), null).events;
+    expect(event?.params).toMatchObject({ more: 3 });
+    expect(event?.params['items']).toHaveLength(20);
+    expect(JSON.stringify(event?.params).length).toBeLessThan(4000);
+  });
+
   it('is not told once it is paid, where no day is known, and where nothing is asked for', () => {
     expect(eventsOn('2026-11-22', records({ payments: [paid(20_000, '2026-11-20')] }))).toEqual([]);
     const { dueDay: _, ...without } = debt();

@@ -1,5 +1,5 @@
 import type { Reports } from '../kernel/reports.ts';
-import type { OutgoingMail, SendMail } from '../kernel/smtp.ts';
+import type { MailOutcome, OutgoingMail, SendMail } from '../kernel/smtp.ts';
 import { type MailSite, noticeMail } from './mails.ts';
 import type { Notices, NoticesResult, TakenNotice } from './ports.ts';
 import { reckon } from './reckon.ts';
@@ -24,35 +24,93 @@ export async function runNotices(
 ): Promise<NoticesResult<Run>> {
   const collected = await ports.collect();
   if (!collected.ok) return collected;
-  let posted = collected.value;
-  let reckoned = 0;
+  const counted = { posted: collected.value, reckoned: 0, sent: 0, failed: 0 };
+  // What waits goes out before anything is worked out, and what was found thereby after it.
+  const first = await mailWaiting(ports, send, site, isTimeOver, counted);
+  if (!first.ok) return first;
+  const reckoned = await reckonPeople(ports, isTimeOver, counted);
+  if (!reckoned.ok) return reckoned;
+  const second = await mailWaiting(ports, send, site, isTimeOver, counted);
+  if (!second.ok) return second;
+  if (counted.failed > 0)
+    ports.report({
+      functionName: 'notices',
+      code: 'mail_not_sent',
+      detail: String(counted.failed),
+    });
+  return { ok: true, value: counted };
+}
+
+type Counted = { -readonly [Field in keyof Run]: Run[Field] };
+
+async function reckonPeople(
+  ports: Notices & Reports,
+  isTimeOver: () => boolean,
+  counted: Counted,
+): Promise<NoticesResult<null>> {
   while (!isTimeOver()) {
     const people = await ports.peopleToReckon(peopleAtOnce);
     if (!people.ok) return people;
     for (const each of people.value) {
+      // Whoever is left is reckoned once their lease is over.
+      if (isTimeOver()) return { ok: true, value: null };
       const noted = await ports.noteReckoning(each, reckon(each.records, each.today, each.marked));
-      if (!noted.ok) return noted;
-      posted += noted.value;
-      reckoned += 1;
+      if (noted.ok) {
+        counted.posted += noted.value;
+        counted.reckoned += 1;
+      } else if (noted.code === 'backend_unavailable' && noted.detail?.includes('status 5')) {
+        return noted;
+      } else {
+        // What is wrong with one person's records keeps nobody else from being told.
+        ports.report({ functionName: 'notices', code: noted.code, detail: noted.detail ?? '' });
+      }
     }
     if (people.value.length < peopleAtOnce) break;
   }
-  let [sent, failed] = [0, 0];
+  return { ok: true, value: null };
+}
+
+async function mailWaiting(
+  ports: Notices & Reports,
+  send: SendMail,
+  site: MailSite,
+  isTimeOver: () => boolean,
+  counted: Counted,
+): Promise<NoticesResult<null>> {
   while (!isTimeOver()) {
     const taken = await ports.take(mailsAtOnce);
     if (!taken.ok) return taken;
     if (taken.value.length === 0) break;
     for (const notice of taken.value) {
-      const outcome = await send(mailOf(notice, site));
+      const outcome = await sent(notice, site, send, ports);
       const settled = await ports.settle(notice.id, outcome);
       if (!settled.ok) return settled;
-      if (outcome === 'sent') sent += 1;
-      else if (outcome === 'failed') failed += 1;
+      if (outcome === 'sent') counted.sent += 1;
+      else if (outcome === 'failed') counted.failed += 1;
     }
   }
-  if (failed > 0)
-    ports.report({ functionName: 'notices', code: 'mail_not_sent', detail: String(failed) });
-  return { ok: true, value: { posted, reckoned, sent, failed } };
+  return { ok: true, value: null };
+}
+
+/** Writes and sends a mail. One that cannot be written has failed, and keeps no other from going out. */
+async function sent(
+  notice: TakenNotice,
+  site: MailSite,
+  send: SendMail,
+  reports: Reports,
+): Promise<MailOutcome> {
+  let mail: OutgoingMail;
+  try {
+    mail = mailOf(notice, site);
+  } catch (error) {
+    reports.report({
+      functionName: 'notices',
+      code: 'mail_not_written',
+      detail: `${notice.type}: ${error instanceof Error ? error.name : 'unknown'}`,
+    });
+    return 'failed';
+  }
+  return send(mail);
 }
 
 /** The mail of a notice, with the one press by which a mail program stops its like. Source: RFC 8058. */

@@ -55,6 +55,7 @@ const taken = z.array(
       dueOn: z.optional(day),
       days: z.optional(z.int()),
       items: z.optional(z.array(z.object({ debt: z.string(), due: amount, planned: amount }))),
+      more: z.optional(amount),
       debtNames: z.optional(z.record(z.string(), z.string())),
       before: z.optional(day),
       endsOn: z.optional(day),

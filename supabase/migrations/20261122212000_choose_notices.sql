@@ -63,14 +63,24 @@ $$;
 revoke all on function private.wants_notice(uuid, text, text) from public;
 comment on function private.wants_notice(uuid, text, text) is 'Does a person want notices of this kind here, or by mail?';
 
--- The zone that decides what "today" is for a person: what they said, else the one given, else New York's.
-create function private.zone_of(person uuid, otherwise text default null) returns text
+-- Where their device was when they last opened a page: for reminders of who has not chosen a zone.
+alter table public.profiles add column device_zone text
+  check (char_length(device_zone) <= 64 and device_zone ~ '^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+){0,2}$');
+comment on column public.profiles.device_zone is 'IANA name of the zone of the device that they last opened a page on.';
+grant insert (device_zone), update (device_zone) on public.profiles to authenticated;
+
+-- The zone that decides what "today" is for a person: what they said, else their device's, else their circle's, else New York's.
+create function private.zone_of(person uuid) returns text
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  zone constant text := coalesce((select time_zone from public.profiles where user_id = person), otherwise, 'America/New_York');
+  zone constant text := coalesce(
+    (select coalesce(time_zone, device_zone) from public.profiles where user_id = person),
+    (select circles.time_zone from public.circle_members join public.circles on circles.id = circle_members.circle_id
+      where circle_members.user_id = person order by circle_members.joined_at limit 1),
+    'America/New_York');
 begin
   perform now() at time zone zone;
   return zone;
@@ -78,8 +88,8 @@ exception when invalid_parameter_value then
   return 'America/New_York';
 end
 $$;
-revoke all on function private.zone_of(uuid, text) from public;
-comment on function private.zone_of(uuid, text) is 'The time zone of a person; New York''s where none is known.';
+revoke all on function private.zone_of(uuid) from public;
+comment on function private.zone_of(uuid) is 'The time zone of a person; New York''s where none is known.';
 
 -- When quiet hours of a person are over: the given instant where they are not in them.
 create function private.after_quiet(person uuid, instant timestamptz) returns timestamptz

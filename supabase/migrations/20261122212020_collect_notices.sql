@@ -12,25 +12,26 @@ volatile
 set search_path = ''
 as $$
   select count(*)::integer from (
-    select private.post_notice(members.user_id, 'check_in', 'check_in',
-      'check_in:' || circles.id || ':' || private.week_of(private.circle_date(circles, now())),
-      jsonb_build_object('circle', circles.id), interval '3 hours')
-    from public.circles
-    join public.circle_members as members on members.circle_id = circles.id
-    where circles.ended_at is null
-      and private.circle_date(circles, now()) = private.circle_day(circles, private.week_of(private.circle_date(circles, now())))
-      and extract(hour from now() at time zone private.zone_of(members.user_id, circles.time_zone)) between 18 and 20
-      and members.first_week_on <= private.week_of(private.circle_date(circles, now()))
-      and coalesce(members.paused_until_on <= private.week_of(private.circle_date(circles, now())), true)
+    select private.post_notice(here.user_id, 'check_in', 'check_in', 'check_in:' || here.circle_id || ':' || here.week,
+      jsonb_build_object('circle', here.circle_id, 'week', here.week), interval '3 hours')
+    from (
+      -- By the person's own day and evening.
+      select members.*, place.today, private.week_of(place.today) as week, circles as circle
+      from public.circles
+      join public.circle_members as members on members.circle_id = circles.id
+      cross join lateral private.zone_of(members.user_id) as zone
+      cross join lateral (select (now() at time zone zone)::date as today) as place
+      where circles.ended_at is null and extract(hour from now() at time zone zone) between 18 and 20
+    ) as here
+    where here.today = private.circle_day(here.circle, here.week)
+      and here.first_week_on <= here.week and coalesce(here.paused_until_on <= here.week, true)
       and not exists (
         select from public.check_ins
-        where check_ins.circle_id = circles.id and check_ins.user_id = members.user_id
-          and check_ins.week_on = private.week_of(private.circle_date(circles, now()))
+        where check_ins.circle_id = here.circle_id and check_ins.user_id = here.user_id and check_ins.week_on = here.week
           and (check_ins.result is not null or check_ins.is_rest))
       and not exists (
         select from public.notices
-        where notices.user_id = members.user_id
-          and notices.event = 'check_in:' || circles.id || ':' || private.week_of(private.circle_date(circles, now())))
+        where notices.user_id = here.user_id and notices.event = 'check_in:' || here.circle_id || ':' || here.week)
   ) as posted (is_new) where is_new
 $$;
 revoke all on function private.collect_check_ins() from public;
@@ -170,8 +171,9 @@ declare
 begin
   delete from public.notices where id in (
     select id from public.notices where created_at < now() - interval '90 days' limit 1000 for update skip locked);
-  -- Whoever had these in hand is gone: sent or not, they are not sent again.
-  update public.notices set mail = 'unknown' where mail = 'sending' and claimed_at < now() - interval '15 minutes';
+  -- Whoever had these in hand is gone: sent or not, they are not sent again. But better twice than never of security.
+  update public.notices set mail = case when kind = 'security' and mail_tries < 3 then 'waiting' else 'unknown' end
+  where mail = 'sending' and claimed_at < now() - interval '15 minutes';
   update public.notices set mail = 'late' where mail = 'waiting' and mail_until <= now();
   posted := private.collect_check_ins() + private.collect_circles() + private.collect_answers() + private.collect_meetings();
   return posted;

@@ -40,6 +40,8 @@ begin
       and private.after_quiet(members.id, now()) <= now()
       and (private.wants_notice(members.id, 'payments', 'here') or private.wants_notice(members.id, 'payments', 'mail')
         or private.wants_notice(members.id, 'plan', 'here') or private.wants_notice(members.id, 'plan', 'mail'))
+    -- Whoever could not be reckoned comes after those who were not tried.
+    order by (select known.leased_until from private.reckonings as known where known.user_id = members.id) nulls first, members.id
     limit max_people
   ), leased as (
     insert into private.reckonings as known (user_id, leased_until)
@@ -101,3 +103,23 @@ revoke all on function public.note_reckoning(uuid, date, jsonb, jsonb) from publ
 grant execute on function public.note_reckoning(uuid, date, jsonb, jsonb) to service_role;
 comment on function public.note_reckoning(uuid, date, jsonb, jsonb) is
   'Notes that a person''s day is reckoned, and tells what was found. How many are new.';
+
+-- A debt that was entered or changed today may be due tomorrow: its person is reckoned anew.
+-- Definer: clients write debts, and may not write here.
+create function private.reckon_anew() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.reckonings set reckoned_on = null, leased_until = null
+  where user_id = new.user_id and reckoned_on is not null;
+  return null;
+end
+$$;
+revoke all on function private.reckon_anew() from public;
+comment on function private.reckon_anew() is 'Trigger on debts: what is due is reckoned anew.';
+
+create trigger reckon_anew
+  after insert or update on public.debts
+  for each row execute function private.reckon_anew();

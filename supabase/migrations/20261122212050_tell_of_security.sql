@@ -18,7 +18,7 @@ begin
     perform private.post_notice(new.id, 'security', 'email_changed', 'email:' || clock_timestamp(),
       jsonb_build_object('email', old.email));
   end if;
-  if new.phone is distinct from old.phone and coalesce(old.phone, '') <> '' then
+  if new.phone is distinct from old.phone then
     perform private.post_notice(new.id, 'security', 'phone_changed', 'phone:' || clock_timestamp());
   end if;
   return null;
@@ -58,6 +58,32 @@ create trigger notice_factor_change
   after update of status or delete on auth.mfa_factors
   for each row execute function private.notice_factor_change();
 
+-- Another way in, or one way in less. What is made together with the account is no news, nor is what goes with it.
+-- Definer for the same reason as notice_account_change().
+create function private.notice_identity_change() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.provider not in ('email', 'phone') then
+      perform private.post_notice(old.user_id, 'security', 'identity_removed', 'identity:' || old.id || ':removed');
+    end if;
+  elsif new.provider not in ('email', 'phone')
+    and exists (select from auth.users where id = new.user_id and created_at < now() - interval '1 minute') then
+    perform private.post_notice(new.user_id, 'security', 'identity_added', 'identity:' || new.id || ':added');
+  end if;
+  return null;
+end
+$$;
+revoke all on function private.notice_identity_change() from public;
+comment on function private.notice_identity_change() is 'Trigger on auth.identities: tells of ways in by other services that came or went.';
+
+create trigger notice_identity_change
+  after insert or delete on auth.identities
+  for each row execute function private.notice_identity_change();
+
 -- The last that is said before a closed account falls silent: until when it can be kept.
 -- Definer for the same reason as notice_account_change().
 create function private.notice_closing() returns trigger
@@ -76,3 +102,22 @@ comment on function private.notice_closing() is 'Trigger on private.leaving_acco
 
 create trigger notice_closing before insert on private.leaving_accounts
   for each row execute function private.notice_closing();
+
+-- Whoever kept their account is not written that it is closed.
+-- Definer for the same reason as notice_account_change().
+create function private.take_closing_back() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.notices set mail = 'none', seen_at = coalesce(seen_at, now())
+  where user_id = old.user_id and type = 'account_closed' and mail in ('none', 'waiting');
+  return null;
+end
+$$;
+revoke all on function private.take_closing_back() from public;
+comment on function private.take_closing_back() is 'Trigger on private.leaving_accounts: what waits to be mailed of the closing goes.';
+
+create trigger take_closing_back after delete on private.leaving_accounts
+  for each row execute function private.take_closing_back();

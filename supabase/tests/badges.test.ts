@@ -127,7 +127,7 @@ describe('a badge', () => {
   });
 
   it('of twelve on time counts months of a debt, paid by the due day and written soon', async () => {
-    const paid = (paidOn: string, recorded = paidOn) => ({ paid: paidOn, recorded, cents: 1 });
+    const paid = (paidOn: string, recorded = paidOn) => ({ paid: paidOn, recorded, cents: 3500 });
     await addDebt(400, [
       paid('2026-01-28'),
       paid('2026-01-02'),
@@ -138,6 +138,25 @@ describe('a badge', () => {
     expect((await standing(4)).done).toBe(2);
     await addDebt(400, [paid('2026-05-01')], { due_day: null });
     expect((await standing(4)).done).toBe(2);
+  });
+
+  it('of twelve on time counts who pays some days ahead, and not who pays too little or late', async () => {
+    const on = (...days: string[]) =>
+      days.map((day) => ({ paid: day, recorded: day, cents: 3500 }));
+    await addDebt(400, on('2026-01-28', '2026-02-25', '2026-03-28'), { due_day: 1 });
+    expect((await standing(4)).done).toBe(3);
+    await addDebt(400, on('2026-01-05', '2026-02-05'), { due_day: 1 });
+    expect((await standing(4)).done).toBe(3);
+    await addDebt(400, [{ paid: '2026-01-28', recorded: '2026-01-28', cents: 3499 }], {
+      due_day: 1,
+    });
+    expect((await standing(4)).done).toBe(3);
+  });
+
+  it('of twelve on time is not earned in a day', async () => {
+    for (let debts = 0; debts < 12; debts += 1)
+      await addDebt(400, [{ paid: dayAgo(1), recorded: daysAgo(1), cents: 3500 }], { due_day: 31 });
+    expect(await standing(4)).toMatchObject({ done: 11, earnedAt: null });
   });
 
   it('of ten lessons wants three days', async () => {

@@ -359,6 +359,48 @@ describe('what somebody would do who got into an account', () => {
     });
   });
 
+  it('is told: a first phone, a linked sign-in, and an email taken away, at that email', async () => {
+    await client.query("update auth.users set phone = '15550100' where id = $1", [ada.id]);
+    await client.query("update auth.users set created_at = now() - interval '1 day'");
+    await client.query(
+      `insert into auth.identities (id, provider_id, user_id, identity_data, provider, created_at, updated_at)
+       values (gen_random_uuid(), 'x', $1, '{}', 'google', now(), now())`,
+      [ada.id],
+    );
+    await client.query('delete from auth.identities where user_id = $1', [ada.id]);
+    await client.query(
+      'update auth.users set email = null, email_confirmed_at = null where id = $1',
+      [ada.id],
+    );
+    const mails = await take();
+    // Where there is no address left, what was found before is here alone.
+    expect(mails.map(({ type, email }) => [type, email])).toContainEqual([
+      'email_changed',
+      `${ada.id}@mail.test`,
+    ]);
+    expect((await noticesOf(ada)).map(({ type }) => type).toSorted()).toEqual([
+      'email_changed',
+      'identity_added',
+      'identity_removed',
+      'phone_changed',
+    ]);
+  });
+
+  it('is mailed again where whoever sent it ended in the middle', async () => {
+    await post(ada, 'security');
+    await take();
+    await client.query("update public.notices set claimed_at = now() - interval '16 minutes'");
+    await serve('collect_notices');
+    expect(await take()).toHaveLength(1);
+  });
+
+  it('goes out however many others wait for nobody', async () => {
+    for (let place = 0; place < 30; place += 1) await post(ben, 'meetings', `m${place}`);
+    await choose(ben, { meetings_mail: false });
+    await post(ada, 'security');
+    expect((await take(5)).map(({ type }) => type)).toEqual(['security']);
+  });
+
   it('cannot be chosen away, and does not stand in the way of deleting the account', async () => {
     await client.query("update auth.users set encrypted_password = 'a' where id = $1", [ada.id]);
     await client.query("update auth.users set encrypted_password = 'b' where id = $1", [ada.id]);
@@ -379,11 +421,15 @@ describe('a closed account', () => {
       [ada.id],
     );
 
-  it('is mailed that it is closed, and nothing else any more', async () => {
+  it('is mailed that it is closed, what concerns its security, and nothing else any more', async () => {
     await post(ada);
     await close();
+    expect(await post(ada, 'answers', 'z')).toBe(false);
     await post(ada, 'security', 'y');
-    expect((await take()).map(({ type }) => type)).toEqual(['account_closed']);
+    expect((await take()).map(({ type }) => type).toSorted()).toEqual([
+      'account_closed',
+      'security',
+    ]);
     expect((await noticesOf(ada)).find(({ type }) => type === 'meetings')?.mail).toBe('none');
   });
 });

@@ -138,7 +138,7 @@ describe('a run', () => {
     // As whoever claimed it left it.
     await backend.superuser.query(
       `insert into public.notices (user_id, kind, type, event, is_here, mail, claimed_at, mail_until)
-       values ($1, 'security', 'password_changed', $2, true, 'sending', now() - interval '20 minutes', now() + interval '1 day')`,
+       values ($1, 'answers', 'answer', $2, true, 'sending', now() - interval '20 minutes', now() + interval '1 day')`,
       [payer.id, randomUUID()],
     );
     await run(onNode());
@@ -180,7 +180,7 @@ describe('the calendar', () => {
       [payer.id],
     );
     await backend.superuser.query(
-      "insert into private.attempts (kind, subject) select 'calendar read', $1 from generate_series(1, 120)",
+      "insert into private.attempts (kind, subject) select 'calendar read', $1 from generate_series(1, 30)",
       [payer.id],
     );
     const response = await fetch(`${onNode()}/calendar/${rows[0]?.secret}.ics`);

@@ -134,10 +134,11 @@ begin
   loop
     execute pg_catalog.format('delete from %s where %I::text = $1', place.name, place.column_name) using person::text;
   end loop;
-  delete from auth.audit_log_entries
-    where pg_catalog.strpos(payload::text, person::text) > 0
-      or coalesce(known.email, '') <> '' and pg_catalog.strpos(lower(payload::text), lower(known.email)) > 0
-      or coalesce(known.phone, '') <> '' and pg_catalog.strpos(payload::text, known.phone) > 0;
+  -- To the letter, and not by the names that people give themselves: others keep their trail.
+  delete from auth.audit_log_entries where exists (
+    select from pg_catalog.jsonb_path_query(payload::jsonb - 'actor_name', '$.**') as said
+    where pg_catalog.jsonb_typeof(said) = 'string'
+      and lower(said #>> '{}') in (person::text, nullif(lower(known.email), ''), nullif(known.phone, '')));
   -- The channels are the service's, which forgets all of this within three days: until then it names nobody.
   update realtime.messages set topic = 'erased', payload = '{}'
     where pg_catalog.strpos(topic, person::text) > 0 or pg_catalog.strpos(payload::text, person::text) > 0;

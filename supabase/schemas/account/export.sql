@@ -99,6 +99,8 @@ set search_path = ''
 as $$
   select private.export_seen(exports) from private.exports
   where user_id = auth.uid() and private.is_export_live(exports)
+    -- Another session of theirs shows first who it is, as for a new link.
+    and (exports.session_id is not distinct from nullif(auth.jwt() ->> 'session_id', '')::uuid or private.has_fresh_proof())
     and exports.downloads < private.export_downloads()
     and public.session_standing() in ('member', 'leaving', 'visitor_pass_running', 'visitor_pass_over')
   order by asked_at desc limit 1

@@ -78,7 +78,7 @@ grant execute on function public.end_calendar_feed() to authenticated;
 comment on function public.end_calendar_feed() is 'Ends the calling member''s calendar address. Raises MW601.';
 
 -- The dates behind an address, or null: {zone, today, checkIns: [{circle, weekday}], meetings: [{meeting, startsAt, minutes}],
--- debts, payments, plan}. Payments are reckoned by the engine of the pages. Raises MW711: 120 readings an hour.
+-- debts, payments, plan}. Payments are reckoned by the engine of the pages. Raises MW711: 30 readings an hour.
 -- Definer: whoever has the address need not be signed in. Executable by service_role alone.
 create function public.calendar_of(secret text) returns jsonb
 language plpgsql
@@ -98,7 +98,7 @@ begin
     return null;
   end if;
   perform private.refuse_for_now(
-    private.attempt_wait('calendar read', person::text, 120, interval '1 hour'), 'MW711', 'This calendar was read too often');
+    private.attempt_wait('calendar read', person::text, 30, interval '1 hour'), 'MW711', 'This calendar was read too often');
   perform private.note_attempt('calendar read', person::text);
   return jsonb_build_object(
     'zone', private.zone_of(person),

@@ -12,7 +12,7 @@ $$;
 revoke all on function private.stop_token(uuid, text) from public;
 comment on function private.stop_token(uuid, text) is 'What stops mail of a kind for a person, by whoever got one.';
 
--- Claims notices whose mail is due, the oldest first, with all that the mail says:
+-- Claims notices whose mail is due, of security first, then the oldest, with all that the mail says:
 -- [{id, kind, type, params, email, firstName, locale, zone, stopToken}].
 -- Definer: it reads addresses. Executable by service_role alone.
 create function public.take_notices(max_notices integer default 10) returns jsonb
@@ -23,24 +23,31 @@ as $$
 declare
   claimed uuid[];
 begin
+  -- What nobody wants any more, and what has to wait for the end of quiet hours, stands in nobody's way.
+  update public.notices set
+    mail = case when private.wants_notice(notices.user_id, notices.kind, 'mail')
+      and not exists (select from private.leaving_accounts where leaving_accounts.user_id = notices.user_id)
+      then 'waiting' else 'none' end,
+    mail_at = greatest(notices.mail_at, private.after_quiet(notices.user_id, now()))
+  where notices.id in (
+    select waiting.id from public.notices as waiting
+    where waiting.mail = 'waiting' and waiting.mail_at <= now() and waiting.kind <> 'security'
+      and (not private.wants_notice(waiting.user_id, waiting.kind, 'mail')
+        or private.after_quiet(waiting.user_id, now()) > now()
+        or exists (select from private.leaving_accounts where leaving_accounts.user_id = waiting.user_id))
+    order by waiting.mail_at limit 500 for update skip locked);
   with due as (
     select notices.id from public.notices
     where notices.mail = 'waiting' and notices.mail_at <= now() and notices.mail_until > now()
-    order by notices.mail_at limit max_notices for update skip locked
+      and (notices.kind = 'security' or private.wants_notice(notices.user_id, notices.kind, 'mail')
+        and private.after_quiet(notices.user_id, now()) <= now())
+    order by notices.kind <> 'security', notices.mail_at limit max_notices for update skip locked
   ), taken as (
-    update public.notices set
-      mail = case
-        when not private.wants_notice(notices.user_id, notices.kind, 'mail') or notices.type <> 'account_closed'
-          and exists (select from private.leaving_accounts where leaving_accounts.user_id = notices.user_id) then 'none'
-        when notices.kind = 'security' or private.after_quiet(notices.user_id, now()) <= now() then 'sending'
-        else 'waiting' end,
-      mail_at = case when notices.kind = 'security' then notices.mail_at
-        else greatest(notices.mail_at, private.after_quiet(notices.user_id, now())) end,
-      claimed_at = now(), mail_tries = notices.mail_tries + 1
+    update public.notices set mail = 'sending', claimed_at = now(), mail_tries = notices.mail_tries + 1
     from due where notices.id = due.id
-    returning notices.id, notices.mail
+    returning notices.id
   )
-  select array_agg(id) into claimed from taken where mail = 'sending';
+  select array_agg(id) into claimed from taken;
   return coalesce((
     select jsonb_agg(jsonb_build_object(
       'id', notices.id, 'kind', notices.kind, 'type', notices.type,

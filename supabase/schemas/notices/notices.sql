@@ -38,7 +38,7 @@ create policy "A person reads what they were told"
   on public.notices for select to authenticated
   using (user_id = (select auth.uid()) and (select private.may_see_own()));
 
--- Tells a member of an event, once, unless their account is closed: here and by mail as they chose. The mail waits for the end of their quiet hours, unless it
+-- Tells a member of an event, once: here and by mail as they chose. Of a closed account only what concerns its security is told. The mail waits for the end of their quiet hours, unless it
 -- concerns their security; after `lasting` it would be too late. Answers whether it is new.
 create function private.post_notice(
   person uuid, notice_kind text, notice_type text, notice_event text, notice_params jsonb default '{}',
@@ -50,11 +50,13 @@ as $$
 declare
   here constant boolean := private.wants_notice(person, notice_kind, 'here');
   mailed constant boolean := by_mail and private.wants_notice(person, notice_kind, 'mail')
-    and exists (select from auth.users where id = person and email <> '' and email_confirmed_at is not null);
+    -- A notice to an address that was theirs until now names it.
+    and (notice_params ? 'email'
+      or exists (select from auth.users where id = person and email <> '' and email_confirmed_at is not null));
 begin
   if not here and not mailed
     or not exists (select from auth.users where id = person and not is_anonymous and deleted_at is null)
-    or exists (select from private.leaving_accounts where user_id = person) then
+    or notice_kind <> 'security' and exists (select from private.leaving_accounts where user_id = person) then
     return false;
   end if;
   insert into public.notices (user_id, kind, type, event, params, is_here, mail, mail_at, mail_until)
@@ -85,6 +87,41 @@ as $$ select title from public.questions where id::text = question and state = '
 revoke all on function private.shown_title(text) from public;
 comment on function private.shown_title(text) is 'The title of a question that is shown, or null.';
 
+-- Does a notice still say what is so? A week that was checked in, a day or a meeting that is over, a payment that was made since,
+-- a vote or a match that is settled are no news.
+create function private.is_current(notice public.notices) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case notice.type
+    when 'check_in' then notice.created_at > now() - interval '2 days' and not exists (
+      select from public.check_ins
+      where user_id = notice.user_id and circle_id::text = notice.params ->> 'circle'
+        and week_on::text = notice.params ->> 'week' and (result is not null or is_rest))
+    when 'payment_due' then (notice.params ->> 'dueOn')::date >= (now() at time zone private.zone_of(notice.user_id))::date
+      and exists (
+        select from pg_catalog.jsonb_array_elements(notice.params -> 'items') as item
+        where not exists (
+          select from public.debt_payments
+          where user_id = notice.user_id and debt_id::text = item ->> 'debt' and created_at > notice.created_at))
+    when 'meeting_taken' then (notice.params ->> 'startsAt')::timestamptz > now()
+    when 'meeting_soon' then (notice.params ->> 'startsAt')::timestamptz > now() - interval '45 minutes'
+    when 'meeting_offered' then exists (
+      select from public.meetings where id::text = notice.params ->> 'meeting' and state = 'offered')
+    when 'vote' then exists (
+      select from private.removals where 'vote:' || id = notice.event and settled_at is null and closes_at > now())
+    when 'match' then exists (
+      select from private.matches where 'match:' || id = notice.event and settled_at is null and closes_at > now())
+    when 'circle_ends' then exists (
+      select from public.circles
+      where id::text = notice.params ->> 'circle' and ended_at is null and ends_at > now())
+    else true
+  end
+$$;
+revoke all on function private.is_current(public.notices) from public;
+comment on function private.is_current(public.notices) is 'Does a notice still say what is so?';
+
 -- What the calling person was told lately and has not put away, the newest first:
 -- [{id, kind, type, params, created_at}]; a question's title is read now, so that what is gone is not said any more.
 -- Definer: it reads the questions' titles. Executable by authenticated alone.
@@ -101,7 +138,7 @@ as $$
   from (
     select * from public.notices
     where user_id = auth.uid() and is_here and seen_at is null and created_at > now() - interval '14 days'
-      and private.may_see_own()
+      and private.may_see_own() and private.is_current(notices)
     order by created_at desc, id limit 20
   ) as latest
 $$;

@@ -25,6 +25,8 @@ const types = [
   'phone_changed',
   'factor_added',
   'factor_removed',
+  'identity_added',
+  'identity_removed',
 ] as const;
 type NoticeType = (typeof types)[number];
 

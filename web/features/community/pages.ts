@@ -61,7 +61,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/moderation',
           description: m.moderation_describe,
-          budget: { script: 128.5 },
+          budget: { script: 129.5 },
         }
       : undefined,
   },

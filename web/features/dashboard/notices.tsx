@@ -174,6 +174,10 @@ function sayingOf(notice: Notice): Saying {
       return { text: m.dashboard_notice_phone(), ...settings };
     case 'factor_added':
       return { text: m.dashboard_notice_factor_added(), ...settings };
+    case 'identity_added':
+      return { text: m.dashboard_notice_identity_added(), ...settings };
+    case 'identity_removed':
+      return { text: m.dashboard_notice_identity_removed(), ...settings };
     case 'factor_removed':
       return { text: m.dashboard_notice_factor_removed(), ...settings };
   }
