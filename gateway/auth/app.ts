@@ -27,6 +27,15 @@ import {
   readSsoProvider,
 } from './sso/admin.ts';
 import { samlMetadata, singleSignOn } from './sso/sign_on.ts';
+import { beginPasskeySignIn, finishPasskeySignIn } from './passkeys/authentication.ts';
+import {
+  deletePasskey,
+  deletePasskeyOf,
+  listPasskeys,
+  listPasskeysOf,
+  renamePasskey,
+} from './passkeys/passkeys.ts';
+import { beginRegistration, finishRegistration } from './passkeys/registration.ts';
 import { sendOtp } from './sign_in/otp.ts';
 import { reauthenticate } from './sessions/reauthenticate.ts';
 import { recover } from './sign_in/recover.ts';
@@ -126,6 +135,13 @@ function createAuthApp(kernel: Kernel): Hono {
   app.post('/factors/:id/challenge', answer(audited('challenge_created', challengeFactor)));
   app.post('/factors/:id/verify', answer(audited('verification_attempted', verifyFactor)));
   app.delete('/factors/:id', answer(audited('factor_unenrolled', unenrolFactor)));
+  app.post('/passkeys/registration/options', answer(beginRegistration));
+  app.post('/passkeys/registration/verify', answer(finishRegistration));
+  app.post('/passkeys/authentication/options', guarded(beginPasskeySignIn));
+  app.post('/passkeys/authentication/verify', answer(finishPasskeySignIn));
+  app.get('/passkeys', answer(listPasskeys));
+  app.patch('/passkeys/:id', answer(renamePasskey));
+  app.delete('/passkeys/:id', answer(deletePasskey));
   app.post('/sso', guarded(singleSignOn));
   app.get('/sso/saml/metadata', answer(samlMetadata));
   app.post('/sso/saml/acs', answer(acceptAssertion));
@@ -139,6 +155,8 @@ function createAuthApp(kernel: Kernel): Hono {
   app.get('/admin/users/:id/factors', answer(listFactors));
   app.put('/admin/users/:id/factors/:factorId', answer(updateFactor));
   app.delete('/admin/users/:id/factors/:factorId', answer(deleteFactor));
+  app.get('/admin/users/:id/passkeys', answer(listPasskeysOf));
+  app.delete('/admin/users/:id/passkeys/:passkeyId', answer(deletePasskeyOf));
   app.get('/admin/sso/providers', answer(listSsoProviders));
   app.post('/admin/sso/providers', answer(createSsoProvider));
   app.get('/admin/sso/providers/:id', answer(readSsoProvider));

@@ -18,7 +18,7 @@ const codes = [...read('gateway/auth/refusal.ts').matchAll(/^ {2}(\w+): (\d{3}),
   ([, code = '', status = '']) => [code, status] as const,
 );
 const routes = [
-  ...read('gateway/auth/app.ts').matchAll(/app\.(get|post|put|delete)\('([^']+)'/g),
+  ...read('gateway/auth/app.ts').matchAll(/app\.(get|post|put|patch|delete)\('([^']+)'/g),
 ].map(([, method = '', route = '']) => `${method.toUpperCase()} ${route}`);
 
 /** What takes ten seconds to reach: `kernel/front.unit.test.ts` holds it. */

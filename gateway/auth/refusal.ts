@@ -48,6 +48,7 @@ const statuses = {
   over_email_send_rate_limit: 429,
   over_request_rate_limit: 429,
   over_sms_send_rate_limit: 429,
+  passkey_disabled: 404,
   phone_exists: 422,
   phone_not_confirmed: 400,
   phone_provider_disabled: 400,
@@ -78,6 +79,7 @@ const statuses = {
   sso_provider_not_found: 404,
   sms_send_failed: 422,
   too_many_enrolled_mfa_factors: 422,
+  too_many_passkeys: 422,
   unexpected_audience: 403,
   unexpected_failure: 500,
   unknown: 400,
@@ -89,6 +91,11 @@ const statuses = {
   weak_password: 422,
   web3_provider_disabled: 422,
   web3_unsupported_chain: 400,
+  webauthn_challenge_expired: 400,
+  webauthn_challenge_not_found: 400,
+  webauthn_credential_exists: 422,
+  webauthn_credential_not_found: 404,
+  webauthn_verification_failed: 400,
 } as const satisfies Record<string, ContentfulStatusCode>;
 
 export type RefusalCode = keyof typeof statuses;

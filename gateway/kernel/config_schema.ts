@@ -200,6 +200,17 @@ const auth = z.strictObject({
   hook: z.record(z.string(), hook).default({}),
   external: z.record(z.string(), provider).default({}),
   web3: z.record(z.string(), z.strictObject({ enabled: flag.default(false) })).default({}),
+  passkey: z.strictObject({ enabled: flag.default(false) }).prefault({}),
+  /** Whom passkeys are made for. */
+  webauthn: z
+    .strictObject({
+      rp_display_name: text.default(''),
+      /** Default: the site's host. */
+      rp_id: text.default(''),
+      /** Default: the site. */
+      rp_origins: texts.default([]),
+    })
+    .prefault({}),
 });
 
 const bucket = z.strictObject({

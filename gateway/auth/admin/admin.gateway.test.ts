@@ -282,6 +282,21 @@ describe('an operator', () => {
     },
   );
 
+  test.each([
+    ['https://app.example.com/welcome', true],
+    ['https://app.example.com/welcome?from=mail', false],
+    ['https://app.example.com/a%20b+c', false],
+  ])('a link says legibly where it ends, unless that would change it: %s', async (wanted, asIs) => {
+    const { data } = await admin().generateLink({
+      type: 'magiclink',
+      email: gateway.newEmail(),
+      options: { redirectTo: wanted },
+    });
+    const link = data.properties?.action_link ?? '';
+    expect(link.endsWith(`&redirect_to=${wanted}`)).toBe(asIs);
+    expect(new URL(link).searchParams.get('redirect_to')).toBe(wanted);
+  });
+
   test('gets no link for an unknown address or type', async () => {
     const recovery = await admin().generateLink({ type: 'recovery', email: gateway.newEmail() });
     expect(recovery.error).toMatchObject({ status: 404, code: 'user_not_found' });

@@ -294,6 +294,7 @@ async function emptyUser(db: Connection, { id, ...user }: User, now: Date): Prom
   await forgetNetworks(db, id);
   await forgetAllCodes(db, id, now);
   await db.query('delete from auth.mfa_factors where user_id = $1', [id]);
+  await db.query('delete from auth.webauthn_credentials where user_id = $1', [id]);
   for (const { id: identityId, provider_id } of user.identities)
     await db.query(
       `update auth.identities set provider_id = $2, identity_data = '{}', updated_at = $3 where id = $1`,

@@ -32,6 +32,10 @@ const mailOfLink: Record<LinkType, MailName> = {
   email_change: 'email_change',
 };
 
+/** Addresses that a query carries unchanged stay legible, as the hosted service leaves them; others are encoded. */
+const queryValue = (address: string): string =>
+  /^[\w\-.~:/?@]*$/.test(address) ? address : encodeURIComponent(address);
+
 /** The link that a mail carries: to this service, which then sends the person on. */
 export function verificationLink(
   kernel: Pick<Kernel, 'siteUrl'>,
@@ -40,7 +44,7 @@ export function verificationLink(
   redirectTo: string,
 ): string {
   const url = new URL(`${kernel.siteUrl}/auth/v1/verify`);
-  url.search = new URLSearchParams({ token: hash, type, redirect_to: redirectTo }).toString();
+  url.search = `${new URLSearchParams({ token: hash, type })}&redirect_to=${queryValue(redirectTo)}`;
   return url.href;
 }
 

@@ -20,10 +20,11 @@ export type Method =
   | 'email/signup'
   | 'email_change'
   | 'oauth'
+  | 'passkey'
   | 'sso/saml';
 
 /** Methods whose sign-in is noted where it is known which service proved it. */
-const notedElsewhere: readonly Method[] = ['anonymous', 'oauth', 'sso/saml'];
+const notedElsewhere: readonly Method[] = ['anonymous', 'oauth', 'passkey', 'sso/saml'];
 
 /** Methods that raise a session to aal2. */
 const secondFactors = ['totp', 'mfa/phone', 'mfa/webauthn'] as const;
