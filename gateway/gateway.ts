@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { mountAuth } from './auth/app.ts';
 import { forgetActorTrigger } from './auth/audit/log.ts';
 import { totpUsesTable } from './auth/factors/factor_rows.ts';
-import { pendingIdentitiesTable } from './auth/external/flows.ts';
+import { linkingSessionsTable, pendingIdentitiesTable } from './auth/external/flows.ts';
 import { usedAssertionsTable } from './auth/sso/assertions.ts';
 import { knownNetworksTable } from './auth/sign_in/known_networks.ts';
 import { mountFunctions, type Functions } from './functions/app.ts';
@@ -75,6 +75,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     totpUsesTable,
     forgetActorTrigger,
     pendingIdentitiesTable,
+    linkingSessionsTable,
     usedAssertionsTable,
   ]);
 

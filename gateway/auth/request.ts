@@ -16,8 +16,9 @@ export const challengeFields = {
   code_challenge_method: optionalText,
 };
 
-/** PostgreSQL text cannot hold NUL, at any depth of a metadata object. */
-const holdsNul = (text: string): boolean => text.includes('\u0000') || /\\u0000/.test(text);
+/** NUL and half a character are in no text of PostgreSQL, at whatever depth: written out again, only these are escaped so. */
+const isUnstorable = (body: unknown): boolean =>
+  /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(body));
 
 /** The JSON body, checked. Malformed text is `bad_json`, a wrong type `validation_failed`. */
 export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T | AuthRefusal> {
@@ -34,7 +35,11 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T |
   } catch {
     return refuse('bad_json', 'Could not parse request body as JSON');
   }
-  if (holdsNul(text)) return refuse('validation_failed', 'Text must not contain NUL characters');
+  if (isUnstorable(body))
+    return refuse(
+      'validation_failed',
+      'Text must not contain NUL characters or halves of characters',
+    );
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

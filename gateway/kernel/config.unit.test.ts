@@ -46,7 +46,12 @@ test('an empty file means the defaults of the Supabase CLI', () => {
   });
   expect(auth.sms.max_frequency).toBe(5);
   expect(auth.mfa.max_enrolled_factors).toBe(10);
-  expect(auth.sessions).toEqual({ timebox: 0, inactivity_timeout: 0, single_per_user: false });
+  expect(auth.sessions).toEqual({
+    timebox: 0,
+    inactivity_timeout: 0,
+    single_per_user: false,
+    fresh_proof: 0,
+  });
   expect(storage.file_size_limit).toBe(52_428_800);
 });
 
@@ -90,6 +95,7 @@ test('every key that has a meaning here is read', () => {
     otp_length = 8
     [auth.sessions]
     timebox = "24h"
+    fresh_proof = "10m"
     inactivity_timeout = "8h"
     [auth.captcha]
     enabled = true
@@ -128,6 +134,7 @@ test('every key that has a meaning here is read', () => {
     timebox: 86_400,
     inactivity_timeout: 28_800,
     single_per_user: false,
+    fresh_proof: 600,
   });
   expect(config.auth.captcha.provider).toBe('turnstile');
   expect(config.auth.hook['custom_access_token']?.enabled).toBe(true);

@@ -193,6 +193,9 @@ const auth = z.strictObject({
       inactivity_timeout: duration.default(0),
       /** Whether signing in elsewhere ends what was there. Not of the CLI, as in the hosted service. */
       single_per_user: flag.default(false),
+      /** How lately a session must have shown who it is to change what opens the account; 0 is the hosted service's way, where
+       *  any session may. Not of the CLI. */
+      fresh_proof: duration.default(0),
     })
     .prefault({}),
   /** Single sign-on by SAML. Not of the CLI: the hosted service has it in its settings. */

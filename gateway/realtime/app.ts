@@ -27,7 +27,8 @@ import { Changes } from './changes.ts';
 import { Hub, placeOf } from './hub.ts';
 import type { RealtimeLimits } from './limits.ts';
 import type { Presence } from './presence.ts';
-import { type Rooms, Session } from './session.ts';
+import { type Rooms, Session, sessionEnded } from './session.ts';
+import { endedSessions } from './standing.ts';
 import { type BroadcastBody, parseJson, type Version } from './wire.ts';
 
 export interface Realtime {
@@ -147,7 +148,9 @@ export function mountRealtime(
     const role = roleOfKey(kernel, token);
     if (role) return callerOfKey(role);
     const verdict = await kernel.tokens.verify(token);
-    return verdict.ok ? callerOf(verdict.claims) : { problem: verdict.message };
+    if (!verdict.ok) return { problem: verdict.message };
+    const ended = await endedSessions(kernel, [verdict.claims.session_id ?? []].flat());
+    return ended.size === 0 ? callerOf(verdict.claims) : { problem: sessionEnded };
   }
 
   const changes = new Changes(kernel.database.rest, kernel.database.log, kernel.log, () =>
@@ -190,12 +193,32 @@ export function mountRealtime(
     for (const session of sessions) if (session.isSilent || session.isIdle) session.cut();
   }, sweepMs);
   sweep.unref();
+  let isLooking = false;
+  async function expelEnded(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      const ended = await endedSessions(
+        kernel,
+        [...sessions].flatMap(({ peoplesSessions }) => peoplesSessions),
+      );
+      for (const session of sessions) session.expelEnded(ended);
+    } catch (error) {
+      // Nobody is shut out for what the database did not say; the next look is soon.
+      kernel.log.error({ code: codeOf(error) }, 'it could not be seen whether sessions stand');
+    } finally {
+      isLooking = false;
+    }
+  }
+  const look = setInterval(() => void expelEnded(), limits.standingSeconds * 1000);
+  look.unref();
   const goingAway = 1001;
   const close = () => {
     for (const session of sessions) session.close(goingAway);
   };
   kernel.onClose(async () => {
     clearInterval(sweep);
+    clearInterval(look);
     close();
     await changes.close();
     await bus.close();

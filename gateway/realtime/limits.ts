@@ -21,6 +21,8 @@ export const limits = {
   presenceBytes: 16 * 1024,
   /** A client that is silent for so long is gone: it sends a heartbeat every 25 or 30 seconds. */
   silenceSeconds: 75,
+  /** How often it is looked whether the sessions that hear something still stand. */
+  standingSeconds: 30,
   /** What a client has not read yet. One that reads no more is cut, not remembered. */
   unreadBytes: 8 * 1024 * 1024,
   /** What a client sent that waits for what it sent before, e.g. a join. Beyond it, the socket is cut. */

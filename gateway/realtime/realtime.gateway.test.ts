@@ -8,6 +8,7 @@ const clients: SupabaseClient[] = [];
 
 beforeAll(async () => {
   gateway = await startTestGateway({
+    realtimeLimits: { standingSeconds: 0.1 },
     sql: `
       create table public.memberships (user_id uuid, room text);
       grant select on public.memberships to authenticated;
@@ -402,5 +403,59 @@ describe('several gateways on one database', () => {
         return all.length;
       })
       .toBeGreaterThan(0);
+  });
+});
+
+describe('a session that ended', () => {
+  const invite = (id: string, topic: string) =>
+    gateway.superuser.query('insert into public.memberships values ($1, $2)', [id, topic]);
+  /** Somebody on a private topic, and the state of their channel as it changes. */
+  async function listener(topic: string) {
+    const { made, id } = await visitor();
+    await invite(id, topic);
+    const channel = made.channel(topic, { config: { private: true } });
+    const systems: { status?: string; message?: string }[] = [];
+    channel.on('system', {}, (message: { status?: string; message?: string }) => {
+      systems.push(message);
+    });
+    const all = heard(channel);
+    expect(await subscribed(channel)).toBe('SUBSCRIBED');
+    return { made, id, channel, systems, all };
+  }
+  const over = { status: 'error', message: 'The session of this access token has ended' };
+
+  test.each([
+    ['signed out elsewhere', 'delete from auth.sessions where user_id = $1'],
+    ['banned', `update auth.users set banned_until = now() + interval '1 day' where id = $1`],
+    ['closed', 'update auth.users set deleted_at = now() where id = $1'],
+  ])('hears nothing more: %s', async (_, sql) => {
+    const topic = fresh();
+    const [gone, stays] = [await listener(topic), await listener(topic)];
+    await gateway.superuser.query(sql, [gone.id]);
+    await expect.poll(() => gone.systems).toContainEqual(expect.objectContaining(over));
+    await gateway.superuser.query("select realtime.send('{}', 'said', $1, true)", [topic]);
+    await expect.poll(() => stays.all).toHaveLength(1);
+    expect(gone.all).toEqual([]);
+    expect(stays.systems).not.toContainEqual(expect.objectContaining(over));
+  });
+
+  test('joins nothing, and sends nothing over HTTP', async () => {
+    const { made, id } = await visitor();
+    const topic = fresh();
+    await invite(id, topic);
+    const token = (await made.auth.getSession()).data.session?.access_token ?? '';
+    await gateway.superuser.query('delete from auth.sessions where user_id = $1', [id]);
+    const channel = made.channel(topic, { config: { private: true } });
+    expect(await subscribed(channel)).toContain('session of this access token has ended');
+    const { status } = await fetch(`${gateway.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: {
+        apikey: gateway.secrets.anonKey,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ messages: [{ topic, event: 'said', payload: {}, private: true }] }),
+    });
+    expect(status).toBe(401);
   });
 });

@@ -24,7 +24,7 @@ export interface Rooms {
   now(): number;
   /** Something went wrong that is nobody's fault outside. */
   failed(error: unknown): void;
-  /** Who shows this token; null where it cannot be trusted, with the words for it. */
+  /** Who shows this token; null where it cannot be trusted or its session has ended, with the words for it. */
   callerOf(token: string): Promise<Caller | { readonly problem: string }>;
   rightsOn(topic: string, caller: Caller): Promise<Rights>;
   join(place: string, listener: Listener): void;
@@ -39,6 +39,7 @@ export interface Rooms {
 }
 
 const prefix = 'realtime:';
+export const sessionEnded = 'The session of this access token has ended';
 const internalError = 1011;
 
 const joinPayload = z.object({
@@ -157,6 +158,17 @@ export class Session {
   get isIdle(): boolean {
     const { limits } = this.#rooms;
     return !this.#hasJoined && this.#rooms.now() - this.#began > limits.idleSeconds * 1000;
+  }
+
+  /** The sessions of people that its channels were opened with. */
+  get peoplesSessions(): readonly string[] {
+    return [...this.#channels.values()].flatMap(({ caller }) => caller.claims.session_id ?? []);
+  }
+
+  /** Closes what was opened with sessions that have ended. */
+  expelEnded(ended: ReadonlySet<string>): void {
+    for (const channel of this.#channels.values())
+      if (ended.has(channel.caller.claims.session_id ?? '')) this.#expel(channel, sessionEnded);
   }
 
   /** What was begun is finished, then nothing more is taken. */

@@ -48,6 +48,9 @@ export const operatorActor: Actor = {
   phone: null,
 };
 
+/** The name is what the person says it is. */
+const maxNameCharacters = 80;
+
 /** Days that an entry is kept. */
 const keptDays = 90;
 
@@ -64,7 +67,7 @@ export async function noteActions(
   const payloads = actions.map((action) =>
     JSON.stringify({
       actor_id: actor.id,
-      ...(name === undefined ? {} : { actor_name: name }),
+      ...(typeof name === 'string' ? { actor_name: name.slice(0, maxNameCharacters) } : {}),
       actor_username: actor.phone || actor.email || '',
       actor_via_sso: actor.is_sso_user ?? false,
       action,

@@ -5,7 +5,7 @@ import { requireOperator } from '../sessions/bearer.ts';
 
 /** What may be searched for, and where it stands. */
 const scopes: Readonly<Record<string, readonly string[]>> = {
-  author: ['actor_username', 'actor_name'],
+  author: ['actor_username'],
   action: ['action'],
   type: ['log_type'],
 };

@@ -3,10 +3,11 @@ import { limitRequests } from '../limits.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
 import { type AuthService, type Endpoint, redirectOf } from '../service.ts';
 import { requireUser } from '../sessions/bearer.ts';
+import { refuseStaleProof } from '../sessions/fresh_proof.ts';
 import { hasVerifiedFactor } from '../factors/factors.ts';
 import { readChallenge } from '../sign_in/flow_states.ts';
 import { knownProviders } from '../settings.ts';
-import { beginExternalFlow, secretsOf } from './flows.ts';
+import { beginExternalFlow, type Linking, secretsOf } from './flows.ts';
 import type { ExternalProvider } from './providers.ts';
 
 /** What is ours to say, whatever the address asks for. */
@@ -52,7 +53,7 @@ export function providerNamed(
 async function begin(
   auth: AuthService,
   c: Context,
-  linkingTargetId: string | null,
+  linking: Linking | null,
 ): Promise<{ readonly url: string; readonly cookie: string | null } | AuthRefusal> {
   const { kernel } = auth;
   const provider = providerNamed(auth, c.req.query('provider') ?? '');
@@ -66,7 +67,7 @@ async function begin(
     provider: provider.name,
     challenge,
     redirectTo: redirectOf(auth, c),
-    linkingTargetId,
+    linking,
     inviteToken: c.req.query('invite_token') || null,
   });
   const extra = Object.entries(c.req.query()).filter(
@@ -117,7 +118,7 @@ export async function requireLinking({ kernel }: AuthService, c: Context) {
       'insufficient_aal',
       'AAL2 session is required to change identities when MFA is enabled.',
     );
-  return signedIn;
+  return refuseStaleProof(kernel, signedIn) ?? signedIn;
 }
 
 /** GET /user/identities/authorize: adding an identity to one's account begins. */
@@ -128,7 +129,10 @@ export const authorizeLinking: Endpoint = async (auth, c) => {
     return refuse('user_sso_managed', 'A SSO account has no other identities');
   const limited = await limitRequests(auth.kernel, c, 'authorize');
   if (limited) return limited;
-  const begun = await begin(auth, c, signedIn.user.id);
+  const begun = await begin(auth, c, {
+    targetId: signedIn.user.id,
+    sessionId: signedIn.session?.id ?? null,
+  });
   if (begun instanceof AuthRefusal) return begun;
   const headers = { 'cache-control': 'no-store', ...withCookie(begun.cookie) };
   return c.req.query('skip_http_redirect') === 'true'

@@ -26,12 +26,28 @@ export const pendingIdentitiesTable = `
   alter table _gateway.pending_identities owner to supabase_auth_admin;
 `;
 
+/** Which session asked for another identity: without it nothing is added any more. Made as superuser. */
+export const linkingSessionsTable = `
+  create table if not exists _gateway.linking_sessions (
+    flow_id uuid primary key references auth.flow_state (id) on delete cascade,
+    session_id uuid references auth.sessions (id) on delete cascade
+  );
+  create index if not exists linking_sessions_session on _gateway.linking_sessions (session_id);
+  alter table _gateway.linking_sessions owner to supabase_auth_admin;
+`;
+
+/** An account that another identity is added to, and the session that asks. */
+export interface Linking {
+  readonly targetId: string;
+  readonly sessionId: string | null;
+}
+
 /** What a flow is to end in. */
 interface Begun {
   readonly provider: string;
   readonly challenge: Challenge | null;
   readonly redirectTo: string;
-  readonly linkingTargetId: string | null;
+  readonly linking: Linking | null;
   readonly inviteToken: string | null;
 }
 
@@ -52,7 +68,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 /** Remembers a flow. Answers its id, the state that comes back, and the cookie that binds it to the browser. */
 export async function beginExternalFlow(
   kernel: Kernel,
-  { provider, challenge, redirectTo, linkingTargetId, inviteToken }: Begun,
+  { provider, challenge, redirectTo, linking, inviteToken }: Begun,
 ): Promise<{ readonly id: string; readonly state: string; readonly cookie: string | null }> {
   const id = randomUUID();
   const now = kernel.now();
@@ -75,9 +91,14 @@ export async function beginExternalFlow(
       now,
       inviteToken,
       redirectTo,
-      linkingTargetId,
+      linking?.targetId ?? null,
     ],
   );
+  if (linking)
+    await db.query('insert into _gateway.linking_sessions (flow_id, session_id) values ($1, $2)', [
+      id,
+      linking.sessionId,
+    ]);
   const secret = challenge ? null : randomBytes(24).toString('base64url');
   const seconds = Math.floor(now.getTime() / 1000);
   const state = await new SignJWT({ flow: id, ...(secret ? { bound: hashOf(secret) } : {}) })
@@ -143,14 +164,18 @@ export async function claimFlow(
       linking_target_id: string | null;
       invite_token: string | null;
       issued_at: Date | null;
+      stands: boolean;
     }>(
       `select provider_type as provider, auth_code, code_challenge, referrer, linking_target_id,
-         invite_token, auth_code_issued_at as issued_at
+         invite_token, auth_code_issued_at as issued_at,
+         exists (select from _gateway.linking_sessions where flow_id = flow_state.id) as stands
          from auth.flow_state where id = $1 and authentication_method = 'oauth' for update`,
       [read.flow],
     );
     const [row] = rows;
     if (!row || row.issued_at !== null) return badState(' (already used)');
+    if (row.linking_target_id !== null && !row.stands)
+      return badState(' (the session that began it has ended)');
     const pkce = row.code_challenge !== null;
     if (pkce)
       await db.query(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Kernel } from '../../kernel/context.ts';
 import { requireUser } from '../sessions/bearer.ts';
+import { refuseStaleProof } from '../sessions/fresh_proof.ts';
 import { limitRequests } from '../limits.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
 import { optionalText, readBody } from '../request.ts';
@@ -63,6 +64,11 @@ export const enrolFactor: Endpoint = async ({ kernel }, c) => {
   if (signedIn instanceof AuthRefusal) return signedIn;
   const limited = await limitRequests(kernel, c, 'mfa');
   if (limited) return limited;
+  // What a visit may do is not worth a second step, and a text to a number is one to a stranger.
+  if (signedIn.user.is_anonymous)
+    return refuse('no_authorization', 'Anonymous user not allowed to perform these actions', {
+      status: 403,
+    });
   if (signedIn.session === null)
     return refuse('session_not_found', 'A session is required to enroll a factor');
   const body = await readBody(c, enrolBody);
@@ -78,6 +84,8 @@ export const enrolFactor: Endpoint = async ({ kernel }, c) => {
     if (!user) return refuse('user_not_found', 'User from sub claim in JWT does not exist');
     if (hasVerifiedFactor(user) && signedIn.claims.aal !== 'aal2')
       return refuse('insufficient_aal', 'AAL2 required to enroll a new factor', { status: 403 });
+    const stale = refuseStaleProof(kernel, { user, claims: signedIn.claims });
+    if (stale) return stale;
     const now = kernel.now();
     await db.query(
       `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < $2`,

@@ -1,4 +1,5 @@
 import { isUuid, requireUser } from '../sessions/bearer.ts';
+import { refuseStaleProof } from '../sessions/fresh_proof.ts';
 import { lowerSessions } from '../sessions/sessions.ts';
 import { limitRequests } from '../limits.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
@@ -22,6 +23,9 @@ export const unenrolFactor: Endpoint = async ({ kernel }, c) => {
       return refuse('insufficient_aal', 'AAL2 required to unenroll verified factor', {
         status: 422,
       });
+    // One that nobody proved opens nothing and guards nothing.
+    const stale = factor.status === 'verified' ? refuseStaleProof(kernel, signedIn) : null;
+    if (stale) return stale;
     await lowerSessions(db, factor.id, methodOf(factor.factor_type));
     await db.query('delete from auth.mfa_factors where id = $1', [factor.id]);
     return c.json({ id: factor.id });

@@ -19,6 +19,7 @@ export type Method =
   | 'invite'
   | 'email/signup'
   | 'email_change'
+  | 'phone_change'
   | 'oauth'
   | 'passkey'
   | 'sso/saml';
@@ -29,6 +30,9 @@ const notedElsewhere: readonly Method[] = ['anonymous', 'oauth', 'passkey', 'sso
 /** Methods that raise a session to aal2. */
 const secondFactors = ['totp', 'mfa/phone', 'mfa/webauthn'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
+
+export const isSecondFactor = (method: string): boolean =>
+  secondFactors.some((factor) => factor === method);
 
 export interface Session {
   readonly id: string;
@@ -78,7 +82,7 @@ async function assuranceOf(db: Connection, sessionId: string) {
        from auth.mfa_amr_claims where session_id = $1 order by updated_at desc, created_at desc`,
     [sessionId],
   );
-  const raised = rows.some(({ method }) => secondFactors.some((factor) => factor === method));
+  const raised = rows.some(({ method }) => isSecondFactor(method));
   return { amr: rows, aal: raised ? ('aal2' as const) : ('aal1' as const) };
 }
 

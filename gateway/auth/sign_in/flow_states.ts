@@ -111,14 +111,23 @@ export async function finishFlow(
     provider_access_token: string | null;
     provider_refresh_token: string | null;
     issued_at: Date | null;
+    is_over: boolean;
   }>(
     `select id, user_id, authentication_method as method, code_challenge, code_challenge_method,
-       auth_code_issued_at as issued_at, provider_access_token, provider_refresh_token
+       auth_code_issued_at as issued_at, provider_access_token, provider_refresh_token,
+       linking_target_id is not null and not exists (
+         select from _gateway.linking_sessions where flow_id = flow_state.id) as is_over
        from auth.flow_state where auth_code = $1 for update`,
     [code],
   );
   const [flow] = rows;
-  if (!flow || flow.issued_at === null || flow.user_id === null || flow.code_challenge === null)
+  if (
+    !flow ||
+    flow.issued_at === null ||
+    flow.user_id === null ||
+    flow.code_challenge === null ||
+    flow.is_over
+  )
     return refuse('flow_state_not_found', 'invalid flow state, no valid flow state found');
   if (kernel.now().getTime() > flow.issued_at.getTime() + flowSeconds * 1000)
     return refuse('flow_state_expired', 'invalid flow state, flow state has expired');

@@ -81,6 +81,14 @@ const methodOf = (type: VerifyType, kind: CodeKind): Method => {
   return kind === 'recovery_token' ? 'magiclink' : 'email/signup';
 };
 
+/** What a code shows of who typed it. Recovery opens nothing but the way to a new password, however it was proven. Where
+ *  a fresh proof is asked for, a new address of an account that there was already is none. */
+function methodShown({ kernel }: AuthService, type: VerifyType, before: User): Method {
+  if (type === 'recovery') return type;
+  const isOfAccount = kernel.config.auth.sessions.fresh_proof > 0 && !before.is_anonymous;
+  return isOfAccount && (type === 'email_change' || type === 'phone_change') ? type : 'otp';
+}
+
 /** Whether whoever proves a mailbox has also shown that the account is theirs: by its own session, or by typing the code
  *  where it was asked for. A link shows neither, also one for PKCE: what it confirms is confirmed before anybody has to
  *  know the verifier. */
@@ -157,8 +165,7 @@ async function verifyOnce(
         else if (found.kind !== 'recovery_token')
           await noteActions(db, user, ['user_modified'], kernel.now());
         if (!proof.pkce) {
-          // Recovery opens nothing but the way to a new password, however it was proven.
-          const method = proof.type === 'recovery' ? 'recovery' : 'otp';
+          const method = methodShown(auth, proof.type, found.user);
           return { kind: 'session', tokens: await openSession(kernel, db, user, method, origin) };
         }
         const method = methodOf(proof.type, found.kind);

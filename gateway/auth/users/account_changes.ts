@@ -43,8 +43,8 @@ export async function refuseTaken<T>(
   }
 }
 
-/** Sets a password. What was opened or asked for under the old one ends: every session, but the one that may be kept, and
- *  every code. */
+/** Sets a password. What was opened or asked for under the old one ends: every session, but the one that may be kept,
+ *  every code, and every way to another service. */
 export async function replacePassword(
   db: Connection,
   id: string,
@@ -54,5 +54,6 @@ export async function replacePassword(
 ): Promise<void> {
   await updateUser(db, id, columns, now);
   await forgetAllCodes(db, id, now);
+  await db.query('delete from auth.flow_state where user_id = $1 or linking_target_id = $1', [id]);
   await endSessions(db, id, keptSessionId === null ? {} : { except: keptSessionId });
 }

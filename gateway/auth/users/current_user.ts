@@ -11,6 +11,7 @@ import {
   replacePassword,
 } from './account_changes.ts';
 import { requireUser, type SignedIn } from '../sessions/bearer.ts';
+import { refuseStaleProof } from '../sessions/fresh_proof.ts';
 import { completeEmailChange, completePhoneChange } from './confirmations.ts';
 import { prepareEmailChange } from '../mail/email_change.ts';
 import { type Challenge, readChallenge } from '../sign_in/flow_states.ts';
@@ -24,7 +25,7 @@ import {
   refuseLargeMetadata,
   mergeMetadata,
 } from './metadata.ts';
-import { codeFits } from '../sign_in/one_time_codes.ts';
+import { codeFits, forgetCodes } from '../sign_in/one_time_codes.ts';
 import { deliver, type Outgoing, prepareSms } from '../mail/outgoing.ts';
 import { checkPassword, hashPassword, passwordFits } from './passwords.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
@@ -107,9 +108,24 @@ function askAgain(kernel: Kernel, { user, session }: SignedIn, nonce: string): A
   if (fresh || address === null) return null;
   if (nonce === '')
     return refuse('reauthentication_needed', 'Password update requires reauthentication');
-  return codeFits(kernel, user, 'reauthentication_token', address, nonce)
+  return refuseNonce(kernel, user, nonce);
+}
+
+function refuseNonce(kernel: Kernel, user: User, nonce: string): AuthRefusal | null {
+  const address = provenAddress(user);
+  return address !== null && codeFits(kernel, user, 'reauthentication_token', address, nonce)
     ? null
     : refuse('reauthentication_not_valid', 'Nonce has expired or is invalid');
+}
+
+/** Whether the change is of what opens the account. */
+const isGuarded = ({ email, phone, password }: Change): boolean =>
+  email !== null || phone !== null || password !== null;
+
+/** Where a fresh proof is asked for, a code just sent to an address of the account is one too. */
+function refuseUnproven(kernel: Kernel, signedIn: SignedIn, change: Change): AuthRefusal | null {
+  const stale = isGuarded(change) ? refuseStaleProof(kernel, signedIn) : null;
+  return stale && change.nonce !== '' ? refuseNonce(kernel, signedIn.user, change.nonce) : stale;
 }
 
 /** Whether the change is allowed to this session at all, before anything is hashed, sent or written. */
@@ -125,7 +141,7 @@ async function refuseChange(
       'user_sso_managed',
       'Updating email, phone, password of a SSO account only possible via SSO',
     );
-  const guarded = change.email !== null || change.phone !== null || change.password !== null;
+  const guarded = isGuarded(change);
   if (guarded && hasVerifiedFactor(user) && claims.aal !== 'aal2')
     return refuse(
       'insufficient_aal',
@@ -142,6 +158,9 @@ async function refuseChange(
       'Updating password of an anonymous user without an email or phone is not allowed',
       { status: 422 },
     );
+  const guessed = guarded && change.nonce !== '' ? await limitNonceGuesses(kernel, user.id) : null;
+  const stale = guessed ?? refuseUnproven(kernel, signedIn, change);
+  if (stale) return stale;
   const db = kernel.database.auth;
   const { email, sms } = kernel.config.auth;
   const now = kernel.now();
@@ -153,8 +172,7 @@ async function refuseChange(
   if (byPhone && (!sms.enable_confirmations || keepsAddress(byPhone, 'phone', now)))
     return phoneTaken();
   if (change.password === null) return null;
-  const guessed = change.nonce === '' ? null : await limitNonceGuesses(kernel, user.id);
-  const unproven = guessed ?? askAgain(kernel, signedIn, change.nonce);
+  const unproven = askAgain(kernel, signedIn, change.nonce);
   if (unproven) return unproven;
   const same = await passwordFits(change.password, user.encrypted_password);
   return same
@@ -250,6 +268,9 @@ async function applyChange(
   const locked = await lockUserById(db, signedIn.user.id);
   if (!locked) return refuse('user_not_found', 'User from sub claim in JWT does not exist');
   let user: User = locked;
+  // Asked before too, but only with the row held is the code good for one request.
+  const unproven = refuseUnproven(kernel, { ...signedIn, user }, change);
+  if (unproven) return unproven;
   if (passwordHash !== null) {
     const refused = await changePassword(kernel, db, { ...signedIn, user }, change, passwordHash);
     if (refused) return refused;
@@ -274,6 +295,8 @@ async function applyChange(
     user = changed.user;
     outgoing.push(...changed.outgoing);
   }
+  if (isGuarded(change) && change.nonce !== '')
+    user = await forgetCodes(db, user.id, ['reauthentication_token'], kernel.now());
   await noteActions(db, user, ['user_modified'], kernel.now());
   return { user, outgoing };
 }

@@ -13,7 +13,17 @@ const freshSeconds = 600;
 const sparedSeconds = 60;
 
 const factorWays = ['totp', 'mfa/phone', 'mfa/webauthn'];
-const otherWays = ['password', 'otp', 'magiclink', 'oauth', 'sso/saml', 'web3', 'recovery'];
+const otherWays = [
+  'password',
+  'otp',
+  'magiclink',
+  'invite',
+  'email/signup',
+  'oauth',
+  'sso/saml',
+  'web3',
+  'recovery',
+];
 
 /** Whether the session has shown within ten minutes who it is: by the second factor where there is one, else by any way of
  *  signing in. `now` in milliseconds. The server decides; this spares a question. */

@@ -12,14 +12,18 @@ import { phoneProblemText } from '../auth/error_text.ts';
 import { FormError } from '../auth/form_error.tsx';
 import { PhoneField } from '../auth/phone_field.tsx';
 import { TextChallenge } from '../auth/text_challenge.tsx';
+import { provenAgain } from './proven_again.ts';
 
 const endingDigits = 4;
 
 /** Sets a phone up for codes by text: its number, then a code that was texted to it. */
 export function AddPhone({
+  prove,
   onProven,
   onCancel,
 }: {
+  /** Shows anew that it is still them. */
+  readonly prove: (options: { readonly anew: true }) => Promise<boolean>;
   readonly onProven: () => void | Promise<void>;
   readonly onCancel: () => void;
 }) {
@@ -35,7 +39,7 @@ export function AddPhone({
         async (): Promise<AccountResult<string>> => {
           const number = readPhoneNumber(phone) ?? '';
           const name = m.settings_text_name({ ending: number.slice(-endingDigits) });
-          return beginPhone(await backend.connect(), number, name);
+          return provenAgain(prove, async () => beginPhone(await backend.connect(), number, name));
         },
         setBegun,
       ),

@@ -18,6 +18,7 @@ import { FormError } from '../auth/form_error.tsx';
 import { ChangeableRow } from './changeable_row.tsx';
 import { ChangeCodeForm } from './change_code_form.tsx';
 import { PendingFoot } from './pending_foot.tsx';
+import { provenAgain } from './proven_again.ts';
 import { Row } from './row.tsx';
 
 /** Where the links of the mails lead back to. */
@@ -28,7 +29,7 @@ interface EmailRowProps {
   readonly email: string;
   readonly account: OwnAccount;
   /** Shows first that it is still them. */
-  readonly prove: () => Promise<boolean>;
+  readonly prove: (options?: { readonly anew?: boolean }) => Promise<boolean>;
   readonly readAgain: () => Promise<unknown>;
 }
 
@@ -55,6 +56,7 @@ export function EmailRow({ email, account, prove, readAgain }: EmailRowProps) {
     >
       <NewEmailForm
         email={email}
+        prove={prove}
         onAsked={async () => {
           await readAgain();
         }}
@@ -66,10 +68,12 @@ export function EmailRow({ email, account, prove, readAgain }: EmailRowProps) {
 
 function NewEmailForm({
   email,
+  prove,
   onAsked,
   onCancel,
 }: {
   readonly email: string;
+  readonly prove: EmailRowProps['prove'];
   readonly onAsked: () => Promise<void>;
   readonly onCancel: () => void;
 }) {
@@ -85,7 +89,10 @@ function NewEmailForm({
     send: (typed) =>
       askAccount(
         ['email'],
-        async () => askForEmail(await backend.connect(), typed.email.trim(), returnTo()),
+        () =>
+          provenAgain(prove, async () =>
+            askForEmail(await backend.connect(), typed.email.trim(), returnTo()),
+          ),
         onAsked,
       ),
   });

@@ -21,6 +21,7 @@ import { PhoneField } from '../auth/phone_field.tsx';
 import { ChangeableRow } from './changeable_row.tsx';
 import { ChangeCodeForm } from './change_code_form.tsx';
 import { PendingFoot } from './pending_foot.tsx';
+import { provenAgain } from './proven_again.ts';
 import { Row } from './row.tsx';
 
 interface PhoneRowProps {
@@ -86,6 +87,7 @@ export function PhoneRow({ phone, account, prove, readAgain }: PhoneRowProps) {
       >
         <NewPhoneForm
           phone={phone}
+          prove={prove}
           onAsked={async () => {
             await readAgain();
           }}
@@ -103,10 +105,12 @@ export function PhoneRow({ phone, account, prove, readAgain }: PhoneRowProps) {
 
 function NewPhoneForm({
   phone,
+  prove,
   onAsked,
   onCancel,
 }: {
   readonly phone: string;
+  readonly prove: PhoneRowProps['prove'];
   readonly onAsked: () => Promise<void>;
   readonly onCancel: () => void;
 }) {
@@ -122,7 +126,10 @@ function NewPhoneForm({
     send: (typed) =>
       askAccount(
         ['phone'],
-        async () => askForPhone(await backend.connect(), readPhoneNumber(typed.phone) ?? ''),
+        () =>
+          provenAgain(prove, async () =>
+            askForPhone(await backend.connect(), readPhoneNumber(typed.phone) ?? ''),
+          ),
         onAsked,
       ),
   });

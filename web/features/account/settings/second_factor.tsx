@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { dateText } from '../../../ui/time_text.ts';
 import { accountErrorText } from '../auth/error_text.ts';
+import { provenAgain } from './proven_again.ts';
 import { RecoveryCodes } from './recovery_codes.tsx';
 import { Row } from './row.tsx';
 import { useProof } from './use_proof.tsx';
@@ -58,11 +59,15 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
   const readAgain = () => cache.invalidateQueries({ queryKey: secondFactorKey(userId) });
   const unreached = () => setProblem(m.auth_error_offline());
   const add = async () => {
-    setBusy('adding');
     setProblem(null);
+    // A lock that someone else puts on keeps the owner out.
+    if (!(await prove())) return;
+    setBusy('adding');
     try {
       const name = hasApp ? m.settings_app_spare() : m.settings_app_name();
-      const begun = await beginApp(await services.backend.connect(), name);
+      const begun = await provenAgain(prove, async () =>
+        beginApp(await services.backend.connect(), name),
+      );
       if (begun.ok) setEnrolment(begun.value);
       else setProblem(accountErrorText(begun.error));
     } catch {
@@ -86,7 +91,9 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
     if (!(await prove())) return;
     setBusy('removing');
     try {
-      const removed = await removeFactor(await services.backend.connect(), id);
+      const removed = await provenAgain(prove, async () =>
+        removeFactor(await services.backend.connect(), id),
+      );
       if (!removed.ok) setProblem(accountErrorText(removed.error));
     } catch {
       unreached();
@@ -188,6 +195,7 @@ export function SecondFactorSection({ userId }: { readonly userId: string }) {
       {isAddingPhone && (
         <Suspense fallback={<Spinner />}>
           <AddPhone
+            prove={prove}
             onProven={async () => {
               setAddingPhone(false);
               await readAgain();

@@ -17,6 +17,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { accountErrorText } from '../auth/error_text.ts';
 import { providerName } from '../auth/provider_names.ts';
+import { provenAgain } from './proven_again.ts';
 import { Row } from './row.tsx';
 import { useProof } from './use_proof.tsx';
 
@@ -65,10 +66,9 @@ export function SignInsSection({
     // A linked sign-in opens the account from then on.
     if (busy !== null || !(await prove())) return;
     setBusy(provider);
-    const result = await services.backend
-      .connect()
-      .then(work)
-      .catch(() => ({ ok: false, error: { code: 'offline' } }) as const);
+    const result = await provenAgain(prove, async () =>
+      work(await services.backend.connect()),
+    ).catch(() => ({ ok: false, error: { code: 'offline' } }) as const);
     setBusy(null);
     if (result.ok) onDone?.();
     else setProblem(accountErrorText(result.error));
