@@ -63,6 +63,15 @@ async function addSomebody(): Promise<{ id: string; needles: string[] }> {
     [id],
   );
   await client.query(
+    `insert into auth.webauthn_credentials (user_id, credential_id, public_key) values ($1::uuid, $1::text::bytea, 'k')`,
+    [id],
+  );
+  await client.query(
+    `insert into auth.webauthn_challenges (user_id, challenge_type, session_data, expires_at)
+     values ($1::uuid, 'registration', '{}', now())`,
+    [id],
+  );
+  await client.query(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
      values (gen_random_uuid(), $1, 'recovery_token', 'hash', $2)`,
     [id, email],
