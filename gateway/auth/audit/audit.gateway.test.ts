@@ -101,6 +101,21 @@ test('is read by an operator: a page at a time, by author, action and type', asy
   expect((await read('query=author:%25')).entries).toEqual([]);
 });
 
+test('a name is kept short, and nobody is found by the name of somebody else', async () => {
+  const [ada, other] = [await newMember(gateway), await newMember(gateway)];
+  const name = `${ada.email} ${'🥣'.repeat(300)}`;
+  await other.client.auth.updateUser({ data: { full_name: name } });
+  await other.client.auth.updateUser({ data: { locale: 'en' } });
+  const { entries } = await read(`query=author:${other.email}&per_page=100`);
+  const names = entries.flatMap(({ payload }) => payload['actor_name'] ?? []);
+  expect(names.length).toBeGreaterThan(0);
+  for (const kept of names) expect(kept).toBe(Array.from(name).slice(0, 80).join(''));
+  const found = await read(`query=author:${ada.email}&per_page=100`);
+  for (const { payload } of found.entries) expect(payload['actor_id']).toBe(ada.user.id);
+  await other.client.auth.updateUser({ data: { full_name: { not: 'text' } } });
+  expect((await read('query=author:%00')).json?.['error_code']).toBe('validation_failed');
+});
+
 test('says what operators do, and of whom', async () => {
   const { user, email } = await newMember(gateway);
   await gateway.operator().auth.admin.updateUserById(user.id, { user_metadata: { a: 1 } });

@@ -67,7 +67,9 @@ export async function noteActions(
   const payloads = actions.map((action) =>
     JSON.stringify({
       actor_id: actor.id,
-      ...(typeof name === 'string' ? { actor_name: name.slice(0, maxNameCharacters) } : {}),
+      ...(typeof name === 'string'
+        ? { actor_name: Array.from(name).slice(0, maxNameCharacters).join('') }
+        : {}),
       actor_username: actor.phone || actor.email || '',
       actor_via_sso: actor.is_sso_user ?? false,
       action,

@@ -28,6 +28,8 @@ export const readAuditLog: Endpoint = async ({ kernel }, c) => {
   const names = Object.hasOwn(scopes, scope) ? scopes[scope] : undefined;
   if (query !== '' && !names)
     return refuse('validation_failed', `Invalid query scope: ${query.slice(0, 100)}`);
+  if (text.includes('\0'))
+    return refuse('validation_failed', 'Text must not contain NUL characters');
   const pattern = text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const matching = `from auth.audit_log_entries where $1::text is null
     or exists (select from unnest($2::text[]) as searched (name) where payload ->> searched.name ilike $1)`;

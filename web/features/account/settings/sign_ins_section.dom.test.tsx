@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import { authWith, InApp, sessionOf } from '../../../data/testing/people.tsx';
 import { renewServices, serve, standIn } from '../../../data/testing/services.ts';
@@ -37,6 +37,9 @@ serve({
 });
 const said: string[] = [];
 standIn(toastsOf, { ...toastsOf(), done: (title: string) => void said.push(title) });
+
+// On a busy machine its code takes longer than a page is waited for.
+beforeAll(() => import('./proof_dialog.tsx'));
 
 const person = userEvent.setup();
 const ways = { email: true, phone: true, providers: ['google', 'github'], work: false };
@@ -121,4 +124,21 @@ it('that could not be loaded says so, and is asked again', async () => {
   server.isDown = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Linked as dana@example.com')).toBeDefined();
+});
+
+it('asks whether it is still them where the server finds the proof too old after all', async () => {
+  server.unlink.mockResolvedValueOnce({
+    data: null,
+    error: {
+      name: 'AuthApiError',
+      message: 'Show that it is you first',
+      status: 400,
+      code: 'reauthentication_needed',
+    },
+  });
+  open();
+  await unlink();
+  expect(await screen.findByRole('dialog', { name: 'Is it still you?' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(server.unlink).toHaveBeenCalledTimes(1);
 });
