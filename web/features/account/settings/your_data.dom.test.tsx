@@ -45,6 +45,8 @@ const server = {
   /** What making a link answers instead. */
   refusal: null as { status: number; body: object } | null,
   isDown: false,
+  /** What the answer about leaving waits for. */
+  wait: Promise.resolve(),
   code: { user: { factors: [] as object[] } },
   signOut: vi.fn(() => Promise.resolve()),
 };
@@ -52,7 +54,9 @@ const rpc = (name: string, args?: unknown) => {
   if (server.isDown) throw new TypeError('Failed to fetch');
   server.calls.push([name, args]);
   const answer = name === 'my_leaving' ? ok(server.leaving) : (server.answers[name] ?? ok());
-  return Object.assign(Promise.resolve(answer), { throwOnError: () => Promise.resolve(answer) });
+  return Object.assign(Promise.resolve(answer), {
+    throwOnError: () => server.wait.then(() => answer),
+  });
 };
 const functions = {
   invoke: async (_: string, { method }: { method?: string }) => {
@@ -143,6 +147,7 @@ beforeEach(() => {
     timeEndsAt: null,
   };
   Object.assign(server, { answers: {}, calls: [], link: null, refusal: null, isDown: false });
+  server.wait = Promise.resolve();
   server.code = { user: { factors: [] } };
   server.signOut.mockClear();
   auth.verifyOtp.mockClear();
@@ -308,6 +313,20 @@ describe('deleting the account', () => {
     await person.type(within(dialog).getByLabelText('Enter “delete” to confirm'), 'delete');
     await person.click(within(dialog).getByRole('button', { name: 'Delete account' }));
     expect(await dialogOf('Is it still you?')).toBeDefined();
+  });
+
+  it('is busy until what it means is known, and opens then', async () => {
+    let answer = () => {};
+    server.wait = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    shown(member, 'settings');
+    await press('Delete account');
+    const pressed = screen.getByText('Delete account').closest('button');
+    expect(pressed?.getAttribute('aria-busy')).toBe('true');
+    answer();
+    expect(await dialogOf('Delete your account?')).toBeDefined();
+    expect(pressed?.getAttribute('aria-busy')).toBeNull();
   });
 
   it('without a connection says so, and opens nothing', async () => {

@@ -131,6 +131,12 @@ describe('notices', () => {
   it('say how to get mail where there is no address', async () => {
     await open(null);
     expect(screen.getByText(/add an email address above/)).toBeTruthy();
+    const mail = box('Payments due, by email');
+    expect([mail.disabled, mail.checked]).toEqual([true, false]);
+    expect(
+      document.getElementById(mail.getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toMatch(/add an email address above/);
+    expect(box('Payments due, here').disabled).toBe(false);
   });
 
   it('say so where no hour is quiet', async () => {
