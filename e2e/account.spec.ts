@@ -98,7 +98,7 @@ test('the life of an account that begins with a phone', async ({ browser }) => {
 
   await test.step('that device is signed out from here, and its page says so', async () => {
     await page.getByRole('button', { name: /^Sign out (?:Chrome|A browser) on/ }).click();
-    await expect(page.getByText('You’re signed in on this device alone.')).toBeVisible();
+    await expect(page.getByText('You’re only signed in on this device.')).toBeVisible();
     await desk.goto('/settings');
     await expect(desk.getByText('You’re signed out here', { exact: true })).toBeVisible();
     await expect(desk, 'the rule of protected pages').toHaveURL('/credit-payment');

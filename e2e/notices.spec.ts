@@ -44,7 +44,7 @@ test('a payment that is due is mailed once, shown on the dashboard, and stopped 
     const list = page.getByRole('region', { name: 'New for you' });
     await expect(list).toContainText('A payment is due');
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
-    await list.getByRole('button', { name: /^Put away/ }).click();
+    await list.getByRole('button', { name: /^Dismiss/ }).click();
     await expect(list).toBeHidden();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -57,20 +57,22 @@ test('a payment that is due is mailed once, shown on the dashboard, and stopped 
     await fromSomewhere(context);
     const elsewhere = await context.newPage();
     await elsewhere.goto(link);
-    await elsewhere.getByRole('button', { name: 'Stop these mails' }).click();
-    await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Stopped');
+    await elsewhere.getByRole('button', { name: 'Stop these emails' }).click();
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(
+      'You won’t get these emails anymore',
+    );
     expect(await findingsOn(elsewhere, { rules: 'all' })).toEqual([]);
     await context.close();
   });
 
   await test.step('the settings say so, and what is chosen there is kept', async () => {
     await opened(page, '/settings#notices');
-    const payments = page.getByRole('checkbox', { name: 'Payments due, by mail' });
+    const payments = page.getByRole('checkbox', { name: 'Payments due, by email' });
     await expect(payments).not.toBeChecked();
     await payments.focus();
     await page.keyboard.press('Space');
     await expect(payments).toBeChecked();
-    const circle = page.getByRole('checkbox', { name: 'Your circle, by mail' });
+    const circle = page.getByRole('checkbox', { name: 'Your circle, by email' });
     await circle.check();
     await page.reload();
     await expect(circle).toBeChecked();

@@ -94,7 +94,7 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
     await expect(dialog).toContainText('you’re signed out everywhere');
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
     await dialog.getByRole('button', { name: 'Delete account' }).click();
-    await expect(dialog.getByLabel('Enter the word delete')).toHaveAttribute(
+    await expect(dialog.getByLabel('Enter “delete” to confirm')).toHaveAttribute(
       'aria-invalid',
       'true',
     );
@@ -105,7 +105,7 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
 
   await test.step('closed, by keyboard alone: this tab and the other are led to the one page', async () => {
     await page.keyboard.press('Enter');
-    await dialog.getByLabel('Enter the word delete').focus();
+    await dialog.getByLabel('Enter “delete” to confirm').focus();
     await page.keyboard.type('Delete');
     await page.keyboard.press('Enter');
     for (const tab of [page, other]) {
@@ -160,7 +160,7 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
     await data.getByRole('button', { name: 'Delete account' }).click();
     const asked = new Date();
     await dialog.getByRole('radio', { name: /^Now/ }).check();
-    await dialog.getByLabel('Enter the word delete').fill('delete');
+    await dialog.getByLabel('Enter “delete” to confirm').fill('delete');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     const code = dialog.getByLabel(new RegExp(email));
     await code.fill('000000');
@@ -204,7 +204,7 @@ test('a visitor whose time is over takes their data along and deletes it', async
   await page.getByRole('button', { name: 'Delete my data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete what you entered?' });
   expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
-  await dialog.getByLabel('Enter the word delete').fill('delete');
+  await dialog.getByLabel('Enter “delete” to confirm').fill('delete');
   await dialog.getByRole('button', { name: 'Delete my data' }).click();
   await expect(page).toHaveURL('/');
   const left: object[] = await asOperator(`/rest/v1/debts?user_id=eq.${person}`);

@@ -78,7 +78,7 @@ function paymentDue({ params, locale }: TakenNotice): Written {
       days >= 2
         ? 'A payment can take a day or two to arrive, so this is a good day to send it.'
         : 'If it may not arrive in time, ask your lender how to pay the same day.',
-      'Paid it already? Record it, and you won’t be asked again. Money’s tight? The planner shows what to pay first.',
+      'Already paid? Record it, and we won’t remind you again. Money’s tight? The planner shows what to pay first.',
     ],
     button: ['Open my payments', '/debt-destroyer'],
   };
@@ -98,8 +98,8 @@ const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
     title: 'Your plan ends later than it did',
     lines: [
       before && endsOn
-        ? `By what you’ve recorded, it now ends in ${monthText(endsOn, locale)}. When we last looked it was ${monthText(before, locale)}.`
-        : 'By what you’ve recorded, it now takes longer.',
+        ? `Based on what you’ve recorded, it now ends in ${monthText(endsOn, locale)}. When we last looked it was ${monthText(before, locale)}.`
+        : 'Based on what you’ve recorded, it now takes longer.',
       'A payment that isn’t recorded yet can be the reason, or a balance that grew. The planner shows what would bring the day back.',
     ],
     button: ['See my plan', '/debt-destroyer'],
@@ -137,8 +137,8 @@ const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
     button: ['Open my circle', '/community'],
   }),
   nods: () => ({
-    subject: 'Your circle nodded at your week',
-    title: 'Your circle nodded at your week',
+    subject: 'Someone in your circle sent you a nod',
+    title: 'Someone in your circle sent you a nod',
     lines: ['Someone saw what you wrote.'],
     button: ['Open my circle', '/community'],
   }),
@@ -171,7 +171,7 @@ const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
     lines: [
       notice.params.startsAt
         ? `${timeText(notice.params.startsAt, notice)}.`
-        : 'It’s in your circle’s page.',
+        : 'You’ll find it in your circle.',
     ],
     button: ['Open it', '/community'],
   }),
@@ -244,10 +244,10 @@ const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 const kinds: Readonly<Record<string, string>> = {
-  payments: 'reminders of payments',
+  payments: 'payment reminders',
   plan: 'notices about your plan',
-  check_in: 'reminders of your check-in',
-  circle: 'notices of your circle',
+  check_in: 'check-in reminders',
+  circle: 'notices from your circle',
   answers: 'notices of answers',
   meetings: 'notices of meetings',
 };
@@ -285,8 +285,8 @@ export function noticeMail(
   const settings = `${siteUrl}/settings#notices`;
   const why =
     kind === undefined
-      ? 'You get this because it’s about who can get into your account.'
-      : `You get this because ${kind} are on.`;
+      ? 'You’re getting this because it’s about who can get into your account.'
+      : `You’re getting this because ${kind} are on.`;
   const paragraphs = lines.map(
     (line) =>
       `<p class="ink" style="margin: 0 0 16px; font: 400 16px/1.55 ${sans}; color: #251f1a; overflow-wrap: anywhere">${escaped(line)}</p>`,

@@ -37,34 +37,56 @@ function useScroll(): void {
   }, [key, hash, pathname, type]);
 }
 
+/** What a person does who has begun to read or to use the page. */
+const signsOfUse = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
 /** After navigation the focus goes to what the page is called, so that the next Tab and the screen reader
- *  start there; a link to a part of a page goes to that part. */
+ *  start there; a link to a part of a page goes to that part, on the first page too, and stays there while more of the
+ *  page arrives. */
 function useArrival(): void {
   const { pathname, hash } = useLocation();
+  const first = useRef(pathname);
+  const hasLeft = useRef(false);
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
+    if (pathname !== first.current) hasLeft.current = true;
+    const isFirst = !hasLeft.current;
+    // The first page leaves the focus to the browser, unless its address names a part.
+    if (isFirst ? hash === '' : shown.current === pathname) return;
     shown.current = pathname;
     const main = document.getElementById(mainId);
+    if (!main) return;
+    let at: HTMLElement | null = null;
+    /** Whether there is nothing left to wait for. */
     const arrive = (isLate: boolean): boolean => {
       const part = partOf(hash);
-      const target = part ?? main?.querySelector('h1');
+      const target = part ?? (isFirst ? null : main.querySelector<HTMLElement>('h1'));
       if (!target) return false;
-      if (target.tabIndex < 0) target.tabIndex = -1;
-      target.focus({ preventScroll: true });
-      // The part was not there yet when the page scrolled.
+      // What was there from the beginning the browser has found itself.
+      if (target !== at && (isLate || !isFirst)) {
+        if (target.tabIndex < 0) target.tabIndex = -1;
+        target.focus({ preventScroll: true });
+      }
+      at = target;
+      // The part was not there yet when the page scrolled, or what stands before it came after it.
       if (isLate) part?.scrollIntoView();
-      return true;
+      return hash === '' || main.querySelector('.spin-ring') === null;
     };
-    if (arrive(false) || !main) return;
+    if (arrive(false)) return;
     // The page is still on its way: the main part holds the focus, and hands it on if it is still there.
-    main.focus({ preventScroll: true });
+    if (at === null && !isFirst) main.focus({ preventScroll: true });
     const watch = new MutationObserver(() => {
-      const isWaiting = document.activeElement === main || document.activeElement === document.body;
-      if (!isWaiting || arrive(true)) watch.disconnect();
+      const { activeElement, body } = document;
+      const isWaiting = [main, body, at].some((each) => each === activeElement);
+      if (!isWaiting || arrive(true)) end();
     });
+    const end = () => {
+      watch.disconnect();
+      for (const sign of signsOfUse) window.removeEventListener(sign, end);
+    };
     watch.observe(main, { childList: true, subtree: true });
-    return () => watch.disconnect();
+    for (const sign of signsOfUse) window.addEventListener(sign, end, { passive: true });
+    return end;
   }, [pathname, hash]);
 }
 

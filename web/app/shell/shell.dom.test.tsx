@@ -139,6 +139,15 @@ describe('navigation', () => {
     expect(document.activeElement?.id).toBe('methods');
   });
 
+  it('moves the focus to the part that the address of the first page names', async () => {
+    await open('/about#methods');
+    expect(document.activeElement?.id).toBe('methods');
+    await steer('/contact');
+    expect(document.activeElement?.tagName).toBe('H1');
+    await steer('/about');
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
   it('opens a page whose fragment stands for nothing', async () => {
     const page = await open('/contact');
     await steer('/privacy#50%');

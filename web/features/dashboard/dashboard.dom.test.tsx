@@ -183,6 +183,15 @@ describe('a visitor who awaits the mailed code', () => {
     expect(card(page)?.querySelector('a')?.getAttribute('href')).toBe('/auth?mode=sign-up');
   });
 
+  it('by phone is told of the phone', async () => {
+    keep();
+    storeLimitedAccess(services, { expires: Date.now() + 86_400_000, plan: 'grace' });
+    const page = await open(sessionOf({ is_anonymous: true, new_phone: '13125550142' }));
+    expect(card(page)?.textContent).toContain('Saved. Confirm your phone to keep it.');
+    expect(card(page)?.textContent).toContain('We texted six digits to');
+    expect(card(page)?.textContent).not.toMatch(/left|Sign up free|Add time/);
+  });
+
   it('sees the clock of a pass of their own', async () => {
     keep();
     storeLimitedAccess(services, { expires: Date.now() + 3_600_000, plan: '1h' });

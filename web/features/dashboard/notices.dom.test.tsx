@@ -58,6 +58,7 @@ const open = async (session: Session = member) => {
   await show(
     <AuthContext value={authWith(session)}>
       <MemoryRouter>
+        <h1>Where you stand</h1>
         <Notices />
       </MemoryRouter>
     </AuthContext>,
@@ -69,11 +70,11 @@ const items = () => screen.queryAllByRole('listitem');
 describe('what is new', () => {
   it('is nothing where there is nothing, and for a visitor', async () => {
     await open();
-    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     await takeDown();
     server.notices = [notice('check_in')];
     await open(visitor);
-    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
   it.each([
@@ -113,8 +114,8 @@ describe('what is new', () => {
     expect(item?.textContent).toMatch(said);
     expect(
       within(item as HTMLElement)
-        .getByRole('link')
-        .getAttribute('href'),
+        .getAllByRole('link')[0]
+        ?.getAttribute('href'),
     ).toBe(to);
   });
 
@@ -128,23 +129,51 @@ describe('what is new', () => {
     server.notices = [notice('check_in'), notice('vote')];
     await open();
     await userEvent.click(
-      screen.getByRole('button', { name: 'Put away: It’s your circle’s day to check in.' }),
+      screen.getByRole('button', { name: 'Dismiss: It’s your circle’s day to check in.' }),
     );
     await settled();
     expect(items()).toHaveLength(1);
     expect(server.seen).toEqual([{ ids: ['check_in'] }]);
     server.fails = true;
-    await userEvent.click(screen.getByRole('button', { name: /^Put away: Your circle/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Dismiss: Your circle/ }));
     await settled();
     expect(items()).toHaveLength(1);
   });
 
-  it('shows five, and puts all away', async () => {
+  it('that the password was changed can be said to be someone else’s doing', async () => {
+    server.notices = [notice('password_changed')];
+    await open();
+    expect(screen.getByRole('link', { name: 'That wasn’t me' }).getAttribute('href')).toBe(
+      '/auth?mode=reset',
+    );
+  });
+
+  it('hands the focus on: to the next, to the one before, to the page', async () => {
+    server.notices = [notice('check_in'), notice('vote'), notice('match')];
+    await open();
+    const away = () => screen.getAllByRole('button', { name: /^Dismiss: / });
+    const press = async (index: number) => {
+      await userEvent.click(away()[index] as HTMLElement);
+      await settled();
+    };
+    await press(1);
+    expect(document.activeElement).toBe(away()[1]);
+    await press(1);
+    expect(document.activeElement).toBe(away()[0]);
+    await press(0);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('shows five, then all, and puts away only what was shown', async () => {
     server.notices = Array.from({ length: 7 }, (_, index) => notice('vote', {}, String(index)));
     await open();
     expect(items()).toHaveLength(5);
-    await userEvent.click(screen.getByRole('button', { name: 'Put all 7 away' }));
+    expect(screen.queryByRole('button', { name: /Dismiss all/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 7' }));
+    expect(items()).toHaveLength(7);
+    expect(document.activeElement).toBe(within(items()[5] as HTMLElement).getByRole('link'));
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss all 7' }));
     await settled();
-    expect(screen.queryByRole('heading')).toBeNull();
+    expect(items()).toHaveLength(0);
   });
 });

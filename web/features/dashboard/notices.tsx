@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../../data/community/live.ts';
 import {
@@ -15,6 +16,7 @@ import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { monthDayText, monthText } from '../../ui/day_text.ts';
+import { focusNextRow } from '../../ui/focus_next_row.ts';
 import { IconButton } from '../../ui/icon_button.tsx';
 import { locale } from '../../ui/locale.ts';
 import { useToasts } from '../../ui/toast.ts';
@@ -37,19 +39,28 @@ function List({ userId }: { readonly userId: string }) {
       if (news === null || news.event === 'notice') void readNoticesAnew(cache, userId);
     },
   });
+  const list = useRef<HTMLUListElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  // The button that showed the rest is gone: the reading goes on with the first of them.
+  useEffect(() => {
+    if (isWhole) list.current?.children[shown]?.querySelector('a')?.focus();
+  }, [isWhole]);
   if (notices.length === 0) return null;
+  const isCut = !isWhole && notices.length > shown;
   const putAway = async (ids: readonly string[]) => {
     const seen = await seeNotices(services, cache, userId, ids);
     if (!seen.ok) toast.failed(m.dashboard_notices_failed());
   };
+  // With the last notice this part of the page goes too.
+  const pageName = () => document.querySelector('h1');
   return (
     <section aria-labelledby="notices">
       <h2 id="notices" className="mb-3">
         {m.dashboard_notices()}
       </h2>
-      <ul>
-        {notices.slice(0, shown).map((notice) => {
-          const { text, action, to } = sayingOf(notice);
+      <ul ref={list}>
+        {(isCut ? notices.slice(0, shown) : notices).map((notice) => {
+          const { text, action, to, alarm } = sayingOf(notice);
           return (
             <li
               key={notice.id}
@@ -57,17 +68,25 @@ function List({ userId }: { readonly userId: string }) {
             >
               <div className="min-w-0">
                 <p className="break-words">{text}</p>
-                <Link
-                  to={to}
-                  onClick={() => void putAway([notice.id])}
-                  className="inline-flex min-h-11 items-center"
-                >
-                  {action}
-                </Link>
+                <p className="flex flex-wrap gap-x-5">
+                  {[{ action, to }, ...(alarm ? [alarm] : [])].map((way) => (
+                    <Link
+                      key={way.to}
+                      to={way.to}
+                      onClick={() => void putAway([notice.id])}
+                      className="inline-flex min-h-11 items-center"
+                    >
+                      {way.action}
+                    </Link>
+                  ))}
+                </p>
               </div>
               <IconButton
                 label={m.dashboard_notice_away({ notice: text })}
-                onClick={() => void putAway([notice.id])}
+                onClick={({ currentTarget }) => {
+                  focusNextRow(currentTarget, pageName());
+                  void putAway([notice.id]);
+                }}
               >
                 <X aria-hidden="true" size={20} strokeWidth={1.6} />
               </IconButton>
@@ -75,10 +94,23 @@ function List({ userId }: { readonly userId: string }) {
           );
         })}
       </ul>
-      {notices.length > 1 && (
-        <Button variant="text" onClick={() => void putAway(notices.map(({ id }) => id))}>
-          {m.dashboard_notices_all_away({ count: notices.length })}
+      {isCut ? (
+        <Button key="more" variant="text" onClick={() => setWhole(true)}>
+          {m.dashboard_notices_show_all({ count: notices.length })}
         </Button>
+      ) : (
+        notices.length > 1 && (
+          <Button
+            key="away"
+            variant="text"
+            onClick={({ currentTarget }) => {
+              focusNextRow(currentTarget, pageName());
+              void putAway(notices.map(({ id }) => id));
+            }}
+          >
+            {m.dashboard_notices_all_away({ count: notices.length })}
+          </Button>
+        )
       )}
     </section>
   );
@@ -88,6 +120,8 @@ interface Saying {
   readonly text: string;
   readonly action: string;
   readonly to: string;
+  /** For whom it wasn't. */
+  readonly alarm?: { readonly action: string; readonly to: string };
 }
 
 const timeText = (at: Date): string =>
@@ -167,7 +201,11 @@ function sayingOf(notice: Notice): Saying {
         ...inMeeting,
       };
     case 'password_changed':
-      return { text: m.dashboard_notice_password(), ...settings };
+      return {
+        text: m.dashboard_notice_password(),
+        ...settings,
+        alarm: { action: m.dashboard_notice_not_me(), to: '/auth?mode=reset' },
+      };
     case 'email_changed':
       return { text: m.dashboard_notice_email(), ...settings };
     case 'phone_changed':

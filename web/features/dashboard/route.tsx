@@ -11,6 +11,7 @@ import {
   useSyncState,
 } from '../../data/planner/use_planner.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
+import { awaitedPhone } from '../../data/session/awaited.ts';
 import { awaitedEmail } from '../../data/session/person.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
@@ -42,7 +43,9 @@ export function Component() {
   const outlook = useMemo(() => outlookOf(document, today), [document, today]);
   const refused = awaitedEmail(user)
     ? m.dashboard_saving_refused_awaited
-    : m.dashboard_saving_refused;
+    : awaitedPhone(user)
+      ? m.dashboard_saving_refused_awaited_phone
+      : m.dashboard_saving_refused;
   // With a session, an empty device means nothing before the server was asked.
   const isUnknown = outlook === null && session !== null && answer !== 'told';
 

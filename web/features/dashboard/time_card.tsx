@@ -1,5 +1,7 @@
+import { phoneNumberText } from '../../../domain/people/phone_number.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
+import { awaitedPhone } from '../../data/session/awaited.ts';
 import { awaitedEmail, isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -26,14 +28,24 @@ export function TimeCard() {
   const minutes = useMinutesLeft();
   if (minutes === 0 || access === null || isMember(session)) return null;
   const email = awaitedEmail(user);
-  if (email !== null && access.plan === 'grace')
+  const phone = awaitedPhone(user);
+  const awaited =
+    email !== null
+      ? { text: m.dashboard_awaited_text({ email }), action: m.dashboard_awaited_confirm() }
+      : phone !== null && {
+          text: m.dashboard_awaited_phone_text({ phone: phoneNumberText(phone) }),
+          action: m.dashboard_awaited_confirm_phone(),
+        };
+  if (awaited && access.plan === 'grace')
     return (
       <section aria-labelledby="time" className={card}>
-        <h2 id="time">{m.dashboard_awaited_title()}</h2>
-        <p className="text-cell text-ink-2">{m.dashboard_awaited_text({ email })}</p>
+        <h2 id="time">
+          {email === null ? m.dashboard_awaited_phone_title() : m.dashboard_awaited_title()}
+        </h2>
+        <p className="text-cell text-ink-2">{awaited.text}</p>
         <div className="mt-1">
           <ButtonLink to="/auth?mode=sign-up" state={{ from: '/dashboard' }}>
-            {m.dashboard_awaited_confirm()}
+            {awaited.action}
           </ButtonLink>
         </div>
       </section>

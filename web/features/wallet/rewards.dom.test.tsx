@@ -48,12 +48,12 @@ const item = (name: string) =>
 
 describe('badges', () => {
   it.each([
-    [[], [], 'Nothing kept yet'],
+    [[], [], 'No badges yet'],
     [[], [0, 0, 5], '1 under way'],
-    [[1], [1], 'One habit kept'],
-    [[1, 2], [1, 1], '2 habits kept'],
-    [[1], [1, 0, 5, 7], 'One habit kept, 2 under way'],
-    [[1, 2], [1, 1, 5], '2 habits kept, 1 under way'],
+    [[1], [1], 'One badge earned'],
+    [[1, 2], [1, 1], '2 badges earned'],
+    [[1], [1, 0, 5, 7], 'One badge earned, 2 under way'],
+    [[1, 2], [1, 1, 5], '2 badges earned, 1 under way'],
   ])('are summed up: kept %j, done %j', async (earned, done, said) => {
     Object.assign(server, { earned, done: needed.map((_, index) => done[index] ?? 0) });
     await open();
@@ -64,7 +64,7 @@ describe('badges', () => {
   it('say what each takes, how far one is, and where to go on', async () => {
     Object.assign(server, { earned: [1], done: [1, 0, 5, 0, 4, 0, 0] });
     await open();
-    expect(item('First plan saved').getByText('Kept')).toBeTruthy();
+    expect(item('First plan saved').getByText('Earned')).toBeTruthy();
     expect(item('First plan saved').queryByRole('link')).toBeNull();
     expect(item('First plan saved').getByText(/May 3, 2026/)).toBeTruthy();
     const months = item('Six months written down');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { NoticeKind } from '../../../data/notices/choices.ts';
+import { type NoticeKind, noticeKinds } from '../../../data/notices/choices.ts';
 import { stopMail } from '../../../data/notices/stop_mail.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -17,6 +17,22 @@ const stopped: Readonly<Record<NoticeKind, () => string>> = {
   meetings: m.stop_mail_done_meetings,
 };
 
+const names: Readonly<Record<NoticeKind, () => string>> = {
+  payments: m.notices_payments,
+  plan: m.notices_plan,
+  check_in: m.notices_check_in,
+  circle: m.notices_circle,
+  answers: m.notices_answers,
+  meetings: m.notices_meetings,
+};
+
+/** The kind that a link's token names, between the person and the signature. Null where it is no such token. */
+function kindOf(token: string): NoticeKind | null {
+  const [person, kind, signature, ...rest] = token.split('.');
+  if (!person || !signature || rest.length > 0) return null;
+  return noticeKinds.find((each) => each === kind) ?? null;
+}
+
 /** What a link carries; one that was broken on the way is sent as it is, and refused. */
 function decoded(text: string): string {
   try {
@@ -29,14 +45,15 @@ function decoded(text: string): string {
 /** Where "Stop these" of a mail leads: it asks first, because programs look ahead at links. Nobody has to sign in for it. */
 export function StopMailScreen() {
   const services = useServices();
-  const token = useLocation().hash.slice(1);
+  const token = decoded(useLocation().hash.slice(1));
+  const asked = kindOf(token);
   const [kind, setKind] = useState<NoticeKind | null>(null);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const stop = async () => {
     setBusy(true);
     setProblem(undefined);
-    const result = await stopMail(services, decoded(token));
+    const result = await stopMail(services, token);
     setBusy(false);
     if (result.ok) setKind(result.value);
     else
@@ -58,13 +75,13 @@ export function StopMailScreen() {
     );
   return (
     <Panel
-      title={m.stop_mail_title()}
-      lead={token === '' ? m.stop_mail_unknown() : m.stop_mail_lead()}
+      title={asked === null ? m.stop_mail_unknown_title() : m.stop_mail_title()}
+      lead={asked === null ? m.stop_mail_unknown() : m.stop_mail_lead({ kind: names[asked]() })}
       content={
         <div className="grid justify-items-start gap-4">
           <FormError text={problem} />
           <div className="flex flex-wrap gap-3">
-            {token !== '' && (
+            {asked !== null && (
               <Button
                 variant="primary"
                 onClick={() => void stop()}

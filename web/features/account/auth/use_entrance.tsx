@@ -14,6 +14,8 @@ import {
   signUp,
 } from '../../../data/account/account.ts';
 import { confirmByCode } from '../../../data/account/mailed_link.ts';
+import { isEmpty } from '../../../data/planner/document.ts';
+import { plannerOf } from '../../../data/planner/planner.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { asText, stored } from '../../../data/stored.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
@@ -238,7 +240,11 @@ export function useEntrance(): Screen {
             confirmPhoneSignUp(await backend.connect(), awaitedNumber, token)
           }
           done={() => {
-            toast.done(m.auth_confirmed_phone_title(), m.auth_confirmed_text());
+            const isNew = isEmpty(services.of(plannerOf).get());
+            toast.done(
+              m.auth_confirmed_phone_title(),
+              isNew ? m.auth_confirmed_text_new() : m.auth_confirmed_text(),
+            );
             return goOn();
           }}
           resend={async () => resendConfirmation(await backend.connect(), { phone: awaitedNumber })}

@@ -76,6 +76,7 @@ function EraseNow({
           erasure={erasure}
           said={{ word: 'delete', keepsAnswers }}
           address={'email' in address ? address.email : address.phone}
+          keep={m.closed_now_cancel()}
           onErased={onErased}
           onClose={onClose}
         />
@@ -195,12 +196,12 @@ export function Component() {
   return (
     <div className="wrap">
       <PageHead
-        title={m.closed_title()}
-        lead={
-          eraseAt === null ? m.closed_out_lead() : m.closed_lead({ day: eraseDayText(eraseAt) })
-        }
+        title={eraseAt === null ? m.closed_if_title() : m.closed_title()}
+        lead={eraseAt === null ? m.closed_if_lead() : m.closed_lead({ day: eraseDayText(eraseAt) })}
       />
-      <p className="max-w-measure text-ink-2">{m.closed_out_text()}</p>
+      <p className="max-w-measure text-ink-2">
+        {eraseAt === null ? m.closed_if_text() : m.closed_out_text()}
+      </p>
       <p className="mt-6">
         <ButtonLink variant="primary" to="/auth?mode=sign-in">
           {m.closed_sign_in()}

@@ -170,7 +170,7 @@ describe('the email address', () => {
     ]);
     expect(await screen.findByLabelText('Code we sent to dana@example.com')).toBeDefined();
     expect(screen.getByLabelText('Code we sent to new@example.com')).toBeDefined();
-    expect(screen.getByText(/Both mailboxes still have to confirm/)).toBeDefined();
+    expect(screen.getByText(/Enter the code from each email here/)).toBeDefined();
   });
 
   it('that somebody else has is said at the field, and what was typed stays', async () => {
@@ -290,8 +290,10 @@ describe('the phone', () => {
 
   it('is taken away after a question, and shows who asks when the server wants it', async () => {
     open({ phone: '15551234567' });
-    await press('Take away');
-    await person.click(screen.getAllByRole('button', { name: 'Take away' }).at(-1) as HTMLElement);
+    await press('Delete this number');
+    await person.click(
+      screen.getAllByRole('button', { name: 'Delete this number' }).at(-1) as HTMLElement,
+    );
     expect(server.asked).toEqual([['remove_phone', undefined]]);
     expect(said).toEqual([['That number is off your account']]);
   });
@@ -299,16 +301,20 @@ describe('the phone', () => {
   it('the last way in stays, and that is said', async () => {
     server.rpcRefusals = ['MW702'];
     open({ phone: '15551234567', email: '' });
-    await press('Take away');
-    await person.click(screen.getAllByRole('button', { name: 'Take away' }).at(-1) as HTMLElement);
+    await press('Delete this number');
+    await person.click(
+      screen.getAllByRole('button', { name: 'Delete this number' }).at(-1) as HTMLElement,
+    );
     expect((await screen.findByRole('alert')).textContent).toContain('your last way in');
   });
 
   it('is asked for anew when the proof was too old for the server', async () => {
     server.rpcRefusals = ['MW701'];
     open({ phone: '15551234567' });
-    await press('Take away');
-    await person.click(screen.getAllByRole('button', { name: 'Take away' }).at(-1) as HTMLElement);
+    await press('Delete this number');
+    await person.click(
+      screen.getAllByRole('button', { name: 'Delete this number' }).at(-1) as HTMLElement,
+    );
     expect(await screen.findByRole('dialog', { name: 'Is it still you?' })).toBeDefined();
   });
 });

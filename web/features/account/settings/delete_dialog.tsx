@@ -89,6 +89,7 @@ export default function DeleteDialog({
         <ErasureCodes
           {...step}
           address={'email' in address ? address.email : address.phone}
+          keep={m.leave_keep()}
           onErased={() => leave({ isErased: true })}
           onClose={onClose}
         />

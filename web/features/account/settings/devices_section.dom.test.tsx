@@ -38,7 +38,14 @@ const said: string[] = [];
 standIn(toastsOf, { ...toastsOf(), done: (title: string) => void said.push(title) });
 
 const person = userEvent.setup();
-const open = () => render(<DevicesSection userId="dana" />, { wrapper: InApp });
+const open = () =>
+  render(
+    <section>
+      <h2>Signed-in devices</h2>
+      <DevicesSection userId="dana" />
+    </section>,
+    { wrapper: InApp },
+  );
 
 beforeEach(() => {
   renewServices();
@@ -65,13 +72,17 @@ describe('signed-in devices', () => {
     expect(said).toEqual(['Safari on an iPhone is signed out']);
     expect(screen.queryByRole('heading', { name: 'Safari on an iPhone' })).toBeNull();
     expect(screen.getByRole('heading', { name: 'Firefox on Linux' })).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Sign out Firefox on Linux');
+    await person.click(screen.getByRole('button', { name: 'Sign out Firefox on Linux' }));
+    expect(await screen.findByText('You’re only signed in on this device.')).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Signed-in devices');
   });
 
   it('are signed out everywhere else', async () => {
     open();
     await person.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     expect(server.asked).toEqual([['end_other_sessions', undefined]]);
-    expect(await screen.findByText('You’re signed in on this device alone.')).toBeDefined();
+    expect(await screen.findByText('You’re only signed in on this device.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   });
 

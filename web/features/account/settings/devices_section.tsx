@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type Device,
   devicesKey,
@@ -14,6 +14,7 @@ import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { focusNextRow } from '../../../ui/focus_next_row.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { dateText, shortTimeText } from '../../../ui/time_text.ts';
 import { useToasts } from '../../../ui/toast.ts';
@@ -26,7 +27,7 @@ function DeviceRow({
 }: {
   readonly device: Device;
   readonly isEnding: boolean;
-  readonly onEnd: () => void;
+  readonly onEnd: (pressed: HTMLElement) => void;
 }) {
   const { text, kind } = deviceName(device.userAgent);
   const Icon = kind === 'phone' ? Smartphone : Monitor;
@@ -53,7 +54,10 @@ function DeviceRow({
       </div>
       {!device.isThis && (
         <div className="grid flex-none">
-          <Button onClick={onEnd} busy={isEnding && m.auth_working()}>
+          <Button
+            onClick={({ currentTarget }) => onEnd(currentTarget)}
+            busy={isEnding && m.auth_working()}
+          >
             <span>
               {m.settings_sign_out()}
               <span className="sr-only"> {text}</span>
@@ -73,6 +77,7 @@ export function DevicesSection({ userId }: { readonly userId: string }) {
   const { value: devices, error, isAsking, askAgain } = useRead(devicesQuery(services, userId));
   const [ending, setEnding] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const part = useRef<HTMLDivElement>(null);
   if (devices === undefined)
     return error ? (
       <div className="grid justify-items-start gap-3">
@@ -84,14 +89,21 @@ export function DevicesSection({ userId }: { readonly userId: string }) {
     ) : (
       <Spinner />
     );
-  const end = async (what: string, ask: () => Promise<Result<null>>, said: string) => {
+  const end = async (
+    pressed: HTMLElement,
+    what: string,
+    ask: () => Promise<Result<null>>,
+    said: string,
+  ) => {
     if (ending !== null) return;
     setEnding(what);
     setProblem(null);
     const ended = await ask();
     setEnding(null);
-    if (ended.ok) toast.done(said);
-    else
+    if (ended.ok) {
+      focusNextRow(pressed, part.current?.closest('section')?.querySelector('h2'));
+      toast.done(said);
+    } else
       setProblem(
         ended.error.code === 'offline' ? m.auth_error_offline() : m.settings_device_failed(),
       );
@@ -99,7 +111,7 @@ export function DevicesSection({ userId }: { readonly userId: string }) {
   };
   const others = devices.filter(({ isThis }) => !isThis);
   return (
-    <div>
+    <div ref={part}>
       <p className="mb-4 text-ink-2">{m.settings_devices_text()}</p>
       {problem && (
         <p role="alert" className="mb-4 text-clay">
@@ -112,8 +124,9 @@ export function DevicesSection({ userId }: { readonly userId: string }) {
             key={device.id}
             device={device}
             isEnding={ending === device.id}
-            onEnd={() =>
+            onEnd={(pressed) =>
               void end(
+                pressed,
                 device.id,
                 () => endDevice(services, device.id),
                 m.settings_device_ended({ device: deviceName(device.userAgent).text }),
@@ -127,8 +140,13 @@ export function DevicesSection({ userId }: { readonly userId: string }) {
       ) : (
         <div className="border-t border-line pt-4 max-sm:grid">
           <Button
-            onClick={() =>
-              void end('all', () => endOtherDevices(services), m.settings_devices_ended())
+            onClick={({ currentTarget }) =>
+              void end(
+                currentTarget,
+                'all',
+                () => endOtherDevices(services),
+                m.settings_devices_ended(),
+              )
             }
             busy={ending === 'all' && m.auth_working()}
           >

@@ -57,7 +57,7 @@ export default function EraseVisitDialog({
           <Button type="submit" variant="clay" busy={form.isSending && m.leave_working()}>
             {m.leave_visit_action()}
           </Button>
-          <Button onClick={onClose}>{m.leave_keep()}</Button>
+          <Button onClick={onClose}>{m.leave_visit_keep()}</Button>
         </div>
       </form>
     </Dialog>

@@ -14,12 +14,15 @@ export function ErasureCodes({
   erasure,
   said,
   address,
+  keep,
   onErased,
   onClose,
 }: {
   readonly erasure: Erasure;
   readonly said: { readonly word: string; readonly keepsAnswers: boolean };
   readonly address: string;
+  /** Names what closes it: nothing is deleted. */
+  readonly keep: string;
   readonly onErased: () => Promise<void>;
   readonly onClose: () => void;
 }) {
@@ -61,7 +64,7 @@ export function ErasureCodes({
         <Button type="submit" variant="clay" busy={form.isSending && m.leave_working()}>
           {m.leave_now_action()}
         </Button>
-        <Button onClick={onClose}>{m.leave_keep()}</Button>
+        <Button onClick={onClose}>{keep}</Button>
       </div>
     </form>
   );

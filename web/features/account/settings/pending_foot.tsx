@@ -9,12 +9,17 @@ import { FormError } from '../auth/form_error.tsx';
 /** Under a change that waits for a code: the code once more, or everything as it was. */
 export function PendingFoot({
   keep,
+  again = m.settings_change_again(),
+  resent = m.settings_change_resent(),
   resend,
   cancel,
   onCanceled,
 }: {
   /** Names what stays. */
   readonly keep: string;
+  /** What asks for another, and that it was sent; of several codes unless it is one. */
+  readonly again?: string;
+  readonly resent?: string;
   readonly resend: () => Promise<AccountResult<null>>;
   readonly cancel: () => Promise<AccountResult<null>>;
   readonly onCanceled: () => void | Promise<void>;
@@ -42,14 +47,14 @@ export function PendingFoot({
       <FormError text={unsent.form ?? unstopped.form} />
       <div className="flex flex-wrap gap-3 *:max-sm:w-full">
         <Button busy={isResending && m.auth_working()} onClick={sendAgain}>
-          {m.settings_change_again()}
+          {again}
         </Button>
         <Button variant="text" busy={isStopping && m.auth_working()} onClick={stop}>
           {keep}
         </Button>
       </div>
       <p role="status" className="text-cell text-ink-2 empty:hidden">
-        {isResent ? m.settings_change_resent() : ''}
+        {isResent ? resent : ''}
       </p>
     </div>
   );

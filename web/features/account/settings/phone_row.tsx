@@ -188,6 +188,8 @@ function Pending({
               ? m.settings_change_stop()
               : m.settings_change_keep({ address: phoneNumberText(phone) })
           }
+          again={m.settings_phone_again()}
+          resent={m.settings_phone_resent()}
           resend={async () => askForPhoneAgain(await services.backend.connect(), newPhone)}
           cancel={async () => cancelChange(await services.backend.connect(), 'phone')}
           onCanceled={async () => {

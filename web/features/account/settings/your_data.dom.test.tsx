@@ -45,6 +45,8 @@ const server = {
   /** What making a link answers instead. */
   refusal: null as { status: number; body: object } | null,
   isDown: false,
+  /** What the answer about leaving waits for. */
+  wait: Promise.resolve(),
   code: { user: { factors: [] as object[] } },
   signOut: vi.fn(() => Promise.resolve()),
 };
@@ -52,7 +54,9 @@ const rpc = (name: string, args?: unknown) => {
   if (server.isDown) throw new TypeError('Failed to fetch');
   server.calls.push([name, args]);
   const answer = name === 'my_leaving' ? ok(server.leaving) : (server.answers[name] ?? ok());
-  return Object.assign(Promise.resolve(answer), { throwOnError: () => Promise.resolve(answer) });
+  return Object.assign(Promise.resolve(answer), {
+    throwOnError: () => server.wait.then(() => answer),
+  });
 };
 const functions = {
   invoke: async (_: string, { method }: { method?: string }) => {
@@ -143,6 +147,7 @@ beforeEach(() => {
     timeEndsAt: null,
   };
   Object.assign(server, { answers: {}, calls: [], link: null, refusal: null, isDown: false });
+  server.wait = Promise.resolve();
   server.code = { user: { factors: [] } };
   server.signOut.mockClear();
   auth.verifyOtp.mockClear();
@@ -253,7 +258,7 @@ describe('deleting the account', () => {
       name: 'Leave my 7 answers that helped others, as “A former member”',
     });
     expect(stays.checked).toBe(false);
-    await person.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Keep my account' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(called('close_account')).toEqual([]);
   });
@@ -267,7 +272,7 @@ describe('deleting the account', () => {
     shown(member, 'settings');
     await press('Delete account');
     const dialog = await dialogOf('Delete your account?');
-    const word = within(dialog).getByLabelText('Enter the word delete');
+    const word = within(dialog).getByLabelText('Enter “delete” to confirm');
     await person.type(word, 'deleet');
     await person.click(within(dialog).getByRole('button', { name: 'Delete account' }));
     expect(word.getAttribute('aria-invalid')).toBe('true');
@@ -294,7 +299,7 @@ describe('deleting the account', () => {
     shown(member, 'settings');
     await press('Delete account');
     const dialog = await dialogOf('Delete your account?');
-    await person.type(within(dialog).getByLabelText('Enter the word delete'), 'delete');
+    await person.type(within(dialog).getByLabelText('Enter “delete” to confirm'), 'delete');
     await person.click(within(dialog).getByRole('button', { name: 'Delete account' }));
     expect((await within(dialog).findByRole('alert')).textContent).toMatch(words);
     expect(server.signOut).not.toHaveBeenCalled();
@@ -305,9 +310,23 @@ describe('deleting the account', () => {
     shown(member, 'settings');
     await press('Delete account');
     const dialog = await dialogOf('Delete your account?');
-    await person.type(within(dialog).getByLabelText('Enter the word delete'), 'delete');
+    await person.type(within(dialog).getByLabelText('Enter “delete” to confirm'), 'delete');
     await person.click(within(dialog).getByRole('button', { name: 'Delete account' }));
     expect(await dialogOf('Is it still you?')).toBeDefined();
+  });
+
+  it('is busy until what it means is known, and opens then', async () => {
+    let answer = () => {};
+    server.wait = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    shown(member, 'settings');
+    await press('Delete account');
+    const pressed = screen.getByText('Delete account').closest('button');
+    expect(pressed?.getAttribute('aria-busy')).toBe('true');
+    answer();
+    expect(await dialogOf('Delete your account?')).toBeDefined();
+    expect(pressed?.getAttribute('aria-busy')).toBeNull();
   });
 
   it('without a connection says so, and opens nothing', async () => {
@@ -317,9 +336,8 @@ describe('deleting the account', () => {
     expect((await screen.findByText(/Nothing was deleted/)).textContent).toMatch(/connection/);
     server.isDown = false;
     await press('Delete account');
-    await vi.waitFor(() => expect(screen.queryByText(/Nothing was deleted/)).toBeNull());
-    await press('Delete account');
     expect(await dialogOf('Delete your account?')).toBeDefined();
+    expect(screen.queryByText(/Nothing was deleted/)).toBeNull();
   });
 
   it('now: the code that was sent, then the app’s where there is one', async () => {
@@ -328,7 +346,7 @@ describe('deleting the account', () => {
     await press('Delete account');
     const dialog = await dialogOf('Delete your account?');
     await person.click(within(dialog).getByRole('radio', { name: /^Now/ }));
-    await person.type(within(dialog).getByLabelText('Enter the word delete'), 'delete');
+    await person.type(within(dialog).getByLabelText('Enter “delete” to confirm'), 'delete');
     await person.click(within(dialog).getByRole('button', { name: 'Delete account' }));
     const code = await within(dialog).findByLabelText(/dana@example\.com/);
     auth.verifyOtp.mockResolvedValueOnce({
@@ -357,7 +375,7 @@ describe('deleting the account', () => {
     shown(visitor, 'settings');
     await press('Delete my data');
     const dialog = await dialogOf('Delete what you entered?');
-    await person.type(within(dialog).getByLabelText('Enter the word delete'), 'delete');
+    await person.type(within(dialog).getByLabelText('Enter “delete” to confirm'), 'delete');
     await person.click(within(dialog).getByRole('button', { name: 'Delete my data' }));
     await vi.waitFor(() => expect(server.signOut).toHaveBeenCalledOnce());
     expect(called('erase_visit')).toEqual([['erase_visit', { word: 'delete' }]]);
@@ -397,7 +415,7 @@ describe('a closed account', () => {
     expect(await screen.findByRole('link', { name: 'Download' })).toBeDefined();
     await press('Delete it now');
     const dialog = await dialogOf('Delete it now?');
-    await person.type(within(dialog).getByLabelText('Enter the word delete'), 'delete');
+    await person.type(within(dialog).getByLabelText('Enter “delete” to confirm'), 'delete');
     await person.click(within(dialog).getByRole('button', { name: 'Send me the code' }));
     await person.type(await within(dialog).findByLabelText(/dana@example\.com/), '123456');
     await person.click(within(dialog).getByRole('button', { name: 'Delete it now' }));
@@ -415,7 +433,8 @@ describe('a closed account', () => {
     );
     page.unmount();
     const bare = shown(null, 'closed', { eraseAt: 'nonsense' });
-    expect(bare.container.textContent).toContain('14 days after you deleted it');
+    expect(bare.container.textContent).toContain('If you deleted your account');
+    expect(bare.container.textContent).not.toContain('Your account is closed');
   });
 
   it('leads who has an account that is open to the settings', async () => {

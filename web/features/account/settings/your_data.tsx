@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { leavingQuery } from '../../../data/account/leaving.ts';
+import { useQueryCache } from '../../../data/query_client.ts';
+import { AppFailure } from '../../../data/result.ts';
 import { useRead } from '../../../data/read.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -23,18 +25,31 @@ export function YourData({
 }) {
   const services = useServices();
   const { ask, dialog: proof } = useProof();
-  const { value: leaving, error, askAgain } = useRead(leavingQuery(services, userId));
+  const cache = useQueryCache();
+  const query = leavingQuery(services, userId);
+  const { value: leaving } = useRead(query);
+  // From the press until the dialog is there: what it says and its code may still be on their way.
+  const [isOpening, setOpening] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const [isStuck, setStuck] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const close = () => setOpen(false);
+  const missing = () => {
+    close();
+    setProblem(m.leave_offline());
+  };
   const open = async ({ anew = false } = {}) => {
-    setStuck(leaving === undefined);
-    if (leaving === undefined) {
-      askAgain();
-      return;
+    setProblem(null);
+    setOpening(true);
+    try {
+      if (leaving === undefined) await cache.fetchQuery(query);
+      setOpen(!isMember || (await ask({ anew })));
+    } catch (thrown) {
+      setProblem(
+        leavingProblemText(thrown instanceof AppFailure ? thrown.error : { code: 'offline' }),
+      );
+    } finally {
+      setOpening(false);
     }
-    if (isMember && !(await ask({ anew }))) return;
-    setOpen(true);
   };
   const shown = isOpen && leaving ? leaving : null;
   const onStale = () => {
@@ -45,14 +60,16 @@ export function YourData({
     loadDelete,
     shown !== null && isMember,
     { leaving: shown as NonNullable<typeof shown>, onClose: close, onStale },
-    close,
+    missing,
   );
   const erasing = useLoaded(
     loadEraseVisit,
     shown !== null && !isMember,
     { leaving: shown as NonNullable<typeof shown>, onClose: close },
-    close,
+    missing,
   );
+  const dialog = isMember ? deleting : erasing;
+  const isBusy = isOpening || (shown !== null && dialog === null);
   return (
     <div>
       <TakeAlong userId={userId} isMember={isMember} />
@@ -60,17 +77,17 @@ export function YourData({
         name={isMember ? m.leave_name() : m.leave_visit_name()}
         text={isMember ? m.leave_text() : m.leave_visit_row()}
       >
-        <Button variant="clay" onClick={() => void open()}>
+        <Button variant="clay" busy={isBusy && m.ui_loading()} onClick={() => void open()}>
           {isMember ? m.leave_action() : m.leave_visit_action()}
         </Button>
       </Row>
-      {isStuck && leaving === undefined && error && (
+      {problem && (
         <p role="alert" className="text-clay">
-          {leavingProblemText(error)}
+          {problem}
         </p>
       )}
       {proof}
-      {shown !== null && (isMember ? deleting : erasing)}
+      {shown !== null && dialog}
     </div>
   );
 }

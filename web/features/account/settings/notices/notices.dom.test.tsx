@@ -89,9 +89,9 @@ describe('notices', () => {
   it('stand as the database has them for who has said nothing', async () => {
     await open();
     expect(screen.getAllByRole('checkbox')).toHaveLength(12);
-    expect(box('Payments due, by mail').checked).toBe(true);
-    expect(box('Your circle, by mail').checked).toBe(false);
-    expect(screen.getByText(/Mail goes to dana@example\.com/)).toBeTruthy();
+    expect(box('Payments due, by email').checked).toBe(true);
+    expect(box('Your circle, by email').checked).toBe(false);
+    expect(screen.getByText(/Emails go to dana@example\.com/)).toBeTruthy();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Quiet from' }).value).toBe(
       '21',
     );
@@ -99,7 +99,7 @@ describe('notices', () => {
 
   it('are saved as they are chosen', async () => {
     await open();
-    await userEvent.click(box('Answers, by mail'));
+    await userEvent.click(box('Answers, by email'));
     await settled();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'until' }), '7');
     await settled();
@@ -107,15 +107,15 @@ describe('notices', () => {
       { user_id: member.user.id, answers_mail: false },
       { user_id: member.user.id, quiet_until: 7 },
     ]);
-    expect(box('Answers, by mail').checked).toBe(false);
+    expect(box('Answers, by email').checked).toBe(false);
   });
 
   it('are as they were where they could not be saved', async () => {
     await open();
     server.fails = true;
-    await userEvent.click(box('Answers, by mail'));
+    await userEvent.click(box('Answers, by email'));
     await settled();
-    expect(box('Answers, by mail').checked).toBe(true);
+    expect(box('Answers, by email').checked).toBe(true);
     expect(toasts).toEqual(['Not saved']);
   });
 
@@ -131,6 +131,12 @@ describe('notices', () => {
   it('say how to get mail where there is no address', async () => {
     await open(null);
     expect(screen.getByText(/add an email address above/)).toBeTruthy();
+    const mail = box('Payments due, by email');
+    expect([mail.disabled, mail.checked]).toEqual([true, false]);
+    expect(
+      document.getElementById(mail.getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toMatch(/add an email address above/);
+    expect(box('Payments due, here').disabled).toBe(false);
   });
 
   it('say so where no hour is quiet', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   type NoticeChoices,
   type NoticeKind,
@@ -65,6 +65,7 @@ export function NoticesSection({
   } = useRead(noticeChoicesQuery(services, userId));
   // One after another: a later press must not be overtaken by an earlier one that fails.
   const [isSaving, setSaving] = useState(false);
+  const leadId = useId();
   if (choices === undefined)
     return error ? (
       <PageState
@@ -94,12 +95,16 @@ export function NoticesSection({
   };
   const box = (kind: NoticeKind, place: NoticePlace) => {
     const choice = `${kind}_${place}` as const;
+    // What is said over the table tells why.
+    const isImpossible = place === 'mail' && email === null;
     return (
       <label className="grid min-h-11 min-w-11 place-items-center">
         <input
           type="checkbox"
           className="checkbox"
-          checked={choices[choice]}
+          checked={choices[choice] && !isImpossible}
+          disabled={isImpossible}
+          aria-describedby={isImpossible ? leadId : undefined}
           aria-label={placeNames[place]({ kind: texts[kind].name() })}
           onChange={(event) => void save({ [choice]: event.target.checked })}
         />
@@ -108,7 +113,7 @@ export function NoticesSection({
   };
   return (
     <div>
-      <p className="mb-4 text-ink-2">
+      <p id={leadId} className="mb-4 text-ink-2">
         {email === null ? m.notices_lead_no_mail() : m.notices_lead({ email })}
       </p>
       <div className="[&_td]:align-middle [&_th]:align-middle">
