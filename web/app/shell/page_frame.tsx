@@ -38,7 +38,7 @@ function useScroll(): void {
 }
 
 /** What a person does who has begun to read or to use the page. */
-const signsOfUse = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+const inputEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** After navigation the focus goes to what the page is called, so that the next Tab and the screen reader
  *  start there; a link to a part of a page goes to that part, on the first page too, and stays there while more of the
@@ -82,10 +82,10 @@ function useArrival(): void {
     });
     const end = () => {
       watch.disconnect();
-      for (const sign of signsOfUse) window.removeEventListener(sign, end);
+      for (const type of inputEvents) window.removeEventListener(type, end);
     };
     watch.observe(main, { childList: true, subtree: true });
-    for (const sign of signsOfUse) window.addEventListener(sign, end, { passive: true });
+    for (const type of inputEvents) window.addEventListener(type, end, { passive: true });
     return end;
   }, [pathname, hash]);
 }
