@@ -84,7 +84,7 @@ describe('what is new', () => {
     ['vote', { circle: 'c1' }, /voting/, '/community?circle=c1'],
     ['match', {}, /start a circle/, '/community'],
     ['circle_ends', { circle: 'c1' }, /going to end/, '/community?circle=c1'],
-    ['nods', { circle: 'c1' }, /nodded/, '/community?circle=c1'],
+    ['nods', { circle: 'c1' }, /nod/, '/community?circle=c1'],
     ['answer', { question: 'q1', title: 'Who?' }, /“Who\?”/, '/community/question?id=q1'],
     ['answer', { question: 'q1', title: null }, /new answer/, '/community/question?id=q1'],
     ['no_answer', { question: 'q1' }, /no answer yet/, '/education'],
