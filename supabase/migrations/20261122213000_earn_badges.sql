@@ -264,8 +264,8 @@ begin
   values (held.id, person, week, check_in.result, said, check_in.goal_percent, check_in.debts_closed, now())
   on conflict (circle_id, user_id, week_on) do update set
     result = excluded.result, line = excluded.line, is_rest = false,
-    goal_percent = case when kept.result is null then excluded.goal_percent else kept.goal_percent end,
-    debts_closed = case when kept.result is null then excluded.debts_closed else kept.debts_closed end,
+    goal_percent = coalesce(kept.goal_percent, excluded.goal_percent),
+    debts_closed = coalesce(kept.debts_closed, excluded.debts_closed),
     said_at = case when kept.result is null then excluded.said_at else kept.said_at end
   returning kept.id into written;
   why := private.judge_check_in(written);

@@ -451,6 +451,7 @@ describe('every function', () => {
       'private.reckon_anew': [],
       'private.take_closing_back': [],
       'private.due_date': [],
+      'private.weekday_in': [],
       'private.notice_identity_change': [],
       'private.notice_factor_change': [],
       'private.post_notice': [],

@@ -330,6 +330,45 @@ describe('the week', () => {
   });
 });
 
+describe('another day', () => {
+  it('is the coming one until its week, and from then on the day, wherever it is shown', async () => {
+    const circle = await addCircle(client, [ada, ben], { weekday: 6 });
+    const shown = async () =>
+      (
+        (await weekOf(client, ben, circle.id)) as unknown as {
+          circle: { weekday: number; next_weekday: number | null };
+        }
+      ).circle;
+    const change = (over: object) =>
+      callAs(client, ada.id, 'change_circle', {
+        circle: circle.id,
+        name: null,
+        purpose: null,
+        weekday: null,
+        members_may_invite: null,
+        ...over,
+      });
+    await change({ weekday: 7 });
+    expect(await shown()).toMatchObject({ weekday: 6, next_weekday: 7 });
+    // Two weeks later.
+    await client.query(
+      'update public.circles set next_weekday_on = next_weekday_on - 21 where id = $1',
+      [circle.id],
+    );
+    expect(await shown()).toMatchObject({ weekday: 7, next_weekday: null });
+    const [mine] = await callAs<{ weekday: number }[]>(client, ben.id, 'my_circles');
+    expect(mine?.weekday).toBe(7);
+    const { secret } = await callAs<{ secret: string }>(client, ben.id, 'make_calendar_feed');
+    const { rows } = await client.query<{ dates: { checkIns: object[] } }>(
+      'select public.calendar_of($1) as dates',
+      [secret],
+    );
+    expect(rows[0]?.dates.checkIns).toEqual([{ circle: circle.id, weekday: 7 }]);
+    await change({ name: 'Night Bus' });
+    expect(await shown()).toMatchObject({ weekday: 7, next_weekday: null });
+  });
+});
+
 describe('a nod', () => {
   it('stands once, and is taken back by giving it again or by saying so', async () => {
     const circle = await addCircle(client, [ada, ben]);

@@ -324,6 +324,32 @@ describe('payments and plans', () => {
     expect(await due()).toEqual([]);
   });
 
+  it('tell in the next month what they could not tell a second time in this one', async () => {
+    const drift = (month: string, endsOn: string) =>
+      serve(
+        'note_reckoning',
+        ada.id,
+        `${month}-20`,
+        JSON.stringify([
+          { kind: 'plan', type: 'plan_drift', event: `drift:${month}`, params: { endsOn } },
+        ]),
+        JSON.stringify({ chosenOn: '2026-01-01', endsOn }),
+      );
+    const mark = async () =>
+      (
+        await client.query<{ ends: string }>(
+          'select plan_ends_on::text as ends from private.reckonings where user_id = $1',
+          [ada.id],
+        )
+      ).rows[0]?.ends;
+    expect(await drift('2026-06', '2028-02-01')).toBe(1);
+    expect(await mark()).toBe('2028-02-01');
+    expect(await drift('2026-06', '2028-04-01')).toBe(0);
+    expect(await mark()).toBe('2028-02-01');
+    expect(await drift('2026-07', '2028-04-01')).toBe(1);
+    expect(await mark()).toBe('2028-04-01');
+  });
+
   it('of who is gone in between tell nobody', async () => {
     expect(
       await serve(

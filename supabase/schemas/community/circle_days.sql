@@ -11,6 +11,15 @@ as $$ select (date_trunc('week', day::timestamp))::date $$;
 revoke all on function private.week_of(date) from public;
 comment on function private.week_of(date) is 'The Monday of a day''s week.';
 
+-- The weekday of checking in, in the week that begins on this Monday.
+create function private.weekday_in(circle public.circles, week date) returns smallint
+language sql
+immutable
+set search_path = ''
+as $$ select case when week >= circle.next_weekday_on then circle.next_weekday else circle.weekday end $$;
+revoke all on function private.weekday_in(public.circles, date) from public;
+comment on function private.weekday_in(public.circles, date) is 'The weekday of checking in, in the week that begins on this Monday.';
+
 -- The circle's day in a week: a new day holds from the week on that it was chosen for.
 create function private.circle_day(circle public.circles, week date) returns date
 language sql

@@ -186,7 +186,8 @@ begin
   end if;
   select * into held from public.circles where id = (read_code ->> 'circle')::uuid;
   return jsonb_build_object(
-    'outcome', 'known', 'name', held.name, 'purpose', held.purpose, 'weekday', held.weekday, 'zone', held.time_zone,
+    'outcome', 'known', 'name', held.name, 'purpose', held.purpose,
+    'weekday', private.weekday_in(held, private.current_week(held, now())), 'zone', held.time_zone,
     'zones', (
       select jsonb_agg(distinct coalesce(profiles.time_zone, held.time_zone))
       from public.circle_members as members left join public.profiles on profiles.user_id = members.user_id
@@ -265,7 +266,7 @@ as $$
         where said.circle_id = circles.id and said.user_id = me.user_id and said.week_on = mine.week
           and (said.result is not null or said.is_rest)),
     'is_host', circles.host_id is not distinct from me.user_id,
-    'weekday', circles.weekday,
+    'weekday', private.weekday_in(circles, mine.week),
     'checked_in', fellows.checked_in,
     'of', fellows.of,
     'ended_on', private.circle_date(circles, circles.ended_at)) order by me.joined_at), '[]')

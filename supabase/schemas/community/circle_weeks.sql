@@ -107,8 +107,8 @@ begin
   values (held.id, person, week, check_in.result, said, check_in.goal_percent, check_in.debts_closed, now())
   on conflict (circle_id, user_id, week_on) do update set
     result = excluded.result, line = excluded.line, is_rest = false,
-    goal_percent = case when kept.result is null then excluded.goal_percent else kept.goal_percent end,
-    debts_closed = case when kept.result is null then excluded.debts_closed else kept.debts_closed end,
+    goal_percent = coalesce(kept.goal_percent, excluded.goal_percent),
+    debts_closed = coalesce(kept.debts_closed, excluded.debts_closed),
     said_at = case when kept.result is null then excluded.said_at else kept.said_at end
   returning kept.id into written;
   why := private.judge_check_in(written);
@@ -355,8 +355,8 @@ begin
     having count(*) >= limits.seam_min;
   return jsonb_build_object(
     'circle', jsonb_build_object(
-      'id', held.id, 'name', held.name, 'purpose', held.purpose, 'weekday', held.weekday,
-      'next_weekday', held.next_weekday, 'zone', held.time_zone, 'epoch', held.epoch,
+      'id', held.id, 'name', held.name, 'purpose', held.purpose, 'weekday', private.weekday_in(held, week),
+      'next_weekday', case when held.next_weekday_on > week then held.next_weekday end, 'zone', held.time_zone, 'epoch', held.epoch,
       'number', (week - held.first_week_on) / 7 + 1, 'is_host', held.host_id is not distinct from person,
       'members_may_invite', held.members_may_invite,
       'may_invite', held.ended_at is null and (held.members_may_invite or held.host_id is not distinct from person),

@@ -104,7 +104,9 @@ begin
     'zone', private.zone_of(person),
     'today', (now() at time zone private.zone_of(person))::date,
     'checkIns', coalesce((
-      select jsonb_agg(jsonb_build_object('circle', circles.id, 'weekday', circles.weekday) order by circles.id)
+      select jsonb_agg(jsonb_build_object('circle', circles.id,
+        'weekday', case when private.current_week(circles, now()) >= circles.next_weekday_on
+          then circles.next_weekday else circles.weekday end) order by circles.id)
       from public.circle_members as members join public.circles on circles.id = members.circle_id
       where members.user_id = person and circles.ended_at is null), '[]'),
     'meetings', coalesce((

@@ -27,6 +27,7 @@ begin
   update public.notices set
     mail = case when private.wants_notice(notices.user_id, notices.kind, 'mail')
       and not exists (select from private.leaving_accounts where leaving_accounts.user_id = notices.user_id)
+      and private.is_current(notices)
       then 'waiting' else 'none' end,
     mail_at = greatest(notices.mail_at, private.after_quiet(notices.user_id, now()))
   where notices.id in (
@@ -34,7 +35,9 @@ begin
     where waiting.mail = 'waiting' and waiting.mail_at <= now() and waiting.kind <> 'security'
       and (not private.wants_notice(waiting.user_id, waiting.kind, 'mail')
         or private.after_quiet(waiting.user_id, now()) > now()
-        or exists (select from private.leaving_accounts where leaving_accounts.user_id = waiting.user_id))
+        or exists (select from private.leaving_accounts where leaving_accounts.user_id = waiting.user_id)
+        -- What was paid, said or settled meanwhile is no news.
+        or not private.is_current(waiting))
     order by waiting.mail_at limit 500 for update skip locked);
   with due as (
     select notices.id from public.notices

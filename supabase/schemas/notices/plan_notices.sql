@@ -82,20 +82,25 @@ set search_path = ''
 as $$
 declare
   posted integer;
+  is_untold boolean;
 begin
   perform private.hold_people(array[person]);
   if not exists (select from auth.users where id = person) then
     return 0;
   end if;
+  select count(*) filter (where is_new), coalesce(bool_or(type = 'plan_drift' and not is_new), false) into posted, is_untold
+  from (
+    select each ->> 'type' as type, private.post_notice(person, each ->> 'kind', each ->> 'type', each ->> 'event',
+      each -> 'params', (today + 1)::timestamp at time zone private.zone_of(person) - now()) as is_new
+    from jsonb_array_elements(events) as each
+  ) as tried;
   insert into private.reckonings as known (user_id, reckoned_on, plan_chosen_on, plan_ends_on)
   values (person, today, (marked ->> 'chosenOn')::date, (marked ->> 'endsOn')::date)
   on conflict (user_id) do update set leased_until = null,
     reckoned_on = greatest(known.reckoned_on, excluded.reckoned_on),
-    plan_chosen_on = excluded.plan_chosen_on, plan_ends_on = excluded.plan_ends_on;
-  select count(*) into posted
-  from jsonb_array_elements(events) as each
-  where private.post_notice(person, each ->> 'kind', each ->> 'type', each ->> 'event', each -> 'params',
-    (today + 1)::timestamp at time zone private.zone_of(person) - now());
+    plan_chosen_on = excluded.plan_chosen_on,
+    -- What they were not told this month is told in the next.
+    plan_ends_on = case when is_untold then known.plan_ends_on else excluded.plan_ends_on end;
   return posted;
 end
 $$;

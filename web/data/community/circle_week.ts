@@ -104,6 +104,8 @@ export interface CircleWeek {
     readonly name: string;
     readonly purpose: string;
     readonly weekday: Weekday;
+    /** The day from a later week on, where the host has chosen another. */
+    readonly nextWeekday: Weekday | null;
     readonly zone: string;
     /** Grows when somebody may hear no more; part of the topic's name. */
     readonly epoch: number;
@@ -229,6 +231,7 @@ export const readCircleWeek: Reader<CircleWeek> = (stored) => {
       name: words(circle['name']),
       purpose: text(circle['purpose'] ?? ''),
       weekday: weekday(circle['weekday']),
+      nextWeekday: nullable(weekday)(circle['next_weekday'] ?? null),
       zone: words(circle['zone']),
       epoch: count(circle['epoch']),
       number: count(circle['number']),

@@ -272,7 +272,8 @@ export const changeCircle = (
   }: {
     readonly name: string;
     readonly purpose: string;
-    readonly weekday: Weekday;
+    /** Null leaves it. */
+    readonly weekday: Weekday | null;
     readonly membersMayInvite: boolean;
   },
 ) =>

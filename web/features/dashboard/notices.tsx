@@ -125,7 +125,13 @@ interface Saying {
 }
 
 const timeText = (at: Date): string =>
-  at.toLocaleString(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+  at.toLocaleString(locale, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
 
 function sayingOf(notice: Notice): Saying {
   const { dueOn, endsOn, startsAt, circle, meeting, question, title } = notice;

@@ -713,7 +713,7 @@ describe('deciding together', () => {
         circle: 'c1',
         name: 'Night Bus',
         purpose: 'Nothing late.',
-        weekday: 6,
+        weekday: null,
         members_may_invite: false,
       },
     ]);

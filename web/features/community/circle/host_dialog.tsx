@@ -26,12 +26,13 @@ export default function HostDialog({
   const cache = useQueryCache();
   const toasts = useToasts();
   const { circle, members } = week;
+  const comingDay = circle.nextWeekday ?? circle.weekday;
   const others = members.filter(({ isMe }) => !isMe);
   const form = useForm({
     initial: {
       name: circle.name,
       purpose: circle.purpose,
-      weekday: String(circle.weekday),
+      weekday: String(comingDay),
       mayInvite: circle.membersMayInvite,
       host: '',
     },
@@ -40,7 +41,8 @@ export default function HostDialog({
       const changed = await changeCircle(services, circle.id, {
         name: name.trim(),
         purpose: purpose.trim(),
-        weekday: weekdayIn(weekday),
+        // Named again, the day would be chosen anew from next week on.
+        weekday: weekdayIn(weekday) === comingDay ? null : weekdayIn(weekday),
         membersMayInvite: mayInvite,
       });
       // The new host is named last: after that nothing here is theirs to change.

@@ -6,7 +6,6 @@ import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceList } from '../../../ui/choice_list.tsx';
 import { useToasts } from '../../../ui/toast.ts';
-import { numberWord } from './number_words.ts';
 import { useAct } from './use_act.ts';
 import { untilText } from './until_text.ts';
 
@@ -26,7 +25,6 @@ export function VoteCard({ week }: { readonly week: CircleWeek }) {
   const time = untilText(vote.closesAt);
   if (about === undefined || about.isMe) return null;
   const { alias } = about;
-  const others = members.length + hidden.length - 1;
   const cast = vote.mine === null ? null : vote.mine ? 'yes' : 'no';
   return (
     <section
@@ -35,13 +33,7 @@ export function VoteCard({ week }: { readonly week: CircleWeek }) {
     >
       <p className="text-1 text-ink-2">{m.circle_vote_until({ circle: circle.name, time })}</p>
       <h2 id="vote">{m.circle_vote_title({ alias })}</h2>
-      <p className="text-ink-2">
-        {m.circle_vote_text({
-          alias,
-          needed: numberWord(Math.max(2, Math.floor(others / 2) + 1)),
-          others: numberWord(others),
-        })}
-      </p>
+      <p className="text-ink-2">{m.circle_vote_text({ alias })}</p>
       <ChoiceList<Ballot>
         legend={m.circle_vote_legend()}
         isLegendHidden

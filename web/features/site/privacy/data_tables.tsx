@@ -118,6 +118,7 @@ export function EnteredTable() {
 const beside = [
   { name: m.privacy_address, why: m.privacy_address_why, goes: m.privacy_address_goes },
   { name: m.privacy_session, why: m.privacy_session_why, goes: m.privacy_session_goes },
+  { name: m.privacy_passkeys, why: m.privacy_passkeys_why, goes: m.privacy_passkeys_goes },
   { name: m.privacy_sso, why: m.privacy_sso_why, goes: m.privacy_sso_goes },
   { name: m.privacy_code, why: m.privacy_code_why, goes: m.privacy_code_goes },
   { name: m.privacy_factor, why: m.privacy_factor_why, goes: m.privacy_factor_goes },

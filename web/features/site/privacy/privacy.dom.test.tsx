@@ -27,6 +27,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'auth.mfa_amr_claims',
     'private.sessions_awaiting_password',
   ],
+  'Passkeys, where they’re turned on': ['auth.webauthn_credentials', 'auth.webauthn_challenges'],
   'Which work domains may sign in here': [
     'auth.sso_providers',
     'auth.sso_domains',
