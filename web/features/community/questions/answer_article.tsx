@@ -33,6 +33,7 @@ export function AnswerArticle({
   from,
   onChanged,
   onRemoved,
+  onReporting,
 }: {
   readonly answer: GivenAnswer;
   /** The name of who asked, and took this answer. */
@@ -47,6 +48,7 @@ export function AnswerArticle({
   readonly onChanged: () => void;
   /** It is no more: whoever deleted it goes on elsewhere. */
   readonly onRemoved: () => void;
+  readonly onReporting: (isReporting: boolean) => void;
 }) {
   const services = useServices();
   const cache = useQueryCache();
@@ -97,6 +99,7 @@ export function AnswerArticle({
     onEdit: () => setEditing(true),
     onDelete: () => void remove(),
     onGone: onRemoved,
+    onReporting,
   });
   if (isEditing)
     return (

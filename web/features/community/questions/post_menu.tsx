@@ -30,6 +30,7 @@ export default function PostMenu({
   onEdit,
   onDelete,
   onGone,
+  onReporting,
 }: {
   readonly kind: PostKind & ('question' | 'answer');
   readonly id: string;
@@ -42,6 +43,8 @@ export default function PostMenu({
   readonly onDelete: () => void;
   /** They don't see it any more. */
   readonly onGone: () => void;
+  /** Its report is being written, or no longer: until then it stays where it is, whatever is read meanwhile. */
+  readonly onReporting?: ((isReporting: boolean) => void) | undefined;
 }) {
   const services = useServices();
   const cache = useQueryCache();
@@ -58,6 +61,7 @@ export default function PostMenu({
     by: m.questions_report_by({ name, topic }),
     onClose: () => {
       close();
+      onReporting?.(false);
       if (isReported.current) onGone();
     },
     // What was reported goes when its dialog has been read: the dialog stands in it.
@@ -100,7 +104,10 @@ export default function PostMenu({
           aria-label={
             isQuestion ? m.questions_report_the_question() : m.questions_report_the_answer({ name })
           }
-          onClick={() => setAsked('report')}
+          onClick={() => {
+            onReporting?.(true);
+            setAsked('report');
+          }}
         >
           {m.questions_report()}
         </Button>

@@ -101,6 +101,8 @@ function LoadedQuestion({
   );
   const [openedAt] = useState(question.openedAt);
   const [later, setLater] = useState<readonly GivenAnswer[]>([]);
+  // The dialog of its report stands in it: what is read anew meanwhile must not take it away.
+  const [reporting, setReporting] = useState<GivenAnswer | null>(null);
   const [hasMore, setHasMore] = useState(thread.hasMore);
   const [isLoading, setLoading] = useState(false);
   const draftsRead = useRead({ ...draftsQuery(services, userId), enabled: isMember });
@@ -117,7 +119,11 @@ function LoadedQuestion({
     void noteThreadRead(services, question.id);
   }, [services, question.id, standing]);
 
-  const known = new Map([...later, ...thread.answers].map((answer) => [answer.id, answer]));
+  const known = new Map(
+    [...(reporting ? [reporting] : []), ...later, ...thread.answers].map(
+      (answer) => [answer.id, answer] as const,
+    ),
+  );
   const isThere = (answer: GivenAnswer) =>
     answer.isMine || standing.has(answer.id) || later.some(({ id }) => id === answer.id);
   const shown = inOrder(
@@ -215,6 +221,7 @@ function LoadedQuestion({
                   isParted={answer.id === firstNew?.id}
                   from={from}
                   onChanged={onChanged}
+                  onReporting={(is) => setReporting(is ? answer : null)}
                   onRemoved={() => {
                     onChanged();
                     end.current?.focus();
