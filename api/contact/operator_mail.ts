@@ -1,14 +1,6 @@
+import { escaped } from '../kernel/html.ts';
 import type { OperatorMail } from './ports.ts';
 import type { ContactRequest } from './wire.ts';
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const style = `:root { color-scheme: light dark; }

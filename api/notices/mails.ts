@@ -1,6 +1,7 @@
 import { formatMoney } from '../../domain/money/format.ts';
 import { cents } from '../../domain/money/cents.ts';
 import type { IsoDate } from '../../domain/time/iso_date.ts';
+import { escaped } from '../kernel/html.ts';
 import type { TakenNotice } from './ports.ts';
 
 /** What the mails speak of. Origins, without a path. */
@@ -233,15 +234,6 @@ const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
       'It was turned off in the settings, or lifted with a recovery code.',
     ),
 };
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 const kinds: Readonly<Record<string, string>> = {
   payments: 'payment reminders',
