@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { appCode } from './authenticator.ts';
 import { findingsOn } from './findings.ts';
-import { codeIn, mailTo, newAddress } from './instance.ts';
+import { codeTo, newAddress } from './instance.ts';
 import { fromSomewhere, opened, typeDebts } from './people.ts';
 import { asMember, password } from './visitor_access.ts';
 
@@ -48,7 +48,7 @@ test('the life of an account that begins with a phone', async ({ browser }) => {
     await page.getByLabel('Code from the text').fill('000000');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByLabel('Code from the text')).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('Code from the text').fill(codeIn(await mailTo(number.kept)));
+    await page.getByLabel('Code from the text').fill(await codeTo(number.kept));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL('/dashboard');
     await opened(page, '/debt-destroyer');
@@ -76,7 +76,7 @@ test('the life of an account that begins with a phone', async ({ browser }) => {
     await expect(page.getByLabel('New email')).toBeFocused();
     await page.getByLabel('New email').fill(email);
     await page.getByRole('button', { name: 'Send the codes' }).click();
-    await page.getByLabel(`Code we sent to ${email}`).fill(codeIn(await mailTo(email)));
+    await page.getByLabel(`Code we sent to ${email}`).fill(await codeTo(email));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Your email is changed')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change email' })).toBeVisible();
@@ -149,11 +149,11 @@ test('an email is changed when both mailboxes have confirmed, by keyboard alone'
       expect(overflow, `${colorScheme} at ${width}`).toBe(0);
     }
   await present.focus();
-  await page.keyboard.type(codeIn(await mailTo(email)));
+  await page.keyboard.type(await codeTo(email));
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${next} still has to confirm`)).toBeVisible();
   await fresh.focus();
-  await page.keyboard.type(codeIn(await mailTo(next)));
+  await page.keyboard.type(await codeTo(next));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your email is changed')).toBeVisible();
   await expect(page.getByText(next).first()).toBeVisible();

@@ -28,9 +28,12 @@ interface Mail {
   readonly at: string;
 }
 
-/** The newest mail to `address`, waited for; `after` leaves out what came before that time, `saying` what does not
- *  hold these words. */
-export async function mailTo(address: string, after = new Date(0), saying = ''): Promise<Mail> {
+/** The newest mail to `address` that has `saying` in its text, waited for; `after` leaves out what came before. */
+export async function mailTo(
+  address: string,
+  after = new Date(0),
+  saying: string | RegExp = '',
+): Promise<Mail> {
   const { url, secretKey } = credentials();
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const answer = await fetch(`${url}/_mailbox/messages.json`, {
@@ -38,28 +41,30 @@ export async function mailTo(address: string, after = new Date(0), saying = ''):
     });
     const mail = ((await answer.json()) as Mail[]).find(
       (message) =>
-        message.to === address && new Date(message.at) > after && message.text.includes(saying),
+        message.to === address &&
+        new Date(message.at) > after &&
+        (typeof saying === 'string' ? message.text.includes(saying) : saying.test(message.text)),
     );
     if (mail) return mail;
     await new Promise((later) => setTimeout(later, 100));
   }
-  throw new Error(`No mail came for ${address}`);
+  throw new Error(`No mail came for ${address} with ${String(saying) || 'anything in it'}`);
 }
 
-/** The six digits that a mail carries. */
-export function codeIn(mail: Mail): string {
-  const code = /\b\d{6}\b/.exec(mail.text)?.[0];
-  if (!code) throw new Error(`No code in: ${mail.text}`);
-  return code;
+/** The six digits of the newest mail to `address` that carries a code: notices that come beside it are passed over. */
+export async function codeTo(address: string, after?: Date): Promise<string> {
+  const code = /\b\d{6}\b/;
+  const { text } = await mailTo(address, after, code);
+  return code.exec(text)?.[0] ?? '';
 }
 
 /** An address nobody else in this run has. */
 export const newAddress = (name: string) =>
   `${name}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.com`;
 
-/** The link that a mail carries. */
-export function linkIn(mail: Mail): string {
-  const link = /https?:\/\/\S+token_hash=\S+/.exec(mail.text)?.[0];
-  if (!link) throw new Error(`No link in: ${mail.text}`);
-  return link;
+/** The link of the newest mail to `address` that carries one. */
+export async function linkTo(address: string, after?: Date): Promise<string> {
+  const link = /https?:\/\/\S+token_hash=\S+/;
+  const { text } = await mailTo(address, after, link);
+  return link.exec(text)?.[0] ?? '';
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { codeIn, mailTo, newAddress } from './instance.ts';
+import { codeTo, newAddress } from './instance.ts';
 import { fromSomewhere } from './people.ts';
 
 test.beforeEach(({ context }) => fromSomewhere(context));
@@ -63,7 +63,7 @@ test('one debt becomes a plan, an account, and the same plan in a second browser
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
-  await page.getByLabel('Code from the email').fill(codeIn(await mailTo(email)));
+  await page.getByLabel('Code from the email').fill(await codeTo(email));
   await page.getByRole('button', { name: 'Confirm' }).click();
 
   await expect(page).not.toHaveURL(/\/auth/);
@@ -120,7 +120,7 @@ test('a change made without a connection is kept and saved when it is back', asy
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create my account' }).click();
-  await page.getByLabel('Code from the email').fill(codeIn(await mailTo(email)));
+  await page.getByLabel('Code from the email').fill(await codeTo(email));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).not.toHaveURL(/\/auth/);
 
@@ -146,7 +146,7 @@ test('a forgotten password is set anew with the mailed code', async ({ page }) =
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create my account' }).click();
-  await page.getByLabel('Code from the email').fill(codeIn(await mailTo(email)));
+  await page.getByLabel('Code from the email').fill(await codeTo(email));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).not.toHaveURL(/\/auth/);
   await page.goto('/settings');
@@ -157,7 +157,7 @@ test('a forgotten password is set anew with the mailed code', async ({ page }) =
   await page.goto('/auth?mode=reset');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a code' }).click();
-  await page.getByLabel('Code from the email').fill(codeIn(await mailTo(email, asked)));
+  await page.getByLabel('Code from the email').fill(await codeTo(email, asked));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByLabel('New password').fill('four other odd words 8');
   await page.getByRole('button', { name: 'Set my new password' }).click();

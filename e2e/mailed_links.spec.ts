@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { credentials, linkIn, mailTo, newAddress } from './instance.ts';
+import { credentials, linkTo, newAddress } from './instance.ts';
 import { fromSomewhere, typeDebts } from './people.ts';
 import { paths } from './site.ts';
 import { asMember, asOperator, makeCode, password, personOf } from './visitor_access.ts';
@@ -216,7 +216,7 @@ async function signUp(page: Page): Promise<{ email: string; link: string }> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByLabel('Code from the email')).toBeVisible();
-  return { email, link: linkIn(await mailTo(email)) };
+  return { email, link: await linkTo(email) };
 }
 
 async function follow(page: Page, link: string): Promise<void> {
@@ -281,8 +281,7 @@ test('a stranger’s sign-up with the address of somebody who is just signing up
   const strangers = 'chosen by a stranger';
   const before = new Date();
   await tokens('/signup', { email, password: strangers });
-  const mail = await mailTo(email, before);
-  await follow(page, linkIn(mail));
+  await follow(page, await linkTo(email, before));
   await press(page, 'Confirm my email');
   await expect(heading(page)).toHaveText('Is this your account?');
   expect(
@@ -312,7 +311,7 @@ test('a link for a new password works on another device, and opens nothing befor
   const id = await personOf(page);
   const { email } = (await asOperator(`/auth/v1/admin/users/${id}`)) as { email: string };
   await tokens('/recover', { email });
-  const link = linkIn(await mailTo(email));
+  const link = await linkTo(email);
   const phone = await anotherDevice(context);
   await follow(phone, link);
   await expect(heading(phone)).toHaveText('Set a new password');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { appCode } from './authenticator.ts';
 import { findingsOn } from './findings.ts';
-import { codeIn, mailTo } from './instance.ts';
+import { codeTo } from './instance.ts';
 import { expectMinutes, fromSomewhere, opened } from './people.ts';
 import { asMember, asOperator, makeCode, password, personOf } from './visitor_access.ts';
 
@@ -166,7 +166,7 @@ test('an account: taken along, deleted, kept after all, deleted again and erased
     await code.fill('000000');
     await dialog.getByRole('button', { name: 'Delete it now' }).click();
     await expect(code).toHaveAttribute('aria-invalid', 'true');
-    await code.fill(codeIn(await mailTo(email, asked)));
+    await code.fill(await codeTo(email, asked));
     await dialog.getByRole('button', { name: 'Delete it now' }).click();
     await dialog.getByLabel('Code from your app').fill(appCode(key, 1));
     expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
