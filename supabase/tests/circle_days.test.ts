@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCircle, addPerson, invite, type Person } from './testing/circles.ts';
+import { addCircle, addPerson, callAs, invite, type Person, weekOf } from './testing/circles.ts';
 import { startDatabase, untilWaiting } from './testing/database.ts';
 import { become, sessionOf } from './testing/sessions.ts';
 
@@ -82,6 +82,58 @@ describe('the check-in of the week of November 16', () => {
 });
 
 describe('the week that is shown', () => {
+  it('is never one that takes no words any more, whatever day a circle has and whatever day it is', async () => {
+    const { rows } = await database.pool.query<{ weekday: number; day: string; week: string }>(
+      `select of_week as weekday, day::date::text as day, private.current_week(circle, day + interval '12 hours')::text as week
+       from generate_series(1, 7) as of_week,
+         generate_series(timestamptz '2026-11-16 00:00Z', '2026-11-29 00:00Z', '1 day') as day,
+         lateral jsonb_populate_record(null::public.circles, $1::jsonb || jsonb_build_object('weekday', of_week)) as circle
+       where day::date > private.closes_on(circle, private.current_week(circle, day + interval '12 hours'))
+         or day::date <= private.closes_on(circle, private.current_week(circle, day + interval '12 hours') - 7)`,
+      [JSON.stringify(standing)],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ['Monday', 1],
+    ['Tuesday', 2],
+    ['Wednesday', 3],
+    ['Thursday', 4],
+    ['Friday', 5],
+    ['Saturday', 6],
+    ['Sunday', 7],
+  ])('is the one that a promise is for, with the day %s', async (_, weekday) => {
+    await inTransaction(async (client) => {
+      const [ada, ben] = [await addPerson(client), await addPerson(client)];
+      const { id } = await addCircle(client, [ada, ben], { weekday });
+      const commitment = 'Open one envelope.';
+      const { week } = await callAs<{ week: string }>(client, ada.id, 'commit_week', {
+        circle: id,
+        today: new Date().toISOString().slice(0, 10),
+        commitment,
+      });
+      const shown = await weekOf(client, ada, id);
+      expect([shown.week.from, shown.me['commitment']]).toEqual([week, commitment]);
+      const fellow = (await weekOf(client, ben, id)).members.find(({ is_me: isMe }) => !isMe);
+      expect([fellow?.commitment, fellow?.state]).toEqual([commitment, 'not_yet']);
+    });
+  });
+
+  it('is one in which a fellow who said nothing rested, once its check-in is over', async () => {
+    await inTransaction(async (client) => {
+      const [ada, ben] = [await addPerson(client), await addPerson(client)];
+      const { id } = await addCircle(client, [ada, ben]);
+      await client.query(
+        "update public.circles set ended_at = now() - interval '8 days' where id = $1",
+        [id],
+      );
+      const { members, week } = await weekOf(client, ada, id);
+      expect(members.map(({ state }) => state)).toEqual(['resting', 'resting']);
+      expect(members[1]?.weeks.at(-1)).toEqual({ from: week.from, result: 'rested' });
+    });
+  });
+
   it.each([
     ['while last week’s is open', '2026-11-24T12:00:00Z', '2026-11-16'],
     ['on the day after', '2026-11-25T12:00:00Z', '2026-11-23'],

@@ -73,17 +73,17 @@ as $$ select (instant at time zone circle.time_zone)::date $$;
 revoke all on function private.circle_date(public.circles, timestamptz) from public;
 comment on function private.circle_date(public.circles, timestamptz) is 'The day it is where the circle is.';
 
--- The week that a circle shows: the one whose check-in is open, else the one that the day is in. None before its first.
+-- The week that a circle shows: the first whose check-in isn't over, so that it's never one that takes no words any more. None
+-- before the circle's first.
 create function private.current_week(circle public.circles, instant timestamptz) returns date
 language sql
 stable
 set search_path = ''
 as $$
-  select greatest(circle.first_week_on, coalesce(
-    (select week from (values (here.week - 7), (here.week), (here.week + 7)) as near (week)
-      where here.day between private.opens_on(circle, week) and private.closes_on(circle, week)
-      order by week limit 1),
-    here.week))
+  select greatest(circle.first_week_on, (
+    select week from (values (here.week - 7), (here.week), (here.week + 7)) as near (week)
+    where here.day <= private.closes_on(circle, week)
+    order by week limit 1))
   from (
     select private.circle_date(circle, instant) as day,
       private.week_of(private.circle_date(circle, instant)) as week
