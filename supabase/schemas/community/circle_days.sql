@@ -73,6 +73,15 @@ as $$ select (instant at time zone circle.time_zone)::date $$;
 revoke all on function private.circle_date(public.circles, timestamptz) from public;
 comment on function private.circle_date(public.circles, timestamptz) is 'The day it is where the circle is.';
 
+-- The instant at which a day begins where the circle is. A day whose midnight is skipped begins where the hands go on.
+create function private.day_begins(circle public.circles, day date) returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$ select day::timestamp at time zone circle.time_zone $$;
+revoke all on function private.day_begins(public.circles, date) from public;
+comment on function private.day_begins(public.circles, date) is 'The instant at which a day begins where the circle is.';
+
 -- The week that a circle shows: the first whose check-in isn't over, so that it's never one that takes no words any more. None
 -- before the circle's first.
 create function private.current_week(circle public.circles, instant timestamptz) returns date

@@ -367,8 +367,9 @@ begin
       'places_left', limits.circle_max - (select count(*) from public.circle_members where circle_id = held.id),
       'ends_on', private.circle_date(held, held.ends_at), 'ended_on', private.circle_date(held, held.ended_at)),
     'week', jsonb_build_object(
-      'from', week, 'to', week + 6, 'opens_on', private.opens_on(held, week), 'closes_on', private.closes_on(held, week),
-      'next_opens_on', private.opens_on(held, week + 7),
+      'from', week, 'to', week + 6, 'opens_at', private.day_begins(held, private.opens_on(held, week)),
+      'asked_at', private.day_begins(held, private.circle_day(held, week)),
+      'closes_at', private.day_begins(held, private.closes_on(held, week) + 1),
       'is_open', held.ended_at is null and here between private.opens_on(held, week) and private.closes_on(held, week)),
     'me', jsonb_build_object(
       'member_id', me.id, 'shares', private.shares_of(me), 'commitment', own.commitment, 'result', own.result,
