@@ -452,6 +452,7 @@ describe('every function', () => {
       'private.take_closing_back': [],
       'private.due_date': [],
       'private.weekday_in': [],
+      'private.with_weekday': [],
       'private.day_begins': [],
       'private.member_week': [],
       'private.notice_identity_change': [],
