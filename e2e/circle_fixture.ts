@@ -150,6 +150,7 @@ const weekOf = (own: object, me: object) => ({
     may_invite: true,
     places_left: 0,
     ends_on: null,
+    ends_by_silence: false,
     ended_on: null,
   },
   week: {

@@ -452,6 +452,8 @@ describe('every function', () => {
       'private.take_closing_back': [],
       'private.due_date': [],
       'private.weekday_in': [],
+      'private.follow_saying': [],
+      'private.silent_until': [],
       'private.with_weekday': [],
       'private.day_begins': [],
       'private.member_week': [],

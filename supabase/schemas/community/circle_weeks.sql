@@ -369,7 +369,8 @@ begin
       'members_may_invite', held.members_may_invite,
       'may_invite', held.ended_at is null and (held.members_may_invite or held.host_id is not distinct from person),
       'places_left', limits.circle_max - (select count(*) from public.circle_members where circle_id = held.id),
-      'ends_on', private.circle_date(held, held.ends_at), 'ended_on', private.circle_date(held, held.ended_at)),
+      'ends_on', private.circle_date(held, held.ends_at), 'ends_by_silence', held.ends_by_silence,
+      'ended_on', private.circle_date(held, held.ended_at)),
     'week', jsonb_build_object(
       'from', week, 'to', week + 6, 'opens_at', private.day_begins(held, private.opens_on(held, week)),
       'asked_at', private.day_begins(held, private.circle_day(held, week)),

@@ -122,6 +122,8 @@ export interface CircleWeek {
     readonly placesLeft: number;
     /** The day it dissolves, unless somebody objects. */
     readonly endsOn: IsoDate | null;
+    /** Because no one says anything: whatever is said takes it back. */
+    readonly endsBySilence: boolean;
     /** The day it did: from then on it can be read for a while. */
     readonly endedOn: IsoDate | null;
   };
@@ -248,6 +250,7 @@ export const readCircleWeek: Reader<CircleWeek> = (stored) => {
       membersMayInvite: flag(circle['members_may_invite']),
       placesLeft: count(circle['places_left']),
       endsOn: nullable(day)(circle['ends_on']),
+      endsBySilence: flag(circle['ends_by_silence']),
       endedOn: nullable(day)(circle['ended_on']),
     },
     week: {

@@ -529,6 +529,16 @@ describe('how a circle may stand', () => {
     expect(database.given('object_to_end')).toEqual([{ circle: 'c1' }]);
   });
 
+  it('silent, until somebody says something', async () => {
+    database.answers['circle_week'] = weekRow({
+      circle: { ends_on: '2026-11-28', ends_by_silence: true },
+    });
+    await openCircles();
+    expect(screen.getByText('This circle ends on Saturday, November 28')).toBeTruthy();
+    expect(screen.getByText(/It’s been quiet here for a while/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'No, keep it' })).toBeTruthy();
+  });
+
   it('ended: it can be read, and nothing is live', async () => {
     database.answers['my_circles'] = [headRow({ ended_on: '2026-11-20' })];
     database.answers['circle_week'] = weekRow({

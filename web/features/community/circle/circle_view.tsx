@@ -141,7 +141,7 @@ export default function CircleView({
           {circle.endsOn !== null && !isOver && (
             <Callout>
               <strong>{m.circle_ending_title({ day: weekdayText(circle.endsOn) })}</strong>
-              <p>{m.circle_ending_text()}</p>
+              <p>{circle.endsBySilence ? m.circle_ending_silent() : m.circle_ending_text()}</p>
               <div className="mt-3">
                 <Button
                   busy={isBusy && m.circle_committing()}

@@ -70,6 +70,7 @@ export const weekRow = ({
     may_invite: true,
     places_left: 3,
     ends_on: null,
+    ends_by_silence: false,
     ended_on: null,
     ...circle,
   },
