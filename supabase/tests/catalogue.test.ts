@@ -452,6 +452,7 @@ describe('every function', () => {
       'private.take_closing_back': [],
       'private.due_date': [],
       'private.weekday_in': [],
+      'private.give_name_back': [],
       'private.others_waiting': [],
       'private.follow_saying': [],
       'private.silent_until': [],
