@@ -566,9 +566,10 @@ describe('how a circle may stand', () => {
   });
 
   it('full: nobody is invited', async () => {
-    database.answers['circle_week'] = weekRow({ circle: { places_left: 0 } });
+    database.answers['circle_week'] = weekRow({ circle: { may_invite: false } });
     await openCircles();
-    expect(screen.getByText('Five of five places taken')).toBeTruthy();
+    expect(screen.getByText('Two people are in this circle')).toBeTruthy();
+    expect(screen.getByText('No one else can be invited right now.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
   });
 
@@ -809,8 +810,7 @@ describe('a promise of this very week', () => {
 });
 
 describe('somebody alone in a circle', () => {
-  const alone = () =>
-    weekRow({ circle: { is_host: true, places_left: 4 }, members: [memberRow('Wren')] });
+  const alone = () => weekRow({ circle: { is_host: true }, members: [memberRow('Wren')] });
   const comesBefore = (one: HTMLElement, other: HTMLElement) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 

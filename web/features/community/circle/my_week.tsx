@@ -51,10 +51,10 @@ export function MyWeek({
   const mine = week.members.find(({ isMe }) => isMe);
   const percent = goalPercent({ debts, payments }, today);
   // Changed words leave the figure as it was when they were first said.
-  const told = me.result === null ? percent : (mine?.goalPercent ?? percent);
+  const known = me.result === null ? percent : (mine?.goalPercent ?? percent);
   const seesWords =
-    me.shares.goal && told !== null
-      ? m.circle_sees_words_percent({ percent: told })
+    me.shares.goal && known !== null
+      ? m.circle_sees_words_percent({ percent: known })
       : m.circle_sees_words();
 
   const say = async ({ result, line, next }: Said) => {
