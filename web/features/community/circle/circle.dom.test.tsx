@@ -281,6 +281,15 @@ describe('a circle in its week', () => {
     expect(screen.getByRole('heading', { name: '“One envelope”' })).toBeTruthy();
   });
 
+  it('lets one rest who has said nothing yet', async () => {
+    database.answers['circle_week'] = weekRow({ me: { commitment: null } });
+    await openCircles();
+    await press('Rest this week');
+    expect(database.given('rest_week')).toEqual([
+      { circle: 'c1', today: '2026-11-21', line: null },
+    ]);
+  });
+
   it('says when the check-in opens', async () => {
     database.answers['circle_week'] = weekRow({
       week: {
@@ -859,7 +868,7 @@ describe('somebody alone in a circle', () => {
     await openCircles();
     await press('See options');
     await user.click(await screen.findByRole('button', { name: /^Leave the circle/ }));
-    expect(screen.getByText(/^There is no one else in it, so the circle ends\./)).toBeTruthy();
+    expect(screen.getByText(/^There’s no one else in it, so the circle ends\./)).toBeTruthy();
     expect(screen.queryByText(/the others only see/)).toBeNull();
   });
 });

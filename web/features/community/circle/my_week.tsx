@@ -2,7 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { checkInCalendar } from '../../../../domain/community/check_in_calendar.ts';
 import { debtsClosed, goalPercent } from '../../../../domain/community/goal.ts';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
-import { commitWeek, pauseCircle, readCirclesAnew } from '../../../data/community/circles.ts';
+import {
+  commitWeek,
+  pauseCircle,
+  readCirclesAnew,
+  restWeek,
+} from '../../../data/community/circles.ts';
 import { type KeptCheckIn, sendOrKeep } from '../../../data/community/kept_check_in.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
@@ -193,6 +198,18 @@ export function MyWeek({
             onSend={promise}
           />
           <p className="text-1 text-ink-2">{m.circle_sees_words()}</p>
+          {week.week.isOpen && (
+            <div>
+              <Button
+                variant="text"
+                className="-ml-3"
+                busy={isBusy && m.circle_committing()}
+                onClick={() => void act(() => restWeek(services, circle.id, today, null))}
+              >
+                {m.circle_rest()}
+              </Button>
+            </div>
+          )}
         </Card>
       );
 
