@@ -147,7 +147,7 @@ const weekOf = (own: object, me: object) => ({
     number: 14,
     is_host: true,
     members_may_invite: true,
-    may_invite: true,
+    may_invite: false,
     ends_on: null,
     ends_by_silence: false,
     ended_on: null,
@@ -260,7 +260,7 @@ export async function giveCheckedIn(page: Page): Promise<void> {
     my_circles: [{ ...head, my_turn: false, checked_in: 4 }],
     circle_week: {
       ...week,
-      circle: { ...week.circle, places_left: 1 },
+      circle: { ...week.circle, may_invite: true },
       members: week.members.filter(({ alias }) => alias !== 'Linh'),
       together: { percent: 37, of_members: 4 },
       vote: { member_id: 'member-3', closes_at: '2026-11-25T02:00:00Z', mine: null },
