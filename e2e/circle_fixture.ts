@@ -125,7 +125,11 @@ const people = (own: object) => [
   member(
     {
       alias: 'Linh',
-      pot: { shape: 1, glaze: 4 },
+      pot: {
+        shares_goal: false,
+        shape: 1,
+        glaze: 4,
+      },
       state: 'resting',
       weeks: 'krkkprkr',
       line: 'Night shifts. Keep my place on the shelf.',

@@ -281,6 +281,24 @@ describe('a circle in its week', () => {
     expect(screen.getByRole('heading', { name: '“One envelope”' })).toBeTruthy();
   });
 
+  it('says that it’s next week’s, once this week’s check-in is over', async () => {
+    database.answers['circle_week'] = weekRow({
+      circle: { weekday: 1 },
+      week: {
+        from: '2026-11-23',
+        to: '2026-11-29',
+        is_open: false,
+        opens_at: '2026-11-22T00:00:00Z',
+        asked_at: '2026-11-23T00:00:00Z',
+        closes_at: '2026-11-25T00:00:00Z',
+      },
+    });
+    await openCircles();
+    expect(lead()).toContain('Check-in opens on Sunday.');
+    expect(screen.getByText('What you said for next week')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Next week' })).toBeTruthy();
+  });
+
   it('lets one rest who has said nothing yet', async () => {
     database.answers['circle_week'] = weekRow({ me: { commitment: null } });
     await openCircles();

@@ -68,7 +68,9 @@ export function Mates({
   return (
     <section aria-labelledby="this-week">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="this-week">{m.circle_this_week()}</h2>
+        <h2 id="this-week">
+          {week.week.from > today ? m.circle_next_week() : m.circle_this_week()}
+        </h2>
         <p className="text-1 text-ink-2">
           {m.circle_from_to({
             from: monthDayText(week.week.from),
