@@ -154,9 +154,9 @@ const weekOf = (own: object, me: object) => ({
   week: {
     from: '2026-11-16',
     to: '2026-11-22',
-    opens_on: '2026-11-20',
-    closes_on: '2026-11-24',
-    next_opens_on: '2026-11-27',
+    opens_at: '2026-11-20T06:00:00+00:00',
+    asked_at: '2026-11-21T06:00:00+00:00',
+    closes_at: '2026-11-25T06:00:00+00:00',
     is_open: true,
   },
   me: {

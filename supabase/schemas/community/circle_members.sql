@@ -322,7 +322,8 @@ $$;
 revoke all on function private.hold_hosted(uuid) from public;
 comment on function private.hold_hosted(uuid) is 'A circle that the caller hosts, held. Raises MW605.';
 
--- The host changes what is not null. A new day holds from next week on. Raises 22023, MW601, MW605, MW606, MW609, MW614, MW615.
+-- The host changes what is not null. A new day holds from next week on, or the one after. Raises 22023, MW601, MW605, MW606,
+-- MW607 for a day that was changed before and would cut a check-in that is open, MW609, MW614, MW615.
 -- Definer: circles are read and written by functions alone.
 create function public.change_circle(circle uuid, name text, purpose text, weekday smallint, members_may_invite boolean)
 returns void
@@ -333,8 +334,7 @@ as $$
 declare
   person constant uuid := private.community_writer();
   held constant public.circles := private.hold_hosted(change_circle.circle);
-  next_week constant date := private.current_week(held, now()) + 7;
-  present constant smallint := case when next_week > held.next_weekday_on then held.next_weekday else held.weekday end;
+  changed_days public.circles;
 begin
   if change_circle.weekday not between 1 and 7 then
     raise exception using errcode = '22023', message = 'A day of the week is 1 to 7';
@@ -346,10 +346,9 @@ begin
     members_may_invite = coalesce(change_circle.members_may_invite, changed.members_may_invite)
     where id = held.id;
   if change_circle.weekday is not null then
+    changed_days := private.with_weekday(held, change_circle.weekday, now());
     update public.circles as changed set
-      weekday = present,
-      next_weekday = case when change_circle.weekday <> present then change_circle.weekday end,
-      next_weekday_on = case when change_circle.weekday <> present then next_week end
+      weekday = changed_days.weekday, next_weekday = changed_days.next_weekday, next_weekday_on = changed_days.next_weekday_on
       where id = held.id;
   end if;
   if change_circle.members_may_invite is false then
@@ -361,7 +360,7 @@ $$;
 revoke all on function public.change_circle(uuid, text, text, smallint, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.change_circle(uuid, text, text, smallint, boolean) to authenticated;
 comment on function public.change_circle(uuid, text, text, smallint, boolean) is
-  'Changes what its host decides. Raises 22023, MW601, MW605, MW606, MW609, MW614, MW615.';
+  'Changes what its host decides. Raises 22023, MW601, MW605, MW606, MW607, MW609, MW614, MW615.';
 
 -- Another member hosts from now on. Sent twice by who hosted before: MW605, as it is theirs no more.
 -- Raises MW601, MW604 for one who hosts another circle, MW605.

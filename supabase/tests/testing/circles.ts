@@ -156,8 +156,9 @@ export interface SeenWeek {
   readonly circle: Readonly<Record<string, unknown>> & { readonly epoch: number };
   readonly week: {
     readonly from: string;
-    readonly opens_on: string;
-    readonly closes_on: string;
+    readonly opens_at: string;
+    readonly asked_at: string;
+    readonly closes_at: string;
     readonly is_open: boolean;
   };
   readonly me: Readonly<Record<string, unknown>> & { readonly member_id: string };

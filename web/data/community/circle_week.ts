@@ -123,10 +123,12 @@ export interface CircleWeek {
   readonly week: {
     readonly from: IsoDate;
     readonly to: IsoDate;
-    readonly opensOn: IsoDate;
-    readonly closesOn: IsoDate;
+    /** When the check-in opens, the circle's day begins, and the check-in is over: instants, as members live in other
+     *  zones than the circle's. */
+    readonly opensAt: Date;
+    readonly askedAt: Date;
+    readonly closesAt: Date;
     readonly isOpen: boolean;
-    readonly nextOpensOn: IsoDate;
   };
   readonly me: Me;
   readonly members: readonly Member[];
@@ -245,10 +247,10 @@ export const readCircleWeek: Reader<CircleWeek> = (stored) => {
     week: {
       from: day(week['from']),
       to: day(week['to']),
-      opensOn: day(week['opens_on']),
-      closesOn: day(week['closes_on']),
+      opensAt: moment(week['opens_at']),
+      askedAt: moment(week['asked_at']),
+      closesAt: moment(week['closes_at']),
       isOpen: flag(week['is_open']),
-      nextOpensOn: day(week['next_opens_on']),
     },
     me: {
       memberId: words(me['member_id']),

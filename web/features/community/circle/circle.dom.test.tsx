@@ -41,6 +41,8 @@ const mates = () => within(screen.getByRole('region', { name: 'This week' }));
 const shelf = () => within(screen.getByRole('region', { name: 'Your circle this week' }));
 
 beforeEach(() => {
+  // The device is where the circle is.
+  vi.stubEnv('TZ', 'UTC');
   vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z'), toFake: ['Date'] });
   startAnew();
 });
@@ -48,6 +50,7 @@ afterEach(async () => {
   await takeDown();
   act(() => services.of(departureOf).clearPerson());
   vi.useRealTimers();
+  vi.unstubAllEnvs();
 });
 
 describe('before there is a circle', () => {
@@ -262,7 +265,11 @@ describe('a circle in its week', () => {
 
   it('says when the check-in opens', async () => {
     database.answers['circle_week'] = weekRow({
-      week: { is_open: false, opens_on: '2026-11-25', closes_on: '2026-12-01' },
+      week: {
+        is_open: false,
+        opens_at: '2026-11-25T00:00:00Z',
+        closes_at: '2026-12-02T00:00:00Z',
+      },
     });
     await openCircles();
     expect(lead()).toContain('Check-in opens on Wednesday.');

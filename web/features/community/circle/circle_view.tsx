@@ -56,7 +56,8 @@ export default function CircleView({
   const { act, isBusy } = useAct();
   const { circle, me, members } = week;
   const isOver = circle.endedOn !== null;
-  const today = dayIn(circle.zone, services.clock());
+  const now = services.clock();
+  const today = dayIn(circle.zone, now);
 
   const live = useLive(isOver ? null : `circle:${circle.id}:${circle.epoch}`, {
     onChange: () => void readCirclesAnew(cache),
@@ -116,7 +117,7 @@ export default function CircleView({
         title={titleOf(week)}
         lead={[
           m.circle_week_number({ name: circle.name, number: circle.number }),
-          isOver ? '' : windowText(week, today),
+          isOver ? '' : windowText(week, now),
           isQuiet ? m.circle_quiet_lead() : isAlone && !isOver ? m.circle_alone_lead() : '',
         ]
           .filter(Boolean)
@@ -160,7 +161,7 @@ export default function CircleView({
             <MyWeek
               week={week}
               userId={userId}
-              circleToday={today}
+              now={now}
               kept={kept}
               onKept={() => setKept(keptCheckIn(userId, circle.id))}
               onChoose={setChosen}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { checkInCalendar } from '../../../../domain/community/check_in_calendar.ts';
 import { debtsClosed, goalPercent } from '../../../../domain/community/goal.ts';
 import { restsBeforeAsking } from '../../../../domain/community/limits.ts';
-import { addDays, type IsoDate } from '../../../../domain/time/iso_date.ts';
+import { dayIn } from '../../../../domain/community/weeks.ts';
 import { type CircleWeek, hasCheckedInBefore } from '../../../data/community/circle_week.ts';
 import { commitWeek, pauseCircle, readCirclesAnew } from '../../../data/community/circles.ts';
 import { type KeptCheckIn, sendOrKeep } from '../../../data/community/kept_check_in.ts';
@@ -13,28 +13,27 @@ import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { weekdayNameText, weekdayText } from '../../../ui/day_text.ts';
+import { weekdayText } from '../../../ui/day_text.ts';
 import { saveFile } from '../../../ui/save_file.ts';
 import { Pot } from '../parts/pot.tsx';
 import { CheckInForm, type Said } from './check_in_form.tsx';
 import { PromiseForm } from './promise_form.tsx';
 import { useAct } from './use_act.ts';
 import { useStepFocus } from './use_step_focus.ts';
-import { windowText } from './week_texts.ts';
+import { askedFromText, windowText } from './week_texts.ts';
 
 /** What is mine this week: what I said, how it went, what I say next. The page's one primary action is here. */
 export function MyWeek({
   week,
   userId,
-  circleToday,
+  now,
   kept,
   onKept,
   onChoose,
 }: {
   readonly week: CircleWeek;
   readonly userId: string;
-  /** The day where the circle is. */
-  readonly circleToday: IsoDate;
+  readonly now: number;
   /** A check-in that waits for the connection. */
   readonly kept: KeptCheckIn | null;
   readonly onKept: () => void;
@@ -100,7 +99,7 @@ export function MyWeek({
       </Card>
     );
 
-  const isPaused = me.pausedUntil !== null && me.pausedUntil > circleToday;
+  const isPaused = me.pausedUntil !== null && me.pausedUntil > dayIn(circle.zone, now);
   const hasRested = (me.isResting || isPaused) && !isDone;
   const checkIn = (onCancel?: () => void) => (
     <>
@@ -209,8 +208,7 @@ export function MyWeek({
   // One says the next week's promise with a check-in: without one before, it was said in this very week, perhaps just
   // now, and how it went is asked on the circle's day.
   const isOfThisWeek = !hasCheckedInBefore(mine, week.week.from);
-  const askedOn = addDays(week.week.from, circle.weekday - 1);
-  const isAsked = !isOfThisWeek || circleToday >= askedOn;
+  const isAsked = !isOfThisWeek || now >= week.week.askedAt.getTime();
   const isAnswering = isAsked || isDone || hasRested || isEarly;
   if (week.week.isOpen && isAnswering)
     return (
@@ -233,11 +231,7 @@ export function MyWeek({
 
   return (
     <Card id="my-week" above={m.circle_said_this()} title={`“${me.commitment ?? ''}”`}>
-      <p className="text-ink-2">
-        {week.week.isOpen
-          ? m.circle_asked_from({ day: weekdayNameText(askedOn) })
-          : windowText(week, circleToday)}
-      </p>
+      <p className="text-ink-2">{week.week.isOpen ? askedFromText(week) : windowText(week, now)}</p>
       {isChanging ? (
         <PromiseForm
           label={m.circle_first_title()}

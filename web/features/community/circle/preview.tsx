@@ -107,8 +107,12 @@ export function Preview({
       </h2>
       <p className="mt-1 text-ink-2">
         {preview.purpose && `“${preview.purpose}” `}
-        {m.circle_preview_day({ day: weekdayNameText(exampleOf(preview.weekday)) })}{' '}
-        {m.circle_preview_zones({ zones: zoneNames(preview.zones) })}
+        {m.circle_preview_day({
+          day: weekdayNameText(exampleOf(preview.weekday)),
+          zone: zoneNames([preview.zone]),
+        })}{' '}
+        {zoneNames(preview.zones) !== zoneNames([preview.zone]) &&
+          m.circle_preview_zones({ zones: zoneNames(preview.zones) })}
       </p>
       <ul aria-label={m.circle_preview_members()} className="my-5 flex flex-wrap gap-x-8 gap-y-4">
         {preview.members.map(({ alias: name, pot }) => (

@@ -75,9 +75,9 @@ export const weekRow = ({
   week: {
     from: '2026-11-16',
     to: '2026-11-22',
-    opens_on: '2026-11-20',
-    closes_on: '2026-11-24',
-    next_opens_on: '2026-11-27',
+    opens_at: '2026-11-20T00:00:00+00:00',
+    asked_at: '2026-11-21T00:00:00+00:00',
+    closes_at: '2026-11-25T00:00:00+00:00',
     is_open: true,
     ...week,
   },
