@@ -1601,7 +1601,7 @@ export type Database = {
       close_account: { Args: { word: string; keep_answers?: boolean }; Returns: Json };
       close_meeting: { Args: { id: string; step_text: string; keep: string; mine?: string; theirs?: string }; Returns: Json };
       close_turn: { Args: { turn: string; new_events: Json; ended_as: string; counted: Json; was_sent: boolean; spent_microdollars: number }; Returns: undefined };
-      collect_notices: { Args: never; Returns: number };
+      collect_notices: { Args: never; Returns: Json };
       commit_week: { Args: { circle: string; today: string; commitment: string; is_next?: boolean }; Returns: Json };
       create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
       decide: { Args: { case_id: string; action: string; rule?: number; sentence?: string; days?: number }; Returns: Json };
@@ -1703,8 +1703,8 @@ export type Database = {
       take_export: { Args: { export: string }; Returns: Json };
       take_meeting: { Args: { id: string; time: string }; Returns: undefined };
       take_notices: { Args: { max_notices?: number }; Returns: Json };
-      tend_circles: { Args: never; Returns: number };
-      tend_community: { Args: never; Returns: number };
+      tend_circles: { Args: never; Returns: Json };
+      tend_community: { Args: never; Returns: Json };
       thread: { Args: { question: string; after_at?: string; after_id?: string }; Returns: Json };
       thread_read: { Args: { question: string }; Returns: undefined };
       unblock_person: { Args: { block: string }; Returns: undefined };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isoDate } from '../../domain/time/iso_date.ts';
 import type { MailOutcome, OutgoingMail } from '../kernel/smtp.ts';
 import { noticesHandler } from './handler.ts';
-import type { Notices, TakenNotice } from './ports.ts';
+import type { FailedItem, Notices, PersonToReckon, ReadRows, TakenNotice } from './ports.ts';
 
 const now = new Date('2026-11-22T15:00:00Z');
 const site = {
@@ -29,20 +29,29 @@ const notice = (over: Partial<TakenNotice> = {}): TakenNotice => ({
 });
 
 let waiting: TakenNotice[];
+let unreadable: string[];
+let collected: { posted: number; failed: number; failures: readonly FailedItem[] };
+let people: ReadRows<PersonToReckon>;
+let reported: string[];
 let mails: OutgoingMail[];
 let settled: [string, MailOutcome][];
 let outcome: MailOutcome;
 let stopped: string[];
 beforeEach(() => {
-  [waiting, mails, settled, stopped] = [[], [], [], []];
+  [waiting, unreadable, mails, settled, stopped, reported] = [[], [], [], [], [], []];
+  collected = { posted: 2, failed: 0, failures: [] };
+  people = { rows: [], unreadable: [] };
   outcome = 'sent';
 });
 
 const ports: Notices = {
-  collect: async () => ({ ok: true, value: 2 }),
-  peopleToReckon: async () => ({ ok: true, value: [] }),
+  collect: async () => ({ ok: true, value: collected }),
+  peopleToReckon: async () => ({ ok: true, value: people }),
   noteReckoning: async () => ({ ok: true, value: 0 }),
-  take: async (max) => ({ ok: true, value: waiting.splice(0, max) }),
+  take: async (max) => ({
+    ok: true,
+    value: { rows: waiting.splice(0, max), unreadable: unreadable.splice(0, max) },
+  }),
   settle: async (id, became) => {
     settled.push([id, became]);
     return { ok: true, value: null };
@@ -64,7 +73,7 @@ const ports: Notices = {
   }),
 };
 const app = noticesHandler(
-  { ...ports, report: () => undefined },
+  { ...ports, report: ({ code, detail }) => reported.push(`${code} ${detail}`) },
   async (mail) => {
     mails.push(mail);
     return outcome;
@@ -80,7 +89,45 @@ describe('a run', () => {
   it('is for the operator alone', async () => {
     for (const headers of [{}, { apikey: 'another' }, { authorization: 'Bearer a.b.c' }])
       expect((await ask('/run', { headers })).status).toBe(403);
-    expect(await (await run()).json()).toEqual({ posted: 2, reckoned: 0, sent: 0, failed: 0 });
+    expect(await (await run()).json()).toEqual({
+      posted: 2,
+      reckoned: 0,
+      sent: 0,
+      failed: 0,
+      untold: 0,
+    });
+  });
+
+  it('says how many circles and people something failed for, and names them', async () => {
+    collected = {
+      posted: 1,
+      failed: 1,
+      failures: [{ collector: 'vote', id: 'v1', sqlState: '22023' }],
+    };
+    const broken = { debts: null } as unknown as PersonToReckon['records'];
+    const today = isoDate('2026-11-22');
+    people = {
+      rows: [
+        { person: 'p1', today, marked: null, records: broken },
+        { person: 'p2', today, marked: null, records: { debts: [], payments: [], plan: null } },
+      ],
+      unreadable: ['p3'],
+    };
+    expect(await (await run()).json()).toMatchObject({ posted: 1, reckoned: 1, untold: 3 });
+    expect(reported).toEqual([
+      'notice_not_told vote v1: 22023',
+      'person_not_reckoned p3: unreadable',
+      'person_not_reckoned p1: TypeError',
+    ]);
+  });
+
+  it('sends the others where one notice can’t be read', async () => {
+    [waiting, unreadable] = [[notice()], ['n0']];
+    expect(await (await run()).json()).toMatchObject({ sent: 1, failed: 1 });
+    expect(settled).toEqual([
+      ['n0', 'failed'],
+      ['n1', 'sent'],
+    ]);
   });
 
   it('mails what is due, with one press that stops the like', async () => {

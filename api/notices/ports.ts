@@ -76,15 +76,34 @@ export interface NoticeParams {
   readonly title?: string | null | undefined;
 }
 
+/** What could not be done for one circle or person: it held up no other, and is tried again. */
+export interface FailedItem {
+  readonly collector: string;
+  readonly id: string | null;
+  readonly sqlState: string;
+}
+
+/** Rows that were read, and the ids of those that could not be: one of them keeps no other from being read. */
+export interface ReadRows<Row> {
+  readonly rows: readonly Row[];
+  readonly unreadable: readonly string[];
+}
+
 export interface Notices {
-  /** Finds what there is to tell by now. How many are new. */
-  collect(): Promise<NoticesResult<number>>;
-  peopleToReckon(max: number): Promise<NoticesResult<readonly PersonToReckon[]>>;
+  /** Finds what there is to tell by now. How many are new, and what failed: how many, and some of them by name. */
+  collect(): Promise<
+    NoticesResult<{
+      readonly posted: number;
+      readonly failed: number;
+      readonly failures: readonly FailedItem[];
+    }>
+  >;
+  peopleToReckon(max: number): Promise<NoticesResult<ReadRows<PersonToReckon>>>;
   noteReckoning(
     person: PersonToReckon,
     found: { readonly events: readonly FoundEvent[]; readonly marked: PlanMark | null },
   ): Promise<NoticesResult<number>>;
-  take(max: number): Promise<NoticesResult<readonly TakenNotice[]>>;
+  take(max: number): Promise<NoticesResult<ReadRows<TakenNotice>>>;
   settle(id: string, outcome: MailOutcome): Promise<NoticesResult<null>>;
   /** The kind that was stopped; null for a token that we did not make. */
   stopMail(token: string): Promise<NoticesResult<string | null>>;

@@ -5,7 +5,7 @@ import type { Database } from '../../supabase/types.ts';
 import { connect, rpcOf } from '../kernel/backend.ts';
 import type { Environment } from '../kernel/environment.ts';
 import { noticesErrors } from './errors.ts';
-import type { Notices } from './ports.ts';
+import type { Notices, ReadRows } from './ports.ts';
 
 type Rows = {
   readonly [Table in keyof Database['public']['Tables']]: Database['public']['Tables'][Table]['Row'];
@@ -37,43 +37,75 @@ const recordsOf = (own: {
   plan: own.plan && planCodec.fromRow(own.plan),
 });
 
-const people = z.array(
+const personToReckon = z.pipe(
   z.object({
     ...planner,
     person: z.uuid(),
     today: day,
     marked: z.nullable(z.object({ chosenOn: day, endsOn: day })),
   }),
+  z.transform(({ person, today, marked, ...own }) => ({
+    person,
+    today,
+    marked,
+    records: recordsOf(own),
+  })),
 );
 
-const taken = z.array(
-  z.object({
-    id: z.uuid(),
-    kind: z.string(),
-    type: z.string(),
-    params: z.object({
-      dueOn: z.optional(day),
-      days: z.optional(z.int()),
-      items: z.optional(z.array(z.object({ debt: z.string(), due: amount, planned: amount }))),
-      more: z.optional(amount),
-      debtNames: z.optional(z.record(z.string(), z.string())),
-      before: z.optional(day),
-      endsOn: z.optional(day),
-      startsAt: z.optional(moment),
-      eraseAt: z.optional(moment),
-      question: z.optional(z.string()),
-      title: z.optional(z.nullable(z.string())),
-    }),
-    email: z.string(),
-    firstName: z.nullable(z.string()),
-    locale: z.pipe(
-      z.nullable(z.string()),
-      z.transform((tag) => tag ?? 'en-US'),
-    ),
-    zone: z.string(),
-    stopToken: z.string(),
+const takenNotice = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  type: z.string(),
+  params: z.object({
+    dueOn: z.optional(day),
+    days: z.optional(z.int()),
+    items: z.optional(z.array(z.object({ debt: z.string(), due: amount, planned: amount }))),
+    more: z.optional(amount),
+    debtNames: z.optional(z.record(z.string(), z.string())),
+    before: z.optional(day),
+    endsOn: z.optional(day),
+    startsAt: z.optional(moment),
+    eraseAt: z.optional(moment),
+    question: z.optional(z.string()),
+    title: z.optional(z.nullable(z.string())),
   }),
-);
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  locale: z.pipe(
+    z.nullable(z.string()),
+    z.transform((tag) => tag ?? 'en-US'),
+  ),
+  zone: z.string(),
+  stopToken: z.string(),
+});
+
+const collected = z.object({
+  posted: z.int(),
+  failed: z.int(),
+  failures: z.array(
+    z.object({ collector: z.string(), id: z.nullable(z.string()), sqlState: z.string() }),
+  ),
+});
+
+/** Reads each row by itself: what's wrong with one person's keeps nobody else's from being read. */
+function readEach<Row>(
+  schema: z.ZodMiniType<Row>,
+  idOf: (row: Readonly<Record<string, unknown>>) => unknown,
+  answer: readonly Readonly<Record<string, unknown>>[],
+): ReadRows<Row> {
+  const rows: Row[] = [];
+  const unreadable: string[] = [];
+  for (const each of answer) {
+    try {
+      rows.push(schema.parse(each));
+    } catch {
+      unreadable.push(String(idOf(each)));
+    }
+  }
+  return { rows, unreadable };
+}
+
+const anyRows = z.array(z.record(z.string(), z.unknown()));
 
 const dates = z.nullable(
   z.object({
@@ -88,21 +120,19 @@ const dates = z.nullable(
 export function supabaseNotices(environment: Environment): Notices {
   const rpc = rpcOf(connect(environment), noticesErrors);
   return {
-    collect: () => rpc('collect_notices', {}, z.int()),
+    collect: () => rpc('collect_notices', {}, collected),
     async peopleToReckon(max) {
-      const found = await rpc('people_to_reckon', { max_people: max }, people);
+      const found = await rpc('people_to_reckon', { max_people: max }, anyRows);
       if (!found.ok) return found;
-      const value = found.value.map(({ person, today, marked, ...own }) => ({
-        person,
-        today,
-        marked,
-        records: recordsOf(own),
-      }));
-      return { ok: true, value };
+      return { ok: true, value: readEach(personToReckon, ({ person }) => person, found.value) };
     },
     noteReckoning: ({ person, today }, { events, marked }) =>
       rpc('note_reckoning', { person, today, events, marked }, z.int()),
-    take: (max) => rpc('take_notices', { max_notices: max }, taken),
+    async take(max) {
+      const found = await rpc('take_notices', { max_notices: max }, anyRows);
+      if (!found.ok) return found;
+      return { ok: true, value: readEach(takenNotice, ({ id }) => id, found.value) };
+    },
     settle: async (id, outcome) => {
       const settled = await rpc('settle_notice', { notice: id, outcome }, z.unknown());
       return settled.ok ? { ok: true, value: null } : settled;

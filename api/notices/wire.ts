@@ -19,10 +19,11 @@ export type StoppableKind = z.output<typeof stoppableKind>;
 export const stopRequest = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 export const stopResponse = z.object({ kind: stoppableKind });
 
-/** `POST /notices/run`: what was found and mailed. */
+/** `POST /notices/run`: what was found and mailed; `failed` mails, and `untold` circles and people, are tried again. */
 export const runResponse = z.object({
   posted: z.int(),
   reckoned: z.int(),
   sent: z.int(),
   failed: z.int(),
+  untold: z.int(),
 });

@@ -300,14 +300,16 @@ describe('payments and plans', () => {
     expect(first).toMatchObject({ person: ada.id, debts: [{ name: 'Store card' }], marked: null });
     expect(await due()).toEqual([]);
     // Whoever had it ended before it noted anything.
-    await client.query("update private.reckonings set leased_until = now() - interval '1 second'");
+    await client.query('update private.reckonings set due_at = now()');
     expect(await due()).toHaveLength(1);
     const marked = { chosenOn: '2026-11-01', endsOn: '2028-03-01' };
     const note = () =>
       serve('note_reckoning', ada.id, first?.today, JSON.stringify(found), JSON.stringify(marked));
     expect([await note(), await note()]).toEqual([1, 0]);
     expect(await due()).toEqual([]);
-    await client.query('update private.reckonings set reckoned_on = reckoned_on - 1');
+    await client.query(
+      'update private.reckonings set reckoned_on = reckoned_on - 1, due_at = now()',
+    );
     expect(await due()).toMatchObject([{ marked }]);
   });
 
