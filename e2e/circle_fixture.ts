@@ -55,6 +55,7 @@ const member = ({ alias, pot, state, weeks, ...rest }: Person, index: number) =>
   result: null,
   line: null,
   said_at: null,
+  shares_goal: true,
   goal_percent: null,
   weeks: mondays.map((from, week) => ({ from, result: outcomes[weeks.charAt(week)] ?? null })),
   came: weeks.replace(/[^kpn]/g, '').length,
@@ -149,6 +150,7 @@ const weekOf = (own: object, me: object) => ({
     may_invite: true,
     places_left: 0,
     ends_on: null,
+    ends_by_silence: false,
     ended_on: null,
   },
   week: {
@@ -170,6 +172,7 @@ const weekOf = (own: object, me: object) => ({
     rested_in_a_row: 0,
     paused_until: null,
     held: null,
+    next_held: null,
     state: 'shown',
     has_circle_alias: false,
     ...me,

@@ -225,12 +225,75 @@ describe('the end', () => {
     });
   });
 
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const silentFor = async (days: number) => {
+    await client.query(
+      'update public.circles set last_said_at = now() - make_interval(days => $1)',
+      [days],
+    );
+    await client.query('select public.tend_circles()');
+  };
+
+  it('by silence is told at least a week before, however long nobody looked', async () => {
+    await silentFor(300);
+    expect((await weekOf(client, at(1), circle.id)).circle).toMatchObject({
+      ends_on: inDays(7),
+      ended_on: null,
+    });
+  });
+
+  it.each([
+    ['a check-in', () => checkIn(client, at(1), circle.id)],
+    ['a week of rest', () => act(at(1), 'rest_week', { today: inDays(0), line: null })],
+    ['a pause', () => act(at(1), 'pause_circle', { weeks: 2 })],
+    ['a no', () => act(at(2), 'object_to_end')],
+  ])('by silence is taken back by %s', async (_, say) => {
+    await silentFor(54);
+    await say();
+    await client.query('select public.tend_circles()');
+    expect((await weekOf(client, at(1), circle.id)).circle).toMatchObject({
+      ends_on: null,
+      ends_by_silence: false,
+    });
+  });
+
+  it('that the host asked for isn’t taken back by what is said', async () => {
+    await silentFor(54);
+    await act(at(0), 'dissolve_circle');
+    await checkIn(client, at(1), circle.id);
+    expect((await weekOf(client, at(1), circle.id)).circle).toMatchObject({
+      ends_on: inDays(7),
+      ends_by_silence: false,
+    });
+  });
+
+  it('by silence waits for whoever pauses', async () => {
+    await act(at(1), 'pause_circle', { weeks: 8 });
+    await silentFor(100);
+    expect((await weekOf(client, at(0), circle.id)).circle).toMatchObject({ ends_on: null });
+    // The pause is over, and 54 days have gone since.
+    await client.query(
+      'update public.circle_members set paused_until_on = current_date - 54 where paused_until_on is not null',
+    );
+    await silentFor(100);
+    expect((await weekOf(client, at(0), circle.id)).circle).toMatchObject({
+      ends_by_silence: true,
+      ended_on: null,
+    });
+  });
+
   it('comes after 60 silent days; it is read for 30 days, written no more, and then erased', async () => {
     await checkIn(client, at(1), circle.id);
-    await client.query("update public.circles set last_said_at = now() - interval '59 days'");
-    await client.query('select public.tend_circles()');
-    expect((await weekOf(client, at(1), circle.id)).circle).toMatchObject({ ended_on: null });
-    await client.query("update public.circles set last_said_at = now() - interval '61 days'");
+    await silentFor(52);
+    expect((await weekOf(client, at(1), circle.id)).circle).toMatchObject({ ends_on: null });
+    await silentFor(54);
+    expect((await weekOf(client, at(1), circle.id)).circle).toMatchObject({
+      ends_on: inDays(7),
+      ends_by_silence: true,
+      ended_on: null,
+    });
+    await client.query('update public.circles set ends_at = now()');
     await client.query('select public.tend_circles()');
     expect(await seen(client, at(0), circle.id, at(1))).toMatchObject({ result: 'kept' });
     await expect(checkIn(client, at(2), circle.id)).rejects.toMatchObject({ code: 'MW605' });

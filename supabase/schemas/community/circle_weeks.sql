@@ -254,6 +254,8 @@ as $$
     'result', said.result,
     'line', case when seen.words then said.line end,
     'said_at', said.said_at,
+    -- Whether they keep it to themselves, which says nothing of whether there is one.
+    'shares_goal', seen.is_me or member.share_goal,
     'goal_percent', case when seen.is_me or member.share_goal and not is_small then latest.goal_percent end,
     'weeks', case when seen.is_me or member.share_weeks then coalesce((
       select jsonb_agg(jsonb_build_object('from', week_on, 'result', outcome) order by week_on)
@@ -328,6 +330,7 @@ declare
   held public.circles;
   me public.circle_members;
   own public.check_ins;
+  following public.check_ins;
   week date;
   here date;
   is_small boolean;
@@ -348,6 +351,7 @@ begin
   -- A circle that ended goes on showing the week in which it did.
   week := greatest(private.current_week(held, coalesce(held.ended_at, now())), me.first_week_on);
   select * into own from public.check_ins where circle_id = held.id and user_id = person and week_on = week;
+  select * into following from public.check_ins where circle_id = held.id and user_id = person and week_on = week + 7;
   is_small := (select count(*) from public.circle_members where circle_id = held.id) < limits.circle_min;
   select jsonb_agg(private.member_seen(held, me, fellows, week, is_small) order by fellows.joined_at, fellows.id) into members
     from public.circle_members as fellows
@@ -365,7 +369,8 @@ begin
       'members_may_invite', held.members_may_invite,
       'may_invite', held.ended_at is null and (held.members_may_invite or held.host_id is not distinct from person),
       'places_left', limits.circle_max - (select count(*) from public.circle_members where circle_id = held.id),
-      'ends_on', private.circle_date(held, held.ends_at), 'ended_on', private.circle_date(held, held.ended_at)),
+      'ends_on', private.circle_date(held, held.ends_at), 'ends_by_silence', held.ends_by_silence,
+      'ended_on', private.circle_date(held, held.ended_at)),
     'week', jsonb_build_object(
       'from', week, 'to', week + 6, 'opens_at', private.day_begins(held, private.opens_on(held, week)),
       'asked_at', private.day_begins(held, private.circle_day(held, week)),
@@ -373,12 +378,11 @@ begin
       'is_open', held.ended_at is null and here between private.opens_on(held, week) and private.closes_on(held, week)),
     'me', jsonb_build_object(
       'member_id', me.id, 'shares', private.shares_of(me), 'commitment', own.commitment, 'result', own.result,
-      'line', own.line, 'next', (
-        select commitment from public.check_ins where circle_id = held.id and user_id = person and week_on = week + 7),
+      'line', own.line, 'next', following.commitment,
       'is_resting', coalesce(own.is_rest, false) or coalesce(week < me.paused_until_on, false),
       'rested_in_a_row', private.rested_in_a_row(held, me, week),
       'paused_until', case when week < me.paused_until_on then me.paused_until_on end,
-      'held', own.held_for, 'state', own.state,
+      'held', own.held_for, 'next_held', following.held_for, 'state', own.state,
       'has_circle_alias', exists (select from public.aliases where circle_id = held.id and user_id = person)),
     'members', members,
     'hidden', coalesce((

@@ -141,6 +141,7 @@ export interface SeenMember {
   readonly commitment: string | null;
   readonly result: string | null;
   readonly line: string | null;
+  readonly shares_goal: boolean;
   readonly goal_percent: number | null;
   readonly weeks: readonly { readonly from: string; readonly result: string | null }[];
   readonly came: number | null;

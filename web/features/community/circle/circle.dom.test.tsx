@@ -529,6 +529,16 @@ describe('how a circle may stand', () => {
     expect(database.given('object_to_end')).toEqual([{ circle: 'c1' }]);
   });
 
+  it('silent, until somebody says something', async () => {
+    database.answers['circle_week'] = weekRow({
+      circle: { ends_on: '2026-11-28', ends_by_silence: true },
+    });
+    await openCircles();
+    expect(screen.getByText('This circle ends on Saturday, November 28')).toBeTruthy();
+    expect(screen.getByText(/It’s been quiet here for a while/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'No, keep it' })).toBeTruthy();
+  });
+
   it('ended: it can be read, and nothing is live', async () => {
     database.answers['my_circles'] = [headRow({ ended_on: '2026-11-20' })];
     database.answers['circle_week'] = weekRow({
@@ -562,10 +572,35 @@ describe('how a circle may stand', () => {
     expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
   });
 
-  it('words that wait for a person are said to wait', async () => {
-    database.answers['circle_week'] = weekRow({ me: { held: 'phone', state: 'held' } });
+  it.each([
+    ['phone', 'It has a phone number in it. Change them'],
+    ['elsewhere', 'It asks people to talk somewhere else. Change them'],
+    ['sells', 'It has words in it that scams often have. Change them'],
+    ['restricted', 'For now, a person looks at what you post before others see it. Someone'],
+  ])('words that wait for a person are said to wait, and why: %s', async (held, why) => {
+    database.answers['circle_week'] = weekRow({ me: { held, state: 'held' } });
     await openCircles();
-    expect(screen.getByText('Only you see your words for now')).toBeTruthy();
+    const note = screen.getByText('Your circle can’t see your words yet').parentElement;
+    expect(note?.textContent).toContain(why);
+    expect(note?.textContent).toContain('omeone on our staff will look, usually within a day.');
+  });
+
+  it('a promise for next week that waits is said to wait, too', async () => {
+    database.answers['circle_week'] = weekRow({
+      me: { result: 'kept', next: 'Text me at 555 0134', next_held: 'phone' },
+      members: [memberRow('Wren', { state: 'checked_in', result: 'kept' }), memberRow('Rosa')],
+    });
+    await openCircles();
+    expect(screen.getByText('Your circle can’t see your words for next week yet')).toBeTruthy();
+    expect(screen.queryByText('Your circle can’t see your words yet')).toBeNull();
+  });
+
+  it('shows the share of a goal that the circle was told, not today’s', async () => {
+    database.answers['circle_week'] = weekRow({
+      members: [memberRow('Wren', { goal_percent: 42 }), memberRow('Rosa')],
+    });
+    await openCircles();
+    expect(screen.getByText(/They see 42%, from your last check-in/)).toBeTruthy();
   });
 
   it('restricted: until when, and why', async () => {

@@ -14,6 +14,7 @@ import { weekdayText } from '../../../ui/day_text.ts';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { useLoaded } from '../../../ui/use_loaded.ts';
+import { heldReason } from '../parts/held_reason.ts';
 import { problemText } from '../parts/problem_text.ts';
 import { useAnnouncer } from '../parts/use_announcer.tsx';
 import type { ChooseStep } from './choose_dialog.tsx';
@@ -140,7 +141,7 @@ export default function CircleView({
           {circle.endsOn !== null && !isOver && (
             <Callout>
               <strong>{m.circle_ending_title({ day: weekdayText(circle.endsOn) })}</strong>
-              <p>{m.circle_ending_text()}</p>
+              <p>{circle.endsBySilence ? m.circle_ending_silent() : m.circle_ending_text()}</p>
               <div className="mt-3">
                 <Button
                   busy={isBusy && m.circle_committing()}
@@ -151,12 +152,8 @@ export default function CircleView({
               </div>
             </Callout>
           )}
-          {me.held !== null && (
-            <Callout>
-              <strong>{m.circle_held_title()}</strong>
-              <p>{m.circle_held_text()}</p>
-            </Callout>
-          )}
+          {me.held !== null && <Held title={m.circle_held_title()} reason={me.held} />}
+          {me.nextHeld !== null && <Held title={m.circle_held_next_title()} reason={me.nextHeld} />}
           {!isOver && (
             <MyWeek
               week={week}
@@ -189,5 +186,18 @@ export default function CircleView({
       {chosen !== null && choose}
       {isHosting && host}
     </Still>
+  );
+}
+
+/** Why the circle doesn't see one's words yet, and that it will. */
+function Held({ title, reason }: { readonly title: string; readonly reason: string }) {
+  const { what } = heldReason(reason);
+  return (
+    <Callout>
+      <strong>{title}</strong>
+      <p>
+        {what} {reason === 'restricted' ? m.circle_held_wait() : m.circle_held_change()}
+      </p>
+    </Callout>
   );
 }

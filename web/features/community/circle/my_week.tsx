@@ -50,9 +50,11 @@ export function MyWeek({
   const { circle, me } = week;
   const mine = week.members.find(({ isMe }) => isMe);
   const percent = goalPercent({ debts, payments }, today);
+  // Changed words leave the figure as it was when they were first said.
+  const told = me.result === null ? percent : (mine?.goalPercent ?? percent);
   const seesWords =
-    me.shares.goal && percent !== null
-      ? m.circle_sees_words_percent({ percent })
+    me.shares.goal && told !== null
+      ? m.circle_sees_words_percent({ percent: told })
       : m.circle_sees_words();
 
   const say = async ({ result, line, next }: Said) => {

@@ -21,7 +21,7 @@ import { weekdayNameText } from '../../../ui/day_text.ts';
 import { Loading } from '../../../ui/spinner.tsx';
 import { Pot } from '../parts/pot.tsx';
 import { problemText } from '../parts/problem_text.ts';
-import { ShareSwitches } from './share_switches.tsx';
+import { ShareSwitches, wouldLearnText } from './share_switches.tsx';
 import { zoneNames } from './zones.ts';
 
 /** What an invitation leads to, and what the circle would see: one looks first, and joins after that. */
@@ -131,7 +131,7 @@ export function Preview({
           <legend className="mb-2 text-cell font-[560]">{m.circle_would_see()}</legend>
           <ShareSwitches
             alias={alias}
-            percent={goalPercent({ debts, payments }, today)}
+            goal={wouldLearnText(goalPercent({ debts, payments }, today))}
             shares={shares}
             onChange={setShares}
           />

@@ -119,14 +119,20 @@ const results: Readonly<Record<CheckInResult, () => string>> = {
 };
 export const resultText = (result: CheckInResult): string => results[result]();
 
-/** What a goal of several comes to, and who keeps theirs to themselves. */
-export function togetherText({ members, together }: CircleWeek): string {
+/** Of how many goals the common figure is, and whose isn't in it: who keeps theirs private, and who has told none yet. */
+export function togetherText({
+  members,
+  together,
+}: Pick<CircleWeek, 'together'> & {
+  readonly members: readonly Pick<Member, 'alias' | 'isMe' | 'sharesGoal' | 'goalPercent'>[];
+}): string {
+  const missing = members.filter(({ goalPercent, isMe }) => goalPercent === null && !isMe);
+  const [privately] = missing.filter(({ sharesGoal }) => !sharesGoal);
+  const [without] = missing.filter(({ sharesGoal }) => sharesGoal);
   const count = numberWord(together?.ofMembers ?? 0);
-  const hidden = members.filter(({ goalPercent, isMe }) => goalPercent === null && !isMe);
-  const [one] = hidden;
-  if (one === undefined || members.length <= (together?.ofMembers ?? 0))
-    return m.circle_together_of({ count });
-  return hidden.length === 1
-    ? m.circle_together_private({ count, name: one.alias })
-    : m.circle_together_private_more({ count });
+  const of = m.circle_together_of({ count });
+  if (missing.length > 1) return [of, m.circle_together_others()].join(' ');
+  if (privately) return [of, m.circle_together_private({ name: privately.alias })].join(' ');
+  if (without) return [of, m.circle_together_without({ name: without.alias })].join(' ');
+  return of;
 }

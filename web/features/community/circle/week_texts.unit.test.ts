@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedFromText, windowText } from './week_texts.ts';
+import { askedFromText, togetherText, windowText } from './week_texts.ts';
 
 // A circle of Saturdays: its check-in is open from Friday to Tuesday, by its own midnights.
 
@@ -111,6 +111,39 @@ describe('until when a check-in is open', () => {
     });
     expect(said(cairo, '2026-04-21T12:00:00Z', 'Africa/Cairo')).toBe(
       'Check-in is open until Thursday night.',
+    );
+  });
+});
+
+describe('whose goal isn’t in the common figure', () => {
+  const goals = (...others: readonly (readonly [string, boolean, number | null])[]) =>
+    togetherText({
+      together: { percent: 30, ofMembers: 3 },
+      members: [
+        { alias: 'Wren', isMe: true, sharesGoal: true, goalPercent: 20 },
+        ...others.map(([alias, sharesGoal, goalPercent]) => ({
+          alias,
+          isMe: false,
+          sharesGoal,
+          goalPercent,
+        })),
+      ],
+    });
+  const two = [
+    ['Rosa', true, 30],
+    ['Linh', true, 40],
+  ] as const;
+
+  it('is said as it is: private, or not there yet', () => {
+    expect(goals(...two)).toBe('The average of three goals.');
+    expect(goals(...two, ['Otto', false, null])).toBe(
+      'The average of three goals. Otto keeps theirs private.',
+    );
+    expect(goals(...two, ['Otto', true, null])).toBe(
+      'The average of three goals. Otto doesn’t have one here yet.',
+    );
+    expect(goals(...two, ['Otto', true, null], ['Mina', false, null])).toBe(
+      'The average of three goals. The others’ aren’t in it.',
     );
   });
 });
