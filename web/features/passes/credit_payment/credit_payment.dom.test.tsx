@@ -104,6 +104,19 @@ describe('choosing a pass', () => {
     expect(find(page, 'a[href="/auth?mode=sign-up"]').textContent).toBe('Confirm my email');
   });
 
+  it('sells nothing to somebody whose number is being confirmed', async () => {
+    const texted = sessionOf({ is_anonymous: true, new_phone: '15125550123' });
+    expect((await visit(asked, texted)).textContent).toContain(
+      'Confirm (512) 555-0123 to finish your account.',
+    );
+    storeLimitedAccess(services, { expires: Date.now() + 86_400_000, plan: 'grace' });
+    const page = await visit(asked, texted);
+    expect(page.textContent).toContain('You signed up with (512) 555-0123.');
+    expect(find<HTMLAnchorElement>(page, '[href="/auth?mode=sign-up"]').textContent).toBe(
+      'Confirm my phone',
+    );
+  });
+
   it('sells nothing to somebody whose address is being confirmed, and says what is left to do', async () => {
     storeLimitedAccess(services, { expires: Date.now() + 86_400_000, plan: 'grace' });
     const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });

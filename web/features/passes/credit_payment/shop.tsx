@@ -15,7 +15,9 @@ import { type Site, useSite } from '../../../ui/site/site.ts';
 import { rememberedCode } from '../../../data/referrals/remembered_invitation.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../../data/session/limited_access.ts';
-import { awaitedEmail, isMember, owesSecondFactor } from '../../../data/session/person.ts';
+import { awaitedOf } from '../../../data/session/awaited.ts';
+import { awaitedText } from '../../../data/session/awaited_text.ts';
+import { isMember, owesSecondFactor } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
@@ -71,18 +73,18 @@ export function Shop() {
         takesFocus={false}
       />
     );
-  const awaited = awaitedEmail(user);
+  const awaited = awaitedOf(user);
   if (minutesLeft > 0 && access && awaited !== null && used === null)
     return (
       <GoOn
         to={returnTo}
         title={m.credit_payment_awaited_title()}
-        why={m.credit_payment_awaited({
-          email: awaited,
+        why={(awaited.by === 'email' ? m.credit_payment_awaited : m.credit_payment_awaited_phone)({
+          address: awaitedText(awaited),
           end: timeText(new Date(access.expires)),
         })}
         canAddTime={false}
-        isAwaited
+        awaited={awaited}
         takesFocus={false}
       />
     );
