@@ -72,6 +72,22 @@ describe('choosing a pass', () => {
     },
   );
 
+  it('leads a member who was signed out elsewhere to sign in and back; nothing is sold first', async () => {
+    const state = { from: '/settings?x=1#y', wasSignedOut: true };
+    const page = await visit({ pathname: '/credit-payment', state });
+    expect(find(page, 'h1').textContent).toBe('You were signed out');
+    expect(page.textContent).not.toContain('$');
+    await press(find<HTMLAnchorElement>(page, 'a[href="/credit-payment"]'));
+    expect(find(page, 'h1').textContent).not.toBe('You were signed out');
+    await takeDown();
+    const again = await visit({ pathname: '/credit-payment', state });
+    await press(find<HTMLAnchorElement>(again, 'a[href="/auth?mode=sign-in"]'));
+    expect(JSON.parse(again.querySelector('output')?.textContent ?? '')).toEqual({
+      at: '/auth?mode=sign-in',
+      state: { from: '/settings?x=1#y' },
+    });
+  });
+
   it('hands what was asked for on to the page about invitations', async () => {
     const page = await visit(asked);
     await press(find<HTMLAnchorElement>(page, 'a[href="/referral"]'));

@@ -33,6 +33,7 @@ import { UnderWay } from '../parts/under_way.tsx';
 import { timeText } from '../../../ui/time_text.ts';
 import { GoOn } from './go_on.tsx';
 import { NotOpen } from './not_open.tsx';
+import { SignedOut } from './signed_out.tsx';
 
 const at = (instant: string) => timeText(new Date(instant));
 
@@ -48,7 +49,7 @@ export function Shop() {
   const { session, user } = useAuth();
   const minutesLeft = useMinutesLeft();
   const access = useLimitedAccess();
-  const { pass, choose, returnTo, returnToWithPass, wasAsked, closed } = useChoice();
+  const { pass, choose, returnTo, returnToWithPass, wasAsked, wasSignedOut, closed } = useChoice();
   const ranOut = useRanOut();
   const { clock } = useServices();
   const offer = useOffer();
@@ -73,6 +74,7 @@ export function Shop() {
         takesFocus={false}
       />
     );
+  if (wasSignedOut && session === null && minutesLeft === 0) return <SignedOut to={returnTo} />;
   const awaited = awaitedOf(user);
   if (minutesLeft > 0 && access && awaited !== null && used === null)
     return (
