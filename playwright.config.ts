@@ -11,6 +11,7 @@ const stripeControlPort = portAfter(4);
 const providerPort = portAfter(5);
 const employerPort = portAfter(6);
 const waysInPort = portAfter(7);
+const waysInFolder = '.data/e2e-ways-in';
 /** By its name, as a passkey belongs to no bare address. */
 const waysInUrl = `http://localhost:${waysInPort}`;
 // The specs read these from here: they know nothing of the configuration.
@@ -21,7 +22,7 @@ process.env.STRIPE_CONTROL_URL = urlOf(stripeControlPort);
 process.env.PROVIDER_URL = urlOf(providerPort);
 process.env.EMPLOYER_URL = urlOf(employerPort);
 process.env.WAYS_IN_URL = waysInUrl;
-process.env.WAYS_IN_DATA_DIR = '.data/e2e-ways-in';
+process.env.WAYS_IN_DATA_DIR = waysInFolder;
 
 /** What both sides of a payment service share: the double that stands in for it, and who is paid through it. */
 const stripe = {
@@ -143,11 +144,13 @@ export default defineConfig({
       ...serverLimits,
     },
     {
-      command: 'node e2e/ways_in_instance.mjs',
+      // The product's own configuration, and what it has besides.
+      command: `mkdir -p ${waysInFolder} && cat supabase/config.toml e2e/ways_in.toml > ${waysInFolder}/config.toml && exec node tools/start.mjs`,
       url: `${urlOf(waysInPort)}/healthz`,
       env: {
         PORT: waysInPort,
-        DATA_DIR: '.data/e2e-ways-in',
+        DATA_DIR: waysInFolder,
+        CONFIG: `${waysInFolder}/config.toml`,
         LOG_LEVEL: 'warn',
         TRUSTED_PROXIES: 'loopback',
         SITE_URL: waysInUrl,
