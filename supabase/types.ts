@@ -1698,12 +1698,14 @@ export type Database = {
       set_alias: { Args: { alias_name: string; shape: number; glaze: number; is_adult: boolean }; Returns: Json };
       set_circle_alias: { Args: { circle: string; alias_name: string; shape: number; glaze: number }; Returns: undefined };
       set_shares: { Args: { circle: string; shares: Json }; Returns: Json };
+      settle_farewell: { Args: { farewell: string; outcome: string }; Returns: undefined };
       settle_notice: { Args: { notice: string; outcome: string }; Returns: undefined };
       settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean; happened?: string }; Returns: Json };
       stop_mail: { Args: { token: string }; Returns: string };
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
       take_case: { Args: { case_id: string }; Returns: Json };
       take_export: { Args: { export: string }; Returns: Json };
+      take_farewells: { Args: { max_mails?: number }; Returns: Json };
       take_meeting: { Args: { id: string; time: string }; Returns: undefined };
       take_notices: { Args: { max_notices?: number }; Returns: Json };
       tend_circles: { Args: never; Returns: Json };

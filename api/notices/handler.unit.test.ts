@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isoDate } from '../../domain/time/iso_date.ts';
 import type { MailOutcome, OutgoingMail } from '../kernel/smtp.ts';
 import { noticesHandler } from './handler.ts';
-import type { FailedItem, Notices, PersonToReckon, ReadRows, TakenNotice } from './ports.ts';
+import type {
+  Farewell,
+  FailedItem,
+  Notices,
+  PersonToReckon,
+  ReadRows,
+  TakenNotice,
+} from './ports.ts';
 
 const now = new Date('2026-11-22T15:00:00Z');
 const site = {
@@ -33,6 +40,7 @@ let unreadable: string[];
 let collected: { posted: number; failed: number; failures: readonly FailedItem[] };
 let people: ReadRows<PersonToReckon>;
 let reported: string[];
+let farewells: Farewell[];
 let mails: OutgoingMail[];
 let settled: [string, MailOutcome][];
 let outcome: MailOutcome;
@@ -41,6 +49,7 @@ beforeEach(() => {
   [waiting, unreadable, mails, settled, stopped, reported] = [[], [], [], [], [], []];
   collected = { posted: 2, failed: 0, failures: [] };
   people = { rows: [], unreadable: [] };
+  farewells = [];
   outcome = 'sent';
 });
 
@@ -53,6 +62,11 @@ const ports: Notices = {
     value: { rows: waiting.splice(0, max), unreadable: unreadable.splice(0, max) },
   }),
   settle: async (id, became) => {
+    settled.push([id, became]);
+    return { ok: true, value: null };
+  },
+  takeFarewells: async (max) => ({ ok: true, value: farewells.splice(0, max) }),
+  settleFarewell: async (id, became) => {
     settled.push([id, became]);
     return { ok: true, value: null };
   },
@@ -239,6 +253,7 @@ describe('a mail', () => {
     'phone_changed',
     'factor_added',
     'factor_removed',
+    'new_device',
   ])('is written of %s, also with nothing known of it', async (type) => {
     const { subject, text, html } = await mailOf({ kind: 'circle', type, params: {} });
     expect(subject.length).toBeGreaterThan(5);
@@ -248,11 +263,48 @@ describe('a mail', () => {
     }
   });
 
+  it('of a new device says which and when, and what to do if it wasn’t them', async () => {
+    const mail = await mailOf({
+      kind: 'security',
+      type: 'new_device',
+      params: { device: 'Chrome on Windows', startsAt: new Date('2026-11-25T23:00:00Z') },
+    });
+    expect(mail.subject).toBe('A new sign-in to your Mendwell account');
+    expect(mail.text).toMatch(/Chrome on Windows, Wednesday, November 25 at 6:00\sPM EST\./);
+    expect(mail.text).toContain('That wasn’t me: https://mendwell.example/auth?mode=reset');
+    expect(mail.headers).toBeUndefined();
+  });
+
   it('of a meeting says its time where the person is', async () => {
     const startsAt = new Date('2026-11-25T23:00:00Z');
     const mail = await mailOf({ kind: 'meetings', type: 'meeting_soon', params: { startsAt } });
     expect(mail.text).toContain('Wednesday');
     expect(mail.text).toMatch(/6:00\sPM EST/);
+  });
+});
+
+describe('the last mail', () => {
+  const farewell = { id: 'f1', email: 'dana@example.com', locale: 'en-US' };
+
+  it('says that the account is gone and what is kept, and can’t be stopped', async () => {
+    farewells = [{ ...farewell, hasOrders: true, keepsAnswers: true }];
+    expect(await (await run()).json()).toMatchObject({ sent: 1, failed: 0 });
+    expect(settled).toEqual([['f1', 'sent']]);
+    const [mail] = mails;
+    expect(mail?.to).toBe('dana@example.com');
+    expect(mail?.subject).toBe('Your Mendwell account is gone');
+    expect(mail?.headers).toBeUndefined();
+    for (const said of ['The law has us keep your orders', 'A former member', 'last mail'])
+      expect(mail?.text).toContain(said);
+    expect(mail?.text).not.toContain('stop-mail');
+  });
+
+  it('names no orders or answers where there are none, and notes what did not leave', async () => {
+    farewells = [{ ...farewell, hasOrders: false, keepsAnswers: false }];
+    outcome = 'failed';
+    expect(await (await run()).json()).toMatchObject({ sent: 0, failed: 1 });
+    expect(settled).toEqual([['f1', 'failed']]);
+    expect(mails[0]?.text).not.toMatch(/orders|former member/);
   });
 });
 

@@ -57,6 +57,16 @@ export interface TakenNotice {
   readonly stopToken: string;
 }
 
+/** The last mail to somebody whose account was erased. */
+export interface Farewell {
+  readonly id: string;
+  readonly email: string;
+  readonly locale: string;
+  /** Orders stay without the account, by law. */
+  readonly hasOrders: boolean;
+  readonly keepsAnswers: boolean;
+}
+
 export interface NoticeParams {
   readonly dueOn?: IsoDate | undefined;
   readonly days?: number | undefined;
@@ -71,6 +81,8 @@ export interface NoticeParams {
   readonly endsOn?: IsoDate | undefined;
   readonly startsAt?: Date | undefined;
   readonly eraseAt?: Date | undefined;
+  /** Browser and system: "Chrome on Windows". */
+  readonly device?: string | undefined;
   readonly question?: string | undefined;
   /** Of the question, while everybody may read it. */
   readonly title?: string | null | undefined;
@@ -105,6 +117,9 @@ export interface Notices {
   ): Promise<NoticesResult<number>>;
   take(max: number): Promise<NoticesResult<ReadRows<TakenNotice>>>;
   settle(id: string, outcome: MailOutcome): Promise<NoticesResult<null>>;
+  takeFarewells(max: number): Promise<NoticesResult<readonly Farewell[]>>;
+  /** The address of one that left, or was tried three times, is forgotten. */
+  settleFarewell(id: string, outcome: MailOutcome): Promise<NoticesResult<null>>;
   /** The kind that was stopped; null for a token that we did not make. */
   stopMail(token: string): Promise<NoticesResult<string | null>>;
   /** Null for an address that leads nowhere. */

@@ -1,6 +1,6 @@
 import type { Reports } from '../kernel/reports.ts';
 import type { MailOutcome, OutgoingMail, SendMail } from '../kernel/smtp.ts';
-import { type MailSite, noticeMail } from './mails.ts';
+import { farewellMail, type MailSite, noticeMail } from './mails.ts';
 import type { Notices, NoticesResult, TakenNotice } from './ports.ts';
 import { reckon } from './reckon.ts';
 
@@ -24,10 +24,13 @@ export async function runNotices(
   site: MailSite,
   isTimeOver: () => boolean,
 ): Promise<NoticesResult<Run>> {
+  const goodbyes = { sent: 0, failed: 0 };
+  const parted = await mailFarewells(ports, send, site, isTimeOver, goodbyes);
+  if (!parted.ok) return parted;
   const collected = await ports.collect();
   if (!collected.ok) return collected;
   const { posted, failed: untold, failures } = collected.value;
-  const counted = { posted, reckoned: 0, sent: 0, failed: 0, untold };
+  const counted = { posted, reckoned: 0, ...goodbyes, untold };
   for (const { collector, id, sqlState } of failures)
     ports.report({
       functionName: 'notices',
@@ -120,6 +123,29 @@ async function mailWaiting(
     for (const notice of rows) {
       const outcome = await sent(notice, site, send, ports);
       const settled = await ports.settle(notice.id, outcome);
+      if (!settled.ok) return settled;
+      if (outcome === 'sent') counted.sent += 1;
+      else if (outcome === 'failed') counted.failed += 1;
+    }
+  }
+  return { ok: true, value: null };
+}
+
+/** Mails those whose account was erased a last time, before their address is forgotten. */
+async function mailFarewells(
+  ports: Notices,
+  send: SendMail,
+  site: MailSite,
+  isTimeOver: () => boolean,
+  counted: { sent: number; failed: number },
+): Promise<NoticesResult<null>> {
+  while (!isTimeOver()) {
+    const taken = await ports.takeFarewells(mailsAtOnce);
+    if (!taken.ok) return taken;
+    if (taken.value.length === 0) break;
+    for (const farewell of taken.value) {
+      const outcome = await send({ to: farewell.email, ...farewellMail(farewell, site) });
+      const settled = await ports.settleFarewell(farewell.id, outcome);
       if (!settled.ok) return settled;
       if (outcome === 'sent') counted.sent += 1;
       else if (outcome === 'failed') counted.failed += 1;

@@ -37,6 +37,11 @@ const recordsOf = (own: {
   plan: own.plan && planCodec.fromRow(own.plan),
 });
 
+const locale = z.pipe(
+  z.nullable(z.string()),
+  z.transform((tag) => tag ?? 'en-US'),
+);
+
 const personToReckon = z.pipe(
   z.object({
     ...planner,
@@ -66,18 +71,26 @@ const takenNotice = z.object({
     endsOn: z.optional(day),
     startsAt: z.optional(moment),
     eraseAt: z.optional(moment),
+    device: z.optional(z.string()),
     question: z.optional(z.string()),
     title: z.optional(z.nullable(z.string())),
   }),
   email: z.string(),
   firstName: z.nullable(z.string()),
-  locale: z.pipe(
-    z.nullable(z.string()),
-    z.transform((tag) => tag ?? 'en-US'),
-  ),
+  locale,
   zone: z.string(),
   stopToken: z.string(),
 });
+
+const farewells = z.array(
+  z.object({
+    id: z.uuid(),
+    email: z.string(),
+    locale,
+    hasOrders: z.boolean(),
+    keepsAnswers: z.boolean(),
+  }),
+);
 
 const collected = z.object({
   posted: z.int(),
@@ -135,6 +148,11 @@ export function supabaseNotices(environment: Environment): Notices {
     },
     settle: async (id, outcome) => {
       const settled = await rpc('settle_notice', { notice: id, outcome }, z.unknown());
+      return settled.ok ? { ok: true, value: null } : settled;
+    },
+    takeFarewells: (max) => rpc('take_farewells', { max_mails: max }, farewells),
+    async settleFarewell(id, outcome) {
+      const settled = await rpc('settle_farewell', { farewell: id, outcome }, z.unknown());
       return settled.ok ? { ok: true, value: null } : settled;
     },
     stopMail: (token) => rpc('stop_mail', { token }, z.nullable(z.string())),

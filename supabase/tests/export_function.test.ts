@@ -282,6 +282,15 @@ describe('a link', () => {
     expect(
       (await fresh.rpc('erase_account_now', { word: 'delete', keep_answers: true })).error,
     ).toBeNull();
+    // The last mail, by the next run, and its address goes with it.
+    const { serviceRoleKey } = backend.secrets;
+    const run = await fetch(`${backend.url}/functions/v1/notices/run`, {
+      method: 'POST',
+      headers: { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` },
+    });
+    expect(run.status).toBe(200);
+    const last = (await backend.mailbox()).map(({ to, subject }) => [to, subject]);
+    expect(last).toContainEqual([who.email, 'Your Mendwell account is gone']);
     expect(await columnsWith(backend.superuser, needles)).toEqual([]);
   });
 });

@@ -442,6 +442,80 @@ describe('what somebody would do who got into an account', () => {
   });
 });
 
+describe('a kind of device that an account was never used on', () => {
+  const windows =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+  const iphone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
+  const signIn = async (person: { id: string }, userAgent: string | null) =>
+    (
+      await client.query<{ id: string }>(
+        'insert into auth.sessions (id, user_id, created_at, updated_at, user_agent) values (gen_random_uuid(), $1, now(), now(), $2) returning id',
+        [person.id, userAgent],
+      )
+    ).rows[0]?.id;
+  beforeEach(() =>
+    client.query("update auth.users set email_confirmed_at = now() - interval '1 hour'"),
+  );
+
+  it('is told once, at any hour, and not of the first, however often it signs in', async () => {
+    await liveAt(ada, 23);
+    await signIn(ada, windows);
+    expect(await noticesOf(ada), 'the first').toEqual([]);
+    await client.query('delete from auth.sessions');
+    await signIn(ada, windows.replace('142', '143'));
+    expect(await noticesOf(ada), 'the same kind, after signing out').toEqual([]);
+    await signIn(ada, iphone);
+    await signIn(ada, iphone);
+    await signIn(ben, iphone);
+    expect(await noticesOf(ada)).toMatchObject([
+      { type: 'new_device', params: { device: 'Safari on an iPhone' } },
+    ]);
+    expect(await noticesOf(ben)).toEqual([]);
+    expect(await take()).toMatchObject([{ type: 'new_device' }]);
+  });
+
+  it('is told of a session that went on elsewhere, and not of one that goes on', async () => {
+    const session = await signIn(ada, windows);
+    const refresh = (userAgent: string) =>
+      client.query('update auth.sessions set user_agent = $2 where id = $1', [session, userAgent]);
+    await refresh(windows.replace('142', '143'));
+    expect(await noticesOf(ada)).toEqual([]);
+    await refresh('curl/8.5');
+    expect(await noticesOf(ada)).toMatchObject([{ params: { device: 'A device we don’t know' } }]);
+  });
+
+  it('is no news to a visitor, nor while the account is made', async () => {
+    const visitor = { id: await addUser(client, { anonymous: true }), alias: '' };
+    await signIn(visitor, windows);
+    await signIn(visitor, iphone);
+    await client.query('update auth.users set email_confirmed_at = now() where id = $1', [ada.id]);
+    await signIn(ada, windows);
+    await signIn(ada, iphone);
+    expect([await noticesOf(visitor), await noticesOf(ada)]).toEqual([[], []]);
+  });
+
+  it.each([
+    [windows, 'Chrome on Windows'],
+    [windows.replace('Safari/537.36', 'Safari/537.36 Edg/142.0'), 'Edge on Windows'],
+    [iphone, 'Safari on an iPhone'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Linux'],
+    ['Mozilla/5.0 (Linux; Android 16) Chrome/142.0 Mobile', 'Chrome on Android'],
+    ['Mozilla/5.0 (Macintosh)', 'A browser on a Mac'],
+    ['<script>alert(1)</script>', 'A device we don’t know'],
+    ['x'.repeat(100_000), 'A device we don’t know'],
+    [null, 'A device we don’t know'],
+  ])('is named as in the settings: %.40s is %s', async (userAgent, kind) => {
+    const { rows } = await client.query('select private.device_kind($1) as kind', [userAgent]);
+    expect(rows).toEqual([{ kind }]);
+  });
+
+  it('that can’t be noted keeps nobody from signing in', async () => {
+    await client.query('alter table private.known_devices rename to gone');
+    expect(await signIn(ada, windows)).toBeTruthy();
+  });
+});
+
 describe('a closed account', () => {
   const close = () =>
     client.query(

@@ -27,6 +27,7 @@ const types = [
   'factor_removed',
   'identity_added',
   'identity_removed',
+  'new_device',
 ] as const;
 type NoticeType = (typeof types)[number];
 
@@ -38,6 +39,8 @@ export interface Notice {
   readonly dueOn: IsoDate | null;
   readonly endsOn: IsoDate | null;
   readonly startsAt: Date | null;
+  /** Browser and system of a device: "Chrome on Windows". */
+  readonly device: string | null;
   readonly circle: string | null;
   readonly meeting: string | null;
   readonly question: string | null;
@@ -60,6 +63,7 @@ const notice: Reader<Notice> = (stored) => {
     dueOn: dayOf(params['dueOn']),
     endsOn: dayOf(params['endsOn']),
     startsAt: startsAt === null ? null : new Date(startsAt),
+    device: textOf(params['device']),
     circle: textOf(params['circle']),
     meeting: textOf(params['meeting']),
     question: textOf(params['question']),
