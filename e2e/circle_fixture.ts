@@ -148,7 +148,6 @@ const weekOf = (own: object, me: object) => ({
     is_host: true,
     members_may_invite: true,
     may_invite: true,
-    places_left: 0,
     ends_on: null,
     ends_by_silence: false,
     ended_on: null,

@@ -465,6 +465,7 @@ describe('every function', () => {
       'private.due_date': [],
       'private.tell_notice': [],
       'private.weekday_in': [],
+      'private.give_name_back': [],
       'private.others_waiting': [],
       'private.follow_saying': [],
       'private.silent_until': [],

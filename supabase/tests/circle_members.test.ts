@@ -328,6 +328,32 @@ describe('a block in a shared circle', () => {
   });
 });
 
+it('whoever was blocked finds no trace: in no number and no name', async () => {
+  const { code } = await invite(client, at(2), circle.id);
+  const whole = async () =>
+    JSON.stringify([
+      (await weekOf(client, at(2), circle.id)).circle,
+      await callAs(client, at(2).id, 'preview_circle', { code }),
+      await callAs(client, at(2).id, 'my_circles'),
+    ]);
+  expect(await whole(), 'control').toContain(at(1).alias);
+  const aliasId = (await seen(client, at(1), circle.id, at(2)))?.alias_id;
+  await callAs(client, at(1).id, 'block_person', { alias: aliasId });
+  const said = await whole();
+  expect(said).not.toContain(at(1).alias);
+  // Three are seen of four: nothing counts the fourth.
+  expect(said).toContain('"places_left":2');
+  expect(said).toContain('"of":3');
+  expect(JSON.parse(said)[0]).not.toHaveProperty('places_left');
+});
+
+it('a full circle can be joined by nobody, and says no number', async () => {
+  const { code } = await invite(client, at(0), circle.id);
+  expect((await weekOf(client, at(0), circle.id)).circle).toMatchObject({ may_invite: true });
+  await callAs(client, (await addPerson(client)).id, 'join_circle', { code, shares: {} });
+  expect((await weekOf(client, at(0), circle.id)).circle).toMatchObject({ may_invite: false });
+});
+
 describe('another name in one circle', () => {
   it('is the one that this circle knows, and goes with it', async () => {
     await act(at(1), 'set_circle_alias', { alias_name: 'Second Shift', shape: 4, glaze: 5 });

@@ -367,8 +367,9 @@ begin
       'next_weekday', case when held.next_weekday_on > week then held.next_weekday end, 'zone', held.time_zone, 'epoch', held.epoch,
       'number', (week - held.first_week_on) / 7 + 1, 'is_host', held.host_id is not distinct from person,
       'members_may_invite', held.members_may_invite,
-      'may_invite', held.ended_at is null and (held.members_may_invite or held.host_id is not distinct from person),
-      'places_left', limits.circle_max - (select count(*) from public.circle_members where circle_id = held.id),
+      -- Not how many places are left: with the people that one sees it would tell of one who is hidden.
+      'may_invite', held.ended_at is null and (held.members_may_invite or held.host_id is not distinct from person)
+        and (select count(*) from public.circle_members where circle_id = held.id) < limits.circle_max,
       'ends_on', private.circle_date(held, held.ends_at), 'ends_by_silence', held.ends_by_silence,
       'ended_on', private.circle_date(held, held.ended_at)),
     'week', jsonb_build_object(

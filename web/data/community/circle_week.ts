@@ -117,9 +117,9 @@ export interface CircleWeek {
     /** Of its life, from 1. */
     readonly number: number;
     readonly isHost: boolean;
+    /** Not where it's full either. */
     readonly mayInvite: boolean;
     readonly membersMayInvite: boolean;
-    readonly placesLeft: number;
     /** The day it dissolves, unless somebody objects. */
     readonly endsOn: IsoDate | null;
     /** Because no one says anything: whatever is said takes it back. */
@@ -248,7 +248,6 @@ export const readCircleWeek: Reader<CircleWeek> = (stored) => {
       isHost: flag(circle['is_host']),
       mayInvite: flag(circle['may_invite']),
       membersMayInvite: flag(circle['members_may_invite']),
-      placesLeft: count(circle['places_left']),
       endsOn: nullable(day)(circle['ends_on']),
       endsBySilence: flag(circle['ends_by_silence']),
       endedOn: nullable(day)(circle['ended_on']),

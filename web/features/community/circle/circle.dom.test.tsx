@@ -204,11 +204,11 @@ describe('a circle in its week', () => {
     expect(screen.getByRole('heading', { name: '“Call Harbor Visa”' })).toBeTruthy();
     await press('Check in');
     expect(screen.getByText('Choose how it went.')).toBeTruthy();
-    expect(screen.getByText('Write one thing for next week, or rest this week.')).toBeTruthy();
+    expect(screen.getByLabelText('One thing for next week (optional)')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Kept' }));
     await type(screen.getByLabelText(/One line about it/), 'Paid $40 more');
     expect(screen.getByText(/That looks like an amount/)).toBeTruthy();
-    await type(screen.getByLabelText('One thing for next week'), 'The next one');
+    await type(screen.getByLabelText(/One thing for next week/), 'The next one');
     database.answers['circle_week'] = weekRow({
       me: { result: 'kept', line: 'Paid $40 more', next: 'The next one' },
       members: [
@@ -237,6 +237,24 @@ describe('a circle in its week', () => {
     );
   });
 
+  it('takes one word: what comes next can be said later, but not erased', async () => {
+    await openCircles();
+    await user.click(screen.getByRole('radio', { name: 'Partly' }));
+    database.answers['circle_week'] = weekRow({
+      me: { result: 'partly', next: 'The next one' },
+      members: [memberRow('Wren', { state: 'checked_in', result: 'partly' }), memberRow('Rosa')],
+    });
+    await press('Check in');
+    expect(database.given('check_in')).toMatchObject([{ result: 'partly', line: null, next: '' }]);
+    await press('Change my words');
+    await user.clear(screen.getByLabelText('One thing for next week'));
+    await press('Check in');
+    expect(
+      screen.getByText('You can change what you said for next week, but not erase it.'),
+    ).toBeTruthy();
+    expect(database.given('check_in')).toHaveLength(1);
+  });
+
   it('takes a week of rest, with or without a line', async () => {
     await openCircles();
     await type(screen.getByLabelText(/One line about it/), 'Night shifts.');
@@ -263,6 +281,15 @@ describe('a circle in its week', () => {
     expect(screen.getByRole('heading', { name: '“One envelope”' })).toBeTruthy();
   });
 
+  it('lets one rest who has said nothing yet', async () => {
+    database.answers['circle_week'] = weekRow({ me: { commitment: null } });
+    await openCircles();
+    await press('Rest this week');
+    expect(database.given('rest_week')).toEqual([
+      { circle: 'c1', today: '2026-11-21', line: null },
+    ]);
+  });
+
   it('says when the check-in opens', async () => {
     database.answers['circle_week'] = weekRow({
       week: {
@@ -280,7 +307,7 @@ describe('a circle in its week', () => {
   it('keeps words that are too long, and says how long they may be', async () => {
     await openCircles();
     await user.click(screen.getByRole('radio', { name: 'Partly' }));
-    await user.click(screen.getByLabelText('One thing for next week'));
+    await user.click(screen.getByLabelText(/One thing for next week/));
     await user.paste('x'.repeat(141));
     await user.click(screen.getByLabelText(/One line about it/));
     await user.paste('y'.repeat(201));
@@ -302,10 +329,10 @@ describe('a circle in its week', () => {
     await openCircles();
     database.refusals['check_in'] = refusal;
     await user.click(screen.getByRole('radio', { name: 'Kept' }));
-    await type(screen.getByLabelText('One thing for next week'), 'The next one');
+    await type(screen.getByLabelText(/One thing for next week/), 'The next one');
     await press('Check in');
     expect(screen.getByRole('alert').textContent).toContain(said);
-    expect(screen.getByLabelText<HTMLInputElement>('One thing for next week').value).toBe(
+    expect(screen.getByLabelText<HTMLInputElement>(/One thing for next week/).value).toBe(
       'The next one',
     );
   });
@@ -314,7 +341,7 @@ describe('a circle in its week', () => {
     await openCircles();
     await user.click(screen.getByRole('radio', { name: 'Not yet' }));
     await type(screen.getByLabelText(/One line about it/), 'I want to die');
-    await type(screen.getByLabelText('One thing for next week'), 'Sleep');
+    await type(screen.getByLabelText(/One thing for next week/), 'Sleep');
     await press('Check in');
     expect(screen.getByRole('link', { name: 'Call 988' })).toBeTruthy();
     expect(database.given('check_in')).toEqual([]);
@@ -327,7 +354,7 @@ describe('a circle in its week', () => {
     await openCircles();
     await live('SUBSCRIBED');
     await user.click(screen.getByRole('radio', { name: 'Kept' }));
-    await type(screen.getByLabelText('One thing for next week'), 'The next one');
+    await type(screen.getByLabelText(/One thing for next week/), 'The next one');
     database.isAway = true;
     await live('CHANNEL_ERROR');
     expect(screen.getByText('Live updates stopped. Reconnecting…')).toBeTruthy();
@@ -566,9 +593,10 @@ describe('how a circle may stand', () => {
   });
 
   it('full: nobody is invited', async () => {
-    database.answers['circle_week'] = weekRow({ circle: { places_left: 0 } });
+    database.answers['circle_week'] = weekRow({ circle: { may_invite: false } });
     await openCircles();
-    expect(screen.getByText('Five of five places taken')).toBeTruthy();
+    expect(screen.getByText('Two people are in this circle')).toBeTruthy();
+    expect(screen.getByText('No one else can be invited right now.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
   });
 
@@ -809,8 +837,7 @@ describe('a promise of this very week', () => {
 });
 
 describe('somebody alone in a circle', () => {
-  const alone = () =>
-    weekRow({ circle: { is_host: true, places_left: 4 }, members: [memberRow('Wren')] });
+  const alone = () => weekRow({ circle: { is_host: true }, members: [memberRow('Wren')] });
   const comesBefore = (one: HTMLElement, other: HTMLElement) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
@@ -841,7 +868,7 @@ describe('somebody alone in a circle', () => {
     await openCircles();
     await press('See options');
     await user.click(await screen.findByRole('button', { name: /^Leave the circle/ }));
-    expect(screen.getByText(/^There is no one else in it, so the circle ends\./)).toBeTruthy();
+    expect(screen.getByText(/^There’s no one else in it, so the circle ends\./)).toBeTruthy();
     expect(screen.queryByText(/the others only see/)).toBeNull();
   });
 });

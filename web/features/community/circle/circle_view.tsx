@@ -164,9 +164,7 @@ export default function CircleView({
               onChoose={setChosen}
             />
           )}
-          {isInviteFirst && !isOver && circle.mayInvite && circle.placesLeft > 0 && (
-            <Invite week={week} isFirst />
-          )}
+          {isInviteFirst && !isOver && circle.mayInvite && <Invite week={week} isFirst />}
           <VoteCard key={week.vote?.memberId} week={week} />
           <Mates week={week} today={today} here={here} />
           {hasWeeks && <WeeksTable week={week} />}

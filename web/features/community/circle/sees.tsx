@@ -63,8 +63,8 @@ export function Sees({ week }: { readonly week: CircleWeek }) {
   );
 }
 
-/** What the circle has been told of a goal, or will be. */
-function goalText(told: number | null, now: number | null): string {
-  if (told !== null) return m.circle_share_goal_told({ percent: told });
+/** What the circle knows of a goal, or will. */
+function goalText(seen: number | null, now: number | null): string {
+  if (seen !== null) return m.circle_share_goal_seen({ percent: seen });
   return now === null ? m.circle_share_goal_none() : m.circle_share_goal_next();
 }

@@ -68,7 +68,6 @@ export const weekRow = ({
     is_host: false,
     members_may_invite: true,
     may_invite: true,
-    places_left: 3,
     ends_on: null,
     ends_by_silence: false,
     ended_on: null,
