@@ -39,12 +39,13 @@ export async function startOpenidProvider(
   client: () => Client,
   { port: wanted = 0, asks = false }: { readonly port?: number; readonly asks?: boolean } = {},
 ) {
+  // Before it listens: whoever waits for it asks at any moment.
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'provider-1' };
   const server = http.createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'provider-1' };
 
   let present: Person | null = null;
   let provider: Provider | null = null;
