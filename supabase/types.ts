@@ -1594,7 +1594,7 @@ export type Database = {
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
       block_person: { Args: { alias: string }; Returns: undefined };
-      calendar_of: { Args: { secret: string }; Returns: Json };
+      calendar_of: { Args: { secret: string; known_version?: string }; Returns: Json };
       cancel_address_change: { Args: { kind: string }; Returns: undefined };
       cast_vote: { Args: { circle: string; yes: boolean; member?: string }; Returns: undefined };
       change_circle: { Args: { circle: string; name: string; purpose: string; weekday: number; members_may_invite: boolean }; Returns: undefined };

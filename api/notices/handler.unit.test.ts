@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noticeTypes } from '../../domain/notices/types.ts';
 import { isoDate } from '../../domain/time/iso_date.ts';
 import type { MailOutcome, OutgoingMail } from '../kernel/smtp.ts';
 import { noticesHandler } from './handler.ts';
@@ -35,6 +36,11 @@ const notice = (over: Partial<TakenNotice> = {}): TakenNotice => ({
   ...over,
 });
 
+const mailed = Object.entries(noticeTypes).flatMap(([type, { places }]) =>
+  places === 'here' ? [] : [type],
+);
+
+const version = 'c'.repeat(32);
 let waiting: TakenNotice[];
 let unreadable: string[];
 let collected: { posted: number; failed: number; failures: readonly FailedItem[] };
@@ -74,16 +80,23 @@ const ports: Notices = {
     stopped.push(token);
     return { ok: true, value: token.startsWith('person.') ? 'payments' : null };
   },
-  datesOf: async (secret) => ({
+  datesOf: async (secret, known) => ({
     ok: true,
-    value: secret.startsWith('a')
-      ? {
-          today: isoDate('2026-11-22'),
-          checkIns: [{ circle: 'c1', weekday: 6 }],
-          meetings: [{ meeting: 'm1', startsAt: new Date('2026-11-25T23:00:00Z'), minutes: 30 }],
-          records: { debts: [], payments: [], plan: null },
-        }
-      : null,
+    value: !secret.startsWith('a')
+      ? null
+      : known === version
+        ? 'same'
+        : {
+            version,
+            dates: {
+              today: isoDate('2026-11-22'),
+              checkIns: [{ circle: 'c1', weekday: 6 }],
+              meetings: [
+                { meeting: 'm1', startsAt: new Date('2026-11-25T23:00:00Z'), minutes: 30 },
+              ],
+              records: { debts: [], payments: [], plan: null },
+            },
+          },
   }),
 };
 const app = noticesHandler(
@@ -234,27 +247,7 @@ describe('a mail', () => {
     expect(mail.text).toContain('https://mendwell.example/auth?mode=reset');
   });
 
-  it.each([
-    'plan_drift',
-    'check_in',
-    'vote',
-    'match',
-    'circle_ends',
-    'nods',
-    'answer',
-    'no_answer',
-    'meeting_offered',
-    'meeting_taken',
-    'meeting_soon',
-    'account_closed',
-    'identity_added',
-    'identity_removed',
-    'email_changed',
-    'phone_changed',
-    'factor_added',
-    'factor_removed',
-    'new_device',
-  ])('is written of %s, also with nothing known of it', async (type) => {
+  it.each(mailed)('is written of %s, also with nothing known of it', async (type) => {
     const { subject, text, html } = await mailOf({ kind: 'circle', type, params: {} });
     expect(subject.length).toBeGreaterThan(5);
     for (const part of [text, html]) {
@@ -351,6 +344,26 @@ describe('the calendar', () => {
     expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA\r\nSUMMARY:Check-in');
     expect(text).toContain('DTSTART:20261125T230000Z\r\nDURATION:PT30M\r\nSUMMARY:Meeting');
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  });
+
+  it('is not sent again to who has it, and is where anything changed', async () => {
+    const path = `/calendar/${'a'.repeat(64)}.ics`;
+    const first = await ask(path, { method: 'GET' });
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toBe(`"1-${version}"`);
+    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const again = await ask(path, { method: 'GET', headers: { 'if-none-match': tag } });
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([
+        304,
+        '',
+        etag,
+      ]);
+    }
+    for (const tag of ['"1-d"', `"2-${version}"`, `"1-${'d'.repeat(32)}"`, '*', 'x'.repeat(9000)])
+      expect((await ask(path, { method: 'GET', headers: { 'if-none-match': tag } })).status).toBe(
+        200,
+      );
+    expect(await (await ask(path, { method: 'GET' })).text()).toBe(await first.text());
   });
 
   it.each(['x', 'x.ics', `${'b'.repeat(64)}.ics`, `${'A'.repeat(64)}.ics`, '..%2f..%2fetc.ics'])(

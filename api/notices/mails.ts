@@ -1,6 +1,8 @@
 import { formatMoney } from '../../domain/money/format.ts';
 import { cents } from '../../domain/money/cents.ts';
 import type { IsoDate } from '../../domain/time/iso_date.ts';
+import type { ChosenKind, MailedType } from '../../domain/notices/types.ts';
+import { knownZone } from '../../domain/time/zone.ts';
 import { escaped } from '../kernel/html.ts';
 import type { Farewell, TakenNotice } from './ports.ts';
 
@@ -27,14 +29,6 @@ const knownLocale = (tag: string): string => {
     return 'en-US';
   }
 };
-const knownZone = (zone: string): string => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
-};
-
 const dayText = (day: IsoDate, locale: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, {
     weekday: 'long',
@@ -92,7 +86,7 @@ const security = (subject: string, line: string): Written => ({
   button: ['That wasn’t me', '/auth?mode=reset'],
 });
 
-const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
+const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
   payment_due: paymentDue,
   plan_drift: ({ params: { before, endsOn }, locale }) => ({
     subject: 'Your plan ends later than it did',
@@ -245,7 +239,7 @@ const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
     ),
 };
 
-const kinds: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<ChosenKind, string>> = {
   payments: 'payment reminders',
   plan: 'notices about your plan',
   check_in: 'check-in reminders',
@@ -276,14 +270,14 @@ interface Mail {
 
 /** The mail of a notice. What people typed is escaped, and stands in no subject. */
 export function noticeMail(notice: TakenNotice, site: MailSite): Mail {
-  const write = texts[notice.type];
+  const write = Object.hasOwn(texts, notice.type) ? texts[notice.type as MailedType] : undefined;
   if (!write) throw new RangeError(`no mail is written of ${notice.type}`);
   const written = write({
     ...notice,
     locale: knownLocale(notice.locale),
     zone: knownZone(notice.zone),
   });
-  const kind = kinds[notice.kind];
+  const kind = Object.hasOwn(kinds, notice.kind) ? kinds[notice.kind as ChosenKind] : undefined;
   if (kind === undefined)
     return laidOut(
       written,

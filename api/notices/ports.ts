@@ -1,3 +1,4 @@
+import type { NoticeKind, NoticeType } from '../../domain/notices/types.ts';
 import type { PlannerRecords } from '../../domain/payoff/plan_choice.ts';
 import type { IsoDate } from '../../domain/time/iso_date.ts';
 import type { Result } from '../kernel/result.ts';
@@ -15,8 +16,8 @@ export interface PlanMark {
 
 /** Something to tell. `event` names it, so that it is told once. */
 export interface FoundEvent {
-  readonly kind: 'payments' | 'plan';
-  readonly type: 'payment_due' | 'plan_drift';
+  readonly kind: Extract<NoticeKind, 'payments' | 'plan'>;
+  readonly type: Extract<NoticeType, 'payment_due' | 'plan_drift'>;
   readonly event: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
@@ -40,6 +41,12 @@ export interface PersonalDates {
     readonly minutes: number;
   }[];
   readonly records: PlannerRecords;
+}
+
+export interface VersionedDates {
+  /** Changes with any of the dates, and with the day. */
+  readonly version: string;
+  readonly dates: PersonalDates;
 }
 
 /** A notice that was claimed, to be mailed now and by nobody else. */
@@ -122,6 +129,9 @@ export interface Notices {
   settleFarewell(id: string, outcome: MailOutcome): Promise<NoticesResult<null>>;
   /** The kind that was stopped; null for a token that we did not make. */
   stopMail(token: string): Promise<NoticesResult<string | null>>;
-  /** Null for an address that leads nowhere. */
-  datesOf(secret: string): Promise<NoticesResult<PersonalDates | null>>;
+  /** Null for an address that leads nowhere; `same` for a version that whoever asks has. */
+  datesOf(
+    secret: string,
+    knownVersion: string | null,
+  ): Promise<NoticesResult<VersionedDates | 'same' | null>>;
 }

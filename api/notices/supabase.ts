@@ -120,13 +120,18 @@ function readEach<Row>(
 
 const anyRows = z.array(z.record(z.string(), z.unknown()));
 
+const version = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const dates = z.nullable(
-  z.object({
-    ...planner,
-    today: day,
-    checkIns: z.array(z.object({ circle: z.uuid(), weekday: z.int() })),
-    meetings: z.array(z.object({ meeting: z.uuid(), startsAt: moment, minutes: z.int() })),
-  }),
+  z.union([
+    z.object({
+      ...planner,
+      version,
+      today: day,
+      checkIns: z.array(z.object({ circle: z.uuid(), weekday: z.int() })),
+      meetings: z.array(z.object({ meeting: z.uuid(), startsAt: moment, minutes: z.int() })),
+    }),
+    z.strictObject({ version }),
+  ]),
 );
 
 /** Notices, by SQL functions that the service key alone may call. */
@@ -156,11 +161,21 @@ export function supabaseNotices(environment: Environment): Notices {
       return settled.ok ? { ok: true, value: null } : settled;
     },
     stopMail: (token) => rpc('stop_mail', { token }, z.nullable(z.string())),
-    async datesOf(secret) {
-      const found = await rpc('calendar_of', { secret }, dates);
-      if (!found.ok || found.value === null) return found as typeof found & { value: null };
-      const { today, checkIns, meetings, ...own } = found.value;
-      return { ok: true, value: { today, checkIns, meetings, records: recordsOf(own) } };
+    async datesOf(secret, knownVersion) {
+      const found = await rpc(
+        'calendar_of',
+        { secret, ...(knownVersion !== null && { known_version: knownVersion }) },
+        dates,
+      );
+      if (!found.ok) return found;
+      if (found.value === null) return { ok: true, value: null };
+      if (!('today' in found.value)) return { ok: true, value: 'same' };
+      const { version: made, today, checkIns, meetings, ...own } = found.value;
+      const value = {
+        version: made,
+        dates: { today, checkIns, meetings, records: recordsOf(own) },
+      };
+      return { ok: true, value };
     },
   };
 }

@@ -45,6 +45,10 @@ describe('the table register', () => {
     },
   );
 
+  it.each(tables)('%s: goes along with its owner, or the register says why not', (_, entry) => {
+    expect(entry.exported).toBe(entry.not_exported === undefined);
+  });
+
   it.each(tables)(
     '%s: grants are those of the register, by column for writes',
     async (table, entry) => {
@@ -443,6 +447,7 @@ describe('every function', () => {
       unblock_person: ['authenticated'],
       use_factor_recovery_code: ['authenticated'],
       'private.after_quiet': [],
+      'private.alias_seen_by': [],
       'private.check_in_ends_at': [],
       'private.check_in_reminder_at': [],
       'private.device_kind': [],

@@ -570,6 +570,52 @@ describe('the calendar', () => {
     },
   );
 
+  it('is told anew where anything of it changed, and not to who has it', async () => {
+    interface Dates {
+      readonly version: string;
+      readonly today?: string;
+    }
+    const { secret } = await make(ada);
+    let { version } = await serve<Dates>('calendar_of', secret);
+    const isSame = async () => {
+      const found = await serve<Dates>('calendar_of', secret, version);
+      const same = found.today === undefined;
+      expect(found.version === version).toBe(same);
+      version = found.version;
+      return same;
+    };
+    expect(await isSame()).toBe(true);
+    const row = debtRow(ada.id);
+    const insert = (table: string, values: Record<string, unknown>) =>
+      client.query(
+        `insert into public.${table} (${Object.keys(values).join(', ')})
+         values (${Object.keys(values)
+           .map((_, index) => `$${index + 1}`)
+           .join(', ')})`,
+        Object.values(values),
+      );
+    await insert('debts', row);
+    expect(await isSame(), 'a debt').toBe(false);
+    await insert('debt_payments', {
+      user_id: ada.id,
+      debt_id: row['id'],
+      paid_on: '2026-11-02',
+      amount_cents: 100,
+    });
+    expect(await isSame(), 'a payment').toBe(false);
+    await client.query('update public.debt_payments set amount_cents = 200');
+    expect(await isSame(), 'another sum').toBe(false);
+    await client.query('delete from public.debt_payments');
+    expect(await isSame(), 'a payment less').toBe(false);
+    await addCircle(client, [ada, ben]);
+    expect(await isSame(), 'a circle').toBe(false);
+    await client.query('update public.circles set weekday = 1 + weekday % 7');
+    expect(await isSame(), 'its day').toBe(false);
+    expect(await isSame()).toBe(true);
+    await insert('debts', debtRow(ben.id));
+    expect(await isSame(), 'somebody else’s').toBe(true);
+  });
+
   it('is renewed twenty times a day', async () => {
     for (let times = 0; times < 20; times += 1) await make(ada);
     await expect(make(ada)).rejects.toMatchObject({ code: 'MW711' });
