@@ -12,8 +12,8 @@ export function byTheClock<Value>(
   }: {
     readonly intervalMs: number;
     readonly ask: (signal: AbortSignal) => Promise<Answer<Value>>;
-    /** What the log says. */
-    readonly done: (value: Value) => readonly [object, string];
+    /** What the log says, and how loud where not only for whoever looks closely. */
+    readonly done: (value: Value) => readonly [object, string, level?: 'info' | 'warn'];
     readonly failed: string;
   },
   log: Logger,
@@ -26,8 +26,9 @@ export function byTheClock<Value>(
     const answer = await ask(stopping.signal);
     isAsking = false;
     if (stopping.signal.aborted) return;
-    if (answer.ok) log.debug(...(done(answer.value) as [object, string]));
-    else log.warn({ code: answer.code }, failed);
+    if (!answer.ok) return log.warn({ code: answer.code }, failed);
+    const [fields, text, level = 'debug'] = done(answer.value);
+    log[level](fields, text);
   };
   const timer = setInterval(() => void work(), intervalMs);
   timer.unref();

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { type BackendApi, backendApi } from './backend_api.ts';
+import { byTheClock } from './by_the_clock.ts';
 
 const intervalMs = 60 * 60 * 1000;
 
@@ -22,28 +23,22 @@ async function eraseDueAccounts(api: BackendApi, signal: AbortSignal) {
   }
 }
 
-/** Does so now and every hour, until it is stopped. It keeps no process alive and fails no start: what goes wrong is one line of
- *  the log, and an hour later is another try. Several servers may do it at once, and one may end in the middle. */
+/** Does so now and every hour, until it is stopped. Several servers may do it at once, and one may end in the middle. */
 export function eraseClosedAccounts(
   { url, serviceRoleKey }: { readonly url: string; readonly serviceRoleKey: string },
   log: Logger,
 ): { stop(): void } {
   const api = backendApi(url, serviceRoleKey);
-  const stopping = new AbortController();
-  const erase = async () => {
-    const answer = await eraseDueAccounts(api, stopping.signal);
-    if (stopping.signal.aborted) return;
-    if (!answer.ok) log.warn({ code: answer.code }, 'closed accounts could not be erased');
-    else if (answer.value > 0) log.info({ accounts: answer.value }, 'closed accounts were erased');
-    else log.debug({ accounts: 0 }, 'no closed account was due');
-  };
-  const timer = setInterval(() => void erase(), intervalMs);
-  timer.unref();
-  void erase();
-  return {
-    stop() {
-      clearInterval(timer);
-      stopping.abort();
+  return byTheClock(
+    {
+      intervalMs,
+      ask: (signal) => eraseDueAccounts(api, signal),
+      done: (accounts) =>
+        accounts > 0
+          ? [{ accounts }, 'closed accounts were erased', 'info']
+          : [{ accounts }, 'no closed account was due'],
+      failed: 'closed accounts could not be erased',
     },
-  };
+    log,
+  );
 }

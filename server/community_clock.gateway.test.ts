@@ -51,6 +51,38 @@ test('what is due in circles is done at once and every quarter of an hour, until
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('a circle that fails is a line of the log, holds up no other, and is tried again', async () => {
+  const { lines, log } = written();
+  const db = gateway.superuser;
+  await db.query(`
+    create function public.poison() returns trigger language plpgsql as $$
+    begin raise exception using errcode = 'XX123'; end $$;
+    create trigger poison before update on public.circles for each row when (old.name = 'Poisoned')
+    execute function public.poison()`);
+  await addCircle(61);
+  await db.query("update public.circles set name = 'Poisoned' where ended_at is null");
+  await addCircle(61);
+  const { url, secrets } = gateway;
+  const tend = () => tendCommunityByTheClock({ url, serviceRoleKey: secrets.serviceRoleKey }, log);
+  const before = (await ended()) ?? 0;
+  const first = tend();
+  await expect.poll(() => lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({
+    level: 40,
+    circles: 1,
+    failed: 1,
+    failures: [{ collector: 'circle', sqlState: 'XX123' }],
+  });
+  expect(await ended()).toBe(before + 1);
+  first.stop();
+  await db.query('drop function public.poison() cascade');
+  const second = tend();
+  await expect.poll(() => lines).toHaveLength(2);
+  expect(lines[1]).toMatchObject({ level: 20, circles: 1 });
+  expect(await ended()).toBe(before + 2);
+  second.stop();
+});
+
 test('that it could not be done is one line of the log, and fails nothing', async () => {
   const { lines, log } = written();
   const tending = tendCommunityByTheClock({ url: 'http://127.0.0.1:9', serviceRoleKey: '' }, log);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { type Answer, type BackendApi, backendApi } from './backend_api.ts';
+import { byTheClock } from './by_the_clock.ts';
 
 /** Days without a sign of life after which a visitor who left nothing is forgotten. */
 export const unseenDays = 30;
@@ -29,27 +30,19 @@ export async function purgeEmptyVisitors(
 
 const purgeIntervalMs = 24 * 60 * 60 * 1000;
 
-/** Purges now and once a day, until it is stopped. It keeps no process alive and fails no start: what goes wrong is
- *  one line of the log, and the next day is another try. */
+/** Purges now and once a day, until it is stopped. */
 export function purgeEmptyVisitorsDaily(
   { url, serviceRoleKey }: { readonly url: string; readonly serviceRoleKey: string },
   log: Logger,
 ): { stop(): void } {
   const api = backendApi(url, serviceRoleKey);
-  const stopping = new AbortController();
-  const purge = async () => {
-    const answer = await purgeEmptyVisitors(api, unseenDays, stopping.signal);
-    if (stopping.signal.aborted) return;
-    if (answer.ok) log.info({ visitors: answer.value, unseenDays }, 'empty visitors were purged');
-    else log.warn({ code: answer.code }, 'empty visitors could not be purged');
-  };
-  const timer = setInterval(() => void purge(), purgeIntervalMs);
-  timer.unref();
-  void purge();
-  return {
-    stop() {
-      clearInterval(timer);
-      stopping.abort();
+  return byTheClock(
+    {
+      intervalMs: purgeIntervalMs,
+      ask: (signal) => purgeEmptyVisitors(api, unseenDays, signal),
+      done: (visitors) => [{ visitors, unseenDays }, 'empty visitors were purged', 'info'],
+      failed: 'empty visitors could not be purged',
     },
-  };
+    log,
+  );
 }

@@ -13,7 +13,13 @@ beforeAll(async () => {
     functions: {
       notices: (request) => {
         asked.push(`${request.method} ${new URL(request.url).pathname}`);
-        return Response.json({ posted: 1, reckoned: 0, sent: 1, failed: 0 });
+        return Response.json({
+          posted: 1,
+          reckoned: 0,
+          sent: 1,
+          failed: 0,
+          untold: asked.length - 1,
+        });
       },
     },
   });
@@ -34,6 +40,7 @@ test('what there is to tell is told now and every minute, until it is stopped', 
   expect(lines[0]).toMatchObject({ level: 20, posted: 1, sent: 1 });
   vi.advanceTimersByTime(60_000);
   await expect.poll(() => lines).toHaveLength(2);
+  expect(lines[1], 'what failed is no secret').toMatchObject({ level: 40, untold: 1 });
   expect(asked).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/^POST .*\/run$/)));
   telling.stop();
   expect(vi.getTimerCount()).toBe(0);

@@ -16,7 +16,10 @@ export function tellByTheClock(
       intervalMs,
       ask: (signal) =>
         api.request(runResponse, '/functions/v1/notices/run', { method: 'POST', signal }),
-      done: (run) => [run, 'notices were told'],
+      done: (run) =>
+        run.untold === 0
+          ? [run, 'notices were told']
+          : [run, 'some circles or people could not be told', 'warn'],
       failed: 'notices could not be told',
     },
     log,

@@ -1594,7 +1594,7 @@ export type Database = {
       attach_checkout: { Args: { purchase: string; checkout: string; place: string; until: string }; Returns: Json };
       await_new_password: { Args: never; Returns: undefined };
       block_person: { Args: { alias: string }; Returns: undefined };
-      calendar_of: { Args: { secret: string }; Returns: Json };
+      calendar_of: { Args: { secret: string; known_version?: string }; Returns: Json };
       cancel_address_change: { Args: { kind: string }; Returns: undefined };
       cast_vote: { Args: { circle: string; yes: boolean; member?: string }; Returns: undefined };
       change_circle: { Args: { circle: string; name: string; purpose: string; weekday: number; members_may_invite: boolean }; Returns: undefined };
@@ -1604,7 +1604,7 @@ export type Database = {
       close_account: { Args: { word: string; keep_answers?: boolean }; Returns: Json };
       close_meeting: { Args: { id: string; step_text: string; keep: string; mine?: string; theirs?: string }; Returns: Json };
       close_turn: { Args: { turn: string; new_events: Json; ended_as: string; counted: Json; was_sent: boolean; spent_microdollars: number }; Returns: undefined };
-      collect_notices: { Args: never; Returns: number };
+      collect_notices: { Args: never; Returns: Json };
       commit_week: { Args: { circle: string; today: string; commitment: string; is_next?: boolean }; Returns: Json };
       create_access_code: { Args: { code_hash: string; code_hint: string; gives_minutes: number; opens_until: string; most_uses: number; usable_until: string; remark: string }; Returns: string };
       decide: { Args: { case_id: string; action: string; rule?: number; sentence?: string; days?: number }; Returns: Json };
@@ -1698,16 +1698,18 @@ export type Database = {
       set_alias: { Args: { alias_name: string; shape: number; glaze: number; is_adult: boolean }; Returns: Json };
       set_circle_alias: { Args: { circle: string; alias_name: string; shape: number; glaze: number }; Returns: undefined };
       set_shares: { Args: { circle: string; shares: Json }; Returns: Json };
+      settle_farewell: { Args: { farewell: string; outcome: string }; Returns: undefined };
       settle_notice: { Args: { notice: string; outcome: string }; Returns: undefined };
       settle_order: { Args: { provider_name: string; event_id: string; fact: string; purchase: string; checkout: string; payment_name: string; amount: number; money: string; live: boolean; happened?: string }; Returns: Json };
       stop_mail: { Args: { token: string }; Returns: string };
       stop_turn: { Args: { turn: string; person: string }; Returns: string };
       take_case: { Args: { case_id: string }; Returns: Json };
       take_export: { Args: { export: string }; Returns: Json };
+      take_farewells: { Args: { max_mails?: number }; Returns: Json };
       take_meeting: { Args: { id: string; time: string }; Returns: undefined };
       take_notices: { Args: { max_notices?: number }; Returns: Json };
-      tend_circles: { Args: never; Returns: number };
-      tend_community: { Args: never; Returns: number };
+      tend_circles: { Args: never; Returns: Json };
+      tend_community: { Args: never; Returns: Json };
       thread: { Args: { question: string; after_at?: string; after_id?: string }; Returns: Json };
       thread_read: { Args: { question: string }; Returns: undefined };
       unblock_person: { Args: { block: string }; Returns: undefined };

@@ -9,17 +9,19 @@ import type { MailSite } from './mails.ts';
 import { personalCalendar } from './personal_calendar.ts';
 import type { Notices, NoticesResult } from './ports.ts';
 import { runNotices } from './run.ts';
-import {
-  runResponse,
-  stoppableKind,
-  stopRequest,
-  stopResponse,
-  type StoppableKind,
-} from './wire.ts';
+import type { ChosenKind } from '../../domain/notices/types.ts';
+import { runResponse, stoppableKind, stopRequest, stopResponse } from './wire.ts';
 
 /** A run ends before whoever asked for it stops waiting; the next one goes on. */
 const longestRunMs = 15_000;
 const maxBodyBytes = 4 * 1024;
+
+/** How calendars are written by now: a change of it is a change of every calendar. */
+const calendarForm = 1;
+const tagOf = (version: string): string => `"${calendarForm}-${version}"`;
+/** The version that whoever asks has, out of `if-none-match`; a proxy may have made the tag a weak one. */
+const knownVersion = (header: string | undefined): string | null =>
+  new RegExp(`"${calendarForm}-([0-9a-f]{32})(?:-gzip)?"`).exec(header ?? '')?.[1] ?? null;
 
 /** The function `notices`: finds and mails what there is to tell (`POST /run`, the operator's clock), stops mail for whoever got
  *  one (`POST /stop`), and gives a person's dates to calendars (`GET /calendar/{secret}.ics`). */
@@ -47,7 +49,7 @@ export function noticesHandler(
     },
   );
 
-  const stop = async (token: string): Promise<NoticesResult<{ kind: StoppableKind }>> => {
+  const stop = async (token: string): Promise<NoticesResult<{ kind: ChosenKind }>> => {
     if (!/^[\w.-]{1,200}$/.test(token)) return failed('link_unknown');
     const stopped = await ports.stopMail(token);
     if (!stopped.ok) return stopped;
@@ -77,15 +79,20 @@ export function noticesHandler(
 
   app.get('/calendar/:file', async (context) => {
     const secret = /^([0-9a-f]{64})\.ics$/.exec(context.req.param('file'))?.[1];
-    const found = secret === undefined ? failed('not_found') : await ports.datesOf(secret);
+    // A program that has this version gets no other, and nothing is reckoned for it.
+    const known = knownVersion(context.req.header('if-none-match'));
+    const found = secret === undefined ? failed('not_found') : await ports.datesOf(secret, known);
     if (!found.ok) return noticesErrors.respond(found);
     if (found.value === null) return noticesErrors.respond(failed('not_found'));
-    return new Response(personalCalendar(found.value, now()), {
+    const kept = { 'cache-control': 'private, max-age=900', 'referrer-policy': 'no-referrer' };
+    if (found.value === 'same')
+      return new Response(null, { status: 304, headers: { ...kept, etag: tagOf(known ?? '') } });
+    return new Response(personalCalendar(found.value.dates), {
       headers: {
+        ...kept,
+        etag: tagOf(found.value.version),
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'inline; filename="mendwell.ics"',
-        'cache-control': 'private, max-age=900',
-        'referrer-policy': 'no-referrer',
       },
     });
   });

@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noticeTypes } from '../../domain/notices/types.ts';
 import { isoDate } from '../../domain/time/iso_date.ts';
 import type { MailOutcome, OutgoingMail } from '../kernel/smtp.ts';
 import { noticesHandler } from './handler.ts';
-import type { Notices, TakenNotice } from './ports.ts';
+import type {
+  Farewell,
+  FailedItem,
+  Notices,
+  PersonToReckon,
+  ReadRows,
+  TakenNotice,
+} from './ports.ts';
 
 const now = new Date('2026-11-22T15:00:00Z');
 const site = {
@@ -28,22 +36,43 @@ const notice = (over: Partial<TakenNotice> = {}): TakenNotice => ({
   ...over,
 });
 
+const mailed = Object.entries(noticeTypes).flatMap(([type, { places }]) =>
+  places === 'here' ? [] : [type],
+);
+
+const version = 'c'.repeat(32);
 let waiting: TakenNotice[];
+let unreadable: string[];
+let collected: { posted: number; failed: number; failures: readonly FailedItem[] };
+let people: ReadRows<PersonToReckon>;
+let reported: string[];
+let farewells: Farewell[];
 let mails: OutgoingMail[];
 let settled: [string, MailOutcome][];
 let outcome: MailOutcome;
 let stopped: string[];
 beforeEach(() => {
-  [waiting, mails, settled, stopped] = [[], [], [], []];
+  [waiting, unreadable, mails, settled, stopped, reported] = [[], [], [], [], [], []];
+  collected = { posted: 2, failed: 0, failures: [] };
+  people = { rows: [], unreadable: [] };
+  farewells = [];
   outcome = 'sent';
 });
 
 const ports: Notices = {
-  collect: async () => ({ ok: true, value: 2 }),
-  peopleToReckon: async () => ({ ok: true, value: [] }),
+  collect: async () => ({ ok: true, value: collected }),
+  peopleToReckon: async () => ({ ok: true, value: people }),
   noteReckoning: async () => ({ ok: true, value: 0 }),
-  take: async (max) => ({ ok: true, value: waiting.splice(0, max) }),
+  take: async (max) => ({
+    ok: true,
+    value: { rows: waiting.splice(0, max), unreadable: unreadable.splice(0, max) },
+  }),
   settle: async (id, became) => {
+    settled.push([id, became]);
+    return { ok: true, value: null };
+  },
+  takeFarewells: async (max) => ({ ok: true, value: farewells.splice(0, max) }),
+  settleFarewell: async (id, became) => {
     settled.push([id, became]);
     return { ok: true, value: null };
   },
@@ -51,20 +80,27 @@ const ports: Notices = {
     stopped.push(token);
     return { ok: true, value: token.startsWith('person.') ? 'payments' : null };
   },
-  datesOf: async (secret) => ({
+  datesOf: async (secret, known) => ({
     ok: true,
-    value: secret.startsWith('a')
-      ? {
-          today: isoDate('2026-11-22'),
-          checkIns: [{ circle: 'c1', weekday: 6 }],
-          meetings: [{ meeting: 'm1', startsAt: new Date('2026-11-25T23:00:00Z'), minutes: 30 }],
-          records: { debts: [], payments: [], plan: null },
-        }
-      : null,
+    value: !secret.startsWith('a')
+      ? null
+      : known === version
+        ? 'same'
+        : {
+            version,
+            dates: {
+              today: isoDate('2026-11-22'),
+              checkIns: [{ circle: 'c1', weekday: 6 }],
+              meetings: [
+                { meeting: 'm1', startsAt: new Date('2026-11-25T23:00:00Z'), minutes: 30 },
+              ],
+              records: { debts: [], payments: [], plan: null },
+            },
+          },
   }),
 };
 const app = noticesHandler(
-  { ...ports, report: () => undefined },
+  { ...ports, report: ({ code, detail }) => reported.push(`${code} ${detail}`) },
   async (mail) => {
     mails.push(mail);
     return outcome;
@@ -80,7 +116,45 @@ describe('a run', () => {
   it('is for the operator alone', async () => {
     for (const headers of [{}, { apikey: 'another' }, { authorization: 'Bearer a.b.c' }])
       expect((await ask('/run', { headers })).status).toBe(403);
-    expect(await (await run()).json()).toEqual({ posted: 2, reckoned: 0, sent: 0, failed: 0 });
+    expect(await (await run()).json()).toEqual({
+      posted: 2,
+      reckoned: 0,
+      sent: 0,
+      failed: 0,
+      untold: 0,
+    });
+  });
+
+  it('says how many circles and people something failed for, and names them', async () => {
+    collected = {
+      posted: 1,
+      failed: 1,
+      failures: [{ collector: 'vote', id: 'v1', sqlState: '22023' }],
+    };
+    const broken = { debts: null } as unknown as PersonToReckon['records'];
+    const today = isoDate('2026-11-22');
+    people = {
+      rows: [
+        { person: 'p1', today, marked: null, records: broken },
+        { person: 'p2', today, marked: null, records: { debts: [], payments: [], plan: null } },
+      ],
+      unreadable: ['p3'],
+    };
+    expect(await (await run()).json()).toMatchObject({ posted: 1, reckoned: 1, untold: 3 });
+    expect(reported).toEqual([
+      'notice_not_told vote v1: 22023',
+      'person_not_reckoned p3: unreadable',
+      'person_not_reckoned p1: TypeError',
+    ]);
+  });
+
+  it('sends the others where one notice can’t be read', async () => {
+    [waiting, unreadable] = [[notice()], ['n0']];
+    expect(await (await run()).json()).toMatchObject({ sent: 1, failed: 1 });
+    expect(settled).toEqual([
+      ['n0', 'failed'],
+      ['n1', 'sent'],
+    ]);
   });
 
   it('mails what is due, with one press that stops the like', async () => {
@@ -173,26 +247,7 @@ describe('a mail', () => {
     expect(mail.text).toContain('https://mendwell.example/auth?mode=reset');
   });
 
-  it.each([
-    'plan_drift',
-    'check_in',
-    'vote',
-    'match',
-    'circle_ends',
-    'nods',
-    'answer',
-    'no_answer',
-    'meeting_offered',
-    'meeting_taken',
-    'meeting_soon',
-    'account_closed',
-    'identity_added',
-    'identity_removed',
-    'email_changed',
-    'phone_changed',
-    'factor_added',
-    'factor_removed',
-  ])('is written of %s, also with nothing known of it', async (type) => {
+  it.each(mailed)('is written of %s, also with nothing known of it', async (type) => {
     const { subject, text, html } = await mailOf({ kind: 'circle', type, params: {} });
     expect(subject.length).toBeGreaterThan(5);
     for (const part of [text, html]) {
@@ -201,11 +256,48 @@ describe('a mail', () => {
     }
   });
 
+  it('of a new device says which and when, and what to do if it wasn’t them', async () => {
+    const mail = await mailOf({
+      kind: 'security',
+      type: 'new_device',
+      params: { device: 'Chrome on Windows', startsAt: new Date('2026-11-25T23:00:00Z') },
+    });
+    expect(mail.subject).toBe('A new sign-in to your Mendwell account');
+    expect(mail.text).toMatch(/Chrome on Windows, Wednesday, November 25 at 6:00\sPM EST\./);
+    expect(mail.text).toContain('That wasn’t me: https://mendwell.example/auth?mode=reset');
+    expect(mail.headers).toBeUndefined();
+  });
+
   it('of a meeting says its time where the person is', async () => {
     const startsAt = new Date('2026-11-25T23:00:00Z');
     const mail = await mailOf({ kind: 'meetings', type: 'meeting_soon', params: { startsAt } });
     expect(mail.text).toContain('Wednesday');
     expect(mail.text).toMatch(/6:00\sPM EST/);
+  });
+});
+
+describe('the last mail', () => {
+  const farewell = { id: 'f1', email: 'dana@example.com', locale: 'en-US' };
+
+  it('says that the account is gone and what is kept, and can’t be stopped', async () => {
+    farewells = [{ ...farewell, hasOrders: true, keepsAnswers: true }];
+    expect(await (await run()).json()).toMatchObject({ sent: 1, failed: 0 });
+    expect(settled).toEqual([['f1', 'sent']]);
+    const [mail] = mails;
+    expect(mail?.to).toBe('dana@example.com');
+    expect(mail?.subject).toBe('Your Mendwell account is gone');
+    expect(mail?.headers).toBeUndefined();
+    for (const said of ['The law has us keep your orders', 'A former member', 'last mail'])
+      expect(mail?.text).toContain(said);
+    expect(mail?.text).not.toContain('stop-mail');
+  });
+
+  it('names no orders or answers where there are none, and notes what did not leave', async () => {
+    farewells = [{ ...farewell, hasOrders: false, keepsAnswers: false }];
+    outcome = 'failed';
+    expect(await (await run()).json()).toMatchObject({ sent: 0, failed: 1 });
+    expect(settled).toEqual([['f1', 'failed']]);
+    expect(mails[0]?.text).not.toMatch(/orders|former member/);
   });
 });
 
@@ -252,6 +344,26 @@ describe('the calendar', () => {
     expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA\r\nSUMMARY:Check-in');
     expect(text).toContain('DTSTART:20261125T230000Z\r\nDURATION:PT30M\r\nSUMMARY:Meeting');
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  });
+
+  it('is not sent again to who has it, and is where anything changed', async () => {
+    const path = `/calendar/${'a'.repeat(64)}.ics`;
+    const first = await ask(path, { method: 'GET' });
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toBe(`"1-${version}"`);
+    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const again = await ask(path, { method: 'GET', headers: { 'if-none-match': tag } });
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([
+        304,
+        '',
+        etag,
+      ]);
+    }
+    for (const tag of ['"1-d"', `"2-${version}"`, `"1-${'d'.repeat(32)}"`, '*', 'x'.repeat(9000)])
+      expect((await ask(path, { method: 'GET', headers: { 'if-none-match': tag } })).status).toBe(
+        200,
+      );
+    expect(await (await ask(path, { method: 'GET' })).text()).toBe(await first.text());
   });
 
   it.each(['x', 'x.ics', `${'b'.repeat(64)}.ics`, `${'A'.repeat(64)}.ics`, '..%2f..%2fetc.ics'])(

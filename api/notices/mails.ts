@@ -1,8 +1,10 @@
 import { formatMoney } from '../../domain/money/format.ts';
 import { cents } from '../../domain/money/cents.ts';
 import type { IsoDate } from '../../domain/time/iso_date.ts';
+import type { ChosenKind, MailedType } from '../../domain/notices/types.ts';
+import { knownZone } from '../../domain/time/zone.ts';
 import { escaped } from '../kernel/html.ts';
-import type { TakenNotice } from './ports.ts';
+import type { Farewell, TakenNotice } from './ports.ts';
 
 /** What the mails speak of. Origins, without a path. */
 export interface MailSite {
@@ -27,14 +29,6 @@ const knownLocale = (tag: string): string => {
     return 'en-US';
   }
 };
-const knownZone = (zone: string): string => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
-};
-
 const dayText = (day: IsoDate, locale: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, {
     weekday: 'long',
@@ -92,7 +86,7 @@ const security = (subject: string, line: string): Written => ({
   button: ['That wasn’t me', '/auth?mode=reset'],
 });
 
-const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
+const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
   payment_due: paymentDue,
   plan_drift: ({ params: { before, endsOn }, locale }) => ({
     subject: 'Your plan ends later than it did',
@@ -196,6 +190,16 @@ const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
     ),
     button: ['That wasn’t me', '/contact'],
   }),
+  new_device: (notice) => ({
+    subject: 'A new sign-in to your Mendwell account',
+    title: 'A new sign-in to your account',
+    lines: [
+      `${notice.params.device ?? 'A device we don’t know'}${notice.params.startsAt ? `, ${timeText(notice.params.startsAt, notice)}` : ''}.`,
+      'Your account hasn’t been used on a device like this before. If that was you, there’s nothing to do.',
+      'If it wasn’t, set a new password: it signs out every other device.',
+    ],
+    button: ['That wasn’t me', '/auth?mode=reset'],
+  }),
   identity_added: () =>
     security(
       'Another sign-in was linked to your Mendwell account',
@@ -235,7 +239,7 @@ const texts: Readonly<Record<string, (notice: TakenNotice) => Written>> = {
     ),
 };
 
-const kinds: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<ChosenKind, string>> = {
   payments: 'payment reminders',
   plan: 'notices about your plan',
   check_in: 'check-in reminders',
@@ -258,27 +262,67 @@ const style = `:root { color-scheme: light dark; supported-color-schemes: light 
   .button { background: #98c7af !important; color: #081612 !important; }
 }`;
 
+interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
 /** The mail of a notice. What people typed is escaped, and stands in no subject. */
-export function noticeMail(
-  notice: TakenNotice,
-  { siteUrl }: MailSite,
-): { readonly subject: string; readonly text: string; readonly html: string } {
-  const write = texts[notice.type];
+export function noticeMail(notice: TakenNotice, site: MailSite): Mail {
+  const write = Object.hasOwn(texts, notice.type) ? texts[notice.type as MailedType] : undefined;
   if (!write) throw new RangeError(`no mail is written of ${notice.type}`);
-  const { subject, title, lines, button } = write({
+  const written = write({
     ...notice,
     locale: knownLocale(notice.locale),
     zone: knownZone(notice.zone),
   });
+  const kind = Object.hasOwn(kinds, notice.kind) ? kinds[notice.kind as ChosenKind] : undefined;
+  if (kind === undefined)
+    return laidOut(
+      written,
+      site,
+      'You’re getting this because it’s about who can get into your account.',
+    );
+  const stop = `${site.siteUrl}/auth?mode=stop-mail#${encodeURIComponent(notice.stopToken)}`;
+  return laidOut(written, site, `You’re getting this because ${kind} are on.`, stop);
+}
+
+/** The last mail to somebody whose account was erased. */
+export const farewellMail = ({ hasOrders, keepsAnswers }: Farewell, site: MailSite): Mail =>
+  laidOut(
+    {
+      subject: 'Your Mendwell account is gone',
+      title: 'Your account is gone',
+      lines: [
+        'Your account and everything in it were erased: debts, plan, lessons, conversations, and what you wrote.',
+        ...(hasOrders
+          ? [
+              'The law has us keep your orders and what was paid. They don’t name you or your account any more.',
+            ]
+          : []),
+        ...(keepsAnswers
+          ? ['Answers that helped others stay, as you chose, by “A former member”.']
+          : []),
+        'Backups keep a copy for 30 days, then it’s gone from there too.',
+        'If it wasn’t you who did this, write to us soon.',
+      ],
+      button: ['Write to us', '/contact'],
+    },
+    site,
+    'This is our last mail: we don’t have your address any more.',
+  );
+
+/** `stop` is where mail like this one is stopped; what can't be stopped has none. */
+function laidOut(
+  { subject, title, lines, button }: Written,
+  { siteUrl }: MailSite,
+  why: string,
+  stop?: string,
+): Mail {
   const [label, path] = button;
   const to = `${siteUrl}${path}`;
-  const kind = kinds[notice.kind];
-  const stop = `${siteUrl}/auth?mode=stop-mail#${encodeURIComponent(notice.stopToken)}`;
   const settings = `${siteUrl}/settings#notices`;
-  const why =
-    kind === undefined
-      ? 'You’re getting this because it’s about who can get into your account.'
-      : `You’re getting this because ${kind} are on.`;
   const paragraphs = lines.map(
     (line) =>
       `<p class="ink" style="margin: 0 0 16px; font: 400 16px/1.55 ${sans}; color: #251f1a; overflow-wrap: anywhere">${escaped(line)}</p>`,
@@ -292,7 +336,7 @@ export function noticeMail(
       [
         '--',
         why,
-        ...(kind === undefined ? [] : [`Stop these: ${stop}`, `Change what you get: ${settings}`]),
+        ...(stop === undefined ? [] : [`Stop these: ${stop}`, `Change what you get: ${settings}`]),
         `Mendwell, ${siteUrl}`,
       ].join('\n'),
     ]
@@ -310,7 +354,7 @@ ${paragraphs.join('\n')}
 <p style="margin: 8px 0 0"><a class="button" href="${escaped(to)}" style="display: inline-block; padding: 14px 22px; border-radius: 8px; background: #2f5d4a; color: #ffffff; font: 600 16px/1.2 ${sans}; text-decoration: none">${escaped(label)}</a></p>
 </td></tr></table>
 <p class="soft" style="max-width: 560px; margin: 16px auto; font: 400 14px/1.5 ${sans}; color: #4f4841; text-align: left">${why}${
-      kind === undefined
+      stop === undefined
         ? ''
         : ` <a href="${escaped(stop)}" style="color: #4f4841">Stop these</a>, or <a href="${escaped(settings)}" style="color: #4f4841">change what you get</a>.`
     }<br>Mendwell, ${escaped(siteUrl)}</p>

@@ -1,13 +1,12 @@
 import { calendarOf } from '../../domain/calendar/icalendar.ts';
 import { checkInEntry } from '../../domain/community/check_in_calendar.ts';
+import { meetingEntry } from '../../domain/community/meeting.ts';
 import { type Weekday, weekdays } from '../../domain/community/weeks.ts';
 import type { DebtId } from '../../domain/payoff/debt.ts';
 import type { PayoffPlan } from '../../domain/payoff/payoff_plan.ts';
 import { outlookOf } from '../../domain/payoff/outlook.ts';
 import { paymentEntries } from '../../domain/payoff/payment_calendar.ts';
 import type { PersonalDates } from './ports.ts';
-
-const instant = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
 
 const isWeekday = (day: number): day is Weekday => weekdays.some((each) => each === day);
 
@@ -21,11 +20,8 @@ const withDays = (plan: PayoffPlan, dueDayOf: (id: DebtId) => number | undefined
 });
 
 /** A person's dates. Entries say "Check-in", "Meeting" and "Payment" and no more, no lender, sum or name: calendars are shared,
- *  and lie open on desks. Read again, each entry takes the place of the one before. Source: RFC 5545, RFC 7986. */
-export function personalCalendar(
-  { today, checkIns, meetings, records }: PersonalDates,
-  now: Date,
-): string {
+ *  and lie open on desks. Of the same data it's the same all day. Read again, each entry takes the place of the one before. Source: RFC 5545, RFC 7986. */
+export function personalCalendar({ today, checkIns, meetings, records }: PersonalDates): string {
   const outlook = outlookOf(records, today);
   const dueDayOf = (id: DebtId) => records.debts.find((debt) => debt.id === id)?.dueDay;
   const payments =
@@ -44,15 +40,14 @@ export function personalCalendar(
     ...checkIns.flatMap(({ circle, weekday }) =>
       isWeekday(weekday) ? checkInEntry(weekday, today, circle) : [],
     ),
-    ...meetings.flatMap(({ meeting, startsAt, minutes }) => [
-      'BEGIN:VEVENT',
-      `UID:meeting-${meeting}@mendwell`,
-      `DTSTAMP:${instant(now)}`,
-      `DTSTART:${instant(startsAt)}`,
-      `DURATION:PT${minutes}M`,
-      'SUMMARY:Meeting',
-      'END:VEVENT',
-    ]),
+    ...meetings.flatMap(({ meeting, startsAt, minutes }) =>
+      meetingEntry({
+        id: meeting,
+        startsAt: startsAt.getTime(),
+        minutes,
+        writtenAt: Date.parse(`${today}T00:00:00Z`),
+      }),
+    ),
     ...payments,
   ]);
 }

@@ -1,3 +1,4 @@
+import type { NoticeKind, NoticeType } from '../../domain/notices/types.ts';
 import type { PlannerRecords } from '../../domain/payoff/plan_choice.ts';
 import type { IsoDate } from '../../domain/time/iso_date.ts';
 import type { Result } from '../kernel/result.ts';
@@ -15,8 +16,8 @@ export interface PlanMark {
 
 /** Something to tell. `event` names it, so that it is told once. */
 export interface FoundEvent {
-  readonly kind: 'payments' | 'plan';
-  readonly type: 'payment_due' | 'plan_drift';
+  readonly kind: Extract<NoticeKind, 'payments' | 'plan'>;
+  readonly type: Extract<NoticeType, 'payment_due' | 'plan_drift'>;
   readonly event: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
@@ -42,6 +43,12 @@ export interface PersonalDates {
   readonly records: PlannerRecords;
 }
 
+export interface VersionedDates {
+  /** Changes with any of the dates, and with the day. */
+  readonly version: string;
+  readonly dates: PersonalDates;
+}
+
 /** A notice that was claimed, to be mailed now and by nobody else. */
 export interface TakenNotice {
   readonly id: string;
@@ -55,6 +62,16 @@ export interface TakenNotice {
   readonly zone: string;
   /** Stops mail of this kind for this person. */
   readonly stopToken: string;
+}
+
+/** The last mail to somebody whose account was erased. */
+export interface Farewell {
+  readonly id: string;
+  readonly email: string;
+  readonly locale: string;
+  /** Orders stay without the account, by law. */
+  readonly hasOrders: boolean;
+  readonly keepsAnswers: boolean;
 }
 
 export interface NoticeParams {
@@ -71,23 +88,50 @@ export interface NoticeParams {
   readonly endsOn?: IsoDate | undefined;
   readonly startsAt?: Date | undefined;
   readonly eraseAt?: Date | undefined;
+  /** Browser and system: "Chrome on Windows". */
+  readonly device?: string | undefined;
   readonly question?: string | undefined;
   /** Of the question, while everybody may read it. */
   readonly title?: string | null | undefined;
 }
 
+/** What could not be done for one circle or person: it held up no other, and is tried again. */
+export interface FailedItem {
+  readonly collector: string;
+  readonly id: string | null;
+  readonly sqlState: string;
+}
+
+/** Rows that were read, and the ids of those that could not be: one of them keeps no other from being read. */
+export interface ReadRows<Row> {
+  readonly rows: readonly Row[];
+  readonly unreadable: readonly string[];
+}
+
 export interface Notices {
-  /** Finds what there is to tell by now. How many are new. */
-  collect(): Promise<NoticesResult<number>>;
-  peopleToReckon(max: number): Promise<NoticesResult<readonly PersonToReckon[]>>;
+  /** Finds what there is to tell by now. How many are new, and what failed: how many, and some of them by name. */
+  collect(): Promise<
+    NoticesResult<{
+      readonly posted: number;
+      readonly failed: number;
+      readonly failures: readonly FailedItem[];
+    }>
+  >;
+  peopleToReckon(max: number): Promise<NoticesResult<ReadRows<PersonToReckon>>>;
   noteReckoning(
     person: PersonToReckon,
     found: { readonly events: readonly FoundEvent[]; readonly marked: PlanMark | null },
   ): Promise<NoticesResult<number>>;
-  take(max: number): Promise<NoticesResult<readonly TakenNotice[]>>;
+  take(max: number): Promise<NoticesResult<ReadRows<TakenNotice>>>;
   settle(id: string, outcome: MailOutcome): Promise<NoticesResult<null>>;
+  takeFarewells(max: number): Promise<NoticesResult<readonly Farewell[]>>;
+  /** The address of one that left, or was tried three times, is forgotten. */
+  settleFarewell(id: string, outcome: MailOutcome): Promise<NoticesResult<null>>;
   /** The kind that was stopped; null for a token that we did not make. */
   stopMail(token: string): Promise<NoticesResult<string | null>>;
-  /** Null for an address that leads nowhere. */
-  datesOf(secret: string): Promise<NoticesResult<PersonalDates | null>>;
+  /** Null for an address that leads nowhere; `same` for a version that whoever asks has. */
+  datesOf(
+    secret: string,
+    knownVersion: string | null,
+  ): Promise<NoticesResult<VersionedDates | 'same' | null>>;
 }

@@ -1,6 +1,6 @@
 import type { Reports } from '../kernel/reports.ts';
 import type { MailOutcome, OutgoingMail, SendMail } from '../kernel/smtp.ts';
-import { type MailSite, noticeMail } from './mails.ts';
+import { farewellMail, type MailSite, noticeMail } from './mails.ts';
 import type { Notices, NoticesResult, TakenNotice } from './ports.ts';
 import { reckon } from './reckon.ts';
 
@@ -12,6 +12,8 @@ export interface Run {
   readonly reckoned: number;
   readonly sent: number;
   readonly failed: number;
+  /** Circles and people of whom something could not be told or reckoned; they're tried again. */
+  readonly untold: number;
 }
 
 /** Tells what there is to tell by now, and mails what is due, for as long as there is something and time. Whoever runs it at the
@@ -22,9 +24,19 @@ export async function runNotices(
   site: MailSite,
   isTimeOver: () => boolean,
 ): Promise<NoticesResult<Run>> {
+  const goodbyes = { sent: 0, failed: 0 };
+  const parted = await mailFarewells(ports, send, site, isTimeOver, goodbyes);
+  if (!parted.ok) return parted;
   const collected = await ports.collect();
   if (!collected.ok) return collected;
-  const counted = { posted: collected.value, reckoned: 0, sent: 0, failed: 0 };
+  const { posted, failed: untold, failures } = collected.value;
+  const counted = { posted, reckoned: 0, ...goodbyes, untold };
+  for (const { collector, id, sqlState } of failures)
+    ports.report({
+      functionName: 'notices',
+      code: 'notice_not_told',
+      detail: `${collector} ${id}: ${sqlState}`,
+    });
   // What waits goes out before anything is worked out, and what was found thereby after it.
   const first = await mailWaiting(ports, send, site, isTimeOver, counted);
   if (!first.ok) return first;
@@ -48,24 +60,40 @@ async function reckonPeople(
   isTimeOver: () => boolean,
   counted: Counted,
 ): Promise<NoticesResult<null>> {
+  // What is wrong with one person's records keeps nobody else from being told.
+  const untold = (person: string, reason: string) => {
+    counted.untold += 1;
+    ports.report({
+      functionName: 'notices',
+      code: 'person_not_reckoned',
+      detail: `${person}: ${reason}`,
+    });
+  };
   while (!isTimeOver()) {
     const people = await ports.peopleToReckon(peopleAtOnce);
     if (!people.ok) return people;
-    for (const each of people.value) {
+    for (const person of people.value.unreadable) untold(person, 'unreadable');
+    for (const each of people.value.rows) {
       // Whoever is left is reckoned once their lease is over.
       if (isTimeOver()) return { ok: true, value: null };
-      const noted = await ports.noteReckoning(each, reckon(each.records, each.today, each.marked));
+      let found: ReturnType<typeof reckon>;
+      try {
+        found = reckon(each.records, each.today, each.marked);
+      } catch (error) {
+        untold(each.person, error instanceof Error ? error.name : 'unknown');
+        continue;
+      }
+      const noted = await ports.noteReckoning(each, found);
       if (noted.ok) {
         counted.posted += noted.value;
         counted.reckoned += 1;
       } else if (noted.code === 'backend_unavailable' && noted.detail?.includes('status 5')) {
         return noted;
       } else {
-        // What is wrong with one person's records keeps nobody else from being told.
-        ports.report({ functionName: 'notices', code: noted.code, detail: noted.detail ?? '' });
+        untold(each.person, noted.detail ?? noted.code);
       }
     }
-    if (people.value.length < peopleAtOnce) break;
+    if (people.value.rows.length + people.value.unreadable.length < peopleAtOnce) break;
   }
   return { ok: true, value: null };
 }
@@ -80,10 +108,44 @@ async function mailWaiting(
   while (!isTimeOver()) {
     const taken = await ports.take(mailsAtOnce);
     if (!taken.ok) return taken;
-    if (taken.value.length === 0) break;
-    for (const notice of taken.value) {
+    const { rows, unreadable } = taken.value;
+    if (rows.length + unreadable.length === 0) break;
+    for (const id of unreadable) {
+      ports.report({
+        functionName: 'notices',
+        code: 'mail_not_written',
+        detail: `${id}: unreadable`,
+      });
+      const settled = await ports.settle(id, 'failed');
+      if (!settled.ok) return settled;
+      counted.failed += 1;
+    }
+    for (const notice of rows) {
       const outcome = await sent(notice, site, send, ports);
       const settled = await ports.settle(notice.id, outcome);
+      if (!settled.ok) return settled;
+      if (outcome === 'sent') counted.sent += 1;
+      else if (outcome === 'failed') counted.failed += 1;
+    }
+  }
+  return { ok: true, value: null };
+}
+
+/** Mails those whose account was erased a last time, before their address is forgotten. */
+async function mailFarewells(
+  ports: Notices,
+  send: SendMail,
+  site: MailSite,
+  isTimeOver: () => boolean,
+  counted: { sent: number; failed: number },
+): Promise<NoticesResult<null>> {
+  while (!isTimeOver()) {
+    const taken = await ports.takeFarewells(mailsAtOnce);
+    if (!taken.ok) return taken;
+    if (taken.value.length === 0) break;
+    for (const farewell of taken.value) {
+      const outcome = await send({ to: farewell.email, ...farewellMail(farewell, site) });
+      const settled = await ports.settleFarewell(farewell.id, outcome);
       if (!settled.ok) return settled;
       if (outcome === 'sent') counted.sent += 1;
       else if (outcome === 'failed') counted.failed += 1;

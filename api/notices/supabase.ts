@@ -5,7 +5,7 @@ import type { Database } from '../../supabase/types.ts';
 import { connect, rpcOf } from '../kernel/backend.ts';
 import type { Environment } from '../kernel/environment.ts';
 import { noticesErrors } from './errors.ts';
-import type { Notices } from './ports.ts';
+import type { Notices, ReadRows } from './ports.ts';
 
 type Rows = {
   readonly [Table in keyof Database['public']['Tables']]: Database['public']['Tables'][Table]['Row'];
@@ -37,82 +37,145 @@ const recordsOf = (own: {
   plan: own.plan && planCodec.fromRow(own.plan),
 });
 
-const people = z.array(
+const locale = z.pipe(
+  z.nullable(z.string()),
+  z.transform((tag) => tag ?? 'en-US'),
+);
+
+const personToReckon = z.pipe(
   z.object({
     ...planner,
     person: z.uuid(),
     today: day,
     marked: z.nullable(z.object({ chosenOn: day, endsOn: day })),
   }),
+  z.transform(({ person, today, marked, ...own }) => ({
+    person,
+    today,
+    marked,
+    records: recordsOf(own),
+  })),
 );
 
-const taken = z.array(
+const takenNotice = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  type: z.string(),
+  params: z.object({
+    dueOn: z.optional(day),
+    days: z.optional(z.int()),
+    items: z.optional(z.array(z.object({ debt: z.string(), due: amount, planned: amount }))),
+    more: z.optional(amount),
+    debtNames: z.optional(z.record(z.string(), z.string())),
+    before: z.optional(day),
+    endsOn: z.optional(day),
+    startsAt: z.optional(moment),
+    eraseAt: z.optional(moment),
+    device: z.optional(z.string()),
+    question: z.optional(z.string()),
+    title: z.optional(z.nullable(z.string())),
+  }),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  locale,
+  zone: z.string(),
+  stopToken: z.string(),
+});
+
+const farewells = z.array(
   z.object({
     id: z.uuid(),
-    kind: z.string(),
-    type: z.string(),
-    params: z.object({
-      dueOn: z.optional(day),
-      days: z.optional(z.int()),
-      items: z.optional(z.array(z.object({ debt: z.string(), due: amount, planned: amount }))),
-      more: z.optional(amount),
-      debtNames: z.optional(z.record(z.string(), z.string())),
-      before: z.optional(day),
-      endsOn: z.optional(day),
-      startsAt: z.optional(moment),
-      eraseAt: z.optional(moment),
-      question: z.optional(z.string()),
-      title: z.optional(z.nullable(z.string())),
-    }),
     email: z.string(),
-    firstName: z.nullable(z.string()),
-    locale: z.pipe(
-      z.nullable(z.string()),
-      z.transform((tag) => tag ?? 'en-US'),
-    ),
-    zone: z.string(),
-    stopToken: z.string(),
+    locale,
+    hasOrders: z.boolean(),
+    keepsAnswers: z.boolean(),
   }),
 );
 
+const collected = z.object({
+  posted: z.int(),
+  failed: z.int(),
+  failures: z.array(
+    z.object({ collector: z.string(), id: z.nullable(z.string()), sqlState: z.string() }),
+  ),
+});
+
+/** Reads each row by itself: what's wrong with one person's keeps nobody else's from being read. */
+function readEach<Row>(
+  schema: z.ZodMiniType<Row>,
+  idOf: (row: Readonly<Record<string, unknown>>) => unknown,
+  answer: readonly Readonly<Record<string, unknown>>[],
+): ReadRows<Row> {
+  const rows: Row[] = [];
+  const unreadable: string[] = [];
+  for (const each of answer) {
+    try {
+      rows.push(schema.parse(each));
+    } catch {
+      unreadable.push(String(idOf(each)));
+    }
+  }
+  return { rows, unreadable };
+}
+
+const anyRows = z.array(z.record(z.string(), z.unknown()));
+
+const version = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const dates = z.nullable(
-  z.object({
-    ...planner,
-    today: day,
-    checkIns: z.array(z.object({ circle: z.uuid(), weekday: z.int() })),
-    meetings: z.array(z.object({ meeting: z.uuid(), startsAt: moment, minutes: z.int() })),
-  }),
+  z.union([
+    z.object({
+      ...planner,
+      version,
+      today: day,
+      checkIns: z.array(z.object({ circle: z.uuid(), weekday: z.int() })),
+      meetings: z.array(z.object({ meeting: z.uuid(), startsAt: moment, minutes: z.int() })),
+    }),
+    z.strictObject({ version }),
+  ]),
 );
 
 /** Notices, by SQL functions that the service key alone may call. */
 export function supabaseNotices(environment: Environment): Notices {
   const rpc = rpcOf(connect(environment), noticesErrors);
   return {
-    collect: () => rpc('collect_notices', {}, z.int()),
+    collect: () => rpc('collect_notices', {}, collected),
     async peopleToReckon(max) {
-      const found = await rpc('people_to_reckon', { max_people: max }, people);
+      const found = await rpc('people_to_reckon', { max_people: max }, anyRows);
       if (!found.ok) return found;
-      const value = found.value.map(({ person, today, marked, ...own }) => ({
-        person,
-        today,
-        marked,
-        records: recordsOf(own),
-      }));
-      return { ok: true, value };
+      return { ok: true, value: readEach(personToReckon, ({ person }) => person, found.value) };
     },
     noteReckoning: ({ person, today }, { events, marked }) =>
       rpc('note_reckoning', { person, today, events, marked }, z.int()),
-    take: (max) => rpc('take_notices', { max_notices: max }, taken),
+    async take(max) {
+      const found = await rpc('take_notices', { max_notices: max }, anyRows);
+      if (!found.ok) return found;
+      return { ok: true, value: readEach(takenNotice, ({ id }) => id, found.value) };
+    },
     settle: async (id, outcome) => {
       const settled = await rpc('settle_notice', { notice: id, outcome }, z.unknown());
       return settled.ok ? { ok: true, value: null } : settled;
     },
+    takeFarewells: (max) => rpc('take_farewells', { max_mails: max }, farewells),
+    async settleFarewell(id, outcome) {
+      const settled = await rpc('settle_farewell', { farewell: id, outcome }, z.unknown());
+      return settled.ok ? { ok: true, value: null } : settled;
+    },
     stopMail: (token) => rpc('stop_mail', { token }, z.nullable(z.string())),
-    async datesOf(secret) {
-      const found = await rpc('calendar_of', { secret }, dates);
-      if (!found.ok || found.value === null) return found as typeof found & { value: null };
-      const { today, checkIns, meetings, ...own } = found.value;
-      return { ok: true, value: { today, checkIns, meetings, records: recordsOf(own) } };
+    async datesOf(secret, knownVersion) {
+      const found = await rpc(
+        'calendar_of',
+        { secret, ...(knownVersion !== null && { known_version: knownVersion }) },
+        dates,
+      );
+      if (!found.ok) return found;
+      if (found.value === null) return { ok: true, value: null };
+      if (!('today' in found.value)) return { ok: true, value: 'same' };
+      const { version: made, today, checkIns, meetings, ...own } = found.value;
+      const value = {
+        version: made,
+        dates: { today, checkIns, meetings, records: recordsOf(own) },
+      };
+      return { ok: true, value };
     },
   };
 }

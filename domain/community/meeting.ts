@@ -1,3 +1,4 @@
+import { calendarOf } from '../calendar/icalendar.ts';
 // The clock of a relief meeting. The row says which part it is in and since when; everything else follows from it and from the
 // server's time, so that both see the same.
 
@@ -43,23 +44,30 @@ export function doneOf(clock: MeetingClock, step: number, now: number): number {
 
 const utc = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** One entry of thirty minutes that says "Meeting" and names nobody: calendars are shared, and lie open on desks. A second
- *  import changes the first. Source: RFC 5545. */
-export function meetingCalendar(id: string, startsAt: number, writtenAt: number): string {
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Mendwell//Meeting//EN',
-    'CALSCALE:GREGORIAN',
-    'BEGIN:VEVENT',
-    `UID:meeting-${id}@mendwell`,
-    `DTSTAMP:${utc(writtenAt)}`,
-    `DTSTART:${utc(startsAt)}`,
-    'DURATION:PT30M',
-    'SUMMARY:Meeting',
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-    .map((line) => `${line}\r\n`)
-    .join('');
+interface MeetingTime {
+  readonly id: string;
+  readonly startsAt: number;
+  readonly minutes: number;
+  readonly writtenAt: number;
 }
+
+/** One entry that says "Meeting" and names nobody: calendars are shared, and lie open on desks. A second import changes the first.
+ *  Source: RFC 5545. */
+export const meetingEntry = ({
+  id,
+  startsAt,
+  minutes,
+  writtenAt,
+}: MeetingTime): readonly string[] => [
+  'BEGIN:VEVENT',
+  `UID:meeting-${id}@mendwell`,
+  `DTSTAMP:${utc(writtenAt)}`,
+  `DTSTART:${utc(startsAt)}`,
+  `DURATION:PT${minutes}M`,
+  'SUMMARY:Meeting',
+  'END:VEVENT',
+];
+
+/** The same, thirty minutes long, as a calendar of its own. */
+export const meetingCalendar = (id: string, startsAt: number, writtenAt: number): string =>
+  calendarOf('Meeting', meetingEntry({ id, startsAt, minutes: 30, writtenAt }));

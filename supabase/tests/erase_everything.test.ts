@@ -103,6 +103,68 @@ async function erase(id: string): Promise<void> {
   await asSuperuser(client);
 }
 
+/** As a run of notices does: what waits is taken, sent, and forgotten. */
+async function mailLast() {
+  const { rows } = await client.query<{ taken: { id: string; email: string }[] }>(
+    'select public.take_farewells() as taken',
+  );
+  const taken = rows[0]?.taken ?? [];
+  for (const { id } of taken) await client.query("select public.settle_farewell($1, 'sent')", [id]);
+  return taken;
+}
+
+describe('the last mail', () => {
+  const member = async (confirmed: boolean) => {
+    const id = await addUser(client);
+    if (confirmed)
+      await client.query('update auth.users set email_confirmed_at = now() where id = $1', [id]);
+    return id;
+  };
+
+  it('goes to a confirmed address, of an account that is erased now or after its 14 days', async () => {
+    const [now, later, never] = [await member(true), await member(true), await member(false)];
+    await erase(now);
+    await erase(never);
+    await client.query(
+      `insert into private.leaving_accounts (user_id, keeps_answers, erase_at) values ($1, true, now() - interval '1 minute')`,
+      [later],
+    );
+    await client.query('select public.erase_due_accounts()');
+    const taken = await mailLast();
+    expect(taken.map(({ email }) => email).toSorted()).toEqual(
+      [`${now}@mail.test`, `${later}@mail.test`].toSorted(),
+    );
+    expect(taken).toContainEqual({
+      id: expect.any(String),
+      email: `${later}@mail.test`,
+      locale: null,
+      hasOrders: false,
+      keepsAnswers: true,
+    });
+    expect(await mailLast()).toEqual([]);
+  });
+
+  it('that does not leave is tried three times, and its address is forgotten within the hour', async () => {
+    await erase(await member(true));
+    const take = async () =>
+      (await client.query<{ taken: { id: string }[] }>('select public.take_farewells() as taken'))
+        .rows[0]?.taken[0]?.id;
+    const left = async () => (await client.query('select from private.farewells')).rowCount;
+    for (const tries of [1, 2, 3]) {
+      expect(await left(), `try ${tries}`).toBe(1);
+      const id = await take();
+      expect(await take(), 'nobody else has it meanwhile').toBeUndefined();
+      await client.query("select public.settle_farewell($1, 'failed')", [id]);
+      await client.query('update private.farewells set mail_at = now()');
+    }
+    expect(await left()).toBe(0);
+    await erase(await member(true));
+    await client.query("update private.farewells set created_at = now() - interval '61 minutes'");
+    expect(await take()).toBeUndefined();
+    expect(await left()).toBe(0);
+  });
+});
+
 describe('a person with rows in everything', () => {
   it('leaves neither id nor address in any column of any table', async () => {
     const { id, needles } = await addSomebody();
@@ -135,6 +197,9 @@ describe('a person with rows in everything', () => {
       ]),
     );
     await erase(id);
+    // The last mail waits for the next run, and its address goes with it.
+    expect(await columnsWith(client, needles)).toEqual(['private.farewells.email']);
+    await mailLast();
     expect(await columnsWith(client, needles)).toEqual([]);
     expect(await columnsWith(client, [other]), 'another is still there').toContain('auth.users.id');
   });
@@ -192,6 +257,9 @@ describe('a person with rows in everything', () => {
       ]),
     );
     await erase(id);
+    // The last mail waits for the next run, and its address goes with it.
+    expect(await columnsWith(client, needles)).toEqual(['private.farewells.email']);
+    await mailLast();
     expect(await columnsWith(client, needles)).toEqual([]);
   });
 

@@ -122,8 +122,73 @@ describe.each(['Node', 'Deno'] as const)('on %s', (place) => {
     expect(await (await ask(place, 'GET', who)).json()).toEqual({
       ...link,
       bytes: bytes.length,
-      downloadsLeft: 9,
+      downloadsLeft: 10,
     });
+  });
+
+  it('names others as they are seen, on both sides of a pair, and nobody who blocked them', async () => {
+    const db = backend.superuser;
+    const who = await join();
+    const me = who.session.user.id;
+    const named = async (user: string, name: string) => {
+      const alias = { ...(await sampleRow(db, 'aliases', user)), id: randomUUID(), name };
+      await insertRow(db, 'aliases', alias);
+      return alias.id;
+    };
+    const [birch, maple, oak] = [await addUser(db), await addUser(db), await addUser(db)];
+    const [mine, birchName, mapleName, oakName] = [
+      await named(me, 'Willow Bend'),
+      await named(birch, 'Birch Lane'),
+      await named(maple, 'Maple Street'),
+      await named(oak, 'Oak Hill'),
+    ];
+    const pair = async (from: string, fromName: string, to: string, toName: string) => {
+      await insertRow(db, 'buddies', {
+        user_id: from,
+        buddy_id: to,
+        user_alias_id: fromName,
+        buddy_alias_id: toName,
+        declined_at: '2026-11-20T00:00:00Z',
+      });
+      await insertRow(db, 'meetings', {
+        one_id: from,
+        other_id: to,
+        one_alias_id: fromName,
+        other_alias_id: toName,
+        times: ['2026-12-01T00:30:00Z', '2026-12-02T00:30:00Z', '2026-12-03T00:30:00Z'],
+      });
+    };
+    await pair(me, mine, birch, birchName);
+    await pair(maple, mapleName, me, mine);
+    await pair(oak, oakName, me, mine);
+    await insertRow(db, 'blocks', { user_id: oak, blocked_id: me, alias_id: mine });
+    await insertRow(db, 'blocks', { user_id: me, blocked_id: birch, alias_id: birchName });
+    await insertRow(db, 'mutes', { user_id: me, muted_id: maple, alias_id: mapleName });
+    const { files } = await filesOf(await open(who, place), place);
+    const all = JSON.parse(files.get('mendwell.json') ?? '');
+    const names = (table: string, one: string, other: string) =>
+      all[table].map((row: Record<string, string>) => `${row[one]} ${row[other]}`).toSorted();
+    // A block ends being buddies, and leaves the meetings that were.
+    expect(names('buddies', 'user_alias', 'buddy_alias')).toEqual(['Maple Street Willow Bend']);
+    expect(names('meetings', 'one_alias', 'other_alias')).toEqual([
+      'Maple Street Willow Bend',
+      'Willow Bend Birch Lane',
+      'null Willow Bend',
+    ]);
+    expect(all.blocks).toMatchObject([{ alias: 'Birch Lane' }]);
+    expect(all.mutes).toMatchObject([{ alias: 'Maple Street' }]);
+    for (const [name, text] of files)
+      for (const other of [
+        birch,
+        maple,
+        oak,
+        birchName,
+        mapleName,
+        oakName,
+        'declined',
+        'Oak Hill',
+      ])
+        expect([name, other, text.includes(other)]).toEqual([name, other, false]);
   });
 
   it('what does not fit on one page comes whole, and once', async () => {
@@ -171,7 +236,7 @@ describe.each(['Node', 'Deno'] as const)('on %s', (place) => {
     await filesOf(await open(await visit(), place), place);
     expect(await (await ask(place, 'GET', who)).json()).toMatchObject({
       bytes: null,
-      downloadsLeft: 9,
+      downloadsLeft: 10,
     });
   });
 });
@@ -182,8 +247,16 @@ describe('a link', () => {
     const first = await open(who);
     const second = await open(who);
     expect(await refusal(await get(first))).toEqual([410, 'link_over']);
-    expect((await get(second)).status).toBe(200);
-    await backend.superuser.query('update private.exports set downloads = 10');
+    // Read once by the page, to say how large it is, and then ten times by its owner.
+    for (let times = 0; times <= 10; times += 1) {
+      const response = await get(second);
+      expect(response.status).toBe(200);
+      await response.arrayBuffer();
+      if (times < 10)
+        expect(await (await ask('Node', 'GET', who)).json()).toMatchObject({
+          downloadsLeft: 10 - times,
+        });
+    }
     expect(await refusal(await get(second))).toEqual([410, 'link_used_up']);
     expect(await (await ask('Node', 'GET', who)).json()).toBeNull();
     const third = await open(who);
@@ -282,6 +355,15 @@ describe('a link', () => {
     expect(
       (await fresh.rpc('erase_account_now', { word: 'delete', keep_answers: true })).error,
     ).toBeNull();
+    // The last mail, by the next run, and its address goes with it.
+    const { serviceRoleKey } = backend.secrets;
+    const run = await fetch(`${backend.url}/functions/v1/notices/run`, {
+      method: 'POST',
+      headers: { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` },
+    });
+    expect(run.status).toBe(200);
+    const last = (await backend.mailbox()).map(({ to, subject }) => [to, subject]);
+    expect(last).toContainEqual([who.email, 'Your Mendwell account is gone']);
     expect(await columnsWith(backend.superuser, needles)).toEqual([]);
   });
 });

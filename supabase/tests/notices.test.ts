@@ -300,14 +300,16 @@ describe('payments and plans', () => {
     expect(first).toMatchObject({ person: ada.id, debts: [{ name: 'Store card' }], marked: null });
     expect(await due()).toEqual([]);
     // Whoever had it ended before it noted anything.
-    await client.query("update private.reckonings set leased_until = now() - interval '1 second'");
+    await client.query('update private.reckonings set due_at = now()');
     expect(await due()).toHaveLength(1);
     const marked = { chosenOn: '2026-11-01', endsOn: '2028-03-01' };
     const note = () =>
       serve('note_reckoning', ada.id, first?.today, JSON.stringify(found), JSON.stringify(marked));
     expect([await note(), await note()]).toEqual([1, 0]);
     expect(await due()).toEqual([]);
-    await client.query('update private.reckonings set reckoned_on = reckoned_on - 1');
+    await client.query(
+      'update private.reckonings set reckoned_on = reckoned_on - 1, due_at = now()',
+    );
     expect(await due()).toMatchObject([{ marked }]);
   });
 
@@ -440,6 +442,80 @@ describe('what somebody would do who got into an account', () => {
   });
 });
 
+describe('a kind of device that an account was never used on', () => {
+  const windows =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+  const iphone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
+  const signIn = async (person: { id: string }, userAgent: string | null) =>
+    (
+      await client.query<{ id: string }>(
+        'insert into auth.sessions (id, user_id, created_at, updated_at, user_agent) values (gen_random_uuid(), $1, now(), now(), $2) returning id',
+        [person.id, userAgent],
+      )
+    ).rows[0]?.id;
+  beforeEach(() =>
+    client.query("update auth.users set email_confirmed_at = now() - interval '1 hour'"),
+  );
+
+  it('is told once, at any hour, and not of the first, however often it signs in', async () => {
+    await liveAt(ada, 23);
+    await signIn(ada, windows);
+    expect(await noticesOf(ada), 'the first').toEqual([]);
+    await client.query('delete from auth.sessions');
+    await signIn(ada, windows.replace('142', '143'));
+    expect(await noticesOf(ada), 'the same kind, after signing out').toEqual([]);
+    await signIn(ada, iphone);
+    await signIn(ada, iphone);
+    await signIn(ben, iphone);
+    expect(await noticesOf(ada)).toMatchObject([
+      { type: 'new_device', params: { device: 'Safari on an iPhone' } },
+    ]);
+    expect(await noticesOf(ben)).toEqual([]);
+    expect(await take()).toMatchObject([{ type: 'new_device' }]);
+  });
+
+  it('is told of a session that went on elsewhere, and not of one that goes on', async () => {
+    const session = await signIn(ada, windows);
+    const refresh = (userAgent: string) =>
+      client.query('update auth.sessions set user_agent = $2 where id = $1', [session, userAgent]);
+    await refresh(windows.replace('142', '143'));
+    expect(await noticesOf(ada)).toEqual([]);
+    await refresh('curl/8.5');
+    expect(await noticesOf(ada)).toMatchObject([{ params: { device: 'A device we don’t know' } }]);
+  });
+
+  it('is no news to a visitor, nor while the account is made', async () => {
+    const visitor = { id: await addUser(client, { anonymous: true }), alias: '' };
+    await signIn(visitor, windows);
+    await signIn(visitor, iphone);
+    await client.query('update auth.users set email_confirmed_at = now() where id = $1', [ada.id]);
+    await signIn(ada, windows);
+    await signIn(ada, iphone);
+    expect([await noticesOf(visitor), await noticesOf(ada)]).toEqual([[], []]);
+  });
+
+  it.each([
+    [windows, 'Chrome on Windows'],
+    [windows.replace('Safari/537.36', 'Safari/537.36 Edg/142.0'), 'Edge on Windows'],
+    [iphone, 'Safari on an iPhone'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Linux'],
+    ['Mozilla/5.0 (Linux; Android 16) Chrome/142.0 Mobile', 'Chrome on Android'],
+    ['Mozilla/5.0 (Macintosh)', 'A browser on a Mac'],
+    ['<script>alert(1)</script>', 'A device we don’t know'],
+    ['x'.repeat(100_000), 'A device we don’t know'],
+    [null, 'A device we don’t know'],
+  ])('is named as in the settings: %.40s is %s', async (userAgent, kind) => {
+    const { rows } = await client.query('select private.device_kind($1) as kind', [userAgent]);
+    expect(rows).toEqual([{ kind }]);
+  });
+
+  it('that can’t be noted keeps nobody from signing in', async () => {
+    await client.query('alter table private.known_devices rename to gone');
+    expect(await signIn(ada, windows)).toBeTruthy();
+  });
+});
+
 describe('a closed account', () => {
   const close = () =>
     client.query(
@@ -493,6 +569,52 @@ describe('the calendar', () => {
       expect(await serve('calendar_of', secret)).toBeNull();
     },
   );
+
+  it('is told anew where anything of it changed, and not to who has it', async () => {
+    interface Dates {
+      readonly version: string;
+      readonly today?: string;
+    }
+    const { secret } = await make(ada);
+    let { version } = await serve<Dates>('calendar_of', secret);
+    const isSame = async () => {
+      const found = await serve<Dates>('calendar_of', secret, version);
+      const same = found.today === undefined;
+      expect(found.version === version).toBe(same);
+      version = found.version;
+      return same;
+    };
+    expect(await isSame()).toBe(true);
+    const row = debtRow(ada.id);
+    const insert = (table: string, values: Record<string, unknown>) =>
+      client.query(
+        `insert into public.${table} (${Object.keys(values).join(', ')})
+         values (${Object.keys(values)
+           .map((_, index) => `$${index + 1}`)
+           .join(', ')})`,
+        Object.values(values),
+      );
+    await insert('debts', row);
+    expect(await isSame(), 'a debt').toBe(false);
+    await insert('debt_payments', {
+      user_id: ada.id,
+      debt_id: row['id'],
+      paid_on: '2026-11-02',
+      amount_cents: 100,
+    });
+    expect(await isSame(), 'a payment').toBe(false);
+    await client.query('update public.debt_payments set amount_cents = 200');
+    expect(await isSame(), 'another sum').toBe(false);
+    await client.query('delete from public.debt_payments');
+    expect(await isSame(), 'a payment less').toBe(false);
+    await addCircle(client, [ada, ben]);
+    expect(await isSame(), 'a circle').toBe(false);
+    await client.query('update public.circles set weekday = 1 + weekday % 7');
+    expect(await isSame(), 'its day').toBe(false);
+    expect(await isSame()).toBe(true);
+    await insert('debts', debtRow(ben.id));
+    expect(await isSame(), 'somebody else’s').toBe(true);
+  });
 
   it('is renewed twenty times a day', async () => {
     for (let times = 0; times < 20; times += 1) await make(ada);

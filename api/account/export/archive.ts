@@ -1,7 +1,8 @@
 import { makeZip } from 'client-zip';
 import { type CsvCell, csvText } from '../../../domain/table/csv.ts';
 import type { ExportPage, Row, TakenExport } from './pages.ts';
-import { columnTitle, knownZone, readableCells } from './readable.ts';
+import { knownZone } from '../../../domain/time/zone.ts';
+import { columnTitle, readableCells } from './readable.ts';
 import { type ExportedTable, exportedTables } from './tables.ts';
 
 /** Reads one page after another; ends where the table does. */
@@ -75,8 +76,8 @@ const line = (tag: 'th' | 'td', cells: readonly string[]) =>
 async function* html({ taken, madeAt, pages }: Source): AsyncGenerator<string> {
   const zone = knownZone(taken.timeZone);
   const cell = readableCells(zone);
-  const cellsOf = (columns: readonly string[], row: Row) =>
-    columns.map((column) => cell(column, row[column]));
+  const cellsOf = (table: string, columns: readonly string[], row: Row) =>
+    columns.map((column) => cell(column, row[column], table));
   yield `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Your data from Mendwell</title><style>${style}</style></head><body>
@@ -105,7 +106,7 @@ ${Object.entries(taken.account)
       if (!isOpen)
         yield `<div class="wide" tabindex="0" role="region" aria-label="${escaped(table.title)}"><table><thead>${line('th', columns.map(columnTitle))}</thead><tbody>\n`;
       isOpen = true;
-      yield rows.map((row) => line('td', cellsOf(columns, row))).join('');
+      yield rows.map((row) => line('td', cellsOf(table.name, columns, row))).join('');
     }
     yield isOpen ? '</tbody></table></div>\n' : '<p>Nothing here.</p>\n';
   }

@@ -5,7 +5,7 @@ import type { Exports, KnownExport } from '../ports.ts';
 import type { ExportPage, Row } from './pages.ts';
 import { exportedTables } from './tables.ts';
 import { exportOf, linkToken } from './links.ts';
-import { columnTitle, knownZone, readableCells } from './readable.ts';
+import { columnTitle, readableCells } from './readable.ts';
 
 const id = '6f0c4f6e-7f8e-4a31-9d0c-6f3f3a1d9b11';
 const signingKey = 'a key of reasonable length';
@@ -161,6 +161,15 @@ describe('a file of everything', () => {
     expect(JSON.parse(files.get('mendwell.json') ?? '').debts[0].name).toBe(evil);
   });
 
+  it('of a table whose rows are of two people holds both sides', async () => {
+    const { handler, asked } = backend({ meetings: [{ id: '1', one_alias: 'Birch' }] });
+    const { files } = await fetchZip(handler);
+    // Once by each column, in each of the three files.
+    expect(asked.filter((table) => table === 'meetings')).toHaveLength(6);
+    expect(JSON.parse(files.get('mendwell.json') ?? '').meetings).toHaveLength(2);
+    expect(files.get('index.html')).toContain('Who offered');
+  });
+
   it('is asked for no further once nobody reads it', async () => {
     const { handler, asked, noted } = backend({
       debts: Array.from({ length: 5000 }, (_, index) => debt(`Card ${index}`.repeat(500), index)),
@@ -265,13 +274,31 @@ describe('what is read', () => {
     expect(cell(column, value).replace(/\u202f/g, ' ')).toBe(said);
   });
 
-  it('columns and zones have names that people know', () => {
-    expect(columnTitle('minimum_fixed_cents')).toBe('Minimum fixed');
-    expect([knownZone('America/Chicago'), knownZone('Mars/Olympus'), knownZone(null)]).toEqual([
-      'America/Chicago',
-      'UTC',
-      'UTC',
-    ]);
+  it.each([
+    ['notices', 'kind', 'check_in', 'Check-ins'],
+    ['notices', 'type', 'payment_due', 'A payment was due'],
+    ['notices', 'type', 'of_tomorrow', 'of_tomorrow'],
+    ['earned_badges', 'badge', 2, 'First debt closed'],
+    ['earned_badges', 'badge', 99, '99'],
+    ['nods', 'kind', 'well_kept', 'Well kept'],
+    [
+      'notices',
+      'params',
+      { dueOn: '2026-12-05', days: 3, items: [{}, {}], circle: id },
+      'Due: December 5, 2026\nDays: 3\nItems: 2',
+    ],
+    ['notices', 'params', {}, '—'],
+  ])('in %s, %s %j is %s', (table, column, value, said) => {
+    expect(cell(column, value, table)).toBe(said);
+  });
+
+  it.each([
+    ['minimum_fixed_cents', 'Minimum fixed'],
+    ['is_here', 'On your dashboard'],
+    ['other_alias', 'Who was asked'],
+    ['is_closed', 'Closed'],
+  ])('the column %s is called %s', (column, title) => {
+    expect(columnTitle(column)).toBe(title);
   });
 
   it('every exported table has a name that people know', () => {

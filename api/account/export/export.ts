@@ -53,25 +53,21 @@ export async function streamExport(
   if (!taken.ok) return taken;
   const madeAt = now();
   const stopping = new AbortController();
-  async function* pages({ name, owner, leftOut }: ExportedTable): AsyncGenerator<ExportPage> {
-    let after: ExportPage['next'] = null;
-    do {
-      stopping.signal.throwIfAborted();
-      const page = await exports.page(
-        {
-          person: taken.ok ? taken.value.person : '',
-          table: name,
-          owner,
-          leftOut,
-          after,
-          pageSize,
-        },
-        stopping.signal,
-      );
-      if (!page.ok) throw new Error(`${name}: ${page.code} ${page.detail ?? ''}`);
-      yield page.value;
-      after = page.value.next;
-    } while (after !== null);
+  const { person } = taken.value;
+  async function* pages({ name, owners, leftOut }: ExportedTable): AsyncGenerator<ExportPage> {
+    for (const owner of owners) {
+      let after: ExportPage['next'] = null;
+      do {
+        stopping.signal.throwIfAborted();
+        const page = await exports.page(
+          { person, table: name, owner, leftOut, after, pageSize },
+          stopping.signal,
+        );
+        if (!page.ok) throw new Error(`${name}: ${page.code} ${page.detail ?? ''}`);
+        yield page.value;
+        after = page.value.next;
+      } while (after !== null);
+    }
   }
   const body = measured(archive({ taken: taken.value, madeAt, pages }), {
     finished: (bytes) => exports.note(id, bytes),

@@ -1,34 +1,125 @@
 import { aprBps, cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatPercent } from '../../../domain/money/format.ts';
+import type { NoticeKind, NoticeType } from '../../../domain/notices/types.ts';
+import { type Badge, badges } from '../../../domain/rewards/badges.ts';
 
 const locale = 'en-US';
 
+/** Columns whose name in the database says little to its reader. */
+const titles: Readonly<Record<string, string>> = {
+  is_here: 'On your dashboard',
+  is_rest: 'Week of rest',
+  is_following: 'You follow it',
+  is_adult: 'You’re 18 or older',
+  seen_at: 'Put away',
+  params: 'Details',
+  kind: 'What kind',
+  week_on: 'Week of',
+  one_alias: 'Who offered',
+  other_alias: 'Who was asked',
+  user_alias: 'Who asked',
+  buddy_alias: 'Who was asked',
+  alias: 'Name',
+  id: 'Number',
+};
+
 /** What a column is called: "balance_cents" is "Balance". */
 export function columnTitle(column: string): string {
-  const words = column.replace(/_(cents|bps|at|on)$/, '').replaceAll('_', ' ');
+  const known = titles[column];
+  if (known !== undefined) return known;
+  const words = column
+    .replace(/_(cents|bps|at|on|id)$/, '')
+    .replace(/^is_/, '')
+    .replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A zone that this runtime knows; UTC for any other. */
-export function knownZone(zone: string | null): string {
-  if (zone === null) return 'UTC';
-  try {
-    return new Intl.DateTimeFormat(locale, { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
-}
+const noticeKinds: Readonly<Record<NoticeKind, string>> = {
+  payments: 'Payments',
+  plan: 'Your plan',
+  check_in: 'Check-ins',
+  circle: 'Your circle',
+  answers: 'Answers',
+  meetings: 'Meetings',
+  security: 'Security',
+};
+const noticeTypes: Readonly<Record<NoticeType, string>> = {
+  payment_due: 'A payment was due',
+  plan_drift: 'Your plan ended later than it did',
+  check_in: 'It was your circle’s day',
+  vote: 'Your circle was voting',
+  match: 'There were people to start a circle with',
+  circle_ends: 'Your circle was going to end',
+  nods: 'Someone sent you a nod',
+  answer: 'A new answer',
+  no_answer: 'Your question had no answer yet',
+  question: 'A question like one you’ve helped with',
+  meeting_offered: 'Times for a meeting were offered',
+  meeting_taken: 'A meeting had a time',
+  meeting_soon: 'A meeting was within the hour',
+  password_changed: 'Your password was changed',
+  email_changed: 'Your email was changed',
+  phone_changed: 'Your phone number was changed',
+  factor_added: 'A second step was added',
+  factor_removed: 'A second step was taken off',
+  identity_added: 'Another sign-in was linked',
+  identity_removed: 'A linked sign-in was taken off',
+  new_device: 'A new sign-in',
+  account_closed: 'Your account was closed',
+};
+const badgeNames: Readonly<Record<Badge, string>> = {
+  first_plan: 'First plan saved',
+  first_debt_closed: 'First debt closed',
+  six_months_written: 'Six months written down',
+  twelve_on_time: 'Twelve payments on time',
+  ten_lessons: 'Ten lessons',
+  eight_check_ins: 'Eight check-ins',
+  five_that_helped: 'Five answers that helped',
+};
 
-/** Writes the values of rows as people read them: sums, rates, dates and instants by what their column is called. */
-export function readableCells(zone: string): (column: string, value: unknown) => string {
+/** Values that stand for words, by table and column. */
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'notices.kind': noticeKinds,
+  'notices.type': noticeTypes,
+  'earned_badges.badge': Object.fromEntries(
+    badges.map((badge, index) => [String(index + 1), badgeNames[badge]]),
+  ),
+  'nods.kind': { with_you: 'With you', well_kept: 'Well kept', rest_well: 'Rest well' },
+  'check_ins.result': { kept: 'Kept', partly: 'Partly', not_yet: 'Not yet' },
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Writes the values of rows as people read them: sums, rates, dates and instants by what their column is called, and words for
+ *  what stands for them in a table. */
+export function readableCells(
+  zone: string,
+): (column: string, value: unknown, table?: string) => string {
   const instants = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: zone,
   });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return (column, value) => {
+  /** "dueOn: ..., days: 3" of what a notice was about; what only names a row says nothing to its reader. */
+  const details = (value: object): string =>
+    Object.entries(value)
+      .filter(([, each]) => !(typeof each === 'string' && uuid.test(each)))
+      .map(([name, each]) => {
+        const title = name
+          .replace(/(On|At)$/, '')
+          .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+        const said = Array.isArray(each) ? String(each.length) : cell(name, each);
+        return `${title.charAt(0).toUpperCase()}${title.slice(1)}: ${said}`;
+      })
+      .join('\n') || '—';
+  const cell = (column: string, value: unknown, table?: string): string => {
     if (value === null || value === undefined || value === '') return '—';
+    const word =
+      typeof value === 'string' || typeof value === 'number'
+        ? words[`${table}.${column}`]?.[value]
+        : undefined;
+    if (word !== undefined) return word;
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (column.endsWith('_cents') && Number.isSafeInteger(value))
       return formatMoney(cents(Number(value)), locale);
@@ -40,6 +131,10 @@ export function readableCells(zone: string): (column: string, value: unknown) =>
         return instants.format(new Date(value));
       return value;
     }
+    if (column === 'params' && !Array.isArray(value)) return details(value as object);
+    if (column === 'times' && Array.isArray(value))
+      return value.map((each) => cell(column, each)).join('\n');
     return JSON.stringify(value, null, 1);
   };
+  return cell;
 }

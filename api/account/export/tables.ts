@@ -2,6 +2,7 @@ import register from '../../../supabase/tables.json' with { type: 'json' };
 
 interface Entry {
   readonly owner: string;
+  readonly other_owner?: string;
   readonly exported: boolean;
   readonly left_out?: readonly string[];
 }
@@ -9,7 +10,8 @@ interface Entry {
 /** A table of which a person takes their rows along. */
 export interface ExportedTable {
   readonly name: string;
-  readonly owner: string;
+  /** The column that says whose a row is; two, where a row is of two people. */
+  readonly owners: readonly string[];
   /** Columns that are nothing of their own. */
   readonly leftOut: readonly string[];
   /** What a person calls it. */
@@ -20,6 +22,11 @@ const titles: Readonly<Record<string, string>> = {
   access_passes: 'Session time',
   aliases: 'Your names in the community',
   answers: 'Answers you wrote',
+  blocks: 'People you blocked',
+  buddies: 'Buddies',
+  helped: 'Answers that helped you',
+  meetings: 'Relief meetings',
+  mutes: 'People you muted',
   appeals: 'Decisions you asked us to look at again',
   check_ins: 'Your weeks in circles',
   circle_members: 'Circles you’re in, and what they see',
@@ -53,9 +60,9 @@ export const exportedTables: readonly ExportedTable[] = Object.entries(
   register as Readonly<Record<string, Entry>>,
 )
   .filter(([, { exported }]) => exported)
-  .map(([name, { owner, left_out: leftOut = [] }]) => ({
+  .map(([name, { owner, other_owner: other, left_out: leftOut = [] }]) => ({
     name,
-    owner,
+    owners: other === undefined ? [owner] : [owner, other],
     leftOut,
     title: titles[name] ?? name.replaceAll('_', ' '),
   }));

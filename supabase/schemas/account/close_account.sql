@@ -111,6 +111,13 @@ begin
     return false;
   end if;
   select email, phone, email_confirmed_at into known from auth.users where id = person;
+  -- The last that we say, to an address that is proven to be theirs: it leaves within a minute, and the address with it.
+  if known.email_confirmed_at is not null and coalesce(known.email, '') <> '' then
+    insert into private.farewells (email, locale, has_orders, keeps_answers)
+    values (known.email, (select locale from public.profiles where user_id = person),
+      exists (select from public.orders where user_id = person and state in ('paid', 'refunded', 'disputed', 'review', 'processing')),
+      keeps_answers);
+  end if;
   -- Nothing is away any more of which something stays.
   delete from private.leaving_accounts where user_id = person;
   if keeps_answers then

@@ -19,7 +19,7 @@ create index exports_user_id on private.exports (user_id, asked_at);
 alter table private.exports enable row level security;
 revoke all on private.exports from public, anon, authenticated, service_role;
 
--- How often a file may be fetched by one link.
+-- How often a file may be fetched by one link, after the page has read it once to say how large it is.
 create function private.export_downloads() returns integer
 language sql
 immutable
@@ -48,7 +48,7 @@ stable
 set search_path = ''
 as $$
   select jsonb_build_object('id', export.id, 'askedAt', export.asked_at, 'expiresAt', export.expires_at, 'bytes', export.bytes,
-    'downloadsLeft', greatest(0, private.export_downloads() - export.downloads))
+    'downloadsLeft', greatest(0, private.export_downloads() - greatest(0, export.downloads - 1)))
 $$;
 revoke all on function private.export_seen(private.exports) from public;
 comment on function private.export_seen(private.exports) is 'A link: {id, askedAt, expiresAt, bytes, downloadsLeft}.';
@@ -101,7 +101,7 @@ as $$
   where user_id = auth.uid() and private.is_export_live(exports)
     -- Another session of theirs shows first who it is, as for a new link.
     and (exports.session_id is not distinct from nullif(auth.jwt() ->> 'session_id', '')::uuid or private.has_fresh_proof())
-    and exports.downloads < private.export_downloads()
+    and exports.downloads <= private.export_downloads()
     and public.session_standing() in ('member', 'leaving', 'visitor_pass_running', 'visitor_pass_over')
   order by asked_at desc limit 1
 $$;
@@ -124,7 +124,7 @@ begin
   if not found or not private.is_export_live(taken) then
     raise exception using errcode = 'MW705', message = 'This link is over';
   end if;
-  if taken.downloads >= private.export_downloads() then
+  if taken.downloads > private.export_downloads() then
     raise exception using errcode = 'MW706', message = 'This link was used often enough';
   end if;
   update private.exports set downloads = downloads + 1 where id = taken.id;
@@ -155,8 +155,23 @@ revoke all on function public.note_export(uuid, bigint) from public, anon, authe
 grant execute on function public.note_export(uuid, bigint) to service_role;
 comment on function public.note_export(uuid, bigint) is 'Notes how large a file was when it was made.';
 
+-- The name by which somebody knows another; their own, and in a block's row the name that was blocked, whatever came after. Null where
+-- the other blocked them, or the name is gone.
+create function private.alias_seen_by(person uuid, alias uuid, is_block boolean) returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select name from public.aliases
+  where id = alias and (is_block or user_id = person
+    or not exists (select from public.blocks where blocks.user_id = aliases.user_id and blocked_id = person))
+$$;
+revoke all on function private.alias_seen_by(uuid, uuid, boolean) from public;
+comment on function private.alias_seen_by(uuid, uuid, boolean) is 'The name by which somebody knows another, or null.';
+
 -- A page of a person's rows in one table, in the order of its key, after the key of the row before: {columns, rows, next}. Without the column
--- that says whose they are, without those that PostgreSQL makes itself, and without those named in `left_out`.
+-- that says whose they are, without those that PostgreSQL makes itself, and without those named in `left_out`. Where a column names
+-- somebody by a name in the community (`alias_id`), the name is told instead (`alias`).
 -- Definer: it reads every table. Executable by service_role alone, which names tables of tables.json.
 create function public.export_rows(
   person uuid, table_name text, owner_column text, left_out text[], after_key jsonb, page_size integer
@@ -187,7 +202,10 @@ begin
     join pg_catalog.pg_attribute as columns on columns.attrelid = indexes.indrelid and columns.attnum = parts.number
     where indexes.indrelid = relation and indexes.indisprimary and columns.attname <> owner_column
     order by parts.number_in_key);
-  select string_agg(pg_catalog.format('%L, held.%I', attname, attname), ', ' order by attnum), array_agg(attname::text order by attnum)
+  select string_agg(case when attname like '%alias\_id'
+        then pg_catalog.format('%L, private.alias_seen_by($1, held.%I, %L)', left(attname, -3), attname, table_name = 'blocks')
+        else pg_catalog.format('%L, held.%I', attname, attname) end, ', ' order by attnum),
+      array_agg(case when attname like '%alias\_id' then left(attname, -3) else attname::text end order by attnum)
     into shown, columns_shown
     from pg_catalog.pg_attribute
     where attrelid = relation and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''

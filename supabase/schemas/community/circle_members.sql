@@ -190,31 +190,43 @@ $$;
 revoke all on function private.due_circles() from public;
 comment on function private.due_circles() is 'Circles in which a vote, an end or a change of host is due.';
 
--- By the clock: does what is due in every circle. Answers in how many. Executable by service_role alone: the server asks every
--- fifteen minutes, and so may pg_cron.
+-- By the clock: does what is due in every circle, each in a block of its own: one that fails is counted and named, holds up no other,
+-- and is tried again the next time. {done, failed, failures: [{collector, id, sqlState}]}. Executable by service_role alone: the
+-- server asks every fifteen minutes, and so may pg_cron.
 -- Definer: circles are read and written by functions alone.
-create function public.tend_circles() returns integer
+create function public.tend_circles() returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
   which uuid;
+  state text;
   tended integer := 0;
+  failures jsonb := '[]';
 begin
-  for which in select * from private.due_circles() as due order by due limit 200 loop
-    perform private.settle_circle(which);
-    tended := tended + 1;
+  -- Those that fail don't count, or two hundred of them would keep all others waiting.
+  for which in select * from private.due_circles() as due order by due loop
+    exit when tended >= 200 or jsonb_array_length(failures) >= 1000;
+    begin
+      perform private.settle_circle(which);
+      tended := tended + 1;
+    exception when others then
+      get stacked diagnostics state = returned_sqlstate;
+      failures := failures || jsonb_build_object('collector', 'circle', 'id', which, 'sqlState', state);
+    end;
   end loop;
   delete from private.invite_codes where id in (
     select id from private.invite_codes
     where least(coalesce(ended_at, expires_at), expires_at) < now() - interval '30 days' limit 1000 for update skip locked);
-  return tended;
+  return jsonb_build_object('done', tended, 'failed', jsonb_array_length(failures),
+    'failures', jsonb_path_query_array(failures, '$[0 to 19]'));
 end
 $$;
 revoke all on function public.tend_circles() from public, anon, authenticated, service_role;
 grant execute on function public.tend_circles() to service_role;
-comment on function public.tend_circles() is 'Does what is due in every circle; in how many. For the clock.';
+comment on function public.tend_circles() is
+  'Does what is due in every circle: {done, failed, failures: [{collector, id, sqlState}]}. For the clock.';
 
 -- Chooses what one circle sees of the caller; true at once. Answers all choices. Going from sight begins a new channel for
 -- everybody, so that is done six times a minute. Raises 22023, MW601, MW602, MW605.

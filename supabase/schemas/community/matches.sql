@@ -117,9 +117,26 @@ $$;
 revoke all on function private.match_score(public.match_requests, public.match_requests) from public;
 comment on function private.match_score(public.match_requests, public.match_requests) is 'How well two requests fit; null where they do not.';
 
+-- Is this the name of a zone that the database knows?
+create function private.is_zone(zone text) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform now() at time zone zone;
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end
+$$;
+revoke all on function private.is_zone(text) from public;
+comment on function private.is_zone(text) is 'Is this the name of a zone that the database knows?';
+
 -- Proposes groups to those who wait, whoever waited longest first: four; five where one more fits and nobody else is left for
--- them; three where the first has waited a day. Answers how many groups.
-create function private.make_matches() returns integer
+-- them; three where the first has waited a day. Whose request can't be read, or whose group can't be made, waits for the next time
+-- and holds up nobody. {done, failures: [{collector, id, sqlState}]}.
+create function private.make_matches() returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -130,49 +147,59 @@ declare
   together public.match_requests[];
   beside public.match_requests[];
   made uuid;
+  state text;
   groups integer := 0;
+  failures jsonb := '[]';
 begin
   select * into limits from private.community_limits();
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('matches', 0));
   for oldest in select * from private.waiting_requests() order by asked_at, user_id limit 500 loop
-    -- They may be in a group by now.
-    continue when not exists (select from private.waiting_requests() where user_id = oldest.user_id);
-    together := array[oldest];
-    beside := '{}';
-    for other in
-      select waiting.* from private.waiting_requests() as waiting
-      where waiting.user_id <> oldest.user_id and private.match_score(oldest, waiting) is not null
-      order by private.match_score(oldest, waiting) desc, waiting.asked_at, waiting.user_id
-      limit 200
-    loop
-      continue when exists (
-        select from unnest(together) as member where not private.may_match(member, other));
-      if cardinality(together) < 4 then
-        together := together || other;
-      else
-        beside := beside || other;
+    begin
+      -- They may be in a group by now.
+      continue when not exists (select from private.waiting_requests() where user_id = oldest.user_id);
+      perform private.zone_hours(oldest.time_zone);
+      together := array[oldest];
+      beside := '{}';
+      for other in
+        select waiting.* from private.waiting_requests() as waiting
+        where waiting.user_id <> oldest.user_id and private.match_score(oldest, waiting) is not null
+          and private.is_zone(waiting.time_zone)
+        order by private.match_score(oldest, waiting) desc, waiting.asked_at, waiting.user_id
+        limit 200
+      loop
+        continue when exists (
+          select from unnest(together) as member where not private.may_match(member, other));
+        if cardinality(together) < 4 then
+          together := together || other;
+        else
+          beside := beside || other;
+        end if;
+      end loop;
+      if cardinality(beside) = 1 then
+        together := together || beside;
       end if;
-    end loop;
-    if cardinality(beside) = 1 then
-      together := together || beside;
-    end if;
-    continue when cardinality(together) < limits.circle_min
-      or cardinality(together) = limits.circle_min and oldest.asked_at > now() - interval '1 day';
-    perform private.hold_people(array(select user_id from unnest(together)));
-    insert into private.matches (topic, weekday, time_zone, closes_at)
-      values (oldest.topic, oldest.weekday, oldest.time_zone,
-        now() + pg_catalog.make_interval(hours => limits.match_answer_hours))
-      returning id into made;
-    insert into private.match_people (match_id, user_id)
-      select made, held.user_id from unnest(together) as held where exists (select from auth.users where id = held.user_id);
-    perform private.tell_person(user_id, 'match') from unnest(together);
-    groups := groups + 1;
+      continue when cardinality(together) < limits.circle_min
+        or cardinality(together) = limits.circle_min and oldest.asked_at > now() - interval '1 day';
+      perform private.hold_people(array(select user_id from unnest(together)));
+      insert into private.matches (topic, weekday, time_zone, closes_at)
+        values (oldest.topic, oldest.weekday, oldest.time_zone,
+          now() + pg_catalog.make_interval(hours => limits.match_answer_hours))
+        returning id into made;
+      insert into private.match_people (match_id, user_id)
+        select made, held.user_id from unnest(together) as held where exists (select from auth.users where id = held.user_id);
+      perform private.tell_person(user_id, 'match') from unnest(together);
+      groups := groups + 1;
+    exception when others then
+      get stacked diagnostics state = returned_sqlstate;
+      failures := failures || jsonb_build_object('collector', 'match_request', 'id', oldest.user_id, 'sqlState', state);
+    end;
   end loop;
-  return groups;
+  return jsonb_build_object('done', groups, 'failures', failures);
 end
 $$;
 revoke all on function private.make_matches() from public;
-comment on function private.make_matches() is 'Proposes groups to those who wait to be matched; how many.';
+comment on function private.make_matches() is
+  'Proposes groups to those who wait to be matched: {done, failures: [{collector, id, sqlState}]}.';
 
 -- Makes the circle of a proposal once all have answered or its time is over, of those who said yes if they are three; they wait no
 -- more. Whoever said no, or nothing, keeps their place. Where three can't be reached any more it is over at once, untold why.
@@ -379,29 +406,58 @@ grant execute on function public.my_match() to authenticated;
 comment on function public.my_match() is 'What the caller waits for, and what is proposed: {request, waiting, proposal}.';
 
 -- By the clock, every fifteen minutes: what is due in circles, then what is decided of proposals, then new ones, then
--- questions that nobody has answered. Answers how many
--- circles had something due. Executable by service_role alone: the server asks, and so may pg_cron.
+-- questions that nobody has answered. Each in a block of its own: what fails is counted and named, and tried again the next time.
+-- {done, failed, failures: [{collector, id, sqlState}], twenty of them}; done is in how many circles something was due.
+-- Executable by service_role alone: the server asks, and so may pg_cron.
 -- Definer: it reads and writes everybody's.
-create function public.tend_community() returns integer
+create function public.tend_community() returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  tended constant integer := public.tend_circles();
+  tended constant jsonb := public.tend_circles();
+  failures jsonb := tended -> 'failures';
+  failed integer := (tended ->> 'failed')::integer;
+  settled integer := 0;
+  unsettled integer := 0;
   which uuid;
+  made jsonb;
+  state text;
 begin
   for which in
-    select id from private.matches where settled_at is null and closes_at <= now() order by id limit 200
+    select id from private.matches where settled_at is null and closes_at <= now() order by id
   loop
-    perform private.settle_match(which);
+    exit when settled >= 200 or unsettled >= 1000;
+    begin
+      perform private.settle_match(which);
+      settled := settled + 1;
+    exception when others then
+      get stacked diagnostics state = returned_sqlstate;
+      unsettled := unsettled + 1;
+      failures := failures || jsonb_build_object('collector', 'match', 'id', which, 'sqlState', state);
+    end;
   end loop;
   delete from private.matches where settled_at < now() - interval '31 days';
-  perform private.make_matches();
-  perform private.call_staff_to_questions();
-  return tended;
+  made := private.make_matches();
+  failures := failures || (made -> 'failures');
+  failed := failed + unsettled + jsonb_array_length(made -> 'failures');
+  begin
+    perform private.call_staff_to_questions();
+  exception when others then
+    get stacked diagnostics state = returned_sqlstate;
+    failed := failed + 1;
+    failures := failures || jsonb_build_object('collector', 'unanswered', 'id', null, 'sqlState', state);
+  end;
+  if failed > 0 then
+    -- For the database's own clock, whose answer nobody reads.
+    raise warning 'the community: % failed: %', failed, failures;
+  end if;
+  return jsonb_build_object('done', tended -> 'done', 'failed', failed,
+    'failures', jsonb_path_query_array(failures, '$[0 to 19]'));
 end
 $$;
 revoke all on function public.tend_community() from public, anon, authenticated, service_role;
 grant execute on function public.tend_community() to service_role;
-comment on function public.tend_community() is 'Does what is due in the community; in how many circles. For the clock.';
+comment on function public.tend_community() is
+  'Does what is due in the community: {done, failed, failures: [{collector, id, sqlState}]}. For the clock.';

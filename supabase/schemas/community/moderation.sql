@@ -307,6 +307,7 @@ declare
   moderator constant uuid := private.moderator();
   held private.cases;
 begin
+  perform private.hold_people(array[moderator]);
   select * into held from private.cases where id = take_case.case_id and decided_at is null for update;
   if not found then
     raise exception using errcode = 'MW605', message = 'This is decided, or gone';
@@ -350,6 +351,7 @@ as $$
 declare
   moderator constant uuid := private.moderator();
 begin
+  perform private.hold_people(array[moderator]);
   update private.cases set taken_by = null, taken_at = null
     where id = give_case_back.case_id and taken_by = moderator and decided_at is null;
   if found then
@@ -415,6 +417,8 @@ declare
   excerpt text;
   max_days constant integer := case action when 'hold' then 30 when 'suspend' then 90 end;
 begin
+  -- People before cases, as who deletes an account does.
+  perform private.hold_people(array[moderator, (select author_id from private.cases where id = decide.case_id)]);
   select * into held from private.cases where id = decide.case_id and decided_at is null for update;
   if not found then
     raise exception using errcode = 'MW605', message = 'This is decided, or gone';
@@ -432,9 +436,6 @@ begin
     raise exception using errcode = '22023', message = 'Say which rule, and what its author reads';
   end if;
   sentence := case when btrim(sentence) <> '' then private.check_words(sentence, 1000) end;
-  if held.author_id is not null then
-    perform private.hold_people(array[held.author_id]);
-  end if;
   -- Before it is changed: the author reads which of theirs it was.
   excerpt := private.excerpt_of(held.post_kind, held.post_id);
 

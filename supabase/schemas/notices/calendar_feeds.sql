@@ -77,16 +77,19 @@ revoke all on function public.end_calendar_feed() from public, anon, authenticat
 grant execute on function public.end_calendar_feed() to authenticated;
 comment on function public.end_calendar_feed() is 'Ends the calling member''s calendar address. Raises MW601.';
 
--- The dates behind an address, or null: {zone, today, checkIns: [{circle, weekday}], meetings: [{meeting, startsAt, minutes}],
--- debts, payments, plan}. Payments are reckoned by the engine of the pages. Raises MW711: 30 readings an hour.
+-- The dates behind an address, or null: {version, zone, today, checkIns: [{circle, weekday}], meetings: [{meeting, startsAt, minutes}],
+-- debts, payments, plan}. The version changes with any of it, and with the day; to who has that version nothing else is told, since
+-- reckoning payments is what costs. They are reckoned by the engine of the pages. Raises MW711: 30 readings an hour.
 -- Definer: whoever has the address need not be signed in. Executable by service_role alone.
-create function public.calendar_of(secret text) returns jsonb
+create function public.calendar_of(secret text, known_version text default null) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
   person uuid;
+  dates jsonb;
+  version text;
 begin
   if secret is null or secret !~ '^[0-9a-f]{64}$' then
     return null;
@@ -100,7 +103,7 @@ begin
   perform private.refuse_for_now(
     private.attempt_wait('calendar read', person::text, 30, interval '1 hour'), 'MW711', 'This calendar was read too often');
   perform private.note_attempt('calendar read', person::text);
-  return jsonb_build_object(
+  dates := jsonb_build_object(
     'zone', private.zone_of(person),
     'today', (now() at time zone private.zone_of(person))::date,
     'checkIns', coalesce((
@@ -114,7 +117,17 @@ begin
         'minutes', (select sum(minutes) from private.meeting_limits() as limits, unnest(limits.step_minutes) as minutes))
         order by meetings.starts_at)
       from public.meetings
-      where person in (one_id, other_id) and state = 'taken' and starts_at > now() - interval '30 days'), '[]'),
+      where person in (one_id, other_id) and state = 'taken' and starts_at > now() - interval '30 days'), '[]'));
+  version := pg_catalog.md5(dates::text
+    || coalesce((select string_agg(owned::text, ',' order by owned.id) from public.debts as owned where owned.user_id = person), '')
+    || ';' || coalesce((
+      select string_agg(owned::text, ',' order by owned.id) from public.debt_payments as owned where owned.user_id = person), '')
+    || ';' || coalesce((select owned::text from public.payoff_plans as owned where owned.user_id = person), ''));
+  if version = known_version then
+    return jsonb_build_object('version', version);
+  end if;
+  return dates || jsonb_build_object(
+    'version', version,
     'debts', coalesce((select jsonb_agg(to_jsonb(owned) order by owned.position, owned.created_at)
       from public.debts as owned where owned.user_id = person), '[]'),
     'payments', coalesce((select jsonb_agg(to_jsonb(owned) order by owned.paid_on, owned.created_at)
@@ -122,6 +135,7 @@ begin
     'plan', (select to_jsonb(owned) from public.payoff_plans as owned where owned.user_id = person));
 end
 $$;
-revoke all on function public.calendar_of(text) from public, anon, authenticated, service_role;
-grant execute on function public.calendar_of(text) to service_role;
-comment on function public.calendar_of(text) is 'The dates behind a calendar address, or null: {zone, today, checkIns, meetings, debts, payments, plan}.';
+revoke all on function public.calendar_of(text, text) from public, anon, authenticated, service_role;
+grant execute on function public.calendar_of(text, text) to service_role;
+comment on function public.calendar_of(text, text) is
+  'The dates behind a calendar address, or null: {version, zone, today, checkIns, meetings, debts, payments, plan}; the version alone to who has it.';

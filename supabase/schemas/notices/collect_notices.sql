@@ -1,184 +1,275 @@
 -- What there is to tell by now, of everybody. Whoever runs the product asks for it every minute; asked twice at once, or again
--- after it was stopped in the middle, it tells nothing twice.
+-- after it was stopped in the middle, it tells nothing twice. What can't be told of one keeps no other from being told, and is
+-- tried again by the next run. A run reads what is due and what is new since the last one, however many people there are.
 
 create index answers_shown_at on public.answers (shown_at) where state = 'shown';
 create index questions_shown_at on public.questions (shown_at) where state = 'shown';
 create index nods_created_at on public.nods (created_at);
+create index circles_ends_at on public.circles (ends_at) where ended_at is null and ends_at is not null;
+create index meetings_updated_at on public.meetings (updated_at) where state in ('offered', 'taken');
+create index meetings_starts_at on public.meetings (starts_at) where state = 'taken';
+create index notices_mail_until on public.notices (mail_until) where mail = 'waiting';
 
--- A circle's day, at six in the evening of who has not checked in: one line, never a second.
-create function private.collect_check_ins() returns integer
+-- How far the runs have looked: what happened since is read by the next.
+create table private.notices_looked (
+  is_only boolean primary key default true check (is_only),
+  looked_from_at timestamptz not null default now()
+);
+comment on table private.notices_looked is 'The instant from which the next run reads what happened. One row.';
+
+insert into private.notices_looked default values;
+
+alter table private.notices_looked enable row level security;
+revoke all on private.notices_looked from public, anon, authenticated, service_role;
+
+-- What could not be told, for the next run: a day long.
+create table private.notice_retries (
+  collector text not null,
+  item_id uuid not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  failed_at timestamptz not null default now(),
+  primary key (collector, item_id, user_id)
+);
+comment on table private.notice_retries is 'What a run could not tell a person: the next run tries again, for a day.';
+
+create index notice_retries_user_id on private.notice_retries (user_id);
+create index notice_retries_failed_at on private.notice_retries (failed_at);
+
+alter table private.notice_retries enable row level security;
+revoke all on private.notice_retries from public, anon, authenticated, service_role;
+
+-- What a run looks at, one line for each person and item: by indexes alone, and by no function that could fail. What happened at
+-- an instant has it as `due_at`, and was not read before; what has none is due until it is told.
+create function private.due_notices(looked_from timestamptz)
+  returns table (collector text, item uuid, person uuid, due_at timestamptz, is_retry boolean)
 language sql
-volatile
+stable
 set search_path = ''
 as $$
-  select count(*)::integer from (
-    select private.post_notice(here.user_id, 'check_in', 'check_in', 'check_in:' || here.circle_id || ':' || here.week,
-      jsonb_build_object('circle', here.circle_id, 'week', here.week), interval '3 hours')
-    from (
-      -- By the person's own day and evening.
-      select members.*, place.today, private.week_of(place.today) as week, circles as circle
-      from public.circles
-      join public.circle_members as members on members.circle_id = circles.id
-      cross join lateral private.zone_of(members.user_id) as zone
-      cross join lateral (select (now() at time zone zone)::date as today) as place
-      where circles.ended_at is null and extract(hour from now() at time zone zone) between 18 and 20
-    ) as here
-    where here.today = private.circle_day(here.circle, here.week)
-      and here.first_week_on <= here.week and coalesce(here.paused_until_on <= here.week, true)
-      and not exists (
-        select from public.check_ins
-        where check_ins.circle_id = here.circle_id and check_ins.user_id = here.user_id and check_ins.week_on = here.week
-          and (check_ins.result is not null or check_ins.is_rest))
-      and not exists (
-        select from public.notices
-        where notices.user_id = here.user_id and notices.event = 'check_in:' || here.circle_id || ':' || here.week)
-  ) as posted (is_new) where is_new
-$$;
-revoke all on function private.collect_check_ins() from public;
-comment on function private.collect_check_ins() is 'Reminds those who have not checked in on their circle''s day, from six in the evening. How many.';
-
--- What a circle asks, or says to one alone: a vote, people to start with, an end, nods at one's week.
-create function private.collect_circles() returns integer
-language sql
-volatile
-set search_path = ''
-as $$
-  select count(*)::integer from (
-    select private.post_notice(members.user_id, 'circle', 'vote', 'vote:' || asked.id,
-      jsonb_build_object('circle', members.circle_id), asked.closes_at - now())
-    from private.removals
-    join public.circle_members as members on members.circle_id = removals.circle_id
-    cross join lateral private.vote_asked(removals.circle_id, members.user_id) as asked
-    where removals.settled_at is null and removals.closes_at > now() and asked.id = removals.id
+  (select 'check_in', member_id, null::uuid, null::timestamptz, false
+    from private.check_in_reminders where due_at <= now() order by due_at limit 1000)
+  union all
+  (select collector, item_id, user_id, null, true from private.notice_retries order by failed_at limit 500)
+  union all
+  select 'vote', removals.id, members.user_id, null, false
+  from private.removals
+  join public.circle_members as members on members.circle_id = removals.circle_id
+  where removals.settled_at is null and removals.closes_at > now() and members.user_id <> removals.about_id
+    and not exists (
+      select from public.notices where notices.user_id = members.user_id and notices.event = 'vote:' || removals.id)
+  union all
+  select 'match', matches.id, people.user_id, null, false
+  from private.matches
+  join private.match_people as people on people.match_id = matches.id
+  where matches.settled_at is null and matches.closes_at > now() and people.yes is null
+    and not exists (
+      select from public.notices where notices.user_id = people.user_id and notices.event = 'match:' || matches.id)
+  union all
+  select 'circle_ends', circles.id, members.user_id, null, false
+  from public.circles
+  join public.circle_members as members on members.circle_id = circles.id
+  where circles.ended_at is null and circles.ends_at > now() and members.user_id <> circles.host_id
+    and not exists (
+      select from public.notices
+      where notices.user_id = members.user_id and notices.event = 'ends:' || circles.id || ':' || circles.ends_at)
+  union all
+  select 'meeting_soon', meetings.id, people.id, null, false
+  from public.meetings cross join lateral unnest(array[one_id, other_id]) as people (id)
+  where state = 'taken' and starts_at > now() and starts_at <= now() + interval '1 hour'
+    and not exists (
+      select from public.notices
+      where notices.user_id = people.id and notices.event = 'soon:' || meetings.id || ':' || meetings.starts_at)
+  union all
+  (select happened.*, false from (
+    select 'nods', members.id, members.user_id, max(nods.created_at) as happened_at
+    from public.nods
+    join public.circle_members as members on members.id = nods.member_id
+    where nods.created_at > looked_from
+    group by members.id, members.user_id
     union all
-    select private.post_notice(people.user_id, 'circle', 'match', 'match:' || matches.id, '{}', matches.closes_at - now())
-    from private.matches
-    join private.match_people as people on people.match_id = matches.id
-    where matches.settled_at is null and matches.closes_at > now() and people.yes is null
+    select 'answer', questions.id, readers.id, max(answers.shown_at)
+    from public.answers
+    join public.questions on questions.id = answers.question_id and questions.state = 'shown'
+    cross join lateral (
+      select questions.author_id as id
+      union
+      select user_id from public.thread_reads where question_id = questions.id and is_following
+    ) as readers
+    where answers.state = 'shown' and answers.shown_at > looked_from and readers.id <> answers.author_id
+    group by questions.id, readers.id
     union all
-    select private.post_notice(members.user_id, 'circle', 'circle_ends', 'ends:' || circles.id || ':' || circles.ends_at,
-      jsonb_build_object('circle', circles.id), circles.ends_at - now())
-    from public.circles
-    join public.circle_members as members on members.circle_id = circles.id
-    where circles.ended_at is null and circles.ends_at > now() and members.user_id <> circles.host_id
-    union all
-    select private.post_notice(nodded.user_id, 'circle', 'nods', 'nods:' || nodded.id || ':' || nodded.week_on,
-      jsonb_build_object('circle', nodded.circle_id))
-    from (
-      select distinct members.user_id, members.id, members.circle_id, nods.week_on
-      from public.nods
-      join public.circle_members as members on members.id = nods.member_id
-      where nods.created_at > now() - interval '1 day' and not private.is_hidden_for(members.user_id, nods.user_id)
-    ) as nodded
-  ) as posted (is_new) where is_new
-$$;
-revoke all on function private.collect_circles() from public;
-comment on function private.collect_circles() is 'Tells of votes, proposed circles, ends of circles and nods. How many.';
-
--- Answers to one's questions and to those one follows: once until the thread is opened again. Who asked and was not answered in two
--- days hears so too, and who helped with a topic lately hears of a new question there, one a day.
-create function private.collect_answers() returns integer
-language sql
-volatile
-set search_path = ''
-as $$
-  select count(*)::integer from (
-    select private.post_notice(waiting.user_id, 'answers', 'answer', 'answer:' || waiting.answer_id,
-      jsonb_build_object('question', waiting.question_id))
-    from (
-      select distinct on (readers.user_id, answers.question_id)
-        readers.user_id, answers.question_id, answers.id as answer_id
-      from public.answers
-      join public.questions on questions.id = answers.question_id and questions.state = 'shown'
-      cross join lateral (
-        select questions.author_id as user_id
-        union
-        select user_id from public.thread_reads where question_id = questions.id and is_following
-      ) as readers
-      left join public.thread_reads as latest on latest.user_id = readers.user_id and latest.question_id = questions.id
-      where answers.state = 'shown' and answers.shown_at > now() - interval '1 day'
-        and readers.user_id <> answers.author_id and answers.shown_at > coalesce(latest.read_at, '-infinity')
-        and not private.is_hidden_for(readers.user_id, answers.author_id)
-        and not exists (
-          select from public.notices
-          where notices.user_id = readers.user_id and notices.type = 'answer'
-            and notices.params ->> 'question' = questions.id::text
-            and notices.created_at > coalesce(latest.read_at, '-infinity'))
-      order by readers.user_id, answers.question_id, answers.shown_at
-    ) as waiting
-    union all
-    select private.post_notice(questions.author_id, 'answers', 'no_answer', 'no_answer:' || questions.id,
-      jsonb_build_object('question', questions.id, 'topic', questions.topic))
+    select 'no_answer', id, author_id, shown_at + interval '2 days'
     from public.questions
-    where questions.state = 'shown' and questions.shown_at between now() - interval '4 days' and now() - interval '2 days'
-      and not exists (select from public.answers where question_id = questions.id and state = 'shown')
+    where state = 'shown' and author_id is not null
+      and shown_at > looked_from - interval '2 days' and shown_at <= now() - interval '2 days'
     union all
-    select private.post_notice(helper.user_id, 'answers', 'question', 'question:' || helper.user_id || ':' || current_date,
-      jsonb_build_object('question', questions.id), interval '1 day', false)
+    select 'question', questions.id, helpers.id, questions.shown_at
     from public.questions
     cross join lateral (
-      select answers.author_id as user_id
+      select answers.author_id as id
       from public.answers
       join public.questions as earlier on earlier.id = answers.question_id
       where earlier.topic = questions.topic and answers.state = 'shown' and answers.helped > 0
         and answers.author_id <> questions.author_id and answers.shown_at > now() - interval '180 days'
         and not private.is_hidden_for(answers.author_id, questions.author_id)
       group by answers.author_id order by sum(answers.helped) desc, answers.author_id limit 5
-    ) as helper
-    where questions.state = 'shown' and questions.shown_at > now() - interval '1 hour'
-      and not exists (select from public.answers where question_id = questions.id and state = 'shown')
-  ) as posted (is_new) where is_new
+    ) as helpers
+    where questions.state = 'shown' and questions.shown_at > greatest(looked_from, now() - interval '1 hour')
+    union all
+    select 'meeting_' || state, id, case when offered_by_one = (state = 'offered') then other_id else one_id end, updated_at
+    from public.meetings
+    where state in ('offered', 'taken') and updated_at > looked_from
+  ) as happened (collector, item, person, happened_at)
+  where happened_at <= now()
+  order by happened_at fetch first 2000 rows with ties)
 $$;
-revoke all on function private.collect_answers() from public;
-comment on function private.collect_answers() is
-  'Tells of answers, of questions that nobody answered, and helpers of new ones. How many.';
+revoke all on function private.due_notices(timestamptz) from public;
+comment on function private.due_notices(timestamptz) is
+  'What a run looks at: what is due by now, and what happened since the given instant.';
 
--- Relief meetings: times that were offered, one that was taken, and one that begins within the hour.
-create function private.collect_meetings() returns integer
-language sql
-volatile
+-- Tells one person of one item, where there is still something to tell. How many notices are new.
+create function private.tell_notice(collector text, item uuid, person uuid) returns integer
+language plpgsql
 set search_path = ''
 as $$
-  select count(*)::integer from (
-    select private.post_notice(case when offered_by_one then other_id else one_id end, 'meetings', 'meeting_offered',
-      'offer:' || id || ':' || pg_catalog.md5(times::text), jsonb_build_object('meeting', id))
-    from public.meetings
-    where state = 'offered' and updated_at > now() - interval '1 day' and times[3] > now()
-    union all
-    select private.post_notice(case when offered_by_one then one_id else other_id end, 'meetings', 'meeting_taken',
-      'taken:' || id || ':' || starts_at, jsonb_build_object('meeting', id, 'startsAt', starts_at))
-    from public.meetings
-    where state = 'taken' and updated_at > now() - interval '1 day' and starts_at > now() + interval '1 hour'
-    union all
-    select private.post_notice(person, 'meetings', 'meeting_soon', 'soon:' || id || ':' || starts_at,
-      jsonb_build_object('meeting', id, 'startsAt', starts_at), starts_at - now())
-    from public.meetings cross join lateral unnest(array[one_id, other_id]) as person
-    where state = 'taken' and starts_at > now() and starts_at <= now() + interval '1 hour'
-  ) as posted (is_new) where is_new
+begin
+  return case collector
+    when 'check_in' then private.remind_to_check_in(item)::integer
+    when 'vote' then (
+      select private.post_notice(person, 'circle', 'vote', 'vote:' || item,
+        jsonb_build_object('circle', removals.circle_id), asked.closes_at - now())::integer
+      from private.removals
+      cross join lateral private.vote_asked(removals.circle_id, person) as asked
+      where removals.id = item and asked.id = removals.id)
+    when 'match' then (
+      select private.post_notice(person, 'circle', 'match', 'match:' || item, '{}', closes_at - now())::integer
+      from private.matches where id = item)
+    when 'circle_ends' then (
+      select private.post_notice(person, 'circle', 'circle_ends', 'ends:' || item || ':' || ends_at,
+        jsonb_build_object('circle', item), ends_at - now())::integer
+      from public.circles where id = item)
+    when 'nods' then (
+      select sum(private.post_notice(person, 'circle', 'nods', 'nods:' || item || ':' || nodded.week_on,
+        jsonb_build_object('circle', nodded.circle_id))::integer)
+      from (
+        select distinct members.circle_id, nods.week_on
+        from public.nods
+        join public.circle_members as members on members.id = nods.member_id
+        where nods.member_id = item and nods.created_at > now() - interval '1 day'
+          and not private.is_hidden_for(person, nods.user_id)
+      ) as nodded)
+    -- Once until the thread is opened again.
+    when 'answer' then (
+      select private.post_notice(person, 'answers', 'answer', 'answer:' || first.id,
+        jsonb_build_object('question', item))::integer
+      from (
+        select answers.id
+        from public.answers
+        left join public.thread_reads as latest on latest.user_id = person and latest.question_id = item
+        where answers.question_id = item and answers.state = 'shown' and answers.author_id <> person
+          and answers.shown_at > greatest(now() - interval '1 day', coalesce(latest.read_at, '-infinity'))
+          and not private.is_hidden_for(person, answers.author_id)
+          and not exists (
+            select from public.notices
+            where notices.user_id = person and notices.type = 'answer' and notices.params ->> 'question' = item::text
+              and notices.created_at > coalesce(latest.read_at, '-infinity'))
+        order by answers.shown_at, answers.id limit 1
+      ) as first)
+    when 'no_answer' then (
+      select private.post_notice(person, 'answers', 'no_answer', 'no_answer:' || item,
+        jsonb_build_object('question', item, 'topic', topic))::integer
+      from public.questions
+      where id = item and state = 'shown'
+        and not exists (select from public.answers where question_id = item and state = 'shown'))
+    -- One a day, of all that are new in a helper's topics.
+    when 'question' then (
+      select private.post_notice(person, 'answers', 'question', 'question:' || person || ':' || current_date,
+        jsonb_build_object('question', item), interval '1 day', false)::integer
+      from public.questions
+      where id = item and state = 'shown'
+        and not exists (select from public.answers where question_id = item and state = 'shown'))
+    when 'meeting_offered' then (
+      select private.post_notice(person, 'meetings', 'meeting_offered', 'offer:' || item || ':' || pg_catalog.md5(times::text),
+        jsonb_build_object('meeting', item))::integer
+      from public.meetings where id = item and state = 'offered' and times[3] > now())
+    when 'meeting_taken' then (
+      select private.post_notice(person, 'meetings', 'meeting_taken', 'taken:' || item || ':' || starts_at,
+        jsonb_build_object('meeting', item, 'startsAt', starts_at))::integer
+      from public.meetings where id = item and state = 'taken' and starts_at > now() + interval '1 hour')
+    when 'meeting_soon' then (
+      select private.post_notice(person, 'meetings', 'meeting_soon', 'soon:' || item || ':' || starts_at,
+        jsonb_build_object('meeting', item, 'startsAt', starts_at), starts_at - now())::integer
+      from public.meetings where id = item and state = 'taken' and starts_at > now())
+  end;
+end
 $$;
-revoke all on function private.collect_meetings() from public;
-comment on function private.collect_meetings() is 'Tells of meetings that are offered, taken or about to begin. How many.';
+revoke all on function private.tell_notice(text, uuid, uuid) from public;
+comment on function private.tell_notice(text, uuid, uuid) is 'Tells one person of one item. How many notices are new; null for none.';
 
--- Finds what there is to tell by now, and tells it. What is older than ninety days goes. How many are new.
+-- Finds what there is to tell by now, and tells it; what is older than ninety days goes. Each in a block of its own: what fails is
+-- counted and named, and tried again by the next run. Where another run is at it, this one tells nothing.
+-- {posted, failed, failures: [{collector, id, sqlState}], twenty of them}.
 -- Definer: it reads everybody's rows and writes theirs. Executable by service_role alone.
-create function public.collect_notices() returns integer
+create function public.collect_notices() returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  posted integer;
+  due record;
+  state text;
+  posted integer := 0;
+  failed integer := 0;
+  failures jsonb := '[]';
+  happened integer := 0;
+  latest timestamptz;
 begin
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('collect notices', 0)) then
+    return jsonb_build_object('posted', 0, 'failed', 0, 'failures', failures);
+  end if;
   delete from public.notices where id in (
     select id from public.notices where created_at < now() - interval '90 days' limit 1000 for update skip locked);
+  delete from private.notice_retries where failed_at < now() - interval '1 day';
   -- Whoever had these in hand is gone: sent or not, they are not sent again. But better twice than never of security.
   update public.notices set mail = case when kind = 'security' and mail_tries < 3 then 'waiting' else 'unknown' end
   where mail = 'sending' and claimed_at < now() - interval '15 minutes';
   update public.notices set mail = 'late' where mail = 'waiting' and mail_until <= now();
-  posted := private.collect_check_ins() + private.collect_circles() + private.collect_answers() + private.collect_meetings();
-  return posted;
+
+  for due in
+    select found.* from private.notices_looked as looked
+    cross join lateral private.due_notices(greatest(looked.looked_from_at, now() - interval '1 day')) as found
+  loop
+    happened := happened + (due.due_at is not null)::integer;
+    latest := greatest(latest, due.due_at);
+    begin
+      posted := posted + coalesce(private.tell_notice(due.collector, due.item, due.person), 0);
+      if due.is_retry then
+        delete from private.notice_retries
+        where collector = due.collector and item_id = due.item and user_id = due.person;
+      end if;
+    exception when others then
+      get stacked diagnostics state = returned_sqlstate;
+      failed := failed + 1;
+      if failed <= 20 then
+        failures := failures || jsonb_build_object('collector', due.collector, 'id', due.item, 'sqlState', state);
+      end if;
+      if due.collector = 'check_in' then
+        -- Behind those that were not tried.
+        update private.check_in_reminders set due_at = now() + interval '30 seconds' where member_id = due.item;
+      elsif due.due_at is not null then
+        insert into private.notice_retries (collector, item_id, user_id)
+        select due.collector, due.item, id from auth.users where id = due.person
+        on conflict do nothing;
+      end if;
+    end;
+  end loop;
+  -- A transaction that ends after this one may have written an earlier instant. Where there was more than one run reads, the next
+  -- goes on from there.
+  update private.notices_looked set looked_from_at = case when happened >= 2000 then latest else now() - interval '2 minutes' end;
+  return jsonb_build_object('posted', posted, 'failed', failed, 'failures', failures);
 end
 $$;
 revoke all on function public.collect_notices() from public, anon, authenticated, service_role;
 grant execute on function public.collect_notices() to service_role;
-comment on function public.collect_notices() is 'Finds what there is to tell by now, and tells it. How many are new.';
+comment on function public.collect_notices() is
+  'Finds what there is to tell by now, and tells it: {posted, failed, failures: [{collector, id, sqlState}]}.';

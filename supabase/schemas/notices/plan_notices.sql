@@ -3,21 +3,48 @@
 create table private.reckonings (
   user_id uuid primary key references auth.users (id) on delete cascade,
   reckoned_on date,
-  leased_until timestamptz,
+  due_at timestamptz not null default now(),
   plan_chosen_on date,
   plan_ends_on date
 );
 comment on table private.reckonings is 'The day up to which a person''s payments and plan were looked at, and when the plan was said to end.';
-comment on column private.reckonings.leased_until is 'Somebody reckons it until then; after it another may.';
 comment on column private.reckonings.plan_ends_on is 'The last month of the plan as the person last heard it.';
+comment on column private.reckonings.due_at is
+  'When the person is looked at next: after a day of theirs, after their quiet hours, or once whoever reckons them has had five minutes.';
 
-create index reckonings_reckoned_on on private.reckonings (reckoned_on);
+create index reckonings_due_at on private.reckonings (due_at);
 
 alter table private.reckonings enable row level security;
 revoke all on private.reckonings from public, anon, authenticated, service_role;
 
+-- When a person is looked at next; by now for who is to be reckoned now. Infinity for who has no debt: a debt brings it back.
+create function private.next_reckoning_at(person uuid, reckoned_on date) returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when not exists (select from public.debts where debts.user_id = person) then 'infinity'
+    -- Who can't be told of it, or doesn't want to be, may again.
+    when not exists (
+        select from auth.users as members where members.id = person and not members.is_anonymous and members.deleted_at is null
+          and (members.banned_until is null or members.banned_until <= now()))
+      or exists (select from private.leaving_accounts where leaving_accounts.user_id = person)
+      or not (private.wants_notice(person, 'payments', 'here') or private.wants_notice(person, 'payments', 'mail')
+        or private.wants_notice(person, 'plan', 'here') or private.wants_notice(person, 'plan', 'mail'))
+      then now() + interval '1 day'
+    when reckoned_on >= (now() at time zone zone)::date
+      then private.after_quiet(person, (reckoned_on + 1)::timestamp at time zone zone)
+    else private.after_quiet(person, now())
+  end
+  from private.zone_of(person) as zone
+$$;
+revoke all on function private.next_reckoning_at(uuid, date) from public;
+comment on function private.next_reckoning_at(uuid, date) is
+  'When a person is looked at next, given the day up to which they were.';
+
 -- People whose day is not reckoned yet, with what it takes, held for five minutes:
--- [{person, today, debts, payments, plan, marked: {chosenOn, endsOn} or null}].
+-- [{person, today, debts, payments, plan, marked: {chosenOn, endsOn} or null}]. It looks at no more than 500 whose time has come.
 -- Definer: it reads everybody's records. Executable by service_role alone.
 create function public.people_to_reckon(max_people integer default 50) returns jsonb
 language plpgsql
@@ -25,32 +52,22 @@ security definer
 set search_path = ''
 as $$
 declare
-  held uuid[];
+  each record;
+  look_at timestamptz;
+  held uuid[] := '{}';
 begin
-  with due as (
-    select members.id, (now() at time zone private.zone_of(members.id))::date as today
-    from auth.users as members
-    where not members.is_anonymous and members.deleted_at is null
-      and (members.banned_until is null or members.banned_until <= now())
-      and not exists (select from private.leaving_accounts where leaving_accounts.user_id = members.id)
-      and exists (select from public.debts where debts.user_id = members.id)
-      and not exists (
-        select from private.reckonings as known where known.user_id = members.id
-          and (known.reckoned_on >= (now() at time zone private.zone_of(members.id))::date or known.leased_until > now()))
-      and private.after_quiet(members.id, now()) <= now()
-      and (private.wants_notice(members.id, 'payments', 'here') or private.wants_notice(members.id, 'payments', 'mail')
-        or private.wants_notice(members.id, 'plan', 'here') or private.wants_notice(members.id, 'plan', 'mail'))
-    -- Whoever could not be reckoned comes after those who were not tried.
-    order by (select known.leased_until from private.reckonings as known where known.user_id = members.id) nulls first, members.id
-    limit max_people
-  ), leased as (
-    insert into private.reckonings as known (user_id, leased_until)
-    select id, now() + interval '5 minutes' from due
-    on conflict (user_id) do update set leased_until = excluded.leased_until
-      where known.leased_until is null or known.leased_until <= now()
-    returning user_id
-  )
-  select array_agg(user_id) into held from leased;
+  for each in
+    select user_id, reckoned_on from private.reckonings where due_at <= now() order by due_at limit 500 for update skip locked
+  loop
+    look_at := private.next_reckoning_at(each.user_id, each.reckoned_on);
+    if look_at <= now() then
+      held := held || each.user_id;
+      -- Whoever can't be reckoned comes after those who were not tried.
+      look_at := now() + interval '5 minutes';
+    end if;
+    update private.reckonings set due_at = look_at where user_id = each.user_id;
+    exit when cardinality(held) >= max_people;
+  end loop;
   return coalesce((
     select jsonb_agg(jsonb_build_object(
       'person', person,
@@ -94,9 +111,10 @@ begin
       each -> 'params', (today + 1)::timestamp at time zone private.zone_of(person) - now()) as is_new
     from jsonb_array_elements(events) as each
   ) as tried;
-  insert into private.reckonings as known (user_id, reckoned_on, plan_chosen_on, plan_ends_on)
-  values (person, today, (marked ->> 'chosenOn')::date, (marked ->> 'endsOn')::date)
-  on conflict (user_id) do update set leased_until = null,
+  insert into private.reckonings as known (user_id, reckoned_on, plan_chosen_on, plan_ends_on, due_at)
+  values (person, today, (marked ->> 'chosenOn')::date, (marked ->> 'endsOn')::date,
+    private.next_reckoning_at(person, today))
+  on conflict (user_id) do update set due_at = private.next_reckoning_at(person, greatest(known.reckoned_on, excluded.reckoned_on)),
     reckoned_on = greatest(known.reckoned_on, excluded.reckoned_on),
     plan_chosen_on = excluded.plan_chosen_on,
     -- What they were not told this month is told in the next.
@@ -117,8 +135,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  update private.reckonings set reckoned_on = null, leased_until = null
-  where user_id = new.user_id and reckoned_on is not null;
+  insert into private.reckonings (user_id) values (new.user_id)
+  on conflict (user_id) do update set reckoned_on = null, due_at = now();
   return null;
 end
 $$;
@@ -128,3 +146,33 @@ comment on function private.reckon_anew() is 'Trigger on debts: what is due is r
 create trigger reckon_anew
   after insert or update on public.debts
   for each row execute function private.reckon_anew();
+
+-- Another zone, other quiet hours or wishes: when the person's time comes is worked out anew.
+-- Definer: clients write these, and may not write here.
+create function private.reckon_when_anew() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.reckonings set due_at = now() where user_id = (to_jsonb(new) ->> tg_argv[0])::uuid;
+  return null;
+end
+$$;
+revoke all on function private.reckon_when_anew() from public;
+comment on function private.reckon_when_anew() is
+  'Trigger on profiles, choices and users: when a person is looked at is worked out anew.';
+
+create trigger reckon_when_anew
+  after insert or update of time_zone, device_zone on public.profiles
+  for each row execute function private.reckon_when_anew('user_id');
+
+create trigger reckon_when_anew
+  after insert or update on public.notification_choices
+  for each row execute function private.reckon_when_anew('user_id');
+
+-- A visitor who signs up is told from now on.
+create trigger reckon_when_anew
+  after update of is_anonymous on auth.users
+  for each row when (old.is_anonymous and not new.is_anonymous)
+  execute function private.reckon_when_anew('id');

@@ -43,7 +43,11 @@ export async function addEverything(
      ), taken_along as (
        insert into private.exports (user_id) values ($1)
      ), reckoned as (
-       insert into private.reckonings (user_id) values ($1)
+       insert into private.reckonings (user_id) values ($1) on conflict (user_id) do nothing
+     ), used as (
+       insert into private.known_devices (user_id, kind) values ($1, 'Chrome on Windows') on conflict do nothing
+     ), untold as (
+       insert into private.notice_retries (collector, item_id, user_id) values ('answer', gen_random_uuid(), $1)
      ), leaving as (
        insert into private.leaving_accounts (user_id, keeps_answers) values ($1, false)
      ), cared as (

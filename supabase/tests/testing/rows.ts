@@ -15,6 +15,10 @@ export interface Registered {
   readonly client: readonly Operation[];
   readonly personal: boolean;
   readonly exported: boolean;
+  /** The column of the other person, in a table where a row is of two. */
+  readonly other_owner?: string;
+  /** Why a table is not exported; every other one is. */
+  readonly not_exported?: string;
   /** Columns of an exported table that are nothing of the person's own: others' words and names, keyed hashes. */
   readonly left_out?: readonly string[];
   readonly deletion: string;

@@ -99,7 +99,7 @@ export async function makeFile(
       bytes += value.byteLength;
       onBytes(bytes);
     }
-    return done({ ...link, bytes, downloadsLeft: link.downloadsLeft - 1 });
+    return done({ ...link, bytes });
   } catch {
     return signal.aborted ? done(link) : failed({ code: 'offline' });
   }

@@ -1,24 +1,17 @@
+import { type ChosenKind, chosenKinds } from '../../../domain/notices/types.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { callQuery } from '../read.ts';
 import { asking, reading, type Result } from '../result.ts';
 import type { AppServices } from '../services.ts';
 
 /** What a person may be told of. Of their security they always are. */
-export const noticeKinds = [
-  'payments',
-  'plan',
-  'check_in',
-  'circle',
-  'answers',
-  'meetings',
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export const noticeKinds = Object.keys(chosenKinds) as readonly ChosenKind[];
 
 /** Here is the dashboard. */
 export const noticePlaces = ['here', 'mail'] as const;
 export type NoticePlace = (typeof noticePlaces)[number];
 
-type Choice = `${NoticeKind}_${NoticePlace}`;
+type Choice = `${ChosenKind}_${NoticePlace}`;
 
 /** What a person wants to be told and where, and the hours of their day in which no mail goes out (0 to 23; the same for none). */
 export type NoticeChoices = Readonly<Record<Choice, boolean>> & {
@@ -28,18 +21,11 @@ export type NoticeChoices = Readonly<Record<Choice, boolean>> & {
 
 /** What holds for who has said nothing. */
 const atFirst: NoticeChoices = {
-  payments_here: true,
-  payments_mail: true,
-  plan_here: true,
-  plan_mail: true,
-  check_in_here: true,
-  check_in_mail: true,
-  circle_here: true,
-  circle_mail: false,
-  answers_here: true,
-  answers_mail: true,
-  meetings_here: true,
-  meetings_mail: true,
+  ...(Object.fromEntries(
+    noticeKinds.flatMap((kind) =>
+      noticePlaces.map((place) => [`${kind}_${place}`, chosenKinds[kind][place]]),
+    ),
+  ) as Readonly<Record<Choice, boolean>>),
   quiet_from: 21,
   quiet_until: 8,
 };

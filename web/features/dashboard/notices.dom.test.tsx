@@ -107,6 +107,8 @@ describe('what is new', () => {
     ['phone_changed', {}, /phone/, '/settings#factor'],
     ['factor_added', {}, /added/, '/settings#factor'],
     ['factor_removed', {}, /taken off/, '/settings#factor'],
+    ['new_device', { device: 'Chrome on Windows' }, /Chrome on Windows/, '/settings#devices'],
+    ['new_device', {}, /new sign-in/, '/settings#devices'],
   ])('says %s %j and where it is', async (type, params, said, to) => {
     server.notices = [notice(type, params)];
     await open();

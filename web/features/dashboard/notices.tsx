@@ -222,6 +222,16 @@ function sayingOf(notice: Notice): Saying {
       return { text: m.dashboard_notice_identity_added(), ...settings };
     case 'identity_removed':
       return { text: m.dashboard_notice_identity_removed(), ...settings };
+    case 'new_device':
+      return {
+        text:
+          notice.device === null
+            ? m.dashboard_notice_device_unknown()
+            : m.dashboard_notice_device({ device: notice.device }),
+        action: m.dashboard_notice_devices(),
+        to: '/settings#devices',
+        alarm: { action: m.dashboard_notice_not_me(), to: '/auth?mode=reset' },
+      };
     case 'factor_removed':
       return { text: m.dashboard_notice_factor_removed(), ...settings };
   }

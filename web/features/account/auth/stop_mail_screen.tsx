@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { type NoticeKind, noticeKinds } from '../../../data/notices/choices.ts';
+import type { ChosenKind } from '../../../../domain/notices/types.ts';
+import { noticeKinds } from '../../../data/notices/choices.ts';
 import { stopMail } from '../../../data/notices/stop_mail.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FormError } from './form_error.tsx';
 import { Panel } from './panel.tsx';
 
-const stopped: Readonly<Record<NoticeKind, () => string>> = {
+const stopped: Readonly<Record<ChosenKind, () => string>> = {
   payments: m.stop_mail_done_payments,
   plan: m.stop_mail_done_plan,
   check_in: m.stop_mail_done_check_in,
@@ -17,7 +18,7 @@ const stopped: Readonly<Record<NoticeKind, () => string>> = {
   meetings: m.stop_mail_done_meetings,
 };
 
-const names: Readonly<Record<NoticeKind, () => string>> = {
+const names: Readonly<Record<ChosenKind, () => string>> = {
   payments: m.notices_payments,
   plan: m.notices_plan,
   check_in: m.notices_check_in,
@@ -27,7 +28,7 @@ const names: Readonly<Record<NoticeKind, () => string>> = {
 };
 
 /** The kind that a link's token names, between the person and the signature. Null where it is no such token. */
-function kindOf(token: string): NoticeKind | null {
+function kindOf(token: string): ChosenKind | null {
   const [person, kind, signature, ...rest] = token.split('.');
   if (!person || !signature || rest.length > 0) return null;
   return noticeKinds.find((each) => each === kind) ?? null;
@@ -47,7 +48,7 @@ export function StopMailScreen() {
   const services = useServices();
   const token = decoded(useLocation().hash.slice(1));
   const asked = kindOf(token);
-  const [kind, setKind] = useState<NoticeKind | null>(null);
+  const [kind, setKind] = useState<ChosenKind | null>(null);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const stop = async () => {

@@ -167,7 +167,7 @@ describe('taking everything along', () => {
     );
     expect(document.activeElement).toBe(download);
     expect(screen.getByText('mendwell-2026-11-22.zip')).toBeDefined();
-    expect(screen.getByText(/^214 KB, made .* for 9 more downloads/)).toBeDefined();
+    expect(screen.getByText(/^214 KB, made .* for 10 more downloads/)).toBeDefined();
     expect(await button('Make a new one')).toBeDefined();
   });
 

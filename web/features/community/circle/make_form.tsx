@@ -23,7 +23,8 @@ import { SelectField } from '../../../ui/select_field.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
 import { problemText } from '../parts/problem_text.ts';
 import { ShareSwitches, wouldLearnText } from './share_switches.tsx';
-import { deviceZone, zoneChoices } from './zones.ts';
+import { deviceZone } from '../../../data/profile/device_zone.ts';
+import { zoneChoices } from './zones.ts';
 
 export const dayChoices = () =>
   weekdays.map((weekday) => ({

@@ -1,3 +1,4 @@
+import { deviceZone } from '../../../data/profile/device_zone.ts';
 import { m } from '../../../paraglide/messages.js';
 import { locale } from '../../../ui/locale.ts';
 
@@ -13,9 +14,6 @@ const unitedStates = [
   'America/Puerto_Rico',
   'Pacific/Guam',
 ];
-
-/** The zone of this device. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 

@@ -131,6 +131,11 @@ const beside = [
   { name: m.privacy_order, why: m.privacy_order_why, goes: m.privacy_order_goes },
   { name: m.privacy_code_use, why: m.privacy_code_use_why, goes: m.privacy_code_use_goes },
   { name: m.privacy_model_uses, why: m.privacy_model_uses_why, goes: m.privacy_model_uses_goes },
+  {
+    name: m.privacy_known_devices,
+    why: m.privacy_known_devices_why,
+    goes: m.privacy_known_devices_goes,
+  },
   { name: m.privacy_reckonings, why: m.privacy_reckonings_why, goes: m.privacy_reckonings_goes },
   { name: m.privacy_moderation, why: m.privacy_moderation_why, goes: m.privacy_moderation_goes },
   { name: m.privacy_circle_ways, why: m.privacy_circle_ways_why, goes: m.privacy_circle_ways_goes },

@@ -67,9 +67,14 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   'Request counters': ['_gateway.rate_limits'],
   'Networks you signed in from': ['_gateway.known_networks'],
   'The email you signed up with': ['private.grace_days'],
-  'How far we looked at your plan': ['private.reckonings'],
+  'Kinds of devices you’ve used': ['private.known_devices'],
+  'How far we looked at your plan': [
+    'private.reckonings',
+    'private.check_in_reminders',
+    'private.notice_retries',
+  ],
   'Links to a copy of your data': ['private.exports'],
-  'That you closed your account': ['private.leaving_accounts'],
+  'That you closed your account': ['private.leaving_accounts', 'private.farewells'],
   'Email to you': [],
 };
 /** There for the hosted service's clients; nothing is written to it. */
@@ -80,6 +85,7 @@ const ofNobody = [
   'private.disposable_domains',
   'private.feed_notices',
   'private.hash_key',
+  'private.notices_looked',
   'private.reserved_names',
   'private.word_patterns',
 ];

@@ -1,7 +1,7 @@
+import type { ChosenKind } from '../../../../../domain/notices/types.ts';
 import { useId, useState } from 'react';
 import {
   type NoticeChoices,
-  type NoticeKind,
   type NoticePlace,
   noticeChoicesQuery,
   noticeKinds,
@@ -21,7 +21,7 @@ import { useToasts } from '../../../../ui/toast.ts';
 import { CalendarRow } from './calendar_row.tsx';
 
 const texts: Readonly<
-  Record<NoticeKind, { readonly name: () => string; readonly text: () => string }>
+  Record<ChosenKind, { readonly name: () => string; readonly text: () => string }>
 > = {
   payments: { name: m.notices_payments, text: m.notices_payments_text },
   plan: { name: m.notices_plan, text: m.notices_plan_text },
@@ -93,7 +93,7 @@ export function NoticesSection({
         saved.error.code === 'offline' ? m.auth_error_offline() : m.notices_not_saved_text(),
       );
   };
-  const box = (kind: NoticeKind, place: NoticePlace) => {
+  const box = (kind: ChosenKind, place: NoticePlace) => {
     const choice = `${kind}_${place}` as const;
     // What is said over the table tells why.
     const isImpossible = place === 'mail' && email === null;

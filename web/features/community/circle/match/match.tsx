@@ -28,7 +28,8 @@ import { SelectField } from '../../../../ui/select_field.tsx';
 import { problemText } from '../../parts/problem_text.ts';
 import { topicText } from '../../questions/topic_text.ts';
 import { dayChoices, weekdayIn } from '../make_form.tsx';
-import { deviceZone, zoneChoices } from '../zones.ts';
+import { deviceZone } from '../../../../data/profile/device_zone.ts';
+import { zoneChoices } from '../zones.ts';
 import { ProposalCard } from './proposal.tsx';
 
 const goalTexts: Readonly<Record<MatchGoal, () => string>> = {

@@ -1,0 +1,439 @@
+drop function public.collect_notices();
+drop function private.collect_check_ins();
+drop function private.collect_circles();
+drop function private.collect_answers();
+drop function private.collect_meetings();
+
+-- When each member is next reminded of checking in. It's worked out ahead, so a run reads those who are due and nobody else.
+create table private.check_in_reminders (
+  member_id uuid primary key references public.circle_members (id) on delete cascade,
+  due_at timestamptz not null default now()
+);
+comment on table private.check_in_reminders is 'When each member of a circle is next looked at for a reminder to check in.';
+comment on column private.check_in_reminders.due_at is
+  'When the next reminder is due. In the past where it has to be worked out anew; infinity where the circle has ended.';
+
+create index check_in_reminders_due_at on private.check_in_reminders (due_at);
+
+alter table private.check_in_reminders enable row level security;
+revoke all on private.check_in_reminders from public, anon, authenticated, service_role;
+
+-- When a week's check-in is over, as an instant.
+create function private.check_in_ends_at(circle public.circles, week date) returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$ select (private.closes_on(circle, week) + 1)::timestamp at time zone circle.time_zone $$;
+revoke all on function private.check_in_ends_at(public.circles, date) from public;
+comment on function private.check_in_ends_at(public.circles, date) is 'The instant at which a week''s check-in is over.';
+
+-- When a member is reminded: at six in the evening where they are, on the circle's day. Far west of the circle its window is over
+-- before that, so it's the evening before; where that evening comes before the window opens, it's an hour before the window
+-- closes. Far east it may be the evening after.
+create function private.check_in_reminder_at(circle public.circles, week date, zone text) returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select evening from (values (1, 0), (2, -1), (3, 1)) as choices (place, days)
+      cross join lateral (
+        select (private.circle_day(circle, week) + days + time '18:00') at time zone zone as evening) as that
+      where evening >= private.opens_on(circle, week)::timestamp at time zone circle.time_zone
+        and evening <= private.check_in_ends_at(circle, week) - interval '1 hour'
+      order by place limit 1),
+    private.check_in_ends_at(circle, week) - interval '1 hour')
+$$;
+revoke all on function private.check_in_reminder_at(public.circles, date, text) from public;
+comment on function private.check_in_reminder_at(public.circles, date, text) is
+  'When a member in that zone is reminded of a week''s check-in.';
+
+-- Reminds a member whose time has come and who hasn't checked in, rested or paused, and notes when the next one is due. A
+-- reminder that is three hours late, or comes after the window, is left out. Whether anything was told.
+create function private.remind_to_check_in(member uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  here public.circle_members;
+  place public.circles;
+  zone text;
+  week date;
+  remind_at timestamptz;
+  late_at timestamptz;
+  is_new boolean := false;
+begin
+  select * into here from public.circle_members where id = member;
+  if not found then
+    return false;
+  end if;
+  perform private.hold_people(array[here.user_id]);
+  perform from private.check_in_reminders where member_id = member and due_at <= now() for update skip locked;
+  if not found then
+    return false;
+  end if;
+  select * into place from public.circles where id = here.circle_id;
+  if place.ended_at is not null then
+    update private.check_in_reminders set due_at = 'infinity' where member_id = member;
+    return false;
+  end if;
+  zone := private.zone_of(here.user_id);
+  week := private.week_of(private.circle_date(place, now())) - 14;
+  loop
+    week := week + 7;
+    remind_at := private.check_in_reminder_at(place, week, zone);
+    late_at := least(remind_at + interval '3 hours', private.check_in_ends_at(place, week));
+    exit when remind_at > now();
+    if late_at > now() and here.first_week_on <= week and coalesce(here.paused_until_on <= week, true)
+      and not exists (
+        select from public.check_ins
+        where check_ins.circle_id = here.circle_id and check_ins.user_id = here.user_id and check_ins.week_on = week
+          and (check_ins.result is not null or check_ins.is_rest)) then
+      is_new := private.post_notice(here.user_id, 'check_in', 'check_in', 'check_in:' || here.circle_id || ':' || week,
+        jsonb_build_object('circle', here.circle_id, 'week', week), late_at - now());
+    end if;
+  end loop;
+  update private.check_in_reminders set due_at = remind_at where member_id = member;
+  return is_new;
+end
+$$;
+revoke all on function private.remind_to_check_in(uuid) from public;
+comment on function private.remind_to_check_in(uuid) is
+  'Reminds a member whose time has come, and notes when the next reminder is due. Whether anything was told.';
+
+-- A new member, a pause, another day or zone: the time is worked out anew by the next run.
+-- Definer: whoever changes these may not write here.
+create function private.remind_member_anew() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.check_in_reminders (member_id) values (new.id)
+  on conflict (member_id) do update set due_at = now();
+  return null;
+end
+$$;
+revoke all on function private.remind_member_anew() from public;
+comment on function private.remind_member_anew() is 'Trigger on circle_members: the next reminder is worked out anew.';
+
+create trigger remind_member_anew
+  after insert or update of first_week_on, paused_until_on on public.circle_members
+  for each row execute function private.remind_member_anew();
+
+-- Definer for the same reason as remind_member_anew().
+create function private.remind_circle_anew() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.check_in_reminders set due_at = now()
+  where member_id in (select id from public.circle_members where circle_id = new.id);
+  return null;
+end
+$$;
+revoke all on function private.remind_circle_anew() from public;
+comment on function private.remind_circle_anew() is 'Trigger on circles: reminders of its members are worked out anew.';
+
+create trigger remind_circle_anew
+  after update of weekday, next_weekday, next_weekday_on, time_zone, ended_at on public.circles
+  for each row
+  when ((new.weekday, new.next_weekday, new.next_weekday_on, new.time_zone, new.ended_at)
+    is distinct from (old.weekday, old.next_weekday, old.next_weekday_on, old.time_zone, old.ended_at))
+  execute function private.remind_circle_anew();
+
+-- Definer for the same reason as remind_member_anew().
+create function private.remind_person_anew() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.check_in_reminders set due_at = now()
+  where member_id in (select id from public.circle_members where user_id = new.user_id);
+  return null;
+end
+$$;
+revoke all on function private.remind_person_anew() from public;
+comment on function private.remind_person_anew() is 'Trigger on profiles: reminders of a person in another zone are worked out anew.';
+
+create trigger remind_person_anew
+  after insert or update of time_zone, device_zone on public.profiles
+  for each row execute function private.remind_person_anew();
+
+-- Whoever is in a circle by now is looked at by the first run.
+insert into private.check_in_reminders (member_id) select id from public.circle_members;
+
+-- What there is to tell by now, of everybody. Whoever runs the product asks for it every minute; asked twice at once, or again
+-- after it was stopped in the middle, it tells nothing twice. What can't be told of one keeps no other from being told, and is
+-- tried again by the next run. A run reads what is due and what is new since the last one, however many people there are.
+
+create index circles_ends_at on public.circles (ends_at) where ended_at is null and ends_at is not null;
+create index meetings_updated_at on public.meetings (updated_at) where state in ('offered', 'taken');
+create index meetings_starts_at on public.meetings (starts_at) where state = 'taken';
+create index notices_mail_until on public.notices (mail_until) where mail = 'waiting';
+
+-- How far the runs have looked: what happened since is read by the next.
+create table private.notices_looked (
+  is_only boolean primary key default true check (is_only),
+  looked_from_at timestamptz not null default now()
+);
+comment on table private.notices_looked is 'The instant from which the next run reads what happened. One row.';
+
+insert into private.notices_looked default values;
+
+alter table private.notices_looked enable row level security;
+revoke all on private.notices_looked from public, anon, authenticated, service_role;
+
+-- What could not be told, for the next run: a day long.
+create table private.notice_retries (
+  collector text not null,
+  item_id uuid not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  failed_at timestamptz not null default now(),
+  primary key (collector, item_id, user_id)
+);
+comment on table private.notice_retries is 'What a run could not tell a person: the next run tries again, for a day.';
+
+create index notice_retries_user_id on private.notice_retries (user_id);
+create index notice_retries_failed_at on private.notice_retries (failed_at);
+
+alter table private.notice_retries enable row level security;
+revoke all on private.notice_retries from public, anon, authenticated, service_role;
+
+-- What a run looks at, one line for each person and item: by indexes alone, and by no function that could fail. What happened at
+-- an instant has it as `due_at`, and was not read before; what has none is due until it is told.
+create function private.due_notices(looked_from timestamptz)
+  returns table (collector text, item uuid, person uuid, due_at timestamptz, is_retry boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  (select 'check_in', member_id, null::uuid, null::timestamptz, false
+    from private.check_in_reminders where due_at <= now() order by due_at limit 1000)
+  union all
+  (select collector, item_id, user_id, null, true from private.notice_retries order by failed_at limit 500)
+  union all
+  select 'vote', removals.id, members.user_id, null, false
+  from private.removals
+  join public.circle_members as members on members.circle_id = removals.circle_id
+  where removals.settled_at is null and removals.closes_at > now() and members.user_id <> removals.about_id
+    and not exists (
+      select from public.notices where notices.user_id = members.user_id and notices.event = 'vote:' || removals.id)
+  union all
+  select 'match', matches.id, people.user_id, null, false
+  from private.matches
+  join private.match_people as people on people.match_id = matches.id
+  where matches.settled_at is null and matches.closes_at > now() and people.yes is null
+    and not exists (
+      select from public.notices where notices.user_id = people.user_id and notices.event = 'match:' || matches.id)
+  union all
+  select 'circle_ends', circles.id, members.user_id, null, false
+  from public.circles
+  join public.circle_members as members on members.circle_id = circles.id
+  where circles.ended_at is null and circles.ends_at > now() and members.user_id <> circles.host_id
+    and not exists (
+      select from public.notices
+      where notices.user_id = members.user_id and notices.event = 'ends:' || circles.id || ':' || circles.ends_at)
+  union all
+  select 'meeting_soon', meetings.id, people.id, null, false
+  from public.meetings cross join lateral unnest(array[one_id, other_id]) as people (id)
+  where state = 'taken' and starts_at > now() and starts_at <= now() + interval '1 hour'
+    and not exists (
+      select from public.notices
+      where notices.user_id = people.id and notices.event = 'soon:' || meetings.id || ':' || meetings.starts_at)
+  union all
+  (select happened.*, false from (
+    select 'nods', members.id, members.user_id, max(nods.created_at) as happened_at
+    from public.nods
+    join public.circle_members as members on members.id = nods.member_id
+    where nods.created_at > looked_from
+    group by members.id, members.user_id
+    union all
+    select 'answer', questions.id, readers.id, max(answers.shown_at)
+    from public.answers
+    join public.questions on questions.id = answers.question_id and questions.state = 'shown'
+    cross join lateral (
+      select questions.author_id as id
+      union
+      select user_id from public.thread_reads where question_id = questions.id and is_following
+    ) as readers
+    where answers.state = 'shown' and answers.shown_at > looked_from and readers.id <> answers.author_id
+    group by questions.id, readers.id
+    union all
+    select 'no_answer', id, author_id, shown_at + interval '2 days'
+    from public.questions
+    where state = 'shown' and author_id is not null
+      and shown_at > looked_from - interval '2 days' and shown_at <= now() - interval '2 days'
+    union all
+    select 'question', questions.id, helpers.id, questions.shown_at
+    from public.questions
+    cross join lateral (
+      select answers.author_id as id
+      from public.answers
+      join public.questions as earlier on earlier.id = answers.question_id
+      where earlier.topic = questions.topic and answers.state = 'shown' and answers.helped > 0
+        and answers.author_id <> questions.author_id and answers.shown_at > now() - interval '180 days'
+        and not private.is_hidden_for(answers.author_id, questions.author_id)
+      group by answers.author_id order by sum(answers.helped) desc, answers.author_id limit 5
+    ) as helpers
+    where questions.state = 'shown' and questions.shown_at > greatest(looked_from, now() - interval '1 hour')
+    union all
+    select 'meeting_' || state, id, case when offered_by_one = (state = 'offered') then other_id else one_id end, updated_at
+    from public.meetings
+    where state in ('offered', 'taken') and updated_at > looked_from
+  ) as happened (collector, item, person, happened_at)
+  where happened_at <= now()
+  order by happened_at fetch first 2000 rows with ties)
+$$;
+revoke all on function private.due_notices(timestamptz) from public;
+comment on function private.due_notices(timestamptz) is
+  'What a run looks at: what is due by now, and what happened since the given instant.';
+
+-- Tells one person of one item, where there is still something to tell. How many notices are new.
+create function private.tell_notice(collector text, item uuid, person uuid) returns integer
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return case collector
+    when 'check_in' then private.remind_to_check_in(item)::integer
+    when 'vote' then (
+      select private.post_notice(person, 'circle', 'vote', 'vote:' || item,
+        jsonb_build_object('circle', removals.circle_id), asked.closes_at - now())::integer
+      from private.removals
+      cross join lateral private.vote_asked(removals.circle_id, person) as asked
+      where removals.id = item and asked.id = removals.id)
+    when 'match' then (
+      select private.post_notice(person, 'circle', 'match', 'match:' || item, '{}', closes_at - now())::integer
+      from private.matches where id = item)
+    when 'circle_ends' then (
+      select private.post_notice(person, 'circle', 'circle_ends', 'ends:' || item || ':' || ends_at,
+        jsonb_build_object('circle', item), ends_at - now())::integer
+      from public.circles where id = item)
+    when 'nods' then (
+      select sum(private.post_notice(person, 'circle', 'nods', 'nods:' || item || ':' || nodded.week_on,
+        jsonb_build_object('circle', nodded.circle_id))::integer)
+      from (
+        select distinct members.circle_id, nods.week_on
+        from public.nods
+        join public.circle_members as members on members.id = nods.member_id
+        where nods.member_id = item and nods.created_at > now() - interval '1 day'
+          and not private.is_hidden_for(person, nods.user_id)
+      ) as nodded)
+    -- Once until the thread is opened again.
+    when 'answer' then (
+      select private.post_notice(person, 'answers', 'answer', 'answer:' || first.id,
+        jsonb_build_object('question', item))::integer
+      from (
+        select answers.id
+        from public.answers
+        left join public.thread_reads as latest on latest.user_id = person and latest.question_id = item
+        where answers.question_id = item and answers.state = 'shown' and answers.author_id <> person
+          and answers.shown_at > greatest(now() - interval '1 day', coalesce(latest.read_at, '-infinity'))
+          and not private.is_hidden_for(person, answers.author_id)
+          and not exists (
+            select from public.notices
+            where notices.user_id = person and notices.type = 'answer' and notices.params ->> 'question' = item::text
+              and notices.created_at > coalesce(latest.read_at, '-infinity'))
+        order by answers.shown_at, answers.id limit 1
+      ) as first)
+    when 'no_answer' then (
+      select private.post_notice(person, 'answers', 'no_answer', 'no_answer:' || item,
+        jsonb_build_object('question', item, 'topic', topic))::integer
+      from public.questions
+      where id = item and state = 'shown'
+        and not exists (select from public.answers where question_id = item and state = 'shown'))
+    -- One a day, of all that are new in a helper's topics.
+    when 'question' then (
+      select private.post_notice(person, 'answers', 'question', 'question:' || person || ':' || current_date,
+        jsonb_build_object('question', item), interval '1 day', false)::integer
+      from public.questions
+      where id = item and state = 'shown'
+        and not exists (select from public.answers where question_id = item and state = 'shown'))
+    when 'meeting_offered' then (
+      select private.post_notice(person, 'meetings', 'meeting_offered', 'offer:' || item || ':' || pg_catalog.md5(times::text),
+        jsonb_build_object('meeting', item))::integer
+      from public.meetings where id = item and state = 'offered' and times[3] > now())
+    when 'meeting_taken' then (
+      select private.post_notice(person, 'meetings', 'meeting_taken', 'taken:' || item || ':' || starts_at,
+        jsonb_build_object('meeting', item, 'startsAt', starts_at))::integer
+      from public.meetings where id = item and state = 'taken' and starts_at > now() + interval '1 hour')
+    when 'meeting_soon' then (
+      select private.post_notice(person, 'meetings', 'meeting_soon', 'soon:' || item || ':' || starts_at,
+        jsonb_build_object('meeting', item, 'startsAt', starts_at), starts_at - now())::integer
+      from public.meetings where id = item and state = 'taken' and starts_at > now())
+  end;
+end
+$$;
+revoke all on function private.tell_notice(text, uuid, uuid) from public;
+comment on function private.tell_notice(text, uuid, uuid) is 'Tells one person of one item. How many notices are new; null for none.';
+
+-- Finds what there is to tell by now, and tells it; what is older than ninety days goes. Each in a block of its own: what fails is
+-- counted and named, and tried again by the next run. Where another run is at it, this one tells nothing.
+-- {posted, failed, failures: [{collector, id, sqlState}], twenty of them}.
+-- Definer: it reads everybody's rows and writes theirs. Executable by service_role alone.
+create function public.collect_notices() returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  due record;
+  state text;
+  posted integer := 0;
+  failed integer := 0;
+  failures jsonb := '[]';
+  happened integer := 0;
+  latest timestamptz;
+begin
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('collect notices', 0)) then
+    return jsonb_build_object('posted', 0, 'failed', 0, 'failures', failures);
+  end if;
+  delete from public.notices where id in (
+    select id from public.notices where created_at < now() - interval '90 days' limit 1000 for update skip locked);
+  delete from private.notice_retries where failed_at < now() - interval '1 day';
+  -- Whoever had these in hand is gone: sent or not, they are not sent again. But better twice than never of security.
+  update public.notices set mail = case when kind = 'security' and mail_tries < 3 then 'waiting' else 'unknown' end
+  where mail = 'sending' and claimed_at < now() - interval '15 minutes';
+  update public.notices set mail = 'late' where mail = 'waiting' and mail_until <= now();
+
+  for due in
+    select found.* from private.notices_looked as looked
+    cross join lateral private.due_notices(greatest(looked.looked_from_at, now() - interval '1 day')) as found
+  loop
+    happened := happened + (due.due_at is not null)::integer;
+    latest := greatest(latest, due.due_at);
+    begin
+      posted := posted + coalesce(private.tell_notice(due.collector, due.item, due.person), 0);
+      if due.is_retry then
+        delete from private.notice_retries
+        where collector = due.collector and item_id = due.item and user_id = due.person;
+      end if;
+    exception when others then
+      get stacked diagnostics state = returned_sqlstate;
+      failed := failed + 1;
+      if failed <= 20 then
+        failures := failures || jsonb_build_object('collector', due.collector, 'id', due.item, 'sqlState', state);
+      end if;
+      if due.collector = 'check_in' then
+        -- Behind those that were not tried.
+        update private.check_in_reminders set due_at = now() + interval '30 seconds' where member_id = due.item;
+      elsif due.due_at is not null then
+        insert into private.notice_retries (collector, item_id, user_id)
+        select due.collector, due.item, id from auth.users where id = due.person
+        on conflict do nothing;
+      end if;
+    end;
+  end loop;
+  -- A transaction that ends after this one may have written an earlier instant. Where there was more than one run reads, the next
+  -- goes on from there.
+  update private.notices_looked set looked_from_at = case when happened >= 2000 then latest else now() - interval '2 minutes' end;
+  return jsonb_build_object('posted', posted, 'failed', failed, 'failures', failures);
+end
+$$;
+revoke all on function public.collect_notices() from public, anon, authenticated, service_role;
+grant execute on function public.collect_notices() to service_role;
+comment on function public.collect_notices() is
+  'Finds what there is to tell by now, and tells it: {posted, failed, failures: [{collector, id, sqlState}]}.';

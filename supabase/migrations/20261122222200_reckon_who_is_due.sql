@@ -1,0 +1,167 @@
+-- What a minute costs doesn't grow with the people who have nothing due: when each is looked at next is kept, and indexed.
+drop index private.reckonings_reckoned_on;
+update private.reckonings set leased_until = now() where leased_until is null;
+alter table private.reckonings rename column leased_until to due_at;
+alter table private.reckonings alter column due_at set default now(), alter column due_at set not null;
+comment on column private.reckonings.due_at is
+  'When the person is looked at next: after a day of theirs, after their quiet hours, or once whoever reckons them has had five minutes.';
+
+create index reckonings_due_at on private.reckonings (due_at);
+
+insert into private.reckonings (user_id) select distinct user_id from public.debts on conflict do nothing;
+
+-- When a person is looked at next; by now for who is to be reckoned now. Infinity for who has no debt: a debt brings it back.
+create function private.next_reckoning_at(person uuid, reckoned_on date) returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when not exists (select from public.debts where debts.user_id = person) then 'infinity'
+    -- Who can't be told of it, or doesn't want to be, may again.
+    when not exists (
+        select from auth.users as members where members.id = person and not members.is_anonymous and members.deleted_at is null
+          and (members.banned_until is null or members.banned_until <= now()))
+      or exists (select from private.leaving_accounts where leaving_accounts.user_id = person)
+      or not (private.wants_notice(person, 'payments', 'here') or private.wants_notice(person, 'payments', 'mail')
+        or private.wants_notice(person, 'plan', 'here') or private.wants_notice(person, 'plan', 'mail'))
+      then now() + interval '1 day'
+    when reckoned_on >= (now() at time zone zone)::date
+      then private.after_quiet(person, (reckoned_on + 1)::timestamp at time zone zone)
+    else private.after_quiet(person, now())
+  end
+  from private.zone_of(person) as zone
+$$;
+revoke all on function private.next_reckoning_at(uuid, date) from public;
+comment on function private.next_reckoning_at(uuid, date) is
+  'When a person is looked at next, given the day up to which they were.';
+
+-- People whose day is not reckoned yet, with what it takes, held for five minutes:
+-- [{person, today, debts, payments, plan, marked: {chosenOn, endsOn} or null}]. It looks at no more than 500 whose time has come.
+-- Definer: it reads everybody's records. Executable by service_role alone.
+create or replace function public.people_to_reckon(max_people integer default 50) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  each record;
+  look_at timestamptz;
+  held uuid[] := '{}';
+begin
+  for each in
+    select user_id, reckoned_on from private.reckonings where due_at <= now() order by due_at limit 500 for update skip locked
+  loop
+    look_at := private.next_reckoning_at(each.user_id, each.reckoned_on);
+    if look_at <= now() then
+      held := held || each.user_id;
+      -- Whoever can't be reckoned comes after those who were not tried.
+      look_at := now() + interval '5 minutes';
+    end if;
+    update private.reckonings set due_at = look_at where user_id = each.user_id;
+    exit when cardinality(held) >= max_people;
+  end loop;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'person', person,
+      'today', (now() at time zone private.zone_of(person))::date,
+      'debts', coalesce((select jsonb_agg(to_jsonb(owned) order by owned.position, owned.created_at)
+        from public.debts as owned where owned.user_id = person), '[]'),
+      'payments', coalesce((select jsonb_agg(to_jsonb(owned) order by owned.paid_on, owned.created_at)
+        from public.debt_payments as owned where owned.user_id = person), '[]'),
+      'plan', (select to_jsonb(owned) from public.payoff_plans as owned where owned.user_id = person),
+      'marked', (select case when known.plan_ends_on is not null then
+          jsonb_build_object('chosenOn', known.plan_chosen_on, 'endsOn', known.plan_ends_on) end
+        from private.reckonings as known where known.user_id = person)))
+    from unnest(held) as person
+  ), '[]');
+end
+$$;
+revoke all on function public.people_to_reckon(integer) from public, anon, authenticated, service_role;
+grant execute on function public.people_to_reckon(integer) to service_role;
+comment on function public.people_to_reckon(integer) is
+  'People whose day is not reckoned yet, with their records: [{person, today, debts, payments, plan, marked}].';
+
+-- Notes what was reckoned of a person's day, and tells what was found: [{kind, type, event, params}]. The mark is when their plan
+-- ends as they last heard it. Told again, nothing is told twice.
+-- Definer for the same reason as people_to_reckon().
+create or replace function public.note_reckoning(person uuid, today date, events jsonb, marked jsonb default null) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  posted integer;
+  is_untold boolean;
+begin
+  perform private.hold_people(array[person]);
+  if not exists (select from auth.users where id = person) then
+    return 0;
+  end if;
+  select count(*) filter (where is_new), coalesce(bool_or(type = 'plan_drift' and not is_new), false) into posted, is_untold
+  from (
+    select each ->> 'type' as type, private.post_notice(person, each ->> 'kind', each ->> 'type', each ->> 'event',
+      each -> 'params', (today + 1)::timestamp at time zone private.zone_of(person) - now()) as is_new
+    from jsonb_array_elements(events) as each
+  ) as tried;
+  insert into private.reckonings as known (user_id, reckoned_on, plan_chosen_on, plan_ends_on, due_at)
+  values (person, today, (marked ->> 'chosenOn')::date, (marked ->> 'endsOn')::date,
+    private.next_reckoning_at(person, today))
+  on conflict (user_id) do update set due_at = private.next_reckoning_at(person, greatest(known.reckoned_on, excluded.reckoned_on)),
+    reckoned_on = greatest(known.reckoned_on, excluded.reckoned_on),
+    plan_chosen_on = excluded.plan_chosen_on,
+    -- What they were not told this month is told in the next.
+    plan_ends_on = case when is_untold then known.plan_ends_on else excluded.plan_ends_on end;
+  return posted;
+end
+$$;
+revoke all on function public.note_reckoning(uuid, date, jsonb, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.note_reckoning(uuid, date, jsonb, jsonb) to service_role;
+comment on function public.note_reckoning(uuid, date, jsonb, jsonb) is
+  'Notes that a person''s day is reckoned, and tells what was found. How many are new.';
+
+-- A debt that was entered or changed today may be due tomorrow: its person is reckoned anew.
+-- Definer: clients write debts, and may not write here.
+create or replace function private.reckon_anew() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.reckonings (user_id) values (new.user_id)
+  on conflict (user_id) do update set reckoned_on = null, due_at = now();
+  return null;
+end
+$$;
+revoke all on function private.reckon_anew() from public;
+comment on function private.reckon_anew() is 'Trigger on debts: what is due is reckoned anew.';
+
+-- Another zone, other quiet hours or wishes: when the person's time comes is worked out anew.
+-- Definer: clients write these, and may not write here.
+create function private.reckon_when_anew() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.reckonings set due_at = now() where user_id = (to_jsonb(new) ->> tg_argv[0])::uuid;
+  return null;
+end
+$$;
+revoke all on function private.reckon_when_anew() from public;
+comment on function private.reckon_when_anew() is
+  'Trigger on profiles, choices and users: when a person is looked at is worked out anew.';
+
+create trigger reckon_when_anew
+  after insert or update of time_zone, device_zone on public.profiles
+  for each row execute function private.reckon_when_anew('user_id');
+
+create trigger reckon_when_anew
+  after insert or update on public.notification_choices
+  for each row execute function private.reckon_when_anew('user_id');
+
+-- A visitor who signs up is told from now on.
+create trigger reckon_when_anew
+  after update of is_anonymous on auth.users
+  for each row when (old.is_anonymous and not new.is_anonymous)
+  execute function private.reckon_when_anew('id');
