@@ -125,11 +125,8 @@ const people = (own: object) => [
   member(
     {
       alias: 'Linh',
-      pot: {
-        shares_goal: false,
-        shape: 1,
-        glaze: 4,
-      },
+      pot: { shape: 1, glaze: 4 },
+      shares_goal: false,
       state: 'resting',
       weeks: 'krkkprkr',
       line: 'Night shifts. Keep my place on the shelf.',
