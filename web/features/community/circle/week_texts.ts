@@ -4,7 +4,7 @@ import type { CheckInResult, CircleWeek, Member } from '../../../data/community/
 import { m } from '../../../paraglide/messages.js';
 import { weekdayNameText, weekdayText } from '../../../ui/day_text.ts';
 import { locale } from '../../../ui/locale.ts';
-import { deviceZone } from './zones.ts';
+import { deviceZone } from '../../../data/profile/device_zone.ts';
 import { numberWord, numberWordFirst } from './number_words.ts';
 
 /** How many have checked in: the heading of the page. */
