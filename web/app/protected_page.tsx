@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../data/session/auth_context.ts';
+import { holdsMember } from '../data/session/device.ts';
 import { useMinutesLeft } from '../data/session/limited_access.ts';
 import { isMember, owesSecondFactor } from '../data/session/person.ts';
 import { Spinner } from '../ui/spinner.tsx';
@@ -12,8 +13,8 @@ export function ProtectedPage({ children }: { readonly children: ReactNode }) {
   const minutes = useMinutesLeft();
   const { pathname, search, hash } = useLocation();
   const from = `${pathname}${search}${hash}`;
-  // A session may be ended from another device: who lost it on this page has nothing to buy.
-  const [wasMember, setWasMember] = useState(false);
+  // A session may be ended from another device: who lost it on this page, or comes with one that has ended, has nothing to buy.
+  const [wasMember, setWasMember] = useState(holdsMember);
   if (isMember(session) && !wasMember) setWasMember(true);
 
   if (isLoading) return <Spinner />;
