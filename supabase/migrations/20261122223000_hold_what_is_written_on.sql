@@ -398,6 +398,7 @@ begin
     select * into before from private.decisions where id = held.post_id for update;
     if action = 'overturn' then
       perform private.show_post(before.post_kind, before.post_id);
+      perform private.give_name_back(before);
       update private.restrictions set lifted_at = now() where id = before.restriction_id and lifted_at is null;
     end if;
     update public.appeals set outcome = case when action = 'overturn' then 'overturned' else 'upheld' end, outcome_at = now()
