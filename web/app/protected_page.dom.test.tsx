@@ -143,6 +143,33 @@ describe('the protected-route rule', () => {
     cleanup();
   });
 
+  it.each([
+    [false, { from: requested, wasSignedOut: true }],
+    [true, { from: requested }],
+  ])(
+    'says so too where the page is opened with a session that has ended (of a visitor: %s)',
+    async (is_anonymous, state) => {
+      localStorage.setItem('sb-x-auth-token', JSON.stringify({ user: { is_anonymous } }));
+      const pageOf = (auth: Auth) => (
+        <AuthContext value={auth}>
+          <MemoryRouter initialEntries={[requested]}>
+            <Routes>
+              <Route path="/dashboard" element={<ProtectedPage>the page</ProtectedPage>} />
+              <Route path="*" element={<Elsewhere />} />
+            </Routes>
+          </MemoryRouter>
+        </AuthContext>
+      );
+      const loading = authWith(null, { isLoading: true });
+      const { container, rerender } = render(pageOf(loading), { wrapper: InApp });
+      // The client finds out, and drops it.
+      localStorage.clear();
+      rerender(pageOf(authWith(null)));
+      expect(JSON.parse(container.textContent ?? '')).toEqual({ ...creditPayment, state });
+      cleanup();
+    },
+  );
+
   it('leads somebody who is recovering to the new password', async () => {
     const { elsewhere } = await visit(authWith(member, { isRecovering: true }), requested);
     expect(elsewhere).toMatchObject({ at: '/auth?mode=new-password', by: 'REPLACE' });

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../data/session/auth_context.ts';
+import { holdsMember } from '../data/session/device.ts';
 import { useMinutesLeft } from '../data/session/limited_access.ts';
 import { isMember, owesSecondFactor } from '../data/session/person.ts';
 import { Spinner } from '../ui/spinner.tsx';
@@ -12,17 +13,15 @@ export function ProtectedPage({ children }: { readonly children: ReactNode }) {
   const minutes = useMinutesLeft();
   const { pathname, search, hash } = useLocation();
   const from = `${pathname}${search}${hash}`;
-  const wasMember = useRef(false);
-  useEffect(() => {
-    if (isMember(session)) wasMember.current = true;
-  }, [session]);
+  // A session may be ended from another device: who lost it on this page, or comes with one that has ended, has nothing to buy.
+  const [wasMember, setWasMember] = useState(holdsMember);
+  if (isMember(session) && !wasMember) setWasMember(true);
 
   if (isLoading) return <Spinner />;
   if (isRecovering) return <Navigate to="/auth?mode=new-password" replace state={{ from }} />;
   if (owesSecondFactor(session))
     return <Navigate to="/auth?mode=challenge" replace state={{ from }} />;
   if (isMember(session) || minutes > 0) return children;
-  // A session may be ended from another device: who lost it there has nothing to buy.
-  const state = wasMember.current ? { from, wasSignedOut: true } : { from };
+  const state = wasMember ? { from, wasSignedOut: true } : { from };
   return <Navigate to="/credit-payment" replace state={state} />;
 }

@@ -226,11 +226,11 @@ test('two secrets at once: the last one that was told is the one that is kept', 
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => operator.oauth.regenerateClientSecret(client.client_id)),
   );
-  const told = answers.map(({ data }) =>
+  const hashes = answers.map(({ data }) =>
     createHash('sha256')
       .update(data?.client_secret ?? '')
       .digest('base64url'),
   );
-  expect(new Set(told).size).toBe(5);
-  expect(told).toContain((await keptOf(client.client_id))?.client_secret_hash);
+  expect(new Set(hashes).size).toBe(5);
+  expect(hashes).toContain((await keptOf(client.client_id))?.client_secret_hash);
 });

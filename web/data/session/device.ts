@@ -74,10 +74,25 @@ function clear(isMeant: (key: string) => boolean): void {
   }
 }
 
+const isSession = (key: string): boolean => /^sb-.+-auth-token$/.test(key);
+
 /** Whether this device may hold a session: one is stored. Without it there is nobody to ask the server about. */
 export function mayHaveSession(): boolean {
   try {
-    return Object.keys(window.localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
+    return Object.keys(window.localStorage).some(isSession);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the session that is stored here, good or not, is a member's. */
+export function holdsMember(): boolean {
+  try {
+    const key = Object.keys(window.localStorage).find(isSession);
+    const kept = JSON.parse((key && window.localStorage.getItem(key)) || '{}') as {
+      readonly user?: { readonly is_anonymous?: unknown };
+    };
+    return kept.user?.is_anonymous === false;
   } catch {
     return false;
   }

@@ -34,7 +34,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/questions/thread',
           description: m.questions_describe,
-          budget: { script: 136 },
+          budget: { script: 136.5 },
         }
       : undefined,
   },

@@ -12,7 +12,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'dashboard',
           description: m.dashboard_describe,
-          budget: { script: 142 },
+          budget: { script: 142.5 },
         }
       : undefined,
   },

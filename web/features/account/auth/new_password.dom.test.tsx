@@ -46,7 +46,7 @@ describe('a new password', () => {
   it('is said to be set on the page that follows', async () => {
     open();
     // A password has no role; its label is its name.
-    await person.type(screen.getByLabelText('New password'), 'three odd words');
+    await person.type(await screen.findByLabelText('New password'), 'three odd words');
     await person.click(screen.getByRole('button', { name: 'Set my new password' }));
     await settled();
     expect(document.body.textContent).toBe('went on');
@@ -57,7 +57,7 @@ describe('a new password', () => {
     const session = sessionOf({ id: 'dana', email: 'dana@example.com', is_anonymous: false });
     open(session);
     service.updateUser.mockResolvedValueOnce(tooOld);
-    await person.type(screen.getByLabelText('New password'), 'three odd words{Enter}');
+    await person.type(await screen.findByLabelText('New password'), 'three odd words{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'You need a new code' });
     expect(dialog.textContent).toContain('What you typed stays');
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -79,7 +79,7 @@ describe('a new password', () => {
   it('stays where it was typed when no code is wanted after all', async () => {
     open(sessionOf({ id: 'dana', email: 'dana@example.com', is_anonymous: false }));
     service.updateUser.mockResolvedValueOnce(tooOld);
-    await person.type(screen.getByLabelText('New password'), 'three odd words{Enter}');
+    await person.type(await screen.findByLabelText('New password'), 'three odd words{Enter}');
     await person.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect((await screen.findByRole('alert')).textContent).toContain('We need a code first');
     expect(screen.getByLabelText('New password')).toHaveProperty('value', 'three odd words');

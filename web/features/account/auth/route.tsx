@@ -1,11 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import {
-  answerChallenge,
-  authenticatorOf,
-  phoneFactorOf,
-  setPassword,
-} from '../../../data/account/account.ts';
+import { answerChallenge, authenticatorOf, phoneFactorOf } from '../../../data/account/account.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { plannerHoldOf } from '../../../data/planner/hold.ts';
@@ -14,18 +9,19 @@ import { takeRecoveryCode } from '../../../data/account/factor_recovery.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
-import { provenAgain } from '../settings/proven_again.ts';
-import { useProof } from '../settings/use_proof.tsx';
 import { arrivalOf, destinationOf, isUnproven, modeOf } from './auth_place.ts';
 import { ChallengeForm } from './challenge_form.tsx';
 import { LinkScreen } from './link_screen.tsx';
-import { NewPasswordForm } from './new_password_form.tsx';
 import { Panel } from './panel.tsx';
 import { useEntrance } from './use_entrance.tsx';
 
 /** Its code comes with the few who meet it. */
 const FoundScreen = lazy(async () => ({
   default: (await import('./found_screen.tsx')).FoundScreen,
+}));
+
+const NewPasswordScreen = lazy(async () => ({
+  default: (await import('./new_password_screen.tsx')).NewPasswordScreen,
 }));
 
 const StopMailScreen = lazy(async () => ({
@@ -41,7 +37,6 @@ export function Component() {
   const location = useLocation();
   const navigate = useNavigate();
   const entrance = useEntrance();
-  const { ask: prove, dialog } = useProof({ isForgotten: true });
   const [isFinding, setFinding] = useState(false);
   // What this device holds is not sent before the account was looked into: it would be found there as somebody else's.
   const released = useRef<(() => void) | null>(null);
@@ -102,28 +97,15 @@ export function Component() {
     );
   if (isSettingPassword)
     return (
-      <Panel
-        title={m.auth_new_password_title()}
-        lead={isUnproven(location) ? m.auth_new_password_unproven() : m.auth_new_password_lead()}
-        content={
-          <>
-            <NewPasswordForm
-              email={user?.email || user?.phone || ''}
-              send={async (password) => {
-                if (isUnproven(location)) released.current ??= services.of(plannerHoldOf).hold();
-                return provenAgain(prove, async () =>
-                  setPassword(await backend.connect(), password),
-                );
-              }}
-              done={() => {
-                toast.done(m.auth_new_password_done(), m.auth_new_password_done_text());
-                return isUnproven(location) ? setFinding(true) : goOn();
-              }}
-            />
-            {dialog}
-          </>
-        }
-      />
+      <Suspense fallback={<Spinner />}>
+        <NewPasswordScreen
+          isUnproven={isUnproven(location)}
+          holdPlanner={() => {
+            released.current ??= services.of(plannerHoldOf).hold();
+          }}
+          done={() => (isUnproven(location) ? setFinding(true) : goOn())}
+        />
+      </Suspense>
     );
   if (isMember(session) && !isRecovering) return <Navigate to={destination} replace />;
   return <Panel {...entrance} />;
