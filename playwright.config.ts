@@ -1,24 +1,37 @@
 import { defineConfig } from '@playwright/test';
 
 const port = process.env.E2E_PORT ?? '3217';
-/** Of the five ports in a row, the one so many after the first. */
+/** Of the eight ports in a row, the one so many after the first. */
 const portAfter = (count: number) => String(Number(port) + count);
 const urlOf = (where: string) => `http://127.0.0.1:${where}`;
 const galleryPort = portAfter(1);
 const shopPort = portAfter(2);
 const stripePort = portAfter(3);
 const stripeControlPort = portAfter(4);
+const providerPort = portAfter(5);
+const employerPort = portAfter(6);
+const waysInPort = portAfter(7);
+const waysInFolder = '.data/e2e-ways-in';
+/** By its name, as a passkey belongs to no bare address. */
+const waysInUrl = `http://localhost:${waysInPort}`;
 // The specs read these from here: they know nothing of the configuration.
 process.env.GALLERY_URL = `${urlOf(galleryPort)}/_gallery`;
 process.env.SHOP_URL = urlOf(shopPort);
 process.env.STRIPE_URL = urlOf(stripePort);
 process.env.STRIPE_CONTROL_URL = urlOf(stripeControlPort);
+process.env.PROVIDER_URL = urlOf(providerPort);
+process.env.EMPLOYER_URL = urlOf(employerPort);
+process.env.WAYS_IN_URL = waysInUrl;
+process.env.WAYS_IN_DATA_DIR = waysInFolder;
 
 /** What both sides of a payment service share: the double that stands in for it, and who is paid through it. */
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_51Mendwell',
   STRIPE_WEBHOOK_SECRET: 'whsec_MendwellDouble2026',
 };
+
+/** What an OpenID provider and the product have agreed on. */
+const providerSecret = 'a secret of the client';
 
 /** A server is waited for as long as a busy machine builds and migrates, and may close its database before it is ended. */
 const serverLimits = {
@@ -109,6 +122,40 @@ export default defineConfig({
         PAYMENTS: 'stripe',
         PAYMENTS_ACKNOWLEDGED: 'I sell session time only',
         STRIPE_API_BASE: urlOf(stripePort),
+      },
+      ...serverLimits,
+    },
+    // Other ways in: an OpenID provider, an employer's identity provider, and the product that knows both.
+    {
+      command: 'node --import tsx doubles/openid/main.ts',
+      url: `${urlOf(providerPort)}/.well-known/openid-configuration`,
+      env: {
+        PORT: providerPort,
+        CLIENT_ID: 'mendwell',
+        CLIENT_SECRET: providerSecret,
+        REDIRECT_URI: `${waysInUrl}/auth/v1/callback`,
+      },
+      ...serverLimits,
+    },
+    {
+      command: 'node --import tsx doubles/saml/main.ts',
+      url: `${urlOf(employerPort)}/metadata`,
+      env: { PORT: employerPort },
+      ...serverLimits,
+    },
+    {
+      // The product's own configuration, and what it has besides.
+      command: `mkdir -p ${waysInFolder} && cat supabase/config.toml e2e/ways_in.toml > ${waysInFolder}/config.toml && exec node tools/start.mjs`,
+      url: `${urlOf(waysInPort)}/healthz`,
+      env: {
+        PORT: waysInPort,
+        DATA_DIR: waysInFolder,
+        CONFIG: `${waysInFolder}/config.toml`,
+        LOG_LEVEL: 'warn',
+        TRUSTED_PROXIES: 'loopback',
+        SITE_URL: waysInUrl,
+        PROVIDER_URL: urlOf(providerPort),
+        PROVIDER_SECRET: providerSecret,
       },
       ...serverLimits,
     },

@@ -102,7 +102,9 @@ test('the life of an account that begins with a phone', async ({ browser }) => {
     await desk.goto('/settings');
     await expect(desk.getByText('You’re signed out here', { exact: true })).toBeVisible();
     await expect(desk, 'the rule of protected pages').toHaveURL('/credit-payment');
-    await expect(desk.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText('You were signed out');
+    await desk.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+    await expect(desk).toHaveURL('/auth?mode=sign-in');
   });
 
   await test.step('without the phone a recovery code lets them in again', async () => {

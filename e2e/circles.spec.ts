@@ -169,7 +169,7 @@ test('four people, two of them on phones: a circle is made, joined, lived in and
   await test.step('what a member turns off is gone for the others right away', async () => {
     await rosa.getByRole('switch', { name: 'First name' }).click();
     await expect(mate(dana, names.rosa).getByRole('heading')).not.toContainText('(Rosa)');
-    await rosa.getByRole('switch', { name: 'That I am here' }).click();
+    await rosa.getByRole('switch', { name: 'That I’m here' }).click();
     await expect(
       shelf(dana).getByRole('listitem').filter({ hasText: names.rosa }),
     ).not.toContainText('here now');

@@ -8,16 +8,20 @@ interface Credentials {
   readonly secretKey: string;
 }
 
-let asked: Credentials | undefined;
+const asked = new Map<string, Credentials>();
 
-export function credentials(): Credentials {
-  asked ??= JSON.parse(
+/** Of the instance whose data is in `folder`. */
+export function credentials(folder = '.data/e2e'): Credentials {
+  const known = asked.get(folder);
+  if (known) return known;
+  const answer = JSON.parse(
     execFileSync(process.execPath, ['tools/operator.mjs', 'credentials', '--json'], {
       encoding: 'utf8',
-      env: { ...process.env, DATA_DIR: '.data/e2e' },
+      env: { ...process.env, DATA_DIR: folder },
     }),
   ) as Credentials;
-  return asked;
+  asked.set(folder, answer);
+  return answer;
 }
 
 interface Mail {

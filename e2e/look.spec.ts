@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { giveAccount, giveClosedAccount } from './account_fixture.ts';
 import { giveBadges } from './badge_fixture.ts';
 import { giveCheckedIn, giveCircle, giveInvitation, giveNoCircle } from './circle_fixture.ts';
 import { giveClosing, giveRoom, giveTimes, meetingAddress } from './meeting_fixture.ts';
@@ -15,6 +16,10 @@ const wroteStep = async (page: Page) => {
   await page.getByLabel('Your one step').fill('read the first letter aloud, once.');
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 };
+
+/** The last section is there, and what it read. */
+const sectionsRead = (page: Page) =>
+  expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
 
 const pages: readonly {
   readonly name: string;
@@ -66,6 +71,14 @@ const pages: readonly {
   { name: 'question', path: questionAddress, before: giveQuestions },
   { name: 'ask', path: '/community/ask', before: giveQuestions },
   { name: 'rewards', path: '/web3-rewards', before: giveBadges },
+  { name: 'settings', path: '/settings', before: giveAccount, after: sectionsRead },
+  { name: 'your-data', path: '/your-data', before: giveAccount, after: sectionsRead },
+  {
+    name: 'account-closed',
+    path: '/account-closed',
+    before: giveClosedAccount,
+    after: sectionsRead,
+  },
   { name: 'not-found', path: '/no-such-page' },
 ];
 

@@ -195,7 +195,7 @@ test('two people become buddies, find a time, and meet; one reloads, one loses t
       is_adult: true,
     });
     await opened(other, new URL(dana.url()).pathname + new URL(dana.url()).search);
-    await expect(other.getByRole('heading', { level: 2 })).toHaveText('There’s no such meeting');
+    await expect(other.getByRole('heading', { level: 2 })).toHaveText('This meeting isn’t here');
     await expect(dana.getByRole('button', { name: 'Meet again' })).toBeVisible();
   });
 });

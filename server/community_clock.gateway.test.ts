@@ -23,11 +23,11 @@ const written = () => {
   return { lines, log };
 };
 
-/** A circle in which nobody has said anything for so many days. */
+/** A circle that ends in so many days. */
 const addCircle = (days: number) =>
   gateway.superuser.query(
-    `insert into public.circles (name, purpose, weekday, time_zone, first_week_on, last_said_at)
-     values ('The Slow Kiln', '', 6, 'Etc/UTC', '2026-11-16', now() - make_interval(days => $1))`,
+    `insert into public.circles (name, purpose, weekday, time_zone, first_week_on, ends_at)
+     values ('The Slow Kiln', '', 6, 'Etc/UTC', '2026-11-16', now() + make_interval(days => $1))`,
     [days],
   );
 const ended = async () =>
@@ -36,14 +36,14 @@ const ended = async () =>
 test('what is due in circles is done at once and every quarter of an hour, until it is stopped', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { lines, log } = written();
-  await addCircle(61);
-  await addCircle(59);
+  await addCircle(-1);
+  await addCircle(1);
   const { url, secrets } = gateway;
   const tending = tendCommunityByTheClock({ url, serviceRoleKey: secrets.serviceRoleKey }, log);
   await expect.poll(() => lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ level: 20, circles: 1 });
   expect(await ended()).toBe(1);
-  await addCircle(61);
+  await addCircle(-1);
   vi.advanceTimersByTime(15 * 60 * 1000);
   await expect.poll(() => lines).toHaveLength(2);
   expect(await ended()).toBe(2);

@@ -416,6 +416,7 @@ export type Database = {
           created_at: string;
           ended_at: string | null;
           ends_at: string | null;
+          ends_by_silence: boolean;
           epoch: number;
           first_week_on: string;
           host_id: string | null;
@@ -434,6 +435,7 @@ export type Database = {
           created_at?: string;
           ended_at?: string | null;
           ends_at?: string | null;
+          ends_by_silence?: boolean;
           epoch?: number;
           first_week_on: string;
           host_id?: string | null;
@@ -452,6 +454,7 @@ export type Database = {
           created_at?: string;
           ended_at?: string | null;
           ends_at?: string | null;
+          ends_by_silence?: boolean;
           epoch?: number;
           first_week_on?: string;
           host_id?: string | null;

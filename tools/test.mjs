@@ -120,7 +120,7 @@ for (const project of ['unit', 'dom', 'database', 'gateway'])
 
 // Which one it was tells apart a change of ours and one of the browser.
 const version = spawnSync(chromium, ['--version'], { encoding: 'utf8' }).stdout.trim();
-const port = process.env.E2E_PORT ?? String((await freePorts(3217, 5)) ?? 3217);
+const port = process.env.E2E_PORT ?? String((await freePorts(3217, 8)) ?? 3217);
 await suite(
   'browser',
   // It stops by itself a little before it would be stopped, and says then which test was running.

@@ -15,11 +15,13 @@ export function goalPercent(
   return start > 0 ? paidDown(start, now).percent : null;
 }
 
-/** How many debts are paid off: the other figure that a person may let a circle see. Null as long as there is no debt. */
+/** How many debts are paid off: the other figure that a person may let a circle see. What was entered with nothing owed was
+ *  never to be paid off. Null as long as there is no debt. */
 export function debtsClosed(
   { debts, payments }: Pick<PlannerRecords, 'debts' | 'payments'>,
   today: IsoDate,
 ): number | null {
-  if (debts.length === 0) return null;
-  return debts.filter((debt) => currentBalance(debt, payments, today) === 0).length;
+  const owed = debts.filter(({ startingBalance }) => startingBalance > 0);
+  if (owed.length === 0) return null;
+  return owed.filter((debt) => currentBalance(debt, payments, today) === 0).length;
 }

@@ -40,6 +40,13 @@ describe('how much of a goal is done', () => {
     expect(debtsClosed({ debts: [], payments: [] }, TODAY)).toBeNull();
   });
 
+  it('counts none that was entered with nothing owed', () => {
+    const empty = tracked('Store card', 0, 0);
+    expect(debtsClosed({ debts: [card, empty], payments: [] }, TODAY)).toBe(0);
+    expect(debtsClosed({ debts: [empty], payments: [] }, TODAY)).toBeNull();
+    expect(goalPercent({ debts: [empty], payments: [] }, TODAY)).toBeNull();
+  });
+
   it('is what the dashboard says', () => {
     const records = { debts: [card, loan], payments: [], plan: null };
     for (const days of [0, 1, 40]) {

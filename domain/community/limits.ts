@@ -1,4 +1,4 @@
-// How long what is written in a circle may be, in characters, and how many may be in one. The database decides
+// How long what is written in a circle may be, in characters, and in how many circles one may be. The database decides
 // (supabase/schemas/community); a page says it before it sends.
 
 export const longestCommitment = 140;
@@ -7,7 +7,6 @@ export const longestCircleName = 40;
 export const longestPurpose = 140;
 export const shortestAlias = 3;
 export const longestAlias = 24;
-export const maxMembers = 5;
 export const maxCircles = 2;
 export const longestPauseWeeks = 8;
 /** Weeks in a row after which a member is asked, privately, whether they want to stay. */

@@ -12,18 +12,20 @@ export const weekdayOf = (day: IsoDate): Weekday => {
 
 /** The calendar day in a time zone at a moment (milliseconds since 1970). A zone that this machine does not know is taken
  *  as UTC. */
-export function dayIn(zone: string, at: number): IsoDate {
+export const dayIn = (zone: string, at: number): IsoDate =>
+  isoDate(written(zone, at, { year: 'numeric', month: '2-digit', day: '2-digit' }));
+
+/** The time of day in a time zone at a moment, as "21:30". A zone that this machine does not know is taken as UTC. */
+export const timeIn = (zone: string, at: number): string =>
+  written(zone, at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+function written(zone: string, at: number, options: Intl.DateTimeFormatOptions): string {
   const write = (timeZone: string) =>
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    }).format(at);
+    new Intl.DateTimeFormat('en-CA', { ...options, timeZone }).format(at);
   try {
-    return isoDate(write(zone));
+    return write(zone);
   } catch {
-    return isoDate(write('UTC'));
+    return write('UTC');
   }
 }
 

@@ -1,9 +1,10 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { generateKeyPair, exportJWK } from 'jose';
 import Provider from 'oidc-provider';
 
-// A certified OpenID provider on this machine, where whoever is signed in is said beforehand.
+// A certified OpenID provider on this machine. Whoever is signed in is said beforehand, or asked for on a page.
 
 /** Someone with an account there. */
 export interface Person {
@@ -20,14 +21,31 @@ interface Client {
   readonly redirectUris: readonly string[];
 }
 
-/** Starts it. The client must be told before: it is asked for when the first person comes. */
-export async function startOpenidProvider(client: () => Client) {
-  const server = http.createServer((request, response) => void handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const issuer = `http://127.0.0.1:${port}`;
+const page = `<!doctype html><html lang="en"><head><title>Sign in elsewhere</title>
+<meta name="viewport" content="width=device-width"></head><body><main><h1>Sign in elsewhere</h1><form method="post">
+<p><label>Email <input name="email" type="email"></label></p>
+<p><button name="answer" value="yes">Allow</button> <button name="answer" value="no">Cancel</button></p>
+</form></main></body></html>`;
+
+/** Who has filled in the page; null for who pressed "Cancel". */
+function personIn(form: URLSearchParams): Person | null {
+  const email = form.get('email') ?? '';
+  return form.get('answer') === 'yes' ? { id: email, email, email_verified: true } : null;
+}
+
+/** Starts it. The client must be told before: it is asked for when the first person comes. `asks`: people say on a page
+ *  who they are, or that they don't want to. */
+export async function startOpenidProvider(
+  client: () => Client,
+  { port: wanted = 0, asks = false }: { readonly port?: number; readonly asks?: boolean } = {},
+) {
+  // Before it listens: whoever waits for it asks at any moment.
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'provider-1' };
+  const server = http.createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://127.0.0.1:${port}`;
 
   let present: Person | null = null;
   let provider: Provider | null = null;
@@ -87,6 +105,11 @@ export async function startOpenidProvider(client: () => Client) {
       await provider.callback()(request, response);
       return;
     }
+    if (asks && request.method !== 'POST') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+      return;
+    }
+    if (asks) signIn(personIn(new URLSearchParams(await text(request))));
     const result =
       present === null
         ? { error: 'access_denied', error_description: 'The person said no.' }
@@ -96,13 +119,15 @@ export async function startOpenidProvider(client: () => Client) {
     });
   }
 
+  function signIn(person: Person | null): void {
+    present = person;
+    if (person) people.set(person.id, person);
+  }
+
   return {
     issuer,
     /** Who is signed in there from now on; nobody gives no consent. */
-    signIn(person: Person | null) {
-      present = person;
-      if (person) people.set(person.id, person);
-    },
+    signIn,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

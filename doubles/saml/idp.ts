@@ -37,10 +37,9 @@ const escaped = (text: string) =>
 const attributeOf = (xml: string, name: string) =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(xml)?.[1] ?? '';
 
-export function createIdp(entityId: string) {
+export function createIdp(entityId: string, signOnUrl = 'https://idp.example.com/sign-on') {
   const published = newCertificate(entityId);
   const strange = newCertificate('somebody else');
-  const signOnUrl = 'https://idp.example.com/sign-on';
 
   function sign(xml: string, element: 'Assertion' | 'Response', isStrange: boolean): string {
     const signature = new SignedXml({

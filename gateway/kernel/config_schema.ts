@@ -200,6 +200,14 @@ const auth = z.strictObject({
     .prefault({}),
   /** Single sign-on by SAML. Not of the CLI: the hosted service has it in its settings. */
   saml: z.strictObject({ enabled: flag.default(false) }).prefault({}),
+  /** Applications of others that sign people in with this service: kept here, and not served yet. */
+  oauth_server: z
+    .strictObject({
+      enabled: flag.default(false),
+      allow_dynamic_registration: flag.default(false),
+      authorization_url_path: text.default(''),
+    })
+    .prefault({}),
   hook: z.record(z.string(), hook).default({}),
   external: z.record(z.string(), provider).default({}),
   web3: z.record(z.string(), z.strictObject({ enabled: flag.default(false) })).default({}),
@@ -253,7 +261,6 @@ export const keysOfOtherTools: readonly string[] = [
   'api.tls',
   'api.external_url',
   'auth.enabled',
-  'auth.oauth_server',
   'auth.signing_keys_path',
   'auth.third_party',
   'db',

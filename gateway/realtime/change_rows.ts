@@ -1,4 +1,4 @@
-import pg, { type Pool, type PoolClient } from 'pg';
+import pg, { type Pool } from 'pg';
 import type { Caller } from '../kernel/context.ts';
 import type { Change } from './feed.ts';
 import type { Filter } from './filters.ts';
@@ -155,29 +155,6 @@ export async function fittingFilters(
   return fitting;
 }
 
-async function as<Value>(
-  pool: Pool,
-  { role, claimsJson, claims }: Caller,
-  work: (client: PoolClient) => Promise<Value>,
-): Promise<Value> {
-  const client = await pool.connect();
-  let isBroken = true;
-  try {
-    await client.query('begin read only');
-    await client.query(
-      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-              set_config('request.jwt.claim.sub', $3, true)`,
-      [role, claimsJson, claims.sub ?? ''],
-    );
-    const value = await work(client);
-    await client.query('rollback');
-    isBroken = false;
-    return value;
-  } finally {
-    client.release(isBroken);
-  }
-}
-
 /** Whether a transaction of the log can be seen. The log tells of a commit before that: for a moment as a rule, and for as long
  *  as it takes where a commit waits for a standby. The log leaves out the epoch: it is the one nearest to now. */
 export async function isVisible(pool: Pool, xid: number): Promise<boolean> {
@@ -193,31 +170,59 @@ export async function isVisible(pool: Pool, xid: number): Promise<boolean> {
   return rows[0]?.visible === true;
 }
 
-/** Whether somebody may see the row of a change, by the table's own policies. */
-export async function maySee(
+/** Who of several may see the row of a change, by the table's own policies: their claims, as they are signed. All are asked in
+ *  one message to the database, each in a savepoint of their own, so that nothing which a policy sets reaches the next. */
+export async function whoMaySee(
   pool: Pool,
   change: Change,
-  { casts }: TableFacts,
-  caller: Caller,
-): Promise<boolean> {
+  facts: TableFacts,
+  callers: readonly Caller[],
+): Promise<ReadonlySet<string>> {
   const { record, keys, schema, table } = change;
-  if (!record || keys.length === 0) return false;
+  if (!record || keys.length === 0 || callers.length === 0) return new Set();
   const wanted = keys
-    .map((key, at) => `${identifier(key)} = cast($${at + 1}::text as ${casts.get(key) ?? 'text'})`)
+    .map((key) => {
+      const value = record[key];
+      const literal = value === null || value === undefined ? 'null' : pg.escapeLiteral(value);
+      return `${identifier(key)} = cast(${literal} as ${facts.casts.get(key) ?? 'text'})`;
+    })
     .join(' and ');
+  const question = `select exists (select 1 from ${identifier(schema)}.${identifier(table)} where ${wanted}) as seen;`;
+  const asked = callers.map(
+    ({ role, claimsJson, claims }) =>
+      `savepoint caller;
+       select set_config('role', ${pg.escapeLiteral(role)}, true),
+         set_config('request.jwt.claims', ${pg.escapeLiteral(claimsJson)}, true),
+         set_config('request.jwt.claim.sub', ${pg.escapeLiteral(claims.sub ?? '')}, true);
+       ${question}
+       rollback to savepoint caller;`,
+  );
+  const client = await pool.connect();
+  let isBroken = true;
   try {
-    return await as(pool, caller, async (client) => {
-      const { rows } = await client.query<{ seen: boolean }>(
-        `select exists (select 1 from ${identifier(schema)}.${identifier(table)} where ${wanted}) as seen`,
-        keys.map((key) => record[key] ?? null),
-      );
-      return rows[0]?.seen === true;
-    });
+    const results = (await client.query(
+      `begin read only; ${asked.join('\n')} rollback;`,
+    )) as unknown as readonly pg.QueryResult<{ seen?: boolean }>[];
+    isBroken = false;
+    const answers = results.filter(({ fields }) => fields?.[0]?.name === 'seen');
+    return new Set(
+      callers.filter((_, at) => answers[at]?.rows[0]?.seen).map(({ claimsJson }) => claimsJson),
+    );
   } catch (error) {
-    // Refused is not seen; anything else is not seen either, and the table's own reader will say what is wrong.
-    if ((error as { code?: string }).code !== undefined) return false;
-    throw error;
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    await client.query('rollback');
+    isBroken = false;
+  } finally {
+    client.release(isBroken);
   }
+  // Refused is not seen; anything else is not seen either, and the table's own reader will say what is wrong. Whoever it is that
+  // it fails for is found by halves: the others wait for this answer.
+  if (callers.length === 1) return new Set();
+  const half = Math.ceil(callers.length / 2);
+  return new Set([
+    ...(await whoMaySee(pool, change, facts, callers.slice(0, half))),
+    ...(await whoMaySee(pool, change, facts, callers.slice(half))),
+  ]);
 }
 
 /** Whether a filter's value is one of its column's type, and can be compared as it asks. */

@@ -7,11 +7,11 @@ import {
   fittingFilters,
   isOfType,
   isVisible,
-  maySee,
   readableColumns,
   tableFacts,
   type TableFacts,
   valuesOf,
+  whoMaySee,
 } from './change_rows.ts';
 import { type Change, type Feed, openFeed } from './feed.ts';
 import { type ChangeRequest, type Filter, parseFilter } from './filters.ts';
@@ -42,8 +42,9 @@ const shortValue = 64;
 /** How often, and how long, is asked whether a commit can be seen. */
 const visibleRetryMs = 5;
 const visibleTimeoutMs = 10_000;
-/** Rows are looked at for so many people at once. */
-const atOnce = 4;
+/** Whether they see a row is asked for so many people in one message, and so many messages at once. */
+const maxAsked = 50;
+const atOnce = 2;
 
 const isAbout = ({ request: { event, schema, table } }: Subscription, change: Change): boolean =>
   (event === '*' || event === change.type) &&
@@ -189,12 +190,37 @@ export class Changes {
     if (fitting.length === 0) return;
     const values = await valuesOf(this.#pool, change, facts);
     if (facts.hasPolicies && change.type !== 'DELETE') await this.#untilVisible(change.xid);
-    const byCaller = grouped(fitting, ({ listener }) => listener.caller.claimsJson);
-    const groups = [...byCaller.values()];
+    const isJudged = facts.hasPolicies && change.type !== 'DELETE';
+    const groups = [
+      ...grouped(fitting, ({ listener }) => listener.caller.claimsJson).values(),
+    ].flatMap(([first, ...others]) =>
+      first ? [{ caller: first.listener.caller, group: [first, ...others] }] : [],
+    );
+    const batches = Array.from({ length: Math.ceil(groups.length / maxAsked) }, (_, at) =>
+      groups.slice(at * maxAsked, (at + 1) * maxAsked),
+    );
     await Promise.all(
-      Array.from({ length: Math.min(atOnce, groups.length) }, async () => {
-        for (let group = groups.pop(); group; group = groups.pop())
-          await this.#passTo(change, facts, values, group);
+      Array.from({ length: Math.min(atOnce, batches.length) }, async () => {
+        for (let batch = batches.pop(); batch; batch = batches.pop()) {
+          const callers: Caller[] = [];
+          if (isJudged)
+            for (const { caller } of batch)
+              if (
+                caller.role !== 'service_role' &&
+                (await this.#readableBy(change, caller.role)).size > 0
+              )
+                callers.push(caller);
+          const seeing = await whoMaySee(this.#pool, change, facts, callers);
+          for (const { caller, group } of batch)
+            if (!isJudged || caller.role === 'service_role' || seeing.has(caller.claimsJson))
+              this.#passTo(
+                change,
+                facts,
+                values,
+                await this.#readableBy(change, caller.role),
+                group,
+              );
+        }
       }),
     );
   }
@@ -212,20 +238,14 @@ export class Changes {
     this.#log.warn('a commit could not be seen for long: its rows are passed on to nobody');
   }
 
-  async #passTo(
+  #passTo(
     change: Change,
     facts: TableFacts,
     values: ReadonlyMap<string, string>,
+    readable: ReadonlySet<string>,
     group: readonly Subscription[],
-  ): Promise<void> {
-    const [first] = group;
-    if (!first) return;
-    const { caller } = first.listener;
-    const readable = await this.#readableBy(change, caller.role);
+  ): void {
     if (readable.size === 0) return;
-    if (facts.hasPolicies && change.type !== 'DELETE' && caller.role !== 'service_role') {
-      if (!(await maySee(this.#pool, change, facts, caller))) return;
-    }
     const data = dataOf(change, facts, values, readable);
     // A column may have been closed since: whether a filter fits would say what is in it.
     const open = group.filter(({ filter }) => !filter || readable.has(filter.column));

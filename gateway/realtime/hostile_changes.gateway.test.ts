@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { startTestGateway } from '../kernel/testing.ts';
@@ -28,7 +29,22 @@ beforeAll(async () => {
       revoke all on public.things, public.hidden from anon, authenticated;
       grant select (id, kind, more) on public.things to anon, authenticated;
       grant select on public.slow to anon, authenticated;
-      alter publication supabase_realtime add table public.slow, public.things, public.hidden;`,
+      -- A policy that sets something, and one that fails.
+      create function public.is_in_the_mood() returns boolean language plpgsql as $$
+      begin
+        case current_setting('request.jwt.claim.sub')
+          when 'angry' then raise exception 'No';
+          when 'setting' then
+            perform set_config('app.mood', 'spoilt', true);
+            return false;
+          else return coalesce(current_setting('app.mood', true), '') <> 'spoilt';
+        end case;
+      end $$;
+      create table public.moods (id int primary key);
+      alter table public.moods enable row level security;
+      grant select on public.moods to authenticated;
+      create policy "by mood" on public.moods for select to authenticated using (public.is_in_the_mood());
+      alter publication supabase_realtime add table public.slow, public.things, public.hidden, public.moods;`,
   });
 });
 afterAll(() => gateway.close());
@@ -46,7 +62,14 @@ interface Asked {
 }
 type Answer = { status: string; response: { reason?: string } };
 
-async function raw() {
+/** A token of somebody whose name says how a policy fares with them. */
+const tokenOf = (sub: string) =>
+  new SignJWT({ role: 'authenticated', sub })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(gateway.secrets.jwtSecret));
+
+async function raw(token?: string) {
   const url = `${gateway.url.replace('http', 'ws')}/realtime/v1/websocket`;
   const socket = new WebSocket(`${url}?apikey=${gateway.secrets.anonKey}&vsn=2.0.0`);
   sockets.push(socket);
@@ -61,7 +84,13 @@ async function raw() {
   await new Promise((resolve) => socket.on('open', resolve));
   const send = (topic: string, asked: readonly Asked[]) =>
     socket.send(
-      JSON.stringify(['1', '1', topic, 'phx_join', { config: { postgres_changes: asked } }]),
+      JSON.stringify([
+        '1',
+        '1',
+        topic,
+        'phx_join',
+        { config: { postgres_changes: asked }, ...(token && { access_token: token }) },
+      ]),
     );
   /** Why it was refused; "ok" where it was not. */
   const ask = async (topic: string, asked: readonly Asked[]): Promise<string> => {
@@ -129,6 +158,24 @@ test('many filters, and one that fails on a row, silence nobody', async () => {
   await expect.poll(() => many[1]?.changes.map(({ data }) => data.record['id'])).toEqual([1205]);
   await expect.poll(() => fine.changes.length).toBe(1);
   expect(failing.changes).toEqual([]);
+});
+
+test('a policy that fails for one, or sets something, is nothing to the others', async () => {
+  const moods = { event: '*', schema: 'public', table: 'moods' };
+  const people = ['calm', 'setting', 'angry', 'setting too', 'content', 'pleased'];
+  const asked = await Promise.all(
+    people.map(async (sub) => {
+      const one = await raw(await tokenOf(sub === 'setting too' ? 'setting' : sub));
+      expect(await one.ask(`realtime:${sub}`, [moods])).toBe('ok');
+      return one;
+    }),
+  );
+  const heard = () => people.filter((_, at) => (asked[at]?.changes.length ?? 0) > 0);
+  await sql('insert into moods values (1)');
+  await expect.poll(heard).toEqual(['calm', 'content', 'pleased']);
+  await sql('insert into moods values (2)');
+  await expect.poll(() => asked[0]?.changes.length).toBe(2);
+  expect(heard()).toEqual(['calm', 'content', 'pleased']);
 });
 
 test('a filter that its type cannot compare is refused', async () => {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCircle, addPerson, invite, type Person } from './testing/circles.ts';
+import { addCircle, addPerson, callAs, invite, type Person, weekOf } from './testing/circles.ts';
 import { startDatabase, untilWaiting } from './testing/database.ts';
 import { become, sessionOf } from './testing/sessions.ts';
 
@@ -81,7 +81,130 @@ describe('the check-in of the week of November 16', () => {
   });
 });
 
+describe('a new day', () => {
+  interface Change {
+    readonly weekday: number;
+    readonly coming: number | null;
+    readonly day: string;
+    readonly chosen: number;
+    readonly isOpen: boolean;
+    readonly isRefused: boolean;
+    readonly isKept: boolean;
+    /** From how many weeks after this one on. */
+    readonly begins: number;
+  }
+  let changes: readonly Change[];
+  beforeAll(async () => {
+    const client = await database.pool.connect();
+    await client.query(
+      `create function pg_temp.changed(circle public.circles, chosen smallint, instant timestamptz) returns public.circles
+       language plpgsql as $$
+       begin
+         return private.with_weekday(circle, chosen, instant);
+       exception when sqlstate 'MW607' then
+         return null;
+       end $$`,
+    );
+    // Every day of two weeks, for circles of every day, with every other day to come on November 23, or none.
+    const { rows } = await client.query<Change>(
+      `select of_week as weekday, coming, day::date::text as day, chosen, day::date >= private.opens_on(circle, week) as "isOpen",
+         changed is null as "isRefused",
+         (private.circle_day(changed, week) = private.circle_day(circle, week)
+             or day::date >= greatest(private.circle_day(changed, week), private.circle_day(circle, week)))
+           and day::date >= private.opens_on(changed, week)
+           and private.closes_on(changed, week) >= private.closes_on(circle, week) as "isKept",
+         (select min(later) from generate_series(0, 3) as later
+           where private.weekday_in(changed, private.week_of(day::date) + later * 7) = chosen) as begins
+       from generate_series(1, 7) as of_week, unnest(array[null, 1, 2, 3, 4, 5, 6, 7]) as coming,
+         generate_series(timestamptz '2026-11-16 12:00Z', '2026-11-29 12:00Z', '1 day') as day,
+         generate_series(1, 7) as chosen,
+         lateral jsonb_populate_record(null::public.circles, $1::jsonb || jsonb_build_object('weekday', of_week,
+           'next_weekday', coming, 'next_weekday_on', case when coming is not null then '2026-11-23' end)) as circle,
+         lateral private.current_week(circle, day) as week,
+         lateral pg_temp.changed(circle, chosen::smallint, day) as changed`,
+      [JSON.stringify(standing)],
+    );
+    client.release();
+    changes = rows;
+  });
+
+  it('never cuts a check-in that is open, whatever was chosen before', () => {
+    expect(
+      changes.filter(({ isOpen, isRefused, isKept }) => isOpen && !isRefused && !isKept),
+    ).toEqual([]);
+  });
+
+  it('is refused a second time alone: while a Wednesday’s is open longer for the first', () => {
+    const refused = changes.filter(({ isRefused }) => isRefused);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(
+      refused.filter(({ weekday, coming, isOpen }) => weekday !== 3 || coming === null || !isOpen),
+    ).toEqual([]);
+  });
+
+  it('holds from next week on, and from the week after where it would cut this one', () => {
+    const first = changes.filter(
+      ({ weekday, coming, chosen }) => coming === null && chosen !== weekday,
+    );
+    expect(first.filter(({ begins, isOpen }) => begins < 1 || begins > (isOpen ? 2 : 1))).toEqual(
+      [],
+    );
+  });
+});
+
 describe('the week that is shown', () => {
+  it('is never one that takes no words any more, whatever day a circle has and whatever day it is', async () => {
+    const { rows } = await database.pool.query<{ weekday: number; day: string; week: string }>(
+      `select of_week as weekday, day::date::text as day, private.current_week(circle, day + interval '12 hours')::text as week
+       from generate_series(1, 7) as of_week,
+         generate_series(timestamptz '2026-11-16 00:00Z', '2026-11-29 00:00Z', '1 day') as day,
+         lateral jsonb_populate_record(null::public.circles, $1::jsonb || jsonb_build_object('weekday', of_week)) as circle
+       where day::date > private.closes_on(circle, private.current_week(circle, day + interval '12 hours'))
+         or day::date <= private.closes_on(circle, private.current_week(circle, day + interval '12 hours') - 7)`,
+      [JSON.stringify(standing)],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ['Monday', 1],
+    ['Tuesday', 2],
+    ['Wednesday', 3],
+    ['Thursday', 4],
+    ['Friday', 5],
+    ['Saturday', 6],
+    ['Sunday', 7],
+  ])('is the one that a promise is for, with the day %s', async (_, weekday) => {
+    await inTransaction(async (client) => {
+      const [ada, ben] = [await addPerson(client), await addPerson(client)];
+      const { id } = await addCircle(client, [ada, ben], { weekday });
+      const commitment = 'Open one envelope.';
+      const { week } = await callAs<{ week: string }>(client, ada.id, 'commit_week', {
+        circle: id,
+        today: new Date().toISOString().slice(0, 10),
+        commitment,
+      });
+      const shown = await weekOf(client, ada, id);
+      expect([shown.week.from, shown.me['commitment']]).toEqual([week, commitment]);
+      const fellow = (await weekOf(client, ben, id)).members.find(({ is_me: isMe }) => !isMe);
+      expect([fellow?.commitment, fellow?.state]).toEqual([commitment, 'not_yet']);
+    });
+  });
+
+  it('is one in which a fellow who said nothing rested, once its check-in is over', async () => {
+    await inTransaction(async (client) => {
+      const [ada, ben] = [await addPerson(client), await addPerson(client)];
+      const { id } = await addCircle(client, [ada, ben]);
+      await client.query(
+        "update public.circles set ended_at = now() - interval '8 days' where id = $1",
+        [id],
+      );
+      const { members, week } = await weekOf(client, ada, id);
+      expect(members.map(({ state }) => state)).toEqual(['resting', 'resting']);
+      expect(members[1]?.weeks.at(-1)).toEqual({ from: week.from, result: 'rested' });
+    });
+  });
+
   it.each([
     ['while last week’s is open', '2026-11-24T12:00:00Z', '2026-11-16'],
     ['on the day after', '2026-11-25T12:00:00Z', '2026-11-23'],

@@ -293,6 +293,30 @@ describe.each(choices)('of %s alone', (field, mark) => {
   );
 });
 
+it('a goal that is kept private looks the same whether there is one or not', async () => {
+  const goalSeen = async (isShared: boolean) => {
+    await must(of('owner').client, 'set_shares', { circle, shares: { goal: isShared } });
+    const { members } = await must<{ members: ({ alias: string } & Record<string, unknown>)[] }>(
+      of('fellow').client,
+      'circle_week',
+      { circle, today },
+    );
+    const owner = members.find(({ alias }) => alias === 'Pot owner');
+    return [owner?.['shares_goal'], owner?.['goal_percent']];
+  };
+  const setGoal = (percent: number | null) =>
+    backend.superuser.query(
+      'update public.check_ins set goal_percent = $1 where line is not null',
+      [percent],
+    );
+  expect(await goalSeen(false)).toEqual([false, null]);
+  expect(await goalSeen(true), 'control').toEqual([true, marks.goalPercent]);
+  await setGoal(null);
+  expect(await goalSeen(false)).toEqual([false, null]);
+  expect(await goalSeen(true), 'control').toEqual([true, null]);
+  await setGoal(marks.goalPercent);
+});
+
 it('the owner finds each of their own fields: control', async () => {
   const { client, id } = of('owner');
   const week = JSON.stringify(await must(client, 'circle_week', { circle, today }));

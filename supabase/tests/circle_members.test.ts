@@ -130,7 +130,7 @@ describe('the host', () => {
     await act(at(0), 'change_circle', change);
     const after = await weekOf(client, at(1), circle.id);
     expect(after.circle).toMatchObject({ name: 'Night Bus', purpose: '' });
-    expect(after.week.opens_on).toBe(before.opens_on);
+    expect(after.week).toEqual(before);
   });
 });
 
@@ -225,12 +225,75 @@ describe('the end', () => {
     });
   });
 
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const silentFor = async (days: number) => {
+    await client.query(
+      'update public.circles set last_said_at = now() - make_interval(days => $1)',
+      [days],
+    );
+    await client.query('select public.tend_circles()');
+  };
+
+  it('by silence is told at least a week before, however long nobody looked', async () => {
+    await silentFor(300);
+    expect((await weekOf(client, at(1), circle.id)).circle).toMatchObject({
+      ends_on: inDays(7),
+      ended_on: null,
+    });
+  });
+
+  it.each([
+    ['a check-in', () => checkIn(client, at(1), circle.id)],
+    ['a week of rest', () => act(at(1), 'rest_week', { today: inDays(0), line: null })],
+    ['a pause', () => act(at(1), 'pause_circle', { weeks: 2 })],
+    ['a no', () => act(at(2), 'object_to_end')],
+  ])('by silence is taken back by %s', async (_, say) => {
+    await silentFor(54);
+    await say();
+    await client.query('select public.tend_circles()');
+    expect((await weekOf(client, at(1), circle.id)).circle).toMatchObject({
+      ends_on: null,
+      ends_by_silence: false,
+    });
+  });
+
+  it('that the host asked for isn’t taken back by what is said', async () => {
+    await silentFor(54);
+    await act(at(0), 'dissolve_circle');
+    await checkIn(client, at(1), circle.id);
+    expect((await weekOf(client, at(1), circle.id)).circle).toMatchObject({
+      ends_on: inDays(7),
+      ends_by_silence: false,
+    });
+  });
+
+  it('by silence waits for whoever pauses', async () => {
+    await act(at(1), 'pause_circle', { weeks: 8 });
+    await silentFor(100);
+    expect((await weekOf(client, at(0), circle.id)).circle).toMatchObject({ ends_on: null });
+    // The pause is over, and 54 days have gone since.
+    await client.query(
+      'update public.circle_members set paused_until_on = current_date - 54 where paused_until_on is not null',
+    );
+    await silentFor(100);
+    expect((await weekOf(client, at(0), circle.id)).circle).toMatchObject({
+      ends_by_silence: true,
+      ended_on: null,
+    });
+  });
+
   it('comes after 60 silent days; it is read for 30 days, written no more, and then erased', async () => {
     await checkIn(client, at(1), circle.id);
-    await client.query("update public.circles set last_said_at = now() - interval '59 days'");
-    await client.query('select public.tend_circles()');
-    expect((await weekOf(client, at(1), circle.id)).circle).toMatchObject({ ended_on: null });
-    await client.query("update public.circles set last_said_at = now() - interval '61 days'");
+    await silentFor(52);
+    expect((await weekOf(client, at(1), circle.id)).circle).toMatchObject({ ends_on: null });
+    await silentFor(54);
+    expect((await weekOf(client, at(1), circle.id)).circle).toMatchObject({
+      ends_on: inDays(7),
+      ends_by_silence: true,
+      ended_on: null,
+    });
+    await client.query('update public.circles set ends_at = now()');
     await client.query('select public.tend_circles()');
     expect(await seen(client, at(0), circle.id, at(1))).toMatchObject({ result: 'kept' });
     await expect(checkIn(client, at(2), circle.id)).rejects.toMatchObject({ code: 'MW605' });
@@ -263,6 +326,32 @@ describe('a block in a shared circle', () => {
     expect(await epoch()).toBe(before + 1);
     await act(at(1), 'open_vote', { member: await memberOf(client, circle.id, at(2)) });
   });
+});
+
+it('whoever was blocked finds no trace: in no number and no name', async () => {
+  const { code } = await invite(client, at(2), circle.id);
+  const whole = async () =>
+    JSON.stringify([
+      (await weekOf(client, at(2), circle.id)).circle,
+      await callAs(client, at(2).id, 'preview_circle', { code }),
+      await callAs(client, at(2).id, 'my_circles'),
+    ]);
+  expect(await whole(), 'control').toContain(at(1).alias);
+  const aliasId = (await seen(client, at(1), circle.id, at(2)))?.alias_id;
+  await callAs(client, at(1).id, 'block_person', { alias: aliasId });
+  const said = await whole();
+  expect(said).not.toContain(at(1).alias);
+  // Three are seen of four: nothing counts the fourth.
+  expect(said).toContain('"places_left":2');
+  expect(said).toContain('"of":3');
+  expect(JSON.parse(said)[0]).not.toHaveProperty('places_left');
+});
+
+it('a full circle can be joined by nobody, and says no number', async () => {
+  const { code } = await invite(client, at(0), circle.id);
+  expect((await weekOf(client, at(0), circle.id)).circle).toMatchObject({ may_invite: true });
+  await callAs(client, (await addPerson(client)).id, 'join_circle', { code, shares: {} });
+  expect((await weekOf(client, at(0), circle.id)).circle).toMatchObject({ may_invite: false });
 });
 
 describe('another name in one circle', () => {

@@ -58,10 +58,57 @@ const sizes = async () =>
     )
   ).rows.map(({ size }) => size);
 
+describe('how many wait', () => {
+  it('counts whoever could be put together with the one who asks, and nobody else', async () => {
+    const [ada, ben, far, busy, held] = [
+      ...(await waiting(2)),
+      ...(await waiting(1, { zone: 'Pacific/Honolulu' })),
+      ...(await waiting(2)),
+    ] as [Person, Person, Person, Person, Person];
+    expect((await mine(ada)).waiting).toBe(3);
+    // Blocked either way, on a proposal, restricted.
+    await client.query('insert into public.blocks (user_id, blocked_id) values ($1, $2)', [
+      ben.id,
+      ada.id,
+    ]);
+    expect([(await mine(ada)).waiting, (await mine(ben)).waiting]).toEqual([2, 2]);
+    await client.query(
+      `with made as (insert into private.matches (topic, weekday, time_zone, closes_at)
+         values ('collections', 6, 'America/New_York', now() + interval '1 day') returning id)
+       insert into private.match_people (match_id, user_id) select id, $1 from made`,
+      [busy.id],
+    );
+    expect((await mine(ada)).waiting).toBe(1);
+    await client.query(
+      `insert into private.restrictions (user_id, kind, rule, sentence, until)
+       values ($1, 'hold', 2, 'For now.', now() + interval '1 day')`,
+      [held.id],
+    );
+    expect((await mine(ada)).waiting).toBe(0);
+    expect((await mine(far)).waiting).toBe(0);
+  });
+
+  it('goes by the zone of who doesn’t wait yet: what they chose, else what their device said', async () => {
+    await waiting(1, { zone: 'Pacific/Honolulu' });
+    const reader = await addPerson(client);
+    expect((await mine(reader)).waiting, 'New York').toBe(0);
+    await client.query(
+      "update public.profiles set device_zone = 'Pacific/Honolulu' where user_id = $1",
+      [reader.id],
+    );
+    expect((await mine(reader)).waiting).toBe(1);
+    await client.query(
+      "update public.profiles set time_zone = 'Europe/Berlin' where user_id = $1",
+      [reader.id],
+    );
+    expect((await mine(reader)).waiting).toBe(0);
+  });
+});
+
 describe('groups', () => {
   it('are fours, of whoever waited longest', async () => {
     const people = await waiting(7);
-    expect((await mine(people[0] as Person)).waiting).toBe(7);
+    expect((await mine(people[0] as Person)).waiting).toBe(6);
     await match();
     expect(await sizes()).toEqual([4]);
     for (const [n, person] of people.entries())

@@ -459,6 +459,89 @@ describe('a decision', () => {
     ]);
   });
 
+  /** A name that staff took, the author's appeal, and another person's decision that it stands or doesn't. */
+  async function nameTaken(
+    kind: 'alias' | 'circle',
+    post: string,
+    before?: () => Promise<unknown>,
+  ) {
+    await asSuperuser(client);
+    await client.query("select private.open_case('report', 'unkind', $1, $2, $3)", [
+      kind,
+      post,
+      author,
+    ]);
+    await asModerator();
+    const [opened] = await queue();
+    await decide(opened?.id ?? '', 'remove');
+    await as(author);
+    await before?.();
+    const [decision] = await call<{ id: string }[]>('public.my_decisions()');
+    await call('public.appeal($1, $2)', [decision?.id, 'It’s my name.']);
+    await asSuperuser(client);
+    const other = await person();
+    await client.query(`insert into private.staff (user_id, role) values ($1, 'admin')`, [other]);
+    await asModerator(other);
+    const [appealed] = await queue();
+    await decide(appealed?.id ?? '', 'overturn', null, null);
+    await asSuperuser(client);
+  }
+  const aliasOf = async (id: string) => {
+    await asSuperuser(client);
+    const { rows } = await client.query<{ id: string; name: string; skeleton: string }>(
+      'select id, name, skeleton from public.aliases where user_id = $1',
+      [id],
+    );
+    return rows[0] ?? { id: '', name: '', skeleton: '' };
+  };
+  const rename = (name: string) =>
+    call<{ alias: { name: string } }>('public.set_alias($1, 1::smallint, 2::smallint, true)', [
+      name,
+    ]);
+
+  it('overturned, gives a person’s name back', async () => {
+    await as(author);
+    await rename('Night Owl');
+    await nameTaken('alias', (await aliasOf(author)).id);
+    expect(await aliasOf(author)).toMatchObject({ name: 'Night Owl' });
+    await as(reader);
+    expect(await refusalOf(() => rename('Night Owl')), 'nobody else’s').toBe('MW610');
+  });
+
+  it('overturned, leaves a name that was chosen since, and the old one free for its owner', async () => {
+    await as(author);
+    await rename('Night Owl');
+    await nameTaken('alias', (await aliasOf(author)).id, () => rename('Day Heron'));
+    expect(await aliasOf(author)).toMatchObject({ name: 'Day Heron' });
+    await as(reader);
+    expect(await refusalOf(() => rename('Night Owl'))).toBe('MW610');
+    await as(author);
+    expect((await rename('Night Owl')).alias.name).toBe('Night Owl');
+  });
+
+  it.each([
+    ['both', "name = 'A circle'", { name: 'The Slow Kiln', purpose: 'Nothing late.' }],
+    ['what wasn’t said anew', "name = 'Ember'", { name: 'Ember', purpose: 'Nothing late.' }],
+  ])('overturned, gives a circle its name and purpose back: %s', async (_, since, is) => {
+    await asSuperuser(client);
+    const { rows } = await client.query<{ id: string }>(
+      `insert into public.circles (host_id, name, purpose, weekday, time_zone, first_week_on)
+       values ($1, 'The Slow Kiln', 'Nothing late.', 6, 'Etc/UTC', '2026-11-16') returning id`,
+      [author],
+    );
+    const [circle] = rows;
+    await nameTaken('circle', circle?.id ?? '', async () => {
+      await asSuperuser(client);
+      await client.query(`update public.circles set ${since} where id = $1`, [circle?.id]);
+      await as(author);
+    });
+    const { rows: after } = await client.query(
+      'select name, purpose from public.circles where id = $1',
+      [circle?.id],
+    );
+    expect(after).toEqual([is]);
+  });
+
   it('is not appealed after 30 days', async () => {
     const { id } = await reported();
     const decided = await decide(id, 'remove');

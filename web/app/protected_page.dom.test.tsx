@@ -1,11 +1,20 @@
 import type { Session } from '@supabase/supabase-js';
+import { cleanup, render } from '@testing-library/react';
 import { act } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext, type Auth } from '../data/session/auth_context.ts';
 import { storeLimitedAccess } from '../data/session/store_access.ts';
 import { ProtectedPage } from './protected_page.tsx';
-import { authWith, member, sessionOf, show, takeDown, visitor } from '../data/testing/people.tsx';
+import {
+  authWith,
+  InApp,
+  member,
+  sessionOf,
+  show,
+  takeDown,
+  visitor,
+} from '../data/testing/people.tsx';
 import { services } from '../data/testing/services.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
@@ -111,6 +120,27 @@ describe('the protected-route rule', () => {
       { aal: 'aal2' },
     );
     expect((await visit(authWith(session))).page.textContent).toBe('the page');
+  });
+
+  it('says of a member whose session ends while the page is open that they were signed out', async () => {
+    const pageOf = (auth: Auth) => (
+      <AuthContext value={auth}>
+        <MemoryRouter initialEntries={[requested]}>
+          <Routes>
+            <Route path="/dashboard" element={<ProtectedPage>the page</ProtectedPage>} />
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </MemoryRouter>
+      </AuthContext>
+    );
+    const { container, rerender } = render(pageOf(authWith(member)), { wrapper: InApp });
+    expect(container.textContent).toBe('the page');
+    rerender(pageOf(authWith(null)));
+    expect(JSON.parse(container.textContent ?? '')).toEqual({
+      ...creditPayment,
+      state: { from: requested, wasSignedOut: true },
+    });
+    cleanup();
   });
 
   it('leads somebody who is recovering to the new password', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../data/session/auth_context.ts';
 import { useMinutesLeft } from '../data/session/limited_access.ts';
@@ -12,11 +12,17 @@ export function ProtectedPage({ children }: { readonly children: ReactNode }) {
   const minutes = useMinutesLeft();
   const { pathname, search, hash } = useLocation();
   const from = `${pathname}${search}${hash}`;
+  const wasMember = useRef(false);
+  useEffect(() => {
+    if (isMember(session)) wasMember.current = true;
+  }, [session]);
 
   if (isLoading) return <Spinner />;
   if (isRecovering) return <Navigate to="/auth?mode=new-password" replace state={{ from }} />;
   if (owesSecondFactor(session))
     return <Navigate to="/auth?mode=challenge" replace state={{ from }} />;
   if (isMember(session) || minutes > 0) return children;
-  return <Navigate to="/credit-payment" replace state={{ from }} />;
+  // A session may be ended from another device: who lost it there has nothing to buy.
+  const state = wasMember.current ? { from, wasSignedOut: true } : { from };
+  return <Navigate to="/credit-payment" replace state={state} />;
 }

@@ -14,7 +14,12 @@ export interface KeptThing {
 
 export const keptThings = {
   session: {
-    keys: ['sb-…-auth-token', 'mendwell-visitor-proof', 'mendwell-asked'],
+    keys: [
+      'sb-…-auth-token',
+      'mendwell-visitor-proof',
+      'mendwell-asked',
+      'mendwell-session-checked',
+    ],
     where: 'device',
   },
   recovery: { keys: ['mendwell-recovery'], where: 'device' },

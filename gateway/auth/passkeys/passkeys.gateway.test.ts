@@ -362,3 +362,81 @@ test('where they are switched off, all of it says so', async () => {
     await plain.close();
   }
 });
+
+describe('who has not shown lately that it is they', () => {
+  let guarded: AuthGateway;
+  beforeAll(async () => {
+    guarded = await startAuthGateway(`${withPasskeys}\n[auth.sessions]\nfresh_proof = "10m"\n`);
+  });
+  afterAll(() => guarded.close());
+
+  const needed = { status: 400, code: 'reauthentication_needed' };
+  const withPasskeyMethods = () => guarded.client({ experimental: { passkey: true } });
+
+  async function member() {
+    const { session, email, password } = await newMember(guarded);
+    const client = withPasskeyMethods();
+    await client.auth.setSession(session);
+    return { client, email, password };
+  }
+  async function make(client: ReturnType<typeof withPasskeyMethods>, device: Device) {
+    const begun = await client.auth.passkey.startRegistration();
+    if (begun.error) return begun;
+    return client.auth.passkey.verifyRegistration({
+      challengeId: begun.data.challenge_id,
+      credential: device.make(begun.data.options) as never,
+    });
+  }
+  async function grownOld(client: ReturnType<typeof withPasskeyMethods>) {
+    guarded.clock.pass(2 * 3600);
+    const { error } = await client.auth.refreshSession();
+    if (error) throw error;
+  }
+
+  test('adds none and takes none away, and loses none; who has just signed in does both', async () => {
+    const { client, email, password } = await member();
+    const device = createDevice(site);
+    const made = await make(client, device);
+    expect(made.error).toBeNull();
+    await grownOld(client);
+    expect((await make(client, createDevice(site))).error).toMatchObject(needed);
+    const { data: kept } = await client.auth.passkey.list();
+    const passkeyId = kept?.[0]?.id ?? '';
+    expect((await client.auth.passkey.delete({ passkeyId })).error).toMatchObject(needed);
+    expect((await client.auth.passkey.list()).data).toHaveLength(1);
+
+    expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
+    expect((await make(client, createDevice(site))).error).toBeNull();
+    expect((await client.auth.passkey.delete({ passkeyId })).error).toBeNull();
+  });
+
+  test('does not finish what was begun in time', async () => {
+    const { client } = await member();
+    guarded.clock.pass(9 * 60);
+    const begun = await client.auth.passkey.startRegistration();
+    if (begun.error) throw begun.error;
+    guarded.clock.pass(2 * 60);
+    const { error } = await client.auth.passkey.verifyRegistration({
+      challengeId: begun.data.challenge_id,
+      credential: createDevice(site).make(begun.data.options) as never,
+    });
+    expect(error).toMatchObject(needed);
+    expect((await client.auth.passkey.list()).data).toEqual([]);
+  });
+
+  test('shows it by a passkey as well', async () => {
+    const { client } = await member();
+    const device = createDevice(site);
+    await make(client, device);
+    await grownOld(client);
+    const begun = await client.auth.passkey.startAuthentication();
+    if (begun.error) throw begun.error;
+    const signed = await client.auth.passkey.verifyAuthentication({
+      challengeId: begun.data.challenge_id,
+      credential: device.sign(begun.data.options) as never,
+    });
+    expect(signed.error).toBeNull();
+    expect((await make(client, createDevice(site))).error).toBeNull();
+    expect((await client.auth.updateUser({ password: 'four odd words 8' })).error).toBeNull();
+  });
+});

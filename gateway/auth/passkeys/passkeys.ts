@@ -11,7 +11,7 @@ import { inTransaction } from '../transaction.ts';
 import { findUserById } from '../users/users.ts';
 import { refuseUnlessEnabled } from './challenges.ts';
 import { type Passkey, passkeyColumns, passkeysOf, presentPasskey } from './credentials.ts';
-import { requireKeeper } from './registration.ts';
+import { requireKeeper, requireProvenKeeper } from './registration.ts';
 
 const unknownPasskey = () => refuse('webauthn_credential_not_found', 'Passkey not found');
 
@@ -75,7 +75,7 @@ async function forgetPasskey(
 
 /** DELETE /passkeys/:id */
 export const deletePasskey: Endpoint = async ({ kernel }, c) => {
-  const signedIn = await requireKeeper(kernel, c);
+  const signedIn = await requireProvenKeeper(kernel, c);
   if (signedIn instanceof AuthRefusal) return signedIn;
   const { user } = signedIn;
   return forgetPasskey(kernel, c, user.id, c.req.param('id'), user);

@@ -9,6 +9,7 @@ import { AuthRefusal, refuse } from '../refusal.ts';
 import { optionalText, readBody } from '../request.ts';
 import type { Endpoint } from '../service.ts';
 import { requireUser, type SignedIn } from '../sessions/bearer.ts';
+import { refuseStaleProof } from '../sessions/fresh_proof.ts';
 import { inTransaction, violatesUnique } from '../transaction.ts';
 import { lockUserById, type User } from '../users/users.ts';
 import {
@@ -51,9 +52,19 @@ export async function requireKeeper(kernel: Kernel, c: Context): Promise<SignedI
 
 const tooMany = () => refuse('too_many_passkeys', 'Maximum number of passkeys reached');
 
+/** The same, for a way in that comes or goes: who has shown lately that it is they. */
+export async function requireProvenKeeper(
+  kernel: Kernel,
+  c: Context,
+): Promise<SignedIn | AuthRefusal> {
+  const signedIn = await requireKeeper(kernel, c);
+  if (signedIn instanceof AuthRefusal) return signedIn;
+  return refuseStaleProof(kernel, signedIn) ?? signedIn;
+}
+
 /** POST /passkeys/registration/options: what a device is to make a passkey of. */
 export const beginRegistration: Endpoint = async ({ kernel }, c) => {
-  const signedIn = await requireKeeper(kernel, c);
+  const signedIn = await requireProvenKeeper(kernel, c);
   if (signedIn instanceof AuthRefusal) return signedIn;
   const { user } = signedIn;
   const refused = refuseAccount(user);
@@ -127,7 +138,7 @@ async function verified(
 
 /** POST /passkeys/registration/verify: keeps the public half. */
 export const finishRegistration: Endpoint = async ({ kernel }, c) => {
-  const signedIn = await requireKeeper(kernel, c);
+  const signedIn = await requireProvenKeeper(kernel, c);
   if (signedIn instanceof AuthRefusal) return signedIn;
   const body = await readBody(c, registrationBody);
   if (body instanceof AuthRefusal) return body;

@@ -15,6 +15,7 @@ const waysIn: readonly string[] = [
   'oauth',
   'sso/saml',
   'web3',
+  'passkey',
 ];
 
 /** Refuses what a borrowed or stolen session must not do, unless the session has shown lately who it is: by the second factor

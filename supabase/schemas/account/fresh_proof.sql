@@ -13,7 +13,7 @@ as $$
     from pg_catalog.jsonb_array_elements(
       case when pg_catalog.jsonb_typeof(auth.jwt() -> 'amr') = 'array' then auth.jwt() -> 'amr' else '[]' end) as shown
     where shown ->> 'method' in (
-      'password', 'otp', 'magiclink', 'invite', 'email/signup', 'oauth', 'sso/saml', 'web3', 'recovery')
+      'password', 'otp', 'magiclink', 'invite', 'email/signup', 'oauth', 'sso/saml', 'web3', 'recovery', 'passkey')
   )
   select case
     when private.has_factor(auth.uid()) then private.showed_factor_lately() and exists (

@@ -94,7 +94,7 @@ begin
   if person = auth.uid() then
     raise exception using errcode = '22023', message = 'One cannot block oneself';
   end if;
-  perform private.hold_people(array[auth.uid(), person]);
+  perform private.hold_both(auth.uid(), person);
   insert into public.blocks (user_id, blocked_id, alias_id) values (auth.uid(), person, alias) on conflict do nothing;
 end
 $$;
@@ -124,7 +124,7 @@ begin
   if person = auth.uid() then
     raise exception using errcode = '22023', message = 'One cannot mute oneself';
   end if;
-  perform private.hold_people(array[auth.uid(), person]);
+  perform private.hold_both(auth.uid(), person);
   insert into public.mutes (user_id, muted_id, alias_id, circle_id) values (auth.uid(), person, alias, place)
   on conflict do nothing;
 end

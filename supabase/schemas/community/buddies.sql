@@ -101,7 +101,7 @@ begin
   if names.own_alias is null then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
   end if;
-  perform private.hold_people(array[person, names.other]);
+  perform private.hold_both(person, names.other);
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('buddies:' || who::text, 0))
     from unnest(array[least(person, names.other), greatest(person, names.other)]) as who;
   select * into kept from public.buddies

@@ -73,17 +73,26 @@ as $$ select (instant at time zone circle.time_zone)::date $$;
 revoke all on function private.circle_date(public.circles, timestamptz) from public;
 comment on function private.circle_date(public.circles, timestamptz) is 'The day it is where the circle is.';
 
--- The week that a circle shows: the one whose check-in is open, else the one that the day is in. None before its first.
+-- The instant at which a day begins where the circle is. A day whose midnight is skipped begins where the hands go on.
+create function private.day_begins(circle public.circles, day date) returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$ select day::timestamp at time zone circle.time_zone $$;
+revoke all on function private.day_begins(public.circles, date) from public;
+comment on function private.day_begins(public.circles, date) is 'The instant at which a day begins where the circle is.';
+
+-- The week that a circle shows: the first whose check-in isn't over, so that it's never one that takes no words any more. None
+-- before the circle's first.
 create function private.current_week(circle public.circles, instant timestamptz) returns date
 language sql
 stable
 set search_path = ''
 as $$
-  select greatest(circle.first_week_on, coalesce(
-    (select week from (values (here.week - 7), (here.week), (here.week + 7)) as near (week)
-      where here.day between private.opens_on(circle, week) and private.closes_on(circle, week)
-      order by week limit 1),
-    here.week))
+  select greatest(circle.first_week_on, (
+    select week from (values (here.week - 7), (here.week), (here.week + 7)) as near (week)
+    where here.day <= private.closes_on(circle, week)
+    order by week limit 1))
   from (
     select private.circle_date(circle, instant) as day,
       private.week_of(private.circle_date(circle, instant)) as week
@@ -91,6 +100,52 @@ as $$
 $$;
 revoke all on function private.current_week(public.circles, timestamptz) from public;
 comment on function private.current_week(public.circles, timestamptz) is 'The Monday of the week that a circle shows.';
+
+-- A circle with another day from next week on. Where that would close a check-in sooner that is open, or move a day on which it
+-- has yet to be asked, the new day waits another week. Raises MW607 for a second change that could do neither.
+create function private.with_weekday(circle public.circles, chosen smallint, instant timestamptz) returns public.circles
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  here constant date := private.circle_date(circle, instant);
+  week constant date := private.current_week(circle, instant);
+  is_open constant boolean := here >= private.opens_on(circle, week);
+  begins date;
+  present smallint;
+  changed public.circles;
+begin
+  for begins, present in
+    select weeks.begins, presents.present
+    from (
+      select greatest(private.week_of(here) + 7, case when is_open then week + 7 end) + 7 * later as begins
+      from generate_series(0, 1) as later
+    ) as weeks,
+    -- What holds just before; or, where a day that was chosen earlier comes between, what holds now.
+    unnest(array[private.weekday_in(circle, weeks.begins - 7), private.weekday_in(circle, week)])
+      with ordinality as presents (present, place)
+    order by weeks.begins, presents.place
+  loop
+    changed := circle;
+    changed.weekday := present;
+    changed.next_weekday := nullif(chosen, present);
+    changed.next_weekday_on := case when chosen <> present then begins end;
+    if not is_open or here >= private.opens_on(changed, week)
+      and (private.circle_day(changed, week) = private.circle_day(circle, week)
+        or here >= greatest(private.circle_day(changed, week), private.circle_day(circle, week)))
+      and private.closes_on(changed, week) >= private.closes_on(circle, week) then
+      return changed;
+    end if;
+  end loop;
+  -- A Wednesday's that stays open until Tuesday, as a later day is to follow it, would close on Monday again.
+  raise exception using errcode = 'MW607', message = 'The day is changed again when this check-in is over',
+    hint = (private.closes_on(circle, week) + 1)::text;
+end
+$$;
+revoke all on function private.with_weekday(public.circles, smallint, timestamptz) from public;
+comment on function private.with_weekday(public.circles, smallint, timestamptz) is
+  'A circle with another day from next week on, or the week after where it would cut a check-in that is open. Raises MW607.';
 
 -- The first week of somebody who joins now: this one, or the next where this one's check-in is over.
 create function private.first_week(circle public.circles, instant timestamptz) returns date

@@ -191,14 +191,15 @@ begin
     'zones', (
       select jsonb_agg(distinct coalesce(profiles.time_zone, held.time_zone))
       from public.circle_members as members left join public.profiles on profiles.user_id = members.user_id
-      where members.circle_id = held.id),
+      where members.circle_id = held.id and not private.is_blocked(person, members.user_id)),
     'members', (
       select jsonb_agg(jsonb_build_object('alias', named.name, 'pot',
         jsonb_build_object('shape', named.pot_shape, 'glaze', named.pot_glaze)) order by members.joined_at)
       from public.circle_members as members, private.alias_in(held.id, members.user_id) as named
-      where members.circle_id = held.id),
+      where members.circle_id = held.id and not private.is_blocked(person, members.user_id)),
     'places_left', (
-      select limits.circle_max - count(*) from public.circle_members where circle_id = held.id),
+      select limits.circle_max - count(*) from public.circle_members as members
+      where members.circle_id = held.id and not private.is_blocked(person, members.user_id)),
     'is_in', exists (select from public.circle_members where circle_id = held.id and user_id = person))
   from private.community_limits() as limits;
 end

@@ -73,7 +73,21 @@ $$;
 revoke all on function private.vote_seen(uuid, uuid) from public;
 comment on function private.vote_seen(uuid, uuid) is 'The vote that a member is asked: {member_id, closes_at, mine}, or null.';
 
--- Does whatever is due in a circle: counts a vote that is over, ends a circle after its notice or its silence, erases one that
+-- When a circle ends by silence. Whoever pauses is there: silence begins when the last pause is over.
+create function private.silent_until(circle public.circles) returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select greatest(circle.last_said_at, (
+      select max(private.day_begins(circle, paused_until_on)) from public.circle_members where circle_id = circle.id))
+    + pg_catalog.make_interval(days => limits.end_silent_days)
+  from private.community_limits() as limits
+$$;
+revoke all on function private.silent_until(public.circles) from public;
+comment on function private.silent_until(public.circles) is 'When a circle ends in which nobody says anything more.';
+
+-- Does whatever is due in a circle: counts a vote that is over, says a week before that it ends by silence, ends it, erases one that
 -- ended long ago, and gives it a host where the last one is gone or was not seen. Whoever reads first does it, or the clock.
 -- Looks without holding anything first: mostly there is nothing.
 create function private.settle_circle(which uuid) returns void
@@ -117,8 +131,14 @@ begin
     perform private.tell_circle(held);
   end loop;
 
-  if held.ended_at is null and (held.ends_at <= now()
-    or held.last_said_at < now() - pg_catalog.make_interval(days => limits.end_silent_days)) then
+  if held.ended_at is null and held.ends_at is null
+    and private.silent_until(held) <= now() + pg_catalog.make_interval(days => limits.end_notice_days) then
+    update public.circles set ends_by_silence = true,
+      ends_at = greatest(private.silent_until(held), now() + pg_catalog.make_interval(days => limits.end_notice_days))
+      where id = which returning * into held;
+    perform private.tell_circle(held);
+  end if;
+  if held.ended_at is null and held.ends_at <= now() then
     update public.circles set ended_at = now() where id = which returning * into held;
     update private.invite_codes set ended_at = now() where circle_id = which and ended_at is null;
     perform private.tell_circle(held);
@@ -154,7 +174,9 @@ as $$
   where exists (select from private.removals
       where removals.circle_id = circles.id and removals.settled_at is null and removals.closes_at <= now())
     or circles.ended_at is null and (circles.ends_at <= now()
-      or circles.last_said_at < now() - pg_catalog.make_interval(days => limits.end_silent_days))
+      or circles.ends_at is null
+        and circles.last_said_at <= now() - pg_catalog.make_interval(days => limits.end_silent_days - limits.end_notice_days)
+        and private.silent_until(circles) <= now() + pg_catalog.make_interval(days => limits.end_notice_days))
     or circles.ended_at < now() - pg_catalog.make_interval(days => limits.ended_readable_days)
     or circles.ended_at is null
       and not exists (select from public.circle_members as hosts
@@ -334,7 +356,8 @@ $$;
 revoke all on function private.hold_hosted(uuid) from public;
 comment on function private.hold_hosted(uuid) is 'A circle that the caller hosts, held. Raises MW605.';
 
--- The host changes what is not null. A new day holds from next week on. Raises 22023, MW601, MW605, MW606, MW609, MW614, MW615.
+-- The host changes what is not null. A new day holds from next week on, or the one after. Raises 22023, MW601, MW605, MW606,
+-- MW607 for a day that was changed before and would cut a check-in that is open, MW609, MW614, MW615.
 -- Definer: circles are read and written by functions alone.
 create function public.change_circle(circle uuid, name text, purpose text, weekday smallint, members_may_invite boolean)
 returns void
@@ -345,8 +368,7 @@ as $$
 declare
   person constant uuid := private.community_writer();
   held constant public.circles := private.hold_hosted(change_circle.circle);
-  next_week constant date := private.current_week(held, now()) + 7;
-  present constant smallint := case when next_week > held.next_weekday_on then held.next_weekday else held.weekday end;
+  changed_days public.circles;
 begin
   if change_circle.weekday not between 1 and 7 then
     raise exception using errcode = '22023', message = 'A day of the week is 1 to 7';
@@ -358,10 +380,9 @@ begin
     members_may_invite = coalesce(change_circle.members_may_invite, changed.members_may_invite)
     where id = held.id;
   if change_circle.weekday is not null then
+    changed_days := private.with_weekday(held, change_circle.weekday, now());
     update public.circles as changed set
-      weekday = present,
-      next_weekday = case when change_circle.weekday <> present then change_circle.weekday end,
-      next_weekday_on = case when change_circle.weekday <> present then next_week end
+      weekday = changed_days.weekday, next_weekday = changed_days.next_weekday, next_weekday_on = changed_days.next_weekday_on
       where id = held.id;
   end if;
   if change_circle.members_may_invite is false then
@@ -373,7 +394,7 @@ $$;
 revoke all on function public.change_circle(uuid, text, text, smallint, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.change_circle(uuid, text, text, smallint, boolean) to authenticated;
 comment on function public.change_circle(uuid, text, text, smallint, boolean) is
-  'Changes what its host decides. Raises 22023, MW601, MW605, MW606, MW609, MW614, MW615.';
+  'Changes what its host decides. Raises 22023, MW601, MW605, MW606, MW607, MW609, MW614, MW615.';
 
 -- Another member hosts from now on. Sent twice by who hosted before: MW605, as it is theirs no more.
 -- Raises MW601, MW604 for one who hosts another circle, MW605.
@@ -517,7 +538,8 @@ declare
   person constant uuid := private.circle_person();
   held public.circles := private.hold_hosted(dissolve_circle.circle);
 begin
-  update public.circles set ends_at = coalesce(ends_at, now() + pg_catalog.make_interval(days => limits.end_notice_days))
+  update public.circles set ends_by_silence = false, ends_at = coalesce(
+      case when not ends_by_silence then ends_at end, now() + pg_catalog.make_interval(days => limits.end_notice_days))
     from private.community_limits() as limits where id = held.id
     returning circles.* into held;
   perform private.tell_circle(held);
@@ -529,7 +551,7 @@ grant execute on function public.dissolve_circle(uuid) to authenticated;
 comment on function public.dissolve_circle(uuid) is
   'Ends a circle in seven days unless somebody says no: {ends_on}. Raises MW601, MW605.';
 
--- Any member says no to the end. Raises MW601, MW605.
+-- Any member says no to the end, which is something said. Raises MW601, MW605.
 -- Definer: circles are read and written by functions alone.
 create function public.object_to_end(circle uuid) returns void
 language plpgsql
@@ -544,7 +566,7 @@ begin
   perform private.settle_circle(object_to_end.circle);
   held := private.hold_circle(object_to_end.circle);
   if held.ends_at is not null then
-    update public.circles set ends_at = null where id = held.id;
+    update public.circles set ends_at = null, ends_by_silence = false, last_said_at = now() where id = held.id;
     perform private.tell_circle(held);
   end if;
 end

@@ -33,6 +33,18 @@ $$;
 revoke all on function private.judge_check_in(uuid) from public;
 comment on function private.judge_check_in(uuid) is 'Whether the words of a week are shown or held: why, or null. Raises MW615.';
 
+-- The week that a circle shows one of its members: never one from before they came.
+create function private.member_week(circle public.circles, person uuid) returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select greatest(private.current_week(circle, now()), first_week_on) from public.circle_members
+  where circle_id = circle.id and user_id = person
+$$;
+revoke all on function private.member_week(public.circles, uuid) from public;
+comment on function private.member_week(public.circles, uuid) is 'The week that a circle shows one of its members.';
+
 -- The week that the caller may write now, in a circle that is held: the one that is open, from their first on. Raises MW607.
 create function private.open_week(circle public.circles) returns date
 language plpgsql
@@ -40,15 +52,10 @@ stable
 set search_path = ''
 as $$
 declare
-  week constant date := private.current_week(circle, now());
-  here constant date := private.circle_date(circle, now());
+  week constant date := private.member_week(circle, auth.uid());
 begin
-  if here not between private.opens_on(circle, week) and private.closes_on(circle, week)
-    or exists (select from public.circle_members
-      where circle_id = circle.id and user_id = auth.uid() and first_week_on > week) then
-    raise exception using errcode = 'MW607', message = 'The check-in is not open',
-      hint = private.opens_on(circle, greatest(week, private.week_of(here)) +
-        case when here > private.closes_on(circle, greatest(week, private.week_of(here))) then 7 else 0 end)::text;
+  if private.circle_date(circle, now()) < private.opens_on(circle, week) or private.current_week(circle, now()) < week then
+    raise exception using errcode = 'MW607', message = 'The check-in is not open', hint = private.opens_on(circle, week)::text;
   end if;
   return week;
 end
@@ -127,7 +134,8 @@ grant execute on function public.check_in(uuid, date, text, text, text, integer,
 comment on function public.check_in(uuid, date, text, text, text, integer, integer) is
   'How the caller''s week went: {held}. Raises 22023, MW601, MW602, MW605, MW606, MW607, MW609, MW614, MW615.';
 
--- A week off, with a line if they like. It may be said before the check-in opens. Answers {held}. Raises as check_in does.
+-- A week off, with a line if they like. It may be said before the check-in opens. Answers {held}.
+-- Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.
 -- Definer: circles are read and written by functions alone.
 create function public.rest_week(circle uuid, today date, line text) returns jsonb
 language plpgsql
@@ -143,12 +151,7 @@ declare
   why text;
 begin
   perform private.check_today(today);
-  week := private.current_week(held, now());
-  select greatest(week, first_week_on) into week from public.circle_members
-    where circle_id = held.id and user_id = person;
-  if private.circle_date(held, now()) > private.closes_on(held, week) then
-    raise exception using errcode = 'MW607', message = 'The check-in is not open', hint = private.opens_on(held, week + 7)::text;
-  end if;
+  week := private.member_week(held, person);
   perform private.take_turn(person, 'change');
   insert into public.check_ins as kept (circle_id, user_id, week_on, line, is_rest, said_at)
   values (held.id, person, week, said, true, now())
@@ -165,7 +168,7 @@ $$;
 revoke all on function public.rest_week(uuid, date, text) from public, anon, authenticated, service_role;
 grant execute on function public.rest_week(uuid, date, text) to authenticated;
 comment on function public.rest_week(uuid, date, text) is
-  'A week off: {held}. Raises 22023, MW601, MW602, MW605, MW606, MW607, MW609, MW614, MW615.';
+  'A week off: {held}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.';
 
 -- The caller's promise: for the week that is shown, or for the next one where that is wanted or this one's is said already.
 -- Answers {held, week}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.
@@ -182,9 +185,8 @@ declare
   why text;
 begin
   perform private.check_today(today);
-  select greatest(private.current_week(held, now()), first_week_on) into week from public.circle_members
-    where circle_id = held.id and user_id = person;
-  if is_next or private.circle_date(held, now()) > private.closes_on(held, week) or exists (
+  week := private.member_week(held, person);
+  if is_next or exists (
     select from public.check_ins
     where circle_id = held.id and user_id = person and week_on = week and result is not null) then
     week := week + 7;
@@ -244,13 +246,16 @@ as $$
     'badges', case when seen.is_me or member.share_badges then private.badges_of(member.user_id) else '[]' end,
     'state', case
       when said.result is not null then 'checked_in'
-      when said.is_rest or shown_week < member.paused_until_on then 'resting'
+      when said.is_rest or shown_week < member.paused_until_on
+        or private.circle_date(circle, now()) > private.closes_on(circle, shown_week) then 'resting'
       when member.first_week_on >= shown_week then 'new'
       else 'not_yet' end,
     'commitment', case when seen.words then said.commitment end,
     'result', said.result,
     'line', case when seen.words then said.line end,
     'said_at', said.said_at,
+    -- Whether they keep it to themselves, which says nothing of whether there is one.
+    'shares_goal', seen.is_me or member.share_goal,
     'goal_percent', case when seen.is_me or member.share_goal and not is_small then latest.goal_percent end,
     'weeks', case when seen.is_me or member.share_weeks then coalesce((
       select jsonb_agg(jsonb_build_object('from', week_on, 'result', outcome) order by week_on)
@@ -325,6 +330,7 @@ declare
   held public.circles;
   me public.circle_members;
   own public.check_ins;
+  following public.check_ins;
   week date;
   here date;
   is_small boolean;
@@ -342,8 +348,10 @@ begin
   -- Whether a host is still there is told by when they last looked, to the day.
   update public.circle_members set seen_at = now() where id = me.id and seen_at < now() - interval '1 day';
   here := private.circle_date(held, now());
-  week := greatest(private.current_week(held, now()), me.first_week_on);
+  -- A circle that ended goes on showing the week in which it did.
+  week := greatest(private.current_week(held, coalesce(held.ended_at, now())), me.first_week_on);
   select * into own from public.check_ins where circle_id = held.id and user_id = person and week_on = week;
+  select * into following from public.check_ins where circle_id = held.id and user_id = person and week_on = week + 7;
   is_small := (select count(*) from public.circle_members where circle_id = held.id) < limits.circle_min;
   select jsonb_agg(private.member_seen(held, me, fellows, week, is_small) order by fellows.joined_at, fellows.id) into members
     from public.circle_members as fellows
@@ -359,21 +367,23 @@ begin
       'next_weekday', case when held.next_weekday_on > week then held.next_weekday end, 'zone', held.time_zone, 'epoch', held.epoch,
       'number', (week - held.first_week_on) / 7 + 1, 'is_host', held.host_id is not distinct from person,
       'members_may_invite', held.members_may_invite,
-      'may_invite', held.ended_at is null and (held.members_may_invite or held.host_id is not distinct from person),
-      'places_left', limits.circle_max - (select count(*) from public.circle_members where circle_id = held.id),
-      'ends_on', private.circle_date(held, held.ends_at), 'ended_on', private.circle_date(held, held.ended_at)),
+      -- Not how many places are left: with the people that one sees it would tell of one who is hidden.
+      'may_invite', held.ended_at is null and (held.members_may_invite or held.host_id is not distinct from person)
+        and (select count(*) from public.circle_members where circle_id = held.id) < limits.circle_max,
+      'ends_on', private.circle_date(held, held.ends_at), 'ends_by_silence', held.ends_by_silence,
+      'ended_on', private.circle_date(held, held.ended_at)),
     'week', jsonb_build_object(
-      'from', week, 'to', week + 6, 'opens_on', private.opens_on(held, week), 'closes_on', private.closes_on(held, week),
-      'next_opens_on', private.opens_on(held, week + 7),
+      'from', week, 'to', week + 6, 'opens_at', private.day_begins(held, private.opens_on(held, week)),
+      'asked_at', private.day_begins(held, private.circle_day(held, week)),
+      'closes_at', private.day_begins(held, private.closes_on(held, week) + 1),
       'is_open', held.ended_at is null and here between private.opens_on(held, week) and private.closes_on(held, week)),
     'me', jsonb_build_object(
       'member_id', me.id, 'shares', private.shares_of(me), 'commitment', own.commitment, 'result', own.result,
-      'line', own.line, 'next', (
-        select commitment from public.check_ins where circle_id = held.id and user_id = person and week_on = week + 7),
+      'line', own.line, 'next', following.commitment,
       'is_resting', coalesce(own.is_rest, false) or coalesce(week < me.paused_until_on, false),
       'rested_in_a_row', private.rested_in_a_row(held, me, week),
       'paused_until', case when week < me.paused_until_on then me.paused_until_on end,
-      'held', own.held_for, 'state', own.state,
+      'held', own.held_for, 'next_held', following.held_for, 'state', own.state,
       'has_circle_alias', exists (select from public.aliases where circle_id = held.id and user_id = person)),
     'members', members,
     'hidden', coalesce((

@@ -18,6 +18,7 @@ create table public.circles (
   ended_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  ends_by_silence boolean not null default false,
   constraint circles_first_week_is_monday check (extract(isodow from first_week_on) = 1),
   constraint circles_next_weekday_whole check ((next_weekday is null) = (next_weekday_on is null))
 );
@@ -28,6 +29,7 @@ comment on column public.circles.epoch is
   'Part of the name of its channel. It grows when somebody may hear it no more, so that nobody stays in an old one.';
 comment on column public.circles.last_said_at is 'When somebody last joined, promised, checked in or rested: silence ends a circle.';
 comment on column public.circles.ends_at is 'When it is dissolved, unless somebody says no before.';
+comment on column public.circles.ends_by_silence is 'Whether it ends because nobody says anything: whatever is said takes that back.';
 
 create index circles_host_id on public.circles (host_id);
 
@@ -43,6 +45,26 @@ create policy "Only who may enter"
 create trigger touch_updated_at
   before update on public.circles
   for each row execute function private.touch_updated_at();
+
+-- Whatever is said in a circle takes an end by silence back.
+create function private.follow_saying() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.ended_at is null and old.ends_by_silence then
+    new.ends_at := null;
+    new.ends_by_silence := false;
+  end if;
+  return new;
+end
+$$;
+revoke all on function private.follow_saying() from public;
+comment on function private.follow_saying() is 'Trigger on public.circles: what is said takes an end by silence back.';
+
+create trigger follow_saying
+  before update of last_said_at on public.circles
+  for each row when (new.last_said_at > old.last_said_at) execute function private.follow_saying();
 
 -- What a circle calls somebody goes with the circle.
 alter table public.aliases

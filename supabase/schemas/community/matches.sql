@@ -352,8 +352,28 @@ grant execute on function public.answer_match(uuid, boolean, jsonb) to authentic
 comment on function public.answer_match(uuid, boolean, jsonb) is
   'Says yes or no to a proposed circle. Raises 22023, MW601, MW605, MW609, MW614.';
 
--- What the caller waits for: {request, waiting, proposal}. `waiting` is how many really wait within three hours of their zone,
--- they themselves among them. Of the others of a proposal it tells name and pot, and nothing of what they said.
+-- How many others wait who could be put together with somebody now, by the zone they wait in or live in.
+create function private.others_waiting(person uuid) returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  mine public.match_requests;
+begin
+  select * into mine from public.match_requests where user_id = person;
+  mine.user_id := person;
+  mine.time_zone := coalesce(mine.time_zone, private.zone_of(person));
+  return (
+    select count(*) from private.waiting_requests() as others
+    where others.user_id <> person and private.may_match(mine, others));
+end
+$$;
+revoke all on function private.others_waiting(uuid) from public;
+comment on function private.others_waiting(uuid) is 'How many others wait who could be put together with somebody now.';
+
+-- What the caller waits for: {request, waiting, proposal}. `waiting` is how many others wait who could be put together with them
+-- now. Of the others of a proposal it tells name and pot, and nothing of what they said.
 -- Empty for anybody but a member. Definer: as above.
 create function public.my_match() returns jsonb
 language sql
@@ -365,11 +385,7 @@ as $$
     'request', (
       select jsonb_build_object('topic', topic, 'goal', goal, 'weekday', weekday, 'zone', time_zone, 'asked_at', asked_at)
       from public.match_requests where user_id = me.id),
-    'waiting', (
-      select count(*) from public.match_requests as others, private.community_limits() as limits
-      where abs(private.zone_hours(others.time_zone) - private.zone_hours(coalesce(
-        (select time_zone from public.match_requests where user_id = me.id),
-        (select time_zone from public.profiles where user_id = me.id), 'America/New_York'))) <= limits.match_zone_hours),
+    'waiting', private.others_waiting(me.id),
     'proposal', (
       select jsonb_build_object('id', matches.id, 'topic', matches.topic, 'weekday', matches.weekday, 'zone', matches.time_zone,
         'closes_at', matches.closes_at, 'mine', mine.yes,

@@ -282,7 +282,7 @@ begin
   if kept.accepted_at is null then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is a buddy of yours';
   end if;
-  perform private.hold_people(array[person, other]);
+  perform private.hold_both(person, other);
   perform pg_catalog.pg_advisory_xact_lock(
     pg_catalog.hashtextextended('meetings:' || least(person, other)::text || greatest(person, other)::text, 0));
   select * into standing from public.meetings

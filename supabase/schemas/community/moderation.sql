@@ -307,6 +307,7 @@ declare
   moderator constant uuid := private.moderator();
   held private.cases;
 begin
+  perform private.hold_people(array[moderator]);
   select * into held from private.cases where id = take_case.case_id and decided_at is null for update;
   if not found then
     raise exception using errcode = 'MW605', message = 'This is decided, or gone';
@@ -350,6 +351,7 @@ as $$
 declare
   moderator constant uuid := private.moderator();
 begin
+  perform private.hold_people(array[moderator]);
   update private.cases set taken_by = null, taken_at = null
     where id = give_case_back.case_id and taken_by = moderator and decided_at is null;
   if found then
@@ -360,6 +362,40 @@ $$;
 revoke all on function public.give_case_back(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.give_case_back(uuid) to authenticated;
 comment on function public.give_case_back(uuid) is 'Gives a case back that the caller has open. Raises MW613.';
+
+-- Gives back the name that an overturned decision took: of a person or of a circle. What was named anew since keeps that; of a
+-- person the old name is theirs again to choose. What it was stands in the decision, which keeps more of it than a name has.
+create function private.give_name_back(held private.decisions) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  old_skeleton constant text := private.name_skeleton(held.excerpt);
+  renamed public.circles;
+begin
+  if held.post_kind = 'alias' then
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('alias name:' || old_skeleton, 0));
+    update private.released_aliases as released set user_id = held.author_id
+      where released.skeleton = old_skeleton and released.user_id is null;
+    update public.aliases as named set name = held.excerpt, skeleton = old_skeleton
+      where named.id = held.post_id and named.name ~ '^Renamed [0-9A-Z]{8}$'
+        and private.is_name_free(old_skeleton, held.author_id)
+        and not exists (select from public.aliases as others
+          where others.skeleton = old_skeleton and others.id <> named.id);
+  elsif held.post_kind = 'circle' then
+    update public.circles as named set
+      name = case when named.name = 'A circle' then split_part(held.excerpt, E'\n', 1) else named.name end,
+      purpose = case when named.purpose = '' then substr(held.excerpt, strpos(held.excerpt || E'\n', E'\n') + 1) else named.purpose end
+      where named.id = held.post_id returning * into renamed;
+    if renamed.id is not null then
+      perform private.tell_circle(renamed);
+    end if;
+  end if;
+end
+$$;
+revoke all on function private.give_name_back(private.decisions) from public;
+comment on function private.give_name_back(private.decisions) is
+  'Gives back the name of a person or circle that an overturned decision took.';
 
 -- Decides a case. show: it is shown. remove, warn: it goes, and its author reads why. hold (1 to 30 days): what they write waits
 -- for a person; suspend (1 to 90 days) and ban: they do not write. Of an appeal: uphold, or overturn, which undoes all of it.
@@ -381,6 +417,8 @@ declare
   excerpt text;
   max_days constant integer := case action when 'hold' then 30 when 'suspend' then 90 end;
 begin
+  -- People before cases, as who deletes an account does.
+  perform private.hold_people(array[moderator, (select author_id from private.cases where id = decide.case_id)]);
   select * into held from private.cases where id = decide.case_id and decided_at is null for update;
   if not found then
     raise exception using errcode = 'MW605', message = 'This is decided, or gone';
@@ -398,9 +436,6 @@ begin
     raise exception using errcode = '22023', message = 'Say which rule, and what its author reads';
   end if;
   sentence := case when btrim(sentence) <> '' then private.check_words(sentence, 1000) end;
-  if held.author_id is not null then
-    perform private.hold_people(array[held.author_id]);
-  end if;
   -- Before it is changed: the author reads which of theirs it was.
   excerpt := private.excerpt_of(held.post_kind, held.post_id);
 
@@ -408,6 +443,7 @@ begin
     select * into before from private.decisions where id = held.post_id for update;
     if action = 'overturn' then
       perform private.show_post(before.post_kind, before.post_id);
+      perform private.give_name_back(before);
       update private.restrictions set lifted_at = now() where id = before.restriction_id and lifted_at is null;
     end if;
     update public.appeals set outcome = case when action = 'overturn' then 'overturned' else 'upheld' end, outcome_at = now()

@@ -277,6 +277,21 @@ $$;
 revoke all on function private.community_writer() from public;
 comment on function private.community_writer() is 'Whoever takes part in the community. Raises MW601, MW609, MW614.';
 
+-- Holds the caller and somebody whom they named, whose account may go in the same instant. Raises MW605 where it has.
+create function private.hold_both(person uuid, other uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.hold_people(array[person, other]);
+  if not exists (select from auth.users where id = other) then
+    raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
+  end if;
+end
+$$;
+revoke all on function private.hold_both(uuid, uuid) from public;
+comment on function private.hold_both(uuid, uuid) is 'Holds the caller and another account. Raises MW605 where the other is gone.';
+
 -- Whoever writes little yet: an account of less than a week, or with fewer than three posts that are shown.
 create function private.is_new_writer(person uuid) returns boolean
 language sql

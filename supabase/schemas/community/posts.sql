@@ -181,7 +181,7 @@ begin
     raise exception using errcode = '22023', message = 'This is no answer';
   end if;
   select questions.topic into about from public.questions
-    where id = answer.question and state = 'shown' and private.may_see_question(person, id);
+    where id = answer.question and state = 'shown' and private.may_see_question(person, id) for no key update;
   if not found then
     raise exception using errcode = 'MW605', message = 'There is no such question';
   end if;
@@ -370,8 +370,8 @@ begin
   if mark_helped.helped is null then
     raise exception using errcode = '22023', message = 'Did it help, or not?';
   end if;
-  if not private.may_see_answer(person, mark_helped.answer)
-    or not exists (select from public.answers where id = mark_helped.answer and state = 'shown') then
+  perform from public.answers where id = mark_helped.answer and state = 'shown' for no key update;
+  if not found or not private.may_see_answer(person, mark_helped.answer) then
     raise exception using errcode = 'MW605', message = 'There is no such answer';
   end if;
   if exists (select from public.answers where id = mark_helped.answer and author_id = person) then

@@ -79,7 +79,7 @@ begin
     or (save_draft.topic is not null and not exists (select from public.topics where id = save_draft.topic)) then
     raise exception using errcode = '22023', message = 'This is no draft';
   end if;
-  if save_draft.question is not null and not private.may_see_question(person, save_draft.question) then
+  if save_draft.question is not null and not private.hold_question(person, save_draft.question) then
     raise exception using errcode = 'MW605', message = 'There is no such question';
   end if;
   if private.holds_private_number(private.plain_words(said)) then
@@ -165,10 +165,10 @@ as $$
 declare
   person constant uuid := private.community_reader();
 begin
-  if not private.may_see_question(person, question) then
+  perform private.hold_people(array[person]);
+  if not private.hold_question(person, question) then
     raise exception using errcode = 'MW605', message = 'There is no such question';
   end if;
-  perform private.hold_people(array[person]);
   insert into public.thread_reads (user_id, question_id, read_at) values (person, question, now())
   on conflict (user_id, question_id) do update set read_at = excluded.read_at;
 end
@@ -190,10 +190,10 @@ begin
   if follow.is_following is null then
     raise exception using errcode = '22023', message = 'Follow it, or not?';
   end if;
-  if not private.may_see_question(person, question) then
+  perform private.hold_people(array[person]);
+  if not private.hold_question(person, question) then
     raise exception using errcode = 'MW605', message = 'There is no such question';
   end if;
-  perform private.hold_people(array[person]);
   insert into public.thread_reads (user_id, question_id, is_following) values (person, question, follow.is_following)
   on conflict (user_id, question_id) do update set is_following = excluded.is_following;
 end

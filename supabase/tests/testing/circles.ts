@@ -141,6 +141,7 @@ export interface SeenMember {
   readonly commitment: string | null;
   readonly result: string | null;
   readonly line: string | null;
+  readonly shares_goal: boolean;
   readonly goal_percent: number | null;
   readonly weeks: readonly { readonly from: string; readonly result: string | null }[];
   readonly came: number | null;
@@ -156,8 +157,9 @@ export interface SeenWeek {
   readonly circle: Readonly<Record<string, unknown>> & { readonly epoch: number };
   readonly week: {
     readonly from: string;
-    readonly opens_on: string;
-    readonly closes_on: string;
+    readonly opens_at: string;
+    readonly asked_at: string;
+    readonly closes_at: string;
     readonly is_open: boolean;
   };
   readonly me: Readonly<Record<string, unknown>> & { readonly member_id: string };

@@ -1,11 +1,16 @@
 import { useLocation } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useMinutesLeft } from '../../data/session/limited_access.ts';
-import { awaitedEmail, isMember } from '../../data/session/person.ts';
+import { type Awaited, awaitedOf } from '../../data/session/awaited.ts';
+import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Person } from '../../ui/site/page_facts.ts';
 
 const signUp = '/auth?mode=sign-up';
+
+/** The step that is left to whoever signed up. */
+export const confirmText = ({ by }: Awaited): string =>
+  by === 'email' ? m.app_confirm_email() : m.app_confirm_phone();
 
 export function usePerson(): Person {
   const { session } = useAuth();
@@ -24,10 +29,11 @@ export function useAccountWay() {
   const { session, user } = useAuth();
   const isVisitor = useMinutesLeft() > 0 || session?.user.is_anonymous === true;
   if (isMember(session)) return null;
-  if (awaitedEmail(user) !== null)
+  const awaited = awaitedOf(user);
+  if (awaited !== null)
     return {
       path: signUp,
-      name: m.app_confirm_email(),
+      name: confirmText(awaited),
       short: m.app_tab_confirm(),
       isView: isSignUp,
     };

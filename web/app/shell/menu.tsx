@@ -2,12 +2,12 @@ import { Mail, MessageCircle, ShieldCheck, Ticket, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
-import { awaitedEmail } from '../../data/session/person.ts';
+import { awaitedOf } from '../../data/session/awaited.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon_button.tsx';
 import { useLoaded } from '../../ui/use_loaded.ts';
-import { useIsAtAuth, usePerson } from './account_way.ts';
+import { confirmText, useIsAtAuth, usePerson } from './account_way.ts';
 import { MenuItems } from './menu_items.tsx';
 import { placesOf } from './places.ts';
 import { MenuTheme } from './theme_controls.tsx';
@@ -26,7 +26,7 @@ export function ShellMenu() {
   const { session, user } = useAuth();
   const person = usePerson();
   const isAtAuth = useIsAtAuth();
-  const isAwaited = awaitedEmail(user) !== null;
+  const awaited = awaitedOf(user);
   const hasSession = session !== null || person !== 'nobody';
   const more = useLoaded(loadMore, hasSession);
 
@@ -55,9 +55,9 @@ export function ShellMenu() {
           {person === 'visitor' && <p className="mb-3 text-1 text-ink-2">{m.app_more_free()}</p>}
           <div className="grid grid-cols-[1fr_auto] gap-3 max-[18rem]:grid-cols-1">
             <ButtonLink variant="primary" to="/auth?mode=sign-up" className="px-3">
-              {isAwaited ? m.app_confirm_email() : m.app_sign_up()}
+              {awaited === null ? m.app_sign_up() : confirmText(awaited)}
             </ButtonLink>
-            {!isAwaited && (
+            {awaited === null && (
               <ButtonLink to="/auth?mode=sign-in" className="px-5">
                 {m.app_sign_in()}
               </ButtonLink>

@@ -20,7 +20,6 @@ import { toastsOf } from '../../ui/toast.ts';
 const said: (string | undefined)[][] = [];
 standIn(toastsOf, { ...toastsOf(), done: (...toast) => void said.push(toast) });
 
-const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
 const open = (session: Session, at: string, menu = <PersonMenu />) =>
   show(
     <AuthContext value={authWith(session)}>
@@ -47,13 +46,20 @@ describe('the menu of somebody with a session', () => {
     expect(names(await open(visitor, at), '[aria-current=page]')).toEqual([name]);
   });
 
-  it('sells nothing to whoever has an address to confirm, and takes nobody for a stranger', async () => {
-    expect(names(await open(visitor, '/'), 'a')).toContain('Add time');
-    expect(names(await open(waiting, '/'), 'a')).not.toContain('Add time');
-    const menu = names(await open(waiting, '/', <ShellMenu />), 'a');
-    expect(menu).toContain('Confirm your email');
-    expect(menu).not.toContain('Sign in');
-  });
+  it.each([
+    ['an email', { new_email: 'dana@example.com' }],
+    ['a phone', { new_phone: '15125550123' }],
+  ])(
+    'sells nothing to whoever has %s to confirm, and takes nobody for a stranger',
+    async (by, address) => {
+      const waiting = sessionOf({ is_anonymous: true, ...address });
+      expect(names(await open(visitor, '/'), 'a')).toContain('Add time');
+      expect(names(await open(waiting, '/'), 'a')).not.toContain('Add time');
+      const menu = names(await open(waiting, '/', <ShellMenu />), 'a');
+      expect(menu).toContain(`Confirm your ${by.split(' ')[1]}`);
+      expect(menu).not.toContain('Sign in');
+    },
+  );
 
   it('says that a member is signed out, once they are', async () => {
     const page = await open(member, '/dashboard');

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '../../data/session/auth_context.ts';
-import { awaitedEmail } from '../../data/session/person.ts';
+import { awaitedOf } from '../../data/session/awaited.ts';
 import { m } from '../../paraglide/messages.js';
 import { useToasts } from '../../ui/toast.ts';
 import { AccountIdentity } from './account_name.tsx';
@@ -46,7 +46,7 @@ export default function PersonMenu() {
     toast.done(m.ui_signed_out(), m.ui_signed_out_text());
   };
   // Who signed up has nothing to buy while the address is confirmed.
-  const isAwaited = person === 'visitor' && awaitedEmail(user) !== null;
+  const isAwaited = person === 'visitor' && awaitedOf(user) !== null;
   const places = placesOf('menu', person).filter((place) => !(isAwaited && place.unlessAwaited));
   if (person !== 'member') return <MenuItems places={places} icons={icons} />;
   return (

@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { authWith, InApp, member, visitor } from '../../data/testing/people.tsx';
 import { renewServices, serve, standIn } from '../../data/testing/services.ts';
@@ -23,7 +24,7 @@ serve({
 const said: string[] = [];
 standIn(toastsOf, { ...toastsOf(), notice: (title: string) => void said.push(title) });
 
-async function open(session = member) {
+const mount = (session = member) =>
   render(
     <AuthContext value={authWith(session)}>
       <MemoryRouter>
@@ -32,10 +33,14 @@ async function open(session = member) {
     </AuthContext>,
     { wrapper: InApp },
   );
+async function open(session = member) {
+  mount(session);
   await settled();
 }
+const openNow = () => act(async () => void mount());
 
 beforeEach(() => {
+  localStorage.clear();
   renewServices();
   service.error = null;
   service.asked = 0;
@@ -56,6 +61,50 @@ it('says nothing of one that stands, or of a service that does not answer', asyn
   service.error = { name: 'AuthRetryableFetchError' };
   await open();
   expect(said).toEqual([]);
+});
+
+describe('how often it asks', () => {
+  const minutes = async (count: number) => {
+    for (let second = 0; second < count * 60; second += 5)
+      await act(async () => vi.advanceTimersByTime(5_000));
+  };
+  beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') }));
+  afterEach(() => vi.useRealTimers());
+
+  it('is once in fifty seconds while a page is looked at', async () => {
+    await openNow();
+    await minutes(10);
+    expect(service.asked).toBe(1 + 12);
+  });
+
+  it('is the same for three tabs of one browser', async () => {
+    await openNow();
+    await openNow();
+    await openNow();
+    const atLoad = service.asked;
+    await minutes(10);
+    expect(service.asked - atLoad).toBe(12);
+  });
+
+  it('is never while no one looks, and right away when they come back', async () => {
+    await openNow();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await minutes(10);
+    expect(service.asked).toBe(1);
+    visibility.mockRestore();
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    expect(service.asked).toBe(2);
+    // A tab that is shown gains the focus too.
+    await act(async () => window.dispatchEvent(new Event('focus')));
+    expect(service.asked).toBe(2);
+  });
+
+  it('stays so when the clock of the device is set back', async () => {
+    await openNow();
+    vi.setSystemTime(new Date('2026-11-22T08:00:00Z'));
+    await minutes(10);
+    expect(service.asked).toBeGreaterThanOrEqual(12);
+  });
 });
 
 it('asks nothing for a visitor', async () => {

@@ -1,20 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useServices } from '../../data/services_context.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { isMember } from '../../data/session/person.ts';
+import { lastSessionCheck } from '../../data/session/session_check.ts';
 import { m } from '../../paraglide/messages.js';
 import { useToasts } from '../../ui/toast.ts';
 
-/** How often the service is asked while the page is looked at, in milliseconds. */
-const pollMs = 30_000;
+/** Milliseconds between two questions of one browser while a page is looked at, and between two looks whether one is due:
+ *  together less than the minute within which a session that ended is gone from sight. */
+const pollMs = 45_000;
+const lookMs = 10_000;
 /** Milliseconds between two questions by coming back, or by going to another page. */
 const leastPause = 5_000;
 
 /** A member's session may be ended from another device: then this page says so, and leads out. The client drops a session that the
- *  service no longer knows, and the app follows. */
+ *  service no longer knows, in every tab of the browser, and the app follows: one of them asks. */
 export function SessionWatch() {
-  const { backend } = useServices();
+  const { backend, clock } = useServices();
+  const isFirst = useRef(true);
   const { session } = useAuth();
   const { notice, prepare } = useToasts();
   const { pathname } = useLocation();
@@ -22,11 +26,13 @@ export function SessionWatch() {
   useEffect(() => {
     if (memberId === undefined) return;
     let isWatching = true;
-    let lastAsked = Number.NEGATIVE_INFINITY;
-    const look = async () => {
+    const look = async (pause: number) => {
       if (document.visibilityState !== 'visible') return;
-      if (performance.now() - lastAsked < leastPause) return;
-      lastAsked = performance.now();
+      const now = clock();
+      const since = now - (lastSessionCheck.read() ?? 0);
+      // Where the clock was set back, the time of before says nothing.
+      if (since >= 0 && since < pause) return;
+      lastSessionCheck.keep(now);
       try {
         const client = await backend.connect();
         const { error } = await client.auth.getUser();
@@ -38,10 +44,12 @@ export function SessionWatch() {
         // Nobody answered: the next question may be.
       }
     };
-    const again = () => void look();
+    const again = () => void look(leastPause);
     prepare();
-    again();
-    const timer = setInterval(again, pollMs);
+    // A page that was just loaded knows nothing yet.
+    void look(isFirst.current ? 0 : leastPause);
+    isFirst.current = false;
+    const timer = setInterval(() => void look(pollMs), lookMs);
     document.addEventListener('visibilitychange', again);
     window.addEventListener('focus', again);
     return () => {
@@ -50,6 +58,6 @@ export function SessionWatch() {
       document.removeEventListener('visibilitychange', again);
       window.removeEventListener('focus', again);
     };
-  }, [backend, memberId, notice, prepare, pathname]);
+  }, [backend, clock, memberId, notice, prepare, pathname]);
   return null;
 }

@@ -54,9 +54,12 @@ describe('the five places at the bottom of a phone', () => {
     ]);
   });
 
-  it('lead whoever awaits a mailed code to its field', async () => {
+  it.each([
+    ['mailed', { new_email: 'dana@example.com' }],
+    ['texted', { new_phone: '15125550123' }],
+  ])('lead whoever awaits a %s code to its field', async (_how, address) => {
     giveTime();
-    const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
+    const waiting = sessionOf({ is_anonymous: true, ...address });
     expect(tabsOf(await open(waiting))[3]).toEqual(['Confirm', '/auth?mode=sign-up']);
   });
 

@@ -1,7 +1,8 @@
 import { Clock } from 'lucide-react';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
-import { awaitedEmail, isMember } from '../../data/session/person.ts';
+import { awaitedOf } from '../../data/session/awaited.ts';
+import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { PlaceLink } from './place_link.tsx';
 
@@ -22,7 +23,7 @@ export function timeLeftText(minutes: number): string {
 export function TimeLeft() {
   const { session, user } = useAuth();
   const minutes = useMinutesLeft();
-  const isWaiting = useLimitedAccess()?.plan === 'grace' && awaitedEmail(user) !== null;
+  const isWaiting = useLimitedAccess()?.plan === 'grace' && awaitedOf(user) !== null;
   if (minutes === 0 || isMember(session) || isWaiting) return null;
   return (
     <PlaceLink

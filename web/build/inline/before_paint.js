@@ -4,15 +4,19 @@
 // The fonts are asked for once the text is on the screen, and take over together. Where this device has had them
 // before they come from its cache, and are there from the start.
 // What a mailed link brings in its fragment leaves the address bar before anything else, and the page for links asks what
-// shall become of it: no page takes a session, or its proof, from an address that it did not ask for.
+// shall become of it: no page takes a session, or its proof, from an address that it did not ask for. A refusal that
+// belongs to no page comes in the query of the first one.
 {
   const page = document.documentElement;
   const take = (event) => {
     const { pathname, search, hash } = location;
-    if (!/[#&](access_token|token_hash|error|error_code|message)=/.test(hash)) return;
+    const isRefused = pathname === '/' && /[?&]error_code=/.test(search);
+    const isBrought = /[#&](access_token|token_hash|error|error_code|message)=/.test(hash);
+    if (!isBrought && !isRefused) return;
+    const brought = isBrought ? hash : search;
     const isThere = pathname === '/auth';
     const from = isThere ? '' : `&from=${encodeURIComponent(pathname + search)}`;
-    history.replaceState({ usr: { arrival: hash.slice(1) + from } }, '', '/auth?mode=link');
+    history.replaceState({ usr: { arrival: brought.slice(1) + from } }, '', '/auth?mode=link');
     if (event || !isThere) location.reload();
   };
   take();

@@ -1,6 +1,6 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js';
 import { done, failed, type Result } from '../result.ts';
-import { awaitedAddress } from '../session/awaited.ts';
+import { awaitedOf } from '../session/awaited.ts';
 import { type AccountKinds, toAccountError } from './account_error.ts';
 import type { Address } from './address.ts';
 import { rememberAsked } from './asked_mail.ts';
@@ -44,7 +44,7 @@ export async function signUp(
   }
   // The session's own copy of the user is renewed, so that other tabs know of the wait too.
   await client.auth.refreshSession();
-  return done(awaitedAddress(data.user) ? 'confirmation_awaited' : 'signed_in');
+  return done(awaitedOf(data.user) ? 'confirmation_awaited' : 'signed_in');
 }
 
 /** Sends the confirmation once more. At most one a minute. */

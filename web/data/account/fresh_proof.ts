@@ -23,6 +23,7 @@ const otherWays = [
   'sso/saml',
   'web3',
   'recovery',
+  'passkey',
 ];
 
 /** Whether the session has shown within ten minutes who it is: by the second factor where there is one, else by any way of

@@ -40,6 +40,10 @@ export const forgetVisit = (): void => kept.forget();
 export const setOut = (provider: string, purpose: ProviderVisit['purpose'], now: number): void =>
   void kept.keep({ provider, purpose, at: now });
 
+/** Whether this error came about on the way back from another service, and not of a mailed link. */
+export const isProviderError = (code: string | null): boolean =>
+  code !== null && /^(bad_oauth|oauth|provider|saml|sso)_/.test(code);
+
 const refused = (error: Parameters<typeof toAccountError>[0]) => failed(toAccountError(error));
 
 /** Leads to another service to sign in there. `returnTo` is where the way back ends. */

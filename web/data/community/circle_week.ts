@@ -76,6 +76,9 @@ export interface Member {
   readonly line: string | null;
   /** The calendar day in the circle's zone is made of it. */
   readonly saidAt: Date | null;
+  /** Whether they let this circle see how much of their goal is done. */
+  readonly sharesGoal: boolean;
+  /** As of their last check-in here. Null also where they have told none yet. */
   readonly goalPercent: number | null;
   readonly weeks: readonly MemberWeek[];
   /** Of the last `of` weeks they came so many. */
@@ -96,6 +99,8 @@ export interface Me {
   readonly pausedUntil: IsoDate | null;
   /** Why their words are not shown to the circle yet, or no longer; null where they are. */
   readonly held: string | null;
+  /** The same of the promise for next week. */
+  readonly nextHeld: string | null;
 }
 
 export interface CircleWeek {
@@ -112,21 +117,25 @@ export interface CircleWeek {
     /** Of its life, from 1. */
     readonly number: number;
     readonly isHost: boolean;
+    /** Not where it's full either. */
     readonly mayInvite: boolean;
     readonly membersMayInvite: boolean;
-    readonly placesLeft: number;
     /** The day it dissolves, unless somebody objects. */
     readonly endsOn: IsoDate | null;
+    /** Because no one says anything: whatever is said takes it back. */
+    readonly endsBySilence: boolean;
     /** The day it did: from then on it can be read for a while. */
     readonly endedOn: IsoDate | null;
   };
   readonly week: {
     readonly from: IsoDate;
     readonly to: IsoDate;
-    readonly opensOn: IsoDate;
-    readonly closesOn: IsoDate;
+    /** When the check-in opens, the circle's day begins, and the check-in is over: instants, as members live in other
+     *  zones than the circle's. */
+    readonly opensAt: Date;
+    readonly askedAt: Date;
+    readonly closesAt: Date;
     readonly isOpen: boolean;
-    readonly nextOpensOn: IsoDate;
   };
   readonly me: Me;
   readonly members: readonly Member[];
@@ -211,6 +220,7 @@ const member: Reader<Member> = (stored) => {
     result: nullable(oneOf(results))(row['result']),
     line: nullable(text)(row['line']),
     saidAt: nullable(moment)(row['said_at']),
+    sharesGoal: flag(row['shares_goal']),
     goalPercent: nullable(percent)(row['goal_percent']),
     weeks: listOf(memberWeek)(row['weeks']),
     came: nullable(count)(row['came']),
@@ -238,17 +248,17 @@ export const readCircleWeek: Reader<CircleWeek> = (stored) => {
       isHost: flag(circle['is_host']),
       mayInvite: flag(circle['may_invite']),
       membersMayInvite: flag(circle['members_may_invite']),
-      placesLeft: count(circle['places_left']),
       endsOn: nullable(day)(circle['ends_on']),
+      endsBySilence: flag(circle['ends_by_silence']),
       endedOn: nullable(day)(circle['ended_on']),
     },
     week: {
       from: day(week['from']),
       to: day(week['to']),
-      opensOn: day(week['opens_on']),
-      closesOn: day(week['closes_on']),
+      opensAt: moment(week['opens_at']),
+      askedAt: moment(week['asked_at']),
+      closesAt: moment(week['closes_at']),
       isOpen: flag(week['is_open']),
-      nextOpensOn: day(week['next_opens_on']),
     },
     me: {
       memberId: words(me['member_id']),
@@ -261,6 +271,7 @@ export const readCircleWeek: Reader<CircleWeek> = (stored) => {
       restedInARow: count(me['rested_in_a_row']),
       pausedUntil: nullable(day)(me['paused_until']),
       held: nullable(text)(me['held']),
+      nextHeld: nullable(text)(me['next_held']),
     },
     members: listOf(member)(all['members']),
     hidden: listOf((given) => {

@@ -143,6 +143,8 @@ export interface CirclePreview {
   readonly name: string;
   readonly purpose: string;
   readonly weekday: Weekday;
+  /** The circle's own, whose midnights count. */
+  readonly zone: string;
   /** The zones of those who are in it, as IANA names them. */
   readonly zones: readonly string[];
   readonly members: readonly { readonly alias: string; readonly pot: PotChoice }[];
@@ -176,6 +178,7 @@ export const previewCircle = (services: AppServices, code: string) =>
       name: words(row['name']),
       purpose: text(row['purpose'] ?? ''),
       weekday: weekday(row['weekday']),
+      zone: words(row['zone']),
       zones: listOf(words)(row['zones']),
       members: listOf((given) => {
         const each = fieldsOf(given);

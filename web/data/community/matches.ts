@@ -40,7 +40,7 @@ export interface Proposal {
 
 export interface MyMatch {
   readonly request: MatchRequest | null;
-  /** How many wait within three hours, the person among them where they do. */
+  /** How many others wait who could be put together with the person now. */
   readonly waiting: number;
   readonly proposal: Proposal | null;
 }

@@ -1,11 +1,14 @@
 import type { User } from '@supabase/supabase-js';
-import { awaitedEmail } from './person.ts';
 
-/** The telephone number that a visitor asked to sign up with and has not confirmed yet, or null. */
-export function awaitedPhone(user: User | null): string | null {
-  return user?.is_anonymous === true && user.new_phone ? user.new_phone : null;
+/** What a visitor asked to sign up with and has not confirmed yet. */
+export interface Awaited {
+  readonly by: 'email' | 'phone';
+  /** As the account service keeps it. */
+  readonly address: string;
 }
 
-/** The email address or the number. */
-export const awaitedAddress = (user: User | null): string | null =>
-  awaitedEmail(user) ?? awaitedPhone(user);
+export function awaitedOf(user: User | null): Awaited | null {
+  if (user?.is_anonymous !== true) return null;
+  if (user.new_email) return { by: 'email', address: user.new_email };
+  return user.new_phone ? { by: 'phone', address: user.new_phone } : null;
+}

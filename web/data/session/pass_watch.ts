@@ -3,7 +3,7 @@ import { useServices } from '../services_context.ts';
 import { useAuth } from './auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from './limited_access.ts';
 import { synchronizePass } from './pass.ts';
-import { awaitedAddress } from './awaited.ts';
+import { awaitedOf } from './awaited.ts';
 
 /** Milliseconds between two questions by coming back to the tab. */
 const leastPause = 1_000;
@@ -15,7 +15,7 @@ export function PassWatch() {
   const services = useServices();
   const { session, user, isLoading } = useAuth();
   const visitorId = session?.user.is_anonymous === true ? session.user.id : null;
-  const awaited = awaitedAddress(user);
+  const awaited = awaitedOf(user)?.address ?? null;
   const isAsking = useRef(isLoading);
   useEffect(() => {
     isAsking.current = isLoading;

@@ -1,4 +1,4 @@
-import type { Session, User } from '@supabase/supabase-js';
+import type { Session } from '@supabase/supabase-js';
 
 /** Somebody with a permanent account: "signed in" in the protected-route rule. */
 export function isMember(session: Session | null): boolean {
@@ -30,9 +30,4 @@ export function owesSecondFactor(session: Session | null): boolean {
     (session.user.factors ?? []).some((factor) => factor.status === 'verified') &&
     assuranceOf(session.access_token) === 'aal1'
   );
-}
-
-/** The address that a visitor asked to sign up with and has not confirmed yet, or null. */
-export function awaitedEmail(user: User | null): string | null {
-  return user?.is_anonymous === true && user.new_email ? user.new_email : null;
 }

@@ -21,7 +21,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/circle',
           description: m.community_describe,
-          budget: { script: 126 },
+          budget: { script: 127 },
         }
       : undefined,
   },

@@ -11,8 +11,7 @@ import {
   useSyncState,
 } from '../../data/planner/use_planner.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
-import { awaitedPhone } from '../../data/session/awaited.ts';
-import { awaitedEmail } from '../../data/session/person.ts';
+import { awaitedOf } from '../../data/session/awaited.ts';
 import { useToday } from '../../data/today.ts';
 import { m } from '../../paraglide/messages.js';
 import { Bowl } from '../../ui/bowl/bowl.tsx';
@@ -41,11 +40,13 @@ export function Component() {
   const sync = useSyncState();
   const answer = useFirstAnswer();
   const outlook = useMemo(() => outlookOf(document, today), [document, today]);
-  const refused = awaitedEmail(user)
-    ? m.dashboard_saving_refused_awaited
-    : awaitedPhone(user)
-      ? m.dashboard_saving_refused_awaited_phone
-      : m.dashboard_saving_refused;
+  const awaited = awaitedOf(user);
+  const refused =
+    awaited === null
+      ? m.dashboard_saving_refused
+      : awaited.by === 'email'
+        ? m.dashboard_saving_refused_awaited
+        : m.dashboard_saving_refused_awaited_phone;
   // With a session, an empty device means nothing before the server was asked.
   const isUnknown = outlook === null && session !== null && answer !== 'told';
 

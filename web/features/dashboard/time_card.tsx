@@ -1,8 +1,8 @@
-import { phoneNumberText } from '../../../domain/people/phone_number.ts';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
-import { awaitedPhone } from '../../data/session/awaited.ts';
-import { awaitedEmail, isMember } from '../../data/session/person.ts';
+import { awaitedOf } from '../../data/session/awaited.ts';
+import { awaitedText } from '../../data/session/awaited_text.ts';
+import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/button.tsx';
 import { locale } from '../../ui/locale.ts';
@@ -27,29 +27,33 @@ export function TimeCard() {
   const access = useLimitedAccess();
   const minutes = useMinutesLeft();
   if (minutes === 0 || access === null || isMember(session)) return null;
-  const email = awaitedEmail(user);
-  const phone = awaitedPhone(user);
-  const awaited =
-    email !== null
-      ? { text: m.dashboard_awaited_text({ email }), action: m.dashboard_awaited_confirm() }
-      : phone !== null && {
-          text: m.dashboard_awaited_phone_text({ phone: phoneNumberText(phone) }),
-          action: m.dashboard_awaited_confirm_phone(),
-        };
-  if (awaited && access.plan === 'grace')
+  const awaited = awaitedOf(user);
+  if (awaited !== null && access.plan === 'grace') {
+    const address = awaitedText(awaited);
+    const { title, text, action } =
+      awaited.by === 'email'
+        ? {
+            title: m.dashboard_awaited_title(),
+            text: m.dashboard_awaited_text({ email: address }),
+            action: m.dashboard_awaited_confirm(),
+          }
+        : {
+            title: m.dashboard_awaited_phone_title(),
+            text: m.dashboard_awaited_phone_text({ phone: address }),
+            action: m.dashboard_awaited_confirm_phone(),
+          };
     return (
       <section aria-labelledby="time" className={card}>
-        <h2 id="time">
-          {email === null ? m.dashboard_awaited_phone_title() : m.dashboard_awaited_title()}
-        </h2>
-        <p className="text-cell text-ink-2">{awaited.text}</p>
+        <h2 id="time">{title}</h2>
+        <p className="text-cell text-ink-2">{text}</p>
         <div className="mt-1">
           <ButtonLink to="/auth?mode=sign-up" state={{ from: '/dashboard' }}>
-            {awaited.action}
+            {action}
           </ButtonLink>
         </div>
       </section>
     );
+  }
   return (
     <section aria-labelledby="time" className={card}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -16,6 +16,7 @@ import {
 } from '../../data/testing/people.tsx';
 import { SaveState } from './save_state.tsx';
 
+const waitingForText = sessionOf({ is_anonymous: true, new_phone: '15125550123' });
 const waiting = sessionOf({ is_anonymous: true, new_email: 'dana@example.com' });
 
 async function said(session: Parameters<typeof authWith>[0], state: SyncState | null) {
@@ -54,6 +55,20 @@ describe('where the debts are kept', () => {
       'settled',
       waiting,
       'Confirm your email',
+    ],
+    [
+      'who awaits a text',
+      'Saved. Confirm your phone to keep it.',
+      'settled',
+      waitingForText,
+      'Confirm your phone',
+    ],
+    [
+      'who awaits a text',
+      'Confirm your phone to keep them.',
+      'refused',
+      waitingForText,
+      'Confirm your phone',
     ],
     [
       'who awaits a code',

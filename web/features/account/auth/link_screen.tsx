@@ -7,7 +7,7 @@ import {
   readMailedLink,
   takeSession,
 } from '../../../data/account/mailed_link.ts';
-import { visitOf } from '../../../data/account/provider_sign_in.ts';
+import { isProviderError, visitOf } from '../../../data/account/provider_sign_in.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
@@ -64,7 +64,8 @@ export function LinkScreen() {
   const link = readMailedLink(fragment, window.location.origin);
   const { clock } = useServices();
   const [visit] = useState(() => visitOf(clock()));
-  if (visit !== null && (link.kind === 'session' || link.kind === 'broken'))
+  const isRefusal = link.kind === 'broken' && isProviderError(link.error);
+  if (isRefusal || (visit !== null && (link.kind === 'session' || link.kind === 'broken')))
     return (
       <Suspense fallback={<Spinner />}>
         <ProviderReturn key={fragment} link={link} visit={visit} />

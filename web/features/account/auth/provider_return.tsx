@@ -17,7 +17,8 @@ export function ProviderReturn({
   visit,
 }: {
   readonly link: Extract<MailedLink, { kind: 'session' | 'broken' }>;
-  readonly visit: ProviderVisit;
+  /** Null where this tab knows of none: then there is only what went wrong to say. */
+  readonly visit: ProviderVisit | null;
 }) {
   const services = useServices();
   const toast = useToasts();
@@ -25,26 +26,27 @@ export function ProviderReturn({
   const navigate = useNavigate();
   const isBegun = useRef(false);
   const [isFailed, setFailed] = useState(link.kind === 'broken');
-  const name = providerName(visit.provider);
+  const name = visit && providerName(visit.provider);
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
     forgetVisit();
-    if (link.kind === 'broken') return;
+    if (link.kind === 'broken' || visit === null) return;
     const take = async () => {
       // As a link that signs in: nothing is confirmed by it.
       const opened = await openMailedLink(services, { ...link, type: 'magiclink' });
       if (!opened.ok || opened.value.kind === 'halfway') return setFailed(true);
       const taken = await takeSession(services, opened.value.proven, signOut);
       if (!taken.ok) return setFailed(true);
-      if (visit.purpose === 'link') toast.done(m.auth_provider_linked({ provider: name }));
+      if (visit.purpose === 'link' && name !== null)
+        toast.done(m.auth_provider_linked({ provider: name }));
       await navigate(link.destination, { replace: true });
     };
     take().catch(() => setFailed(true));
   }, [link, name, navigate, services, signOut, toast, visit]);
   if (!isFailed) return <Spinner />;
   const why = link.kind === 'broken' ? link.error : null;
-  if (visit.purpose === 'link')
+  if (visit?.purpose === 'link' && name !== null)
     return (
       <Panel
         title={m.auth_provider_unlinked_title({ provider: name })}
@@ -62,7 +64,9 @@ export function ProviderReturn({
     );
   return (
     <Panel
-      title={m.auth_provider_failed_title({ provider: name })}
+      title={
+        name === null ? m.auth_not_signed_in() : m.auth_provider_failed_title({ provider: name })
+      }
       lead={why === 'access_denied' ? m.auth_provider_denied() : m.auth_provider_failed()}
       content={
         <div className="grid gap-3">

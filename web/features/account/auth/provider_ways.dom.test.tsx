@@ -138,6 +138,14 @@ describe('other services', () => {
     expect(document.body.textContent).not.toContain('The user denied');
   });
 
+  it('that answered nobody here are no mailed link', async () => {
+    comeBack('error=invalid_request&error_code=bad_oauth_state&from=%2F');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'You weren’t signed in',
+    );
+    expect(screen.getByRole('link', { name: 'Try again' })).toBeDefined();
+  });
+
   it('are linked to the account that asked: its session stays', async () => {
     current = sessionOf({ id: 'robin', email: 'robin@example.com', is_anonymous: false });
     visit({ purpose: 'link' });

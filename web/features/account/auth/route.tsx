@@ -14,6 +14,8 @@ import { takeRecoveryCode } from '../../../data/account/factor_recovery.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
+import { provenAgain } from '../settings/proven_again.ts';
+import { useProof } from '../settings/use_proof.tsx';
 import { arrivalOf, destinationOf, isUnproven, modeOf } from './auth_place.ts';
 import { ChallengeForm } from './challenge_form.tsx';
 import { LinkScreen } from './link_screen.tsx';
@@ -39,6 +41,7 @@ export function Component() {
   const location = useLocation();
   const navigate = useNavigate();
   const entrance = useEntrance();
+  const { ask: prove, dialog } = useProof({ isForgotten: true });
   const [isFinding, setFinding] = useState(false);
   // What this device holds is not sent before the account was looked into: it would be found there as somebody else's.
   const released = useRef<(() => void) | null>(null);
@@ -103,17 +106,22 @@ export function Component() {
         title={m.auth_new_password_title()}
         lead={isUnproven(location) ? m.auth_new_password_unproven() : m.auth_new_password_lead()}
         content={
-          <NewPasswordForm
-            email={user?.email || user?.phone || ''}
-            send={async (password) => {
-              if (isUnproven(location)) released.current ??= services.of(plannerHoldOf).hold();
-              return setPassword(await backend.connect(), password);
-            }}
-            done={() => {
-              toast.done(m.auth_new_password_done(), m.auth_new_password_done_text());
-              return isUnproven(location) ? setFinding(true) : goOn();
-            }}
-          />
+          <>
+            <NewPasswordForm
+              email={user?.email || user?.phone || ''}
+              send={async (password) => {
+                if (isUnproven(location)) released.current ??= services.of(plannerHoldOf).hold();
+                return provenAgain(prove, async () =>
+                  setPassword(await backend.connect(), password),
+                );
+              }}
+              done={() => {
+                toast.done(m.auth_new_password_done(), m.auth_new_password_done_text());
+                return isUnproven(location) ? setFinding(true) : goOn();
+              }}
+            />
+            {dialog}
+          </>
         }
       />
     );

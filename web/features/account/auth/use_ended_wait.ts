@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { BackendSource } from '../../../data/client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
-import { awaitedEmail } from '../../../data/session/person.ts';
+import { type Awaited, awaitedOf } from '../../../data/session/awaited.ts';
 
 /** How often the service is asked while the page is looked at. */
 const pollMs = 10_000;
@@ -21,26 +21,27 @@ async function look(backend: BackendSource): Promise<void> {
 
 /** For whoever waits here for a code: who confirms the address on another device ends the session of this one. `ended`
  *  is told the address. Gives a way to ask at once, for a code that was refused. */
-export function useEndedWait(isWaitingHere: boolean, ended: (email: string) => void) {
+export function useEndedWait(isWaitingHere: boolean, ended: (awaited: Awaited) => void) {
   const { backend } = useServices();
   const { user, isLoading } = useAuth();
-  const email = isWaitingHere ? awaitedEmail(user) : null;
-  const waited = useRef(email);
+  const awaited = isWaitingHere ? awaitedOf(user) : null;
+  const isAwaited = awaited !== null;
+  const waited = useRef(awaited);
   const tell = useRef(ended);
   useEffect(() => {
     tell.current = ended;
   });
 
   useEffect(() => {
-    if (email !== null) waited.current = email;
+    if (awaited !== null) waited.current = awaited;
     else if (user === null && !isLoading && isWaitingHere && waited.current !== null) {
       tell.current(waited.current);
       waited.current = null;
     }
-  }, [email, user, isLoading, isWaitingHere]);
+  }, [awaited, user, isLoading, isWaitingHere]);
 
   useEffect(() => {
-    if (email === null) return;
+    if (!isAwaited) return;
     const again = () => {
       if (document.visibilityState === 'visible') void look(backend);
     };
@@ -52,7 +53,7 @@ export function useEndedWait(isWaitingHere: boolean, ended: (email: string) => v
       clearInterval(timer);
       document.removeEventListener('visibilitychange', again);
     };
-  }, [backend, email]);
+  }, [backend, isAwaited]);
 
   return useCallback(() => void look(backend), [backend]);
 }

@@ -19,8 +19,7 @@ import { plannerOf } from '../../../data/planner/planner.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { asText, stored } from '../../../data/stored.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
-import { awaitedPhone } from '../../../data/session/awaited.ts';
-import { awaitedEmail } from '../../../data/session/person.ts';
+import { awaitedOf } from '../../../data/session/awaited.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
@@ -77,8 +76,9 @@ export function useEntrance(): Screen {
     phone: kept.phone.read() ?? '',
   }));
   const [isChangingAddress, setChangingAddress] = useState(false);
-  const awaitedMail = isChangingAddress ? null : awaitedEmail(user);
-  const awaitedNumber = isChangingAddress || awaitedMail !== null ? null : awaitedPhone(user);
+  const awaited = isChangingAddress ? null : awaitedOf(user);
+  const awaitedMail = awaited?.by === 'email' ? awaited.address : null;
+  const awaitedNumber = awaited?.by === 'phone' ? awaited.address : null;
   const sentTo = mailedTo(location);
   const onTyped = (now: TypedAddresses) => {
     setTyped(now);
@@ -87,10 +87,13 @@ export function useEntrance(): Screen {
   };
   const address = { by, typed, onTyped };
   const look = useEndedWait(mode === 'sign-up', (confirmed) => {
-    onTyped({ ...typed, email: confirmed });
+    onTyped({ ...typed, [confirmed.by]: confirmed.address });
     // The day that waited for this confirmation is over with it.
     clearLimitedAccess(services);
-    void navigate('/auth?mode=sign-in', { replace: true, state: withConfirmedElsewhere(location) });
+    void navigate(formPath('sign-in', confirmed.by), {
+      replace: true,
+      state: withConfirmedElsewhere(location),
+    });
   });
   const stay = (sentNow: Address | undefined) =>
     navigate(formPath(mode, by), {

@@ -97,25 +97,21 @@ function Fields({
         // A name that is too long is said while it is typed.
         error={check(form.values).firstName}
       />
-      {/* No page uses it yet: out of the way, and there for who wants it. */}
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2.5">{m.settings_time_zone()}</summary>
-        <SelectField
-          label={m.settings_time_zone()}
-          help={m.settings_time_zone_help()}
-          disabled={isLoading}
-          {...form.field('timeZone')}
-          name="time-zone"
-          options={
-            isLoading
-              ? [noZone()]
-              : [
-                  noZone(),
-                  ...zoneOptions(Intl.supportedValuesOf('timeZone'), timeZone, saved.timeZone),
-                ]
-          }
-        />
-      </details>
+      <SelectField
+        label={m.settings_time_zone()}
+        help={m.settings_time_zone_help()}
+        disabled={isLoading}
+        {...form.field('timeZone')}
+        name="time-zone"
+        options={
+          isLoading
+            ? [noZone()]
+            : [
+                noZone(),
+                ...zoneOptions(Intl.supportedValuesOf('timeZone'), timeZone, saved.timeZone),
+              ]
+        }
+      />
       <div className="max-sm:grid">
         <Button
           type="submit"

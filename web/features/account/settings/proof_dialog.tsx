@@ -89,9 +89,12 @@ function ByPassword({ send, onShown, onClose }: FormProps) {
 
 /** "Is it still you?": by the app or a text where there is such a second step, else by the password, else by a code that is sent. */
 export default function ProofDialog({
+  isForgotten,
   onShown,
   onClose,
 }: {
+  /** The password is what somebody is about to set anew. */
+  readonly isForgotten: boolean;
   readonly onShown: () => void;
   readonly onClose: () => void;
 }) {
@@ -102,9 +105,12 @@ export default function ProofDialog({
   const [isByText, setByText] = useState(factorId === null);
   const address = addressOf(session);
   const [isSent, setSent] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const sendCode = async (to: Address) => {
+    if (isSending) return;
     setProblem(null);
+    setSending(true);
     try {
       const sent = await sendProofCode(await backend.connect(), to);
       if (sent.ok) setSent(true);
@@ -112,6 +118,7 @@ export default function ProofDialog({
     } catch {
       setProblem(m.auth_error_offline());
     }
+    setSending(false);
   };
   const shared = { onShown, onClose };
   const form = () => {
@@ -150,6 +157,21 @@ export default function ProofDialog({
           send={async (code) => proveByCode(await backend.connect(), address, code)}
         />
       );
+    if (isForgotten)
+      return (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="primary"
+            busy={isSending && m.auth_working()}
+            onClick={() => void sendCode(address)}
+          >
+            {'email' in address ? m.proof_mail() : m.proof_text_code()}
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            {m.proof_cancel()}
+          </Button>
+        </div>
+      );
     return (
       <>
         <ByPassword
@@ -163,9 +185,9 @@ export default function ProofDialog({
     );
   };
   return (
-    <Dialog title={m.proof_title()} onClose={onClose}>
+    <Dialog title={isForgotten ? m.proof_forgotten_title() : m.proof_title()} onClose={onClose}>
       <div className="grid justify-items-start gap-4">
-        <p className="text-ink-2">{m.proof_text()}</p>
+        <p className="text-ink-2">{isForgotten ? m.proof_forgotten_text() : m.proof_text()}</p>
         {problem && (
           <p role="alert" className="text-clay">
             {problem}

@@ -8,9 +8,9 @@ import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../../data/session/limited_access.ts';
 import { passQuery } from '../../../data/session/pass_query.ts';
-import { awaitedPhone } from '../../../data/session/awaited.ts';
-import { awaitedEmail, isMember } from '../../../data/session/person.ts';
-import { phoneNumberText } from '../../../../domain/people/phone_number.ts';
+import { type Awaited, awaitedOf } from '../../../data/session/awaited.ts';
+import { awaitedText } from '../../../data/session/awaited_text.ts';
+import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm_dialog.tsx';
@@ -46,20 +46,17 @@ function NoAccount({
   leave,
   userId,
   awaited,
-  awaitedNumber,
 }: {
   readonly leave: () => void;
   readonly userId: string | null;
   /** Signed up with, and not confirmed yet. */
-  readonly awaited: string | null;
-  /** The same of a phone. */
-  readonly awaitedNumber: string | null;
+  readonly awaited: Awaited | null;
 }) {
   const { data: pass } = useQuery(
     { ...passQuery(useServices(), userId), enabled: userId !== null },
     useQueryCache(),
   );
-  const address = awaited ?? (awaitedNumber && phoneNumberText(awaitedNumber));
+  const address = awaited && awaitedText(awaited);
   const access = useLimitedAccess();
   const isRunning = useMinutesLeft() > 0;
   // Until the server has said it, and where it does not answer, the device's copy knows what was sold.
@@ -71,11 +68,11 @@ function NoAccount({
         text={address === null ? m.settings_visitor() : m.settings_awaited({ email: address })}
       >
         <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: '/settings' }}>
-          {address === null
+          {awaited === null
             ? m.settings_create()
-            : awaited === null
-              ? m.settings_confirm_phone()
-              : m.settings_confirm()}
+            : awaited.by === 'email'
+              ? m.settings_confirm()
+              : m.settings_confirm_phone()}
         </ButtonLink>
       </Row>
       <Row name={m.settings_device()} text={m.settings_device_text()}>
@@ -140,12 +137,7 @@ function Settings() {
       isSignedIn && user !== null ? (
         <AccountSection key={user.id} userId={user.id} leave={() => void leave()} />
       ) : (
-        <NoAccount
-          leave={() => void leave()}
-          userId={user?.id ?? null}
-          awaited={awaitedEmail(user)}
-          awaitedNumber={awaitedPhone(user)}
-        />
+        <NoAccount leave={() => void leave()} userId={user?.id ?? null} awaited={awaitedOf(user)} />
       ),
   };
   const profile = user && {

@@ -6,8 +6,8 @@ import { useLoaded } from '../../../ui/use_loaded.ts';
 const loadDialog = () => import('./proof_dialog.tsx');
 
 /** Asks a member to show that it is still them, before what a borrowed or stolen session must not do: an address or a lock
- *  changed, a copy of everything, the account deleted. Once shown it holds for ten minutes. */
-export function useProof(): {
+ *  changed, a copy of everything, the account deleted. Once shown it holds for ten minutes. `isForgotten`: the password is not asked for. */
+export function useProof({ isForgotten = false }: { readonly isForgotten?: boolean } = {}): {
   /** Whether it is them: at once where they have shown it lately, else after the dialog. `anew`: the server wants it again. */
   readonly ask: (options?: { readonly anew?: boolean }) => Promise<boolean>;
   /** Render it beside what asks. */
@@ -24,7 +24,7 @@ export function useProof(): {
   const dialog = useLoaded(
     loadDialog,
     isOpen,
-    { onShown: () => close(true), onClose: () => close(false) },
+    { isForgotten, onShown: () => close(true), onClose: () => close(false) },
     () => close(false),
   );
   return {

@@ -75,7 +75,7 @@ export function CheckInForm({
       result: result === '' ? m.circle_how_needed() : undefined,
       line: lengthOf(line) > longestLine ? m.circle_line_long() : undefined,
       next:
-        next.trim() === ''
+        next.trim() === '' && initial.next !== ''
           ? m.circle_next_needed()
           : lengthOf(next) > longestCommitment
             ? m.circle_long()
@@ -127,6 +127,7 @@ export function CheckInForm({
         <TextField label={m.circle_line()} isOptional autoComplete="off" {...form.field('line')} />
         <TextField
           label={m.circle_next()}
+          isOptional={initial.next === ''}
           help={m.circle_next_help()}
           autoComplete="off"
           {...form.field('next')}

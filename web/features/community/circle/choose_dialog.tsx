@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { longestPauseWeeks, maxMembers } from '../../../../domain/community/limits.ts';
+import { longestPauseWeeks } from '../../../../domain/community/limits.ts';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
 import {
   dissolveCircle,
@@ -44,8 +44,7 @@ export default function ChooseDialog({
   const others = [...members.filter(({ isMe }) => !isMe), ...hidden];
   // A vote about one keeps none about another away.
   const asked = others.filter(({ id }) => id !== vote?.memberId);
-  // Also whom one does not see is there: the places tell.
-  const isAlone = circle.placesLeft === maxMembers - 1;
+  const isAlone = others.length === 0;
   const isPaused = me.pausedUntil !== null;
 
   const end = (task: Parameters<typeof act<null>>[0], after?: () => void) =>

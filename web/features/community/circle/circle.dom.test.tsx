@@ -41,6 +41,8 @@ const mates = () => within(screen.getByRole('region', { name: 'This week' }));
 const shelf = () => within(screen.getByRole('region', { name: 'Your circle this week' }));
 
 beforeEach(() => {
+  // The device is where the circle is.
+  vi.stubEnv('TZ', 'UTC');
   vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z'), toFake: ['Date'] });
   startAnew();
 });
@@ -48,6 +50,7 @@ afterEach(async () => {
   await takeDown();
   act(() => services.of(departureOf).clearPerson());
   vi.useRealTimers();
+  vi.unstubAllEnvs();
 });
 
 describe('before there is a circle', () => {
@@ -201,11 +204,11 @@ describe('a circle in its week', () => {
     expect(screen.getByRole('heading', { name: '“Call Harbor Visa”' })).toBeTruthy();
     await press('Check in');
     expect(screen.getByText('Choose how it went.')).toBeTruthy();
-    expect(screen.getByText('Write one thing for next week, or rest this week.')).toBeTruthy();
+    expect(screen.getByLabelText('One thing for next week (optional)')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Kept' }));
     await type(screen.getByLabelText(/One line about it/), 'Paid $40 more');
     expect(screen.getByText(/That looks like an amount/)).toBeTruthy();
-    await type(screen.getByLabelText('One thing for next week'), 'The next one');
+    await type(screen.getByLabelText(/One thing for next week/), 'The next one');
     database.answers['circle_week'] = weekRow({
       me: { result: 'kept', line: 'Paid $40 more', next: 'The next one' },
       members: [
@@ -234,6 +237,24 @@ describe('a circle in its week', () => {
     );
   });
 
+  it('takes one word: what comes next can be said later, but not erased', async () => {
+    await openCircles();
+    await user.click(screen.getByRole('radio', { name: 'Partly' }));
+    database.answers['circle_week'] = weekRow({
+      me: { result: 'partly', next: 'The next one' },
+      members: [memberRow('Wren', { state: 'checked_in', result: 'partly' }), memberRow('Rosa')],
+    });
+    await press('Check in');
+    expect(database.given('check_in')).toMatchObject([{ result: 'partly', line: null, next: '' }]);
+    await press('Change my words');
+    await user.clear(screen.getByLabelText('One thing for next week'));
+    await press('Check in');
+    expect(
+      screen.getByText('You can change what you said for next week, but not erase it.'),
+    ).toBeTruthy();
+    expect(database.given('check_in')).toHaveLength(1);
+  });
+
   it('takes a week of rest, with or without a line', async () => {
     await openCircles();
     await type(screen.getByLabelText(/One line about it/), 'Night shifts.');
@@ -260,9 +281,22 @@ describe('a circle in its week', () => {
     expect(screen.getByRole('heading', { name: '“One envelope”' })).toBeTruthy();
   });
 
+  it('lets one rest who has said nothing yet', async () => {
+    database.answers['circle_week'] = weekRow({ me: { commitment: null } });
+    await openCircles();
+    await press('Rest this week');
+    expect(database.given('rest_week')).toEqual([
+      { circle: 'c1', today: '2026-11-21', line: null },
+    ]);
+  });
+
   it('says when the check-in opens', async () => {
     database.answers['circle_week'] = weekRow({
-      week: { is_open: false, opens_on: '2026-11-25', closes_on: '2026-12-01' },
+      week: {
+        is_open: false,
+        opens_at: '2026-11-25T00:00:00Z',
+        closes_at: '2026-12-02T00:00:00Z',
+      },
     });
     await openCircles();
     expect(lead()).toContain('Check-in opens on Wednesday.');
@@ -273,7 +307,7 @@ describe('a circle in its week', () => {
   it('keeps words that are too long, and says how long they may be', async () => {
     await openCircles();
     await user.click(screen.getByRole('radio', { name: 'Partly' }));
-    await user.click(screen.getByLabelText('One thing for next week'));
+    await user.click(screen.getByLabelText(/One thing for next week/));
     await user.paste('x'.repeat(141));
     await user.click(screen.getByLabelText(/One line about it/));
     await user.paste('y'.repeat(201));
@@ -295,10 +329,10 @@ describe('a circle in its week', () => {
     await openCircles();
     database.refusals['check_in'] = refusal;
     await user.click(screen.getByRole('radio', { name: 'Kept' }));
-    await type(screen.getByLabelText('One thing for next week'), 'The next one');
+    await type(screen.getByLabelText(/One thing for next week/), 'The next one');
     await press('Check in');
     expect(screen.getByRole('alert').textContent).toContain(said);
-    expect(screen.getByLabelText<HTMLInputElement>('One thing for next week').value).toBe(
+    expect(screen.getByLabelText<HTMLInputElement>(/One thing for next week/).value).toBe(
       'The next one',
     );
   });
@@ -307,7 +341,7 @@ describe('a circle in its week', () => {
     await openCircles();
     await user.click(screen.getByRole('radio', { name: 'Not yet' }));
     await type(screen.getByLabelText(/One line about it/), 'I want to die');
-    await type(screen.getByLabelText('One thing for next week'), 'Sleep');
+    await type(screen.getByLabelText(/One thing for next week/), 'Sleep');
     await press('Check in');
     expect(screen.getByRole('link', { name: 'Call 988' })).toBeTruthy();
     expect(database.given('check_in')).toEqual([]);
@@ -320,7 +354,7 @@ describe('a circle in its week', () => {
     await openCircles();
     await live('SUBSCRIBED');
     await user.click(screen.getByRole('radio', { name: 'Kept' }));
-    await type(screen.getByLabelText('One thing for next week'), 'The next one');
+    await type(screen.getByLabelText(/One thing for next week/), 'The next one');
     database.isAway = true;
     await live('CHANNEL_ERROR');
     expect(screen.getByText('Live updates stopped. Reconnecting…')).toBeTruthy();
@@ -522,6 +556,16 @@ describe('how a circle may stand', () => {
     expect(database.given('object_to_end')).toEqual([{ circle: 'c1' }]);
   });
 
+  it('silent, until somebody says something', async () => {
+    database.answers['circle_week'] = weekRow({
+      circle: { ends_on: '2026-11-28', ends_by_silence: true },
+    });
+    await openCircles();
+    expect(screen.getByText('This circle ends on Saturday, November 28')).toBeTruthy();
+    expect(screen.getByText(/It’s been quiet here for a while/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'No, keep it' })).toBeTruthy();
+  });
+
   it('ended: it can be read, and nothing is live', async () => {
     database.answers['my_circles'] = [headRow({ ended_on: '2026-11-20' })];
     database.answers['circle_week'] = weekRow({
@@ -549,16 +593,42 @@ describe('how a circle may stand', () => {
   });
 
   it('full: nobody is invited', async () => {
-    database.answers['circle_week'] = weekRow({ circle: { places_left: 0 } });
+    database.answers['circle_week'] = weekRow({ circle: { may_invite: false } });
     await openCircles();
-    expect(screen.getByText('Five of five places taken')).toBeTruthy();
+    expect(screen.getByText('Two people are in this circle')).toBeTruthy();
+    expect(screen.getByText('No one else can be invited right now.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
   });
 
-  it('words that wait for a person are said to wait', async () => {
-    database.answers['circle_week'] = weekRow({ me: { held: 'phone', state: 'held' } });
+  it.each([
+    ['phone', 'It has a phone number in it. Change them'],
+    ['elsewhere', 'It asks people to talk somewhere else. Change them'],
+    ['sells', 'It has words in it that scams often have. Change them'],
+    ['restricted', 'For now, a person looks at what you post before others see it. Someone'],
+  ])('words that wait for a person are said to wait, and why: %s', async (held, why) => {
+    database.answers['circle_week'] = weekRow({ me: { held, state: 'held' } });
     await openCircles();
-    expect(screen.getByText('Only you see your words for now')).toBeTruthy();
+    const note = screen.getByText('Your circle can’t see your words yet').parentElement;
+    expect(note?.textContent).toContain(why);
+    expect(note?.textContent).toContain('omeone on our staff will look, usually within a day.');
+  });
+
+  it('a promise for next week that waits is said to wait, too', async () => {
+    database.answers['circle_week'] = weekRow({
+      me: { result: 'kept', next: 'Text me at 555 0134', next_held: 'phone' },
+      members: [memberRow('Wren', { state: 'checked_in', result: 'kept' }), memberRow('Rosa')],
+    });
+    await openCircles();
+    expect(screen.getByText('Your circle can’t see your words for next week yet')).toBeTruthy();
+    expect(screen.queryByText('Your circle can’t see your words yet')).toBeNull();
+  });
+
+  it('shows the share of a goal that the circle was told, not today’s', async () => {
+    database.answers['circle_week'] = weekRow({
+      members: [memberRow('Wren', { goal_percent: 42 }), memberRow('Rosa')],
+    });
+    await openCircles();
+    expect(screen.getByText(/They see 42%, from your last check-in/)).toBeTruthy();
   });
 
   it('restricted: until when, and why', async () => {
@@ -767,8 +837,7 @@ describe('a promise of this very week', () => {
 });
 
 describe('somebody alone in a circle', () => {
-  const alone = () =>
-    weekRow({ circle: { is_host: true, places_left: 4 }, members: [memberRow('Wren')] });
+  const alone = () => weekRow({ circle: { is_host: true }, members: [memberRow('Wren')] });
   const comesBefore = (one: HTMLElement, other: HTMLElement) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
@@ -799,7 +868,7 @@ describe('somebody alone in a circle', () => {
     await openCircles();
     await press('See options');
     await user.click(await screen.findByRole('button', { name: /^Leave the circle/ }));
-    expect(screen.getByText(/^There is no one else in it, so the circle ends\./)).toBeTruthy();
+    expect(screen.getByText(/^There’s no one else in it, so the circle ends\./)).toBeTruthy();
     expect(screen.queryByText(/the others only see/)).toBeNull();
   });
 });

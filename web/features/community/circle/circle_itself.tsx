@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { maxMembers } from '../../../../domain/community/limits.ts';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -20,7 +19,9 @@ export function CircleItself({
   readonly onChoose: () => void;
 }) {
   const { circle } = week;
-  const isFull = circle.placesLeft === 0;
+  // How many they see, and whom they blocked: of whoever blocked them nothing is told.
+  const people = week.members.length + week.hidden.length;
+  const mayAnyoneInvite = circle.isHost || circle.membersMayInvite;
   return (
     <section aria-labelledby="itself">
       <h2 id="itself" className="mb-3">
@@ -28,14 +29,22 @@ export function CircleItself({
       </h2>
       <div className="*:border-t *:border-line *:py-5 [&>:last-child]:border-b">
         <Row
-          title={m.circle_places({ count: numberWordFirst(maxMembers - circle.placesLeft) })}
+          title={
+            people === 1
+              ? m.circle_places_one()
+              : m.circle_places({ count: numberWordFirst(people) })
+          }
           text={
-            isFull ? m.circle_places_full() : circle.mayInvite ? undefined : m.circle_places_host()
+            circle.mayInvite
+              ? undefined
+              : mayAnyoneInvite
+                ? m.circle_places_full()
+                : m.circle_places_host()
           }
         >
           {circle.isHost && <Button onClick={onHost}>{m.circle_host()}</Button>}
         </Row>
-        {hasInvite && !isFull && circle.mayInvite && <Invite week={week} />}
+        {hasInvite && circle.mayInvite && <Invite week={week} />}
         <Row title={m.circle_choose_title()} text={m.circle_choose_text()}>
           <Button onClick={onChoose}>{m.circle_choose()}</Button>
         </Row>

@@ -14,6 +14,7 @@ import { weekdayText } from '../../../ui/day_text.ts';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { useLoaded } from '../../../ui/use_loaded.ts';
+import { heldReason } from '../parts/held_reason.ts';
 import { problemText } from '../parts/problem_text.ts';
 import { useAnnouncer } from '../parts/use_announcer.tsx';
 import type { ChooseStep } from './choose_dialog.tsx';
@@ -56,7 +57,8 @@ export default function CircleView({
   const { act, isBusy } = useAct();
   const { circle, me, members } = week;
   const isOver = circle.endedOn !== null;
-  const today = dayIn(circle.zone, services.clock());
+  const now = services.clock();
+  const today = dayIn(circle.zone, now);
 
   const live = useLive(isOver ? null : `circle:${circle.id}:${circle.epoch}`, {
     onChange: () => void readCirclesAnew(cache),
@@ -116,7 +118,7 @@ export default function CircleView({
         title={titleOf(week)}
         lead={[
           m.circle_week_number({ name: circle.name, number: circle.number }),
-          isOver ? '' : windowText(week, today),
+          isOver ? '' : windowText(week, now),
           isQuiet ? m.circle_quiet_lead() : isAlone && !isOver ? m.circle_alone_lead() : '',
         ]
           .filter(Boolean)
@@ -139,7 +141,7 @@ export default function CircleView({
           {circle.endsOn !== null && !isOver && (
             <Callout>
               <strong>{m.circle_ending_title({ day: weekdayText(circle.endsOn) })}</strong>
-              <p>{m.circle_ending_text()}</p>
+              <p>{circle.endsBySilence ? m.circle_ending_silent() : m.circle_ending_text()}</p>
               <div className="mt-3">
                 <Button
                   busy={isBusy && m.circle_committing()}
@@ -150,25 +152,19 @@ export default function CircleView({
               </div>
             </Callout>
           )}
-          {me.held !== null && (
-            <Callout>
-              <strong>{m.circle_held_title()}</strong>
-              <p>{m.circle_held_text()}</p>
-            </Callout>
-          )}
+          {me.held !== null && <Held title={m.circle_held_title()} reason={me.held} />}
+          {me.nextHeld !== null && <Held title={m.circle_held_next_title()} reason={me.nextHeld} />}
           {!isOver && (
             <MyWeek
               week={week}
               userId={userId}
-              circleToday={today}
+              now={now}
               kept={kept}
               onKept={() => setKept(keptCheckIn(userId, circle.id))}
               onChoose={setChosen}
             />
           )}
-          {isInviteFirst && !isOver && circle.mayInvite && circle.placesLeft > 0 && (
-            <Invite week={week} isFirst />
-          )}
+          {isInviteFirst && !isOver && circle.mayInvite && <Invite week={week} isFirst />}
           <VoteCard key={week.vote?.memberId} week={week} />
           <Mates week={week} today={today} here={here} />
           {hasWeeks && <WeeksTable week={week} />}
@@ -188,5 +184,18 @@ export default function CircleView({
       {chosen !== null && choose}
       {isHosting && host}
     </Still>
+  );
+}
+
+/** Why the circle doesn't see one's words yet, and that it will. */
+function Held({ title, reason }: { readonly title: string; readonly reason: string }) {
+  const { what } = heldReason(reason);
+  return (
+    <Callout>
+      <strong>{title}</strong>
+      <p>
+        {what} {reason === 'restricted' ? m.circle_held_wait() : m.circle_held_change()}
+      </p>
+    </Callout>
   );
 }

@@ -49,7 +49,11 @@ export default function HostDialog({
       const result =
         changed.ok && host !== '' ? await handOver(services, circle.id, host) : changed;
       await readCirclesAnew(cache);
-      if (!result.ok) return { form: problemText(result.error) };
+      if (!result.ok)
+        return {
+          form:
+            result.error.code === 'not_open' ? m.circle_host_day_open() : problemText(result.error),
+        };
       toasts.done(m.circle_saved());
       onClose();
       return undefined;

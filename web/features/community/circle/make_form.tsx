@@ -22,7 +22,7 @@ import { useForm } from '../../../ui/form/use_form.ts';
 import { SelectField } from '../../../ui/select_field.tsx';
 import { TextField } from '../../../ui/text_field.tsx';
 import { problemText } from '../parts/problem_text.ts';
-import { ShareSwitches } from './share_switches.tsx';
+import { ShareSwitches, wouldLearnText } from './share_switches.tsx';
 import { deviceZone } from '../../../data/profile/device_zone.ts';
 import { zoneChoices } from './zones.ts';
 
@@ -116,7 +116,7 @@ export function MakeForm({
         <legend className="mb-2 text-cell font-[560]">{m.circle_would_see()}</legend>
         <ShareSwitches
           alias={alias}
-          percent={goalPercent({ debts, payments }, today)}
+          goal={wouldLearnText(goalPercent({ debts, payments }, today))}
           shares={shares}
           onChange={setShares}
         />

@@ -21,7 +21,7 @@ import { weekdayNameText } from '../../../ui/day_text.ts';
 import { Loading } from '../../../ui/spinner.tsx';
 import { Pot } from '../parts/pot.tsx';
 import { problemText } from '../parts/problem_text.ts';
-import { ShareSwitches } from './share_switches.tsx';
+import { ShareSwitches, wouldLearnText } from './share_switches.tsx';
 import { zoneNames } from './zones.ts';
 
 /** What an invitation leads to, and what the circle would see: one looks first, and joins after that. */
@@ -107,8 +107,12 @@ export function Preview({
       </h2>
       <p className="mt-1 text-ink-2">
         {preview.purpose && `“${preview.purpose}” `}
-        {m.circle_preview_day({ day: weekdayNameText(exampleOf(preview.weekday)) })}{' '}
-        {m.circle_preview_zones({ zones: zoneNames(preview.zones) })}
+        {m.circle_preview_day({
+          day: weekdayNameText(exampleOf(preview.weekday)),
+          zone: zoneNames([preview.zone]),
+        })}{' '}
+        {zoneNames(preview.zones) !== zoneNames([preview.zone]) &&
+          m.circle_preview_zones({ zones: zoneNames(preview.zones) })}
       </p>
       <ul aria-label={m.circle_preview_members()} className="my-5 flex flex-wrap gap-x-8 gap-y-4">
         {preview.members.map(({ alias: name, pot }) => (
@@ -127,7 +131,7 @@ export function Preview({
           <legend className="mb-2 text-cell font-[560]">{m.circle_would_see()}</legend>
           <ShareSwitches
             alias={alias}
-            percent={goalPercent({ debts, payments }, today)}
+            goal={wouldLearnText(goalPercent({ debts, payments }, today))}
             shares={shares}
             onChange={setShares}
           />

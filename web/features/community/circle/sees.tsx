@@ -50,9 +50,10 @@ export function Sees({ week }: { readonly week: CircleWeek }) {
         {m.circle_sees_title()}
       </h2>
       <p className="mb-3 text-cell text-ink-2">{m.circle_sees_lead()}</p>
+      {/* The figure that the circle has is of the last check-in: what's paid since shows with the next. */}
       <ShareSwitches
         alias={{ name: mine.alias, ...mine.pot }}
-        percent={goalPercent({ debts, payments }, today)}
+        goal={goalText(mine.goalPercent, goalPercent({ debts, payments }, today))}
         shares={pressed ?? me.shares}
         onChange={(shares) => void change(shares)}
         onName={() => setNaming(true)}
@@ -60,4 +61,10 @@ export function Sees({ week }: { readonly week: CircleWeek }) {
       {isNaming && name}
     </section>
   );
+}
+
+/** What the circle knows of a goal, or will. */
+function goalText(seen: number | null, now: number | null): string {
+  if (seen !== null) return m.circle_share_goal_seen({ percent: seen });
+  return now === null ? m.circle_share_goal_none() : m.circle_share_goal_next();
 }

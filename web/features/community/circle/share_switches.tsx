@@ -6,14 +6,14 @@ import { glazeName, shapeName } from '../parts/pot_names.ts';
 /** What a circle sees of somebody, field by field: what it always sees, what they turn on and off, and what it never sees. */
 export function ShareSwitches({
   alias,
-  percent,
+  goal,
   shares,
   onChange,
   onName,
 }: {
   readonly alias: { readonly name: string; readonly shape: number; readonly glaze: number };
-  /** How much of their goal is done; null without a debt. */
-  readonly percent: number | null;
+  /** What the circle learns of their goal, in a sentence. */
+  readonly goal: string;
   readonly shares: Shares;
   readonly onChange: (shares: Shares) => void;
   /** Takes another name in this circle. */
@@ -42,11 +42,7 @@ export function ShareSwitches({
       />
       <Always label={m.circle_share_words()} text={m.circle_share_words_text()} />
       {row('weeks', m.circle_share_weeks(), m.circle_share_weeks_text())}
-      {row(
-        'goal',
-        m.circle_share_goal(),
-        percent === null ? m.circle_share_goal_none() : m.circle_share_goal_text({ percent }),
-      )}
+      {row('goal', m.circle_share_goal(), goal)}
       {row('here', m.circle_share_here(), m.circle_share_here_text())}
       {row('firstName', m.circle_share_name(), m.circle_share_name_text())}
       {row('badges', m.circle_share_badges(), m.circle_share_badges_text())}
@@ -55,6 +51,10 @@ export function ShareSwitches({
     </>
   );
 }
+
+/** What a circle would learn of a goal that's so far today. Null without a debt. */
+export const wouldLearnText = (percent: number | null): string =>
+  percent === null ? m.circle_share_goal_none() : m.circle_share_goal_text({ percent });
 
 const Always = ({
   label,

@@ -1,8 +1,10 @@
-import { dayIn } from '../../../../domain/community/weeks.ts';
+import { dayIn, timeIn } from '../../../../domain/community/weeks.ts';
 import { addDays, type IsoDate } from '../../../../domain/time/iso_date.ts';
 import type { CheckInResult, CircleWeek, Member } from '../../../data/community/circle_week.ts';
 import { m } from '../../../paraglide/messages.js';
 import { weekdayNameText, weekdayText } from '../../../ui/day_text.ts';
+import { locale } from '../../../ui/locale.ts';
+import { deviceZone } from '../../../data/profile/device_zone.ts';
 import { numberWord, numberWordFirst } from './number_words.ts';
 
 /** How many have checked in: the heading of the page. */
@@ -19,18 +21,64 @@ export function titleOf({ members }: Pick<CircleWeek, 'members'>): string {
     : m.circle_checked_some({ count: numberWordFirst(done), of });
 }
 
-/** Until when one can check in, or from when. `today` is the circle's own day. */
-export function windowText({ week }: Pick<CircleWeek, 'week'>, today: IsoDate): string {
-  if (week.isOpen)
-    return week.closesOn <= today
-      ? m.circle_open_tonight()
-      : m.circle_open_until({ day: weekdayNameText(week.closesOn) });
-  const opensOn = week.opensOn < today ? week.nextOpensOn : week.opensOn;
-  if (opensOn <= today) return m.circle_opens_today();
-  return m.circle_opens({
-    day: opensOn < addDays(today, 7) ? weekdayNameText(opensOn) : weekdayText(opensOn),
-  });
+/** Until when one can check in, or from when: in the reader's zone. Where the circle's midnight isn't theirs, it's said by
+ *  the hour. */
+export function windowText(
+  { week, circle }: Pick<CircleWeek, 'week'> & { readonly circle: { readonly zone: string } },
+  now: number,
+  zone = deviceZone(),
+): string {
+  const today = dayIn(zone, now);
+  if (week.isOpen) {
+    const closesAt = week.closesAt.getTime();
+    if (isMidnight(closesAt, zone, circle.zone)) {
+      // The night before the midnight.
+      const lastDay = dayIn(zone, closesAt - 1);
+      return lastDay <= today
+        ? m.circle_open_tonight()
+        : m.circle_open_until({ day: weekdayNameText(lastDay) });
+    }
+    const closesOn = dayIn(zone, closesAt);
+    const time = timeText(closesAt, zone);
+    return closesOn <= today
+      ? m.circle_open_today_here({ time })
+      : m.circle_open_until_here({ day: weekdayNameText(closesOn), time });
+  }
+  const opensAt = week.opensAt.getTime();
+  const opensOn = dayIn(zone, opensAt);
+  const day = opensOn < addDays(today, 7) ? weekdayNameText(opensOn) : weekdayText(opensOn);
+  if (isMidnight(opensAt, zone, circle.zone))
+    return opensOn <= today ? m.circle_opens_today() : m.circle_opens({ day });
+  const time = timeText(opensAt, zone);
+  return opensOn <= today
+    ? m.circle_opens_today_here({ time })
+    : m.circle_opens_here({ day, time });
 }
+
+/** From when the page asks how it went, in the reader's zone. */
+export function askedFromText(
+  { week, circle }: Pick<CircleWeek, 'week'> & { readonly circle: { readonly zone: string } },
+  zone = deviceZone(),
+): string {
+  const askedAt = week.askedAt.getTime();
+  const day = weekdayNameText(dayIn(zone, askedAt));
+  return isMidnight(askedAt, zone, circle.zone)
+    ? m.circle_asked_from({ day })
+    : m.circle_asked_from_here({ day, time: timeText(askedAt, zone) });
+}
+
+/** Whether a midnight of the circle's is one for the reader. Where the hands skip midnight, a day begins later for both. */
+const isMidnight = (at: number, zone: string, circleZone: string): boolean =>
+  timeIn(zone, at) === '00:00' ||
+  (timeIn(zone, at) === timeIn(circleZone, at) && dayIn(zone, at) === dayIn(circleZone, at));
+
+/** "9 PM", "5:30 AM". */
+const timeText = (at: number, zone: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    hour: 'numeric',
+    ...(timeIn(zone, at).endsWith(':00') ? {} : { minute: '2-digit' }),
+    timeZone: zone,
+  }).format(at);
 
 /** The day somebody said it, as one says it: "today", "Friday". */
 export function saidDayText(saidAt: Date, zone: string, today: IsoDate): string {
@@ -71,14 +119,20 @@ const results: Readonly<Record<CheckInResult, () => string>> = {
 };
 export const resultText = (result: CheckInResult): string => results[result]();
 
-/** What a goal of several comes to, and who keeps theirs to themselves. */
-export function togetherText({ members, together }: CircleWeek): string {
+/** Of how many goals the common figure is, and whose isn't in it: who keeps theirs private, and who has told none yet. */
+export function togetherText({
+  members,
+  together,
+}: Pick<CircleWeek, 'together'> & {
+  readonly members: readonly Pick<Member, 'alias' | 'isMe' | 'sharesGoal' | 'goalPercent'>[];
+}): string {
+  const missing = members.filter(({ goalPercent, isMe }) => goalPercent === null && !isMe);
+  const [privately] = missing.filter(({ sharesGoal }) => !sharesGoal);
+  const [without] = missing.filter(({ sharesGoal }) => sharesGoal);
   const count = numberWord(together?.ofMembers ?? 0);
-  const hidden = members.filter(({ goalPercent, isMe }) => goalPercent === null && !isMe);
-  const [one] = hidden;
-  if (one === undefined || members.length <= (together?.ofMembers ?? 0))
-    return m.circle_together_of({ count });
-  return hidden.length === 1
-    ? m.circle_together_private({ count, name: one.alias })
-    : m.circle_together_private_more({ count });
+  const of = m.circle_together_of({ count });
+  if (missing.length > 1) return [of, m.circle_together_others()].join(' ');
+  if (privately) return [of, m.circle_together_private({ name: privately.alias })].join(' ');
+  if (without) return [of, m.circle_together_without({ name: without.alias })].join(' ');
+  return of;
 }

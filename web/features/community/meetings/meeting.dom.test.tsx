@@ -188,7 +188,7 @@ describe('before and after the room', () => {
     [
       'it is unknown',
       { error: { code: 'MW605', hint: null, message: '' } },
-      'There’s no such meeting',
+      'This meeting isn’t here',
     ],
     ['one left it quietly', room(5, { i_left: true }), 'You left quietly'],
     [

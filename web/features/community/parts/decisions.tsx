@@ -71,7 +71,13 @@ function AppealForm({ decision }: { readonly decision: Decision }) {
     }),
     send: async ({ words }) => {
       const sent = await sendAppeal(services, cache, decision.id, words.trim());
-      return sent.ok ? undefined : { form: problemText(sent.error) };
+      if (sent.ok) return undefined;
+      return {
+        form:
+          sent.error.code === 'vote_open'
+            ? m.community_decision_appealed()
+            : problemText(sent.error),
+      };
     },
   });
   return (

@@ -72,6 +72,22 @@ describe('choosing a pass', () => {
     },
   );
 
+  it('leads a member who was signed out elsewhere to sign in and back; nothing is sold first', async () => {
+    const state = { from: '/settings?x=1#y', wasSignedOut: true };
+    const page = await visit({ pathname: '/credit-payment', state });
+    expect(find(page, 'h1').textContent).toBe('You were signed out');
+    expect(page.textContent).not.toContain('$');
+    await press(find<HTMLAnchorElement>(page, 'a[href="/credit-payment"]'));
+    expect(find(page, 'h1').textContent).not.toBe('You were signed out');
+    await takeDown();
+    const again = await visit({ pathname: '/credit-payment', state });
+    await press(find<HTMLAnchorElement>(again, 'a[href="/auth?mode=sign-in"]'));
+    expect(JSON.parse(again.querySelector('output')?.textContent ?? '')).toEqual({
+      at: '/auth?mode=sign-in',
+      state: { from: '/settings?x=1#y' },
+    });
+  });
+
   it('hands what was asked for on to the page about invitations', async () => {
     const page = await visit(asked);
     await press(find<HTMLAnchorElement>(page, 'a[href="/referral"]'));
@@ -102,6 +118,19 @@ describe('choosing a pass', () => {
     );
     expect(page.textContent).toContain('Confirm dana@example.com to finish your account.');
     expect(find(page, 'a[href="/auth?mode=sign-up"]').textContent).toBe('Confirm my email');
+  });
+
+  it('sells nothing to somebody whose number is being confirmed', async () => {
+    const texted = sessionOf({ is_anonymous: true, new_phone: '15125550123' });
+    expect((await visit(asked, texted)).textContent).toContain(
+      'Confirm (512) 555-0123 to finish your account.',
+    );
+    storeLimitedAccess(services, { expires: Date.now() + 86_400_000, plan: 'grace' });
+    const page = await visit(asked, texted);
+    expect(page.textContent).toContain('You signed up with (512) 555-0123.');
+    expect(find<HTMLAnchorElement>(page, '[href="/auth?mode=sign-up"]').textContent).toBe(
+      'Confirm my phone',
+    );
   });
 
   it('sells nothing to somebody whose address is being confirmed, and says what is left to do', async () => {

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import type { Awaited } from '../../../data/session/awaited.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { mayTakeFocus } from '../../../ui/late_focus.ts';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { useSite } from '../../../ui/site/site.ts';
+import { confirmMineText } from '../parts/confirm_text.ts';
 
 /** For somebody to whom every page is open. */
 export function GoOn({
@@ -11,7 +13,7 @@ export function GoOn({
   title = m.credit_payment_open_title(),
   why,
   canAddTime,
-  isAwaited = false,
+  awaited = null,
   takesFocus,
 }: {
   readonly to: string;
@@ -19,7 +21,7 @@ export function GoOn({
   readonly why: string;
   readonly canAddTime: boolean;
   /** Signed up, with an address to confirm: that is the next step. */
-  readonly isAwaited?: boolean;
+  readonly awaited?: Awaited | null;
   /** It took the place of what the person was using. */
   readonly takesFocus: boolean;
 }) {
@@ -35,12 +37,12 @@ export function GoOn({
     <div ref={page} className="wrap">
       <PageHead title={title} lead={why} />
       <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
-        {isAwaited && (
+        {awaited !== null && (
           <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: to }}>
-            {m.passes_confirm()}
+            {confirmMineText(awaited)}
           </ButtonLink>
         )}
-        <ButtonLink variant={isAwaited ? 'quiet' : 'primary'} to={to}>
+        <ButtonLink variant={awaited === null ? 'primary' : 'quiet'} to={to}>
           {m.credit_payment_open_go({ page: nameOf(to) })}
         </ButtonLink>
         {canAddTime && (

@@ -15,7 +15,9 @@ import { type Site, useSite } from '../../../ui/site/site.ts';
 import { rememberedCode } from '../../../data/referrals/remembered_invitation.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../../data/session/limited_access.ts';
-import { awaitedEmail, isMember, owesSecondFactor } from '../../../data/session/person.ts';
+import { awaitedOf } from '../../../data/session/awaited.ts';
+import { awaitedText } from '../../../data/session/awaited_text.ts';
+import { isMember, owesSecondFactor } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
@@ -31,6 +33,7 @@ import { UnderWay } from '../parts/under_way.tsx';
 import { timeText } from '../../../ui/time_text.ts';
 import { GoOn } from './go_on.tsx';
 import { NotOpen } from './not_open.tsx';
+import { SignedOut } from './signed_out.tsx';
 
 const at = (instant: string) => timeText(new Date(instant));
 
@@ -46,7 +49,7 @@ export function Shop() {
   const { session, user } = useAuth();
   const minutesLeft = useMinutesLeft();
   const access = useLimitedAccess();
-  const { pass, choose, returnTo, returnToWithPass, wasAsked, closed } = useChoice();
+  const { pass, choose, returnTo, returnToWithPass, wasAsked, wasSignedOut, closed } = useChoice();
   const ranOut = useRanOut();
   const { clock } = useServices();
   const offer = useOffer();
@@ -71,18 +74,19 @@ export function Shop() {
         takesFocus={false}
       />
     );
-  const awaited = awaitedEmail(user);
+  if (wasSignedOut && session === null && minutesLeft === 0) return <SignedOut to={returnTo} />;
+  const awaited = awaitedOf(user);
   if (minutesLeft > 0 && access && awaited !== null && used === null)
     return (
       <GoOn
         to={returnTo}
         title={m.credit_payment_awaited_title()}
-        why={m.credit_payment_awaited({
-          email: awaited,
+        why={(awaited.by === 'email' ? m.credit_payment_awaited : m.credit_payment_awaited_phone)({
+          address: awaitedText(awaited),
           end: timeText(new Date(access.expires)),
         })}
         canAddTime={false}
-        isAwaited
+        awaited={awaited}
         takesFocus={false}
       />
     );

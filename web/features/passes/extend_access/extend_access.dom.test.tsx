@@ -121,6 +121,19 @@ describe('somebody who signed up and has not confirmed the address', () => {
     expect(find(page, 'a[href="/settings"]').textContent).toBe('Continue to Settings');
   });
 
+  it('by phone is led to the texted code', async () => {
+    const texted = sessionOf({ is_anonymous: true, new_phone: '15125550123' });
+    expect((await visit(texted)).textContent).toContain(
+      'Confirm (512) 555-0123 to finish your account.',
+    );
+    give(1440);
+    const page = await visit(texted, { from: '/settings' });
+    expect(find(page, 'h1').textContent).toBe('There’s nothing to buy');
+    expect(page.textContent).toContain('You signed up with (512) 555-0123.');
+    expect(page.textContent).toContain('Confirm that number');
+    expect(find(page, 'a[href="/auth?mode=sign-up"]').textContent).toBe('Confirm my phone');
+  });
+
   it('is reminded of the one step before any price once that time is over', async () => {
     const page = await visit(waiting);
     expect(page.textContent).toContain('Confirm dana@example.com to finish your account.');

@@ -12,12 +12,15 @@ import { useChoice } from '../parts/use_choice.ts';
 import { useCode } from '../parts/use_code.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../../data/session/limited_access.ts';
-import { awaitedEmail, isMember } from '../../../data/session/person.ts';
+import { type Awaited, awaitedOf } from '../../../data/session/awaited.ts';
+import { awaitedText } from '../../../data/session/awaited_text.ts';
+import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { BuySummary } from '../parts/buy_summary.tsx';
 import { CodeEntry, ToCode } from '../parts/code_entry.tsx';
+import { confirmMineText } from '../parts/confirm_text.ts';
 import { FreeAccount } from '../parts/free_account.tsx';
 import { PassChoice } from '../parts/pass_choice.tsx';
 import { minutesText } from '../parts/pass_texts.ts';
@@ -40,12 +43,12 @@ const longest = 120;
 export function Component() {
   const { session, user } = useAuth();
   const minutesLeft = useMinutesLeft();
-  const email = awaitedEmail(user);
+  const awaited = awaitedOf(user);
   if (isMember(session)) return <NothingCounted />;
-  return email !== null && minutesLeft > 0 ? (
-    <Awaited email={email} />
+  return awaited !== null && minutesLeft > 0 ? (
+    <Confirm awaited={awaited} />
   ) : (
-    <Extend session={session} awaited={email} />
+    <Extend session={session} awaited={awaited} />
   );
 }
 
@@ -61,7 +64,7 @@ function NothingCounted() {
 }
 
 /** For who signed up and has to confirm their address: until then there is time, and nothing to buy. */
-function Awaited({ email }: { readonly email: string }) {
+function Confirm({ awaited }: { readonly awaited: Awaited }) {
   const access = useLimitedAccess();
   const { nameOf } = useSite();
   const { returnTo } = useChoice();
@@ -71,13 +74,16 @@ function Awaited({ email }: { readonly email: string }) {
         title={m.extend_access_awaited_title()}
         lead={
           <span className="wrap-anywhere">
-            {m.extend_access_awaited({ email, end: timeText(new Date(access?.expires ?? 0)) })}
+            {(awaited.by === 'email' ? m.extend_access_awaited : m.extend_access_awaited_phone)({
+              address: awaitedText(awaited),
+              end: timeText(new Date(access?.expires ?? 0)),
+            })}
           </span>
         }
       />
       <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
         <ButtonLink variant="primary" to="/auth?mode=sign-up" state={{ from: returnTo }}>
-          {m.passes_confirm()}
+          {confirmMineText(awaited)}
         </ButtonLink>
         <ButtonLink to={returnTo}>{m.extend_access_go({ page: nameOf(returnTo) })}</ButtonLink>
       </div>
@@ -92,7 +98,7 @@ function Extend({
   awaited,
 }: {
   readonly session: Session | null;
-  readonly awaited: string | null;
+  readonly awaited: Awaited | null;
 }) {
   const minutesLeft = useMinutesLeft();
   const left = useLeftOrders(session, minutesLeft);

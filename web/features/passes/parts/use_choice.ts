@@ -18,6 +18,8 @@ export interface Choice {
   readonly returnToWithPass: string;
   /** Whether somebody asked for a page and was led here. */
   readonly wasAsked: boolean;
+  /** Whether a member was led here because their session ended. */
+  readonly wasSignedOut: boolean;
   /** The page asked for, where that is not open yet: nobody is led back there. */
   readonly closed: string | null;
 }
@@ -26,7 +28,8 @@ export interface Choice {
 export function useChoice(): Choice {
   const checkout = useService(checkoutOf);
   const { askedFor, isOpen, needsAccount } = useSite();
-  const asked = askedFor(useLocation().state);
+  const { state } = useLocation();
+  const asked = askedFor(state);
   const [pass, setPass] = useState<PassChoice>('1h');
   const [kept, setKept] = useState<string | null>(null);
   // What was chosen before the page came to life stays.
@@ -49,5 +52,15 @@ export function useChoice(): Choice {
   const back = closed === null ? from : null;
   const returnTo = back ?? usualDestination;
   const returnToWithPass = needsAccount(returnTo) ? usualDestination : returnTo;
-  return { pass, choose, returnTo, returnToWithPass, wasAsked: back !== null, closed };
+  const said = (state ?? {}) as { readonly wasSignedOut?: unknown };
+  const wasSignedOut = said.wasSignedOut === true;
+  return {
+    pass,
+    choose,
+    returnTo,
+    returnToWithPass,
+    wasAsked: back !== null,
+    wasSignedOut,
+    closed,
+  };
 }

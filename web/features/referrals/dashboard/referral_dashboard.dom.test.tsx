@@ -403,6 +403,12 @@ describe('when it cannot be shown', () => {
     expect(button(page, 'Confirm my email')?.getAttribute('href')).toBe('/auth?mode=sign-up');
   });
 
+  it('tells somebody whose number is being confirmed the same', async () => {
+    const page = await open(sessionOf({ is_anonymous: true, new_phone: '15125550123' }));
+    expect(page.textContent).toContain('You’ve signed up. Confirm your phone');
+    expect(button(page, 'Confirm my phone')?.getAttribute('href')).toBe('/auth?mode=sign-up');
+  });
+
   it('tells a visitor with time that a link belongs to an account', async () => {
     const page = await open(visitor);
     expect(button(page, 'Create a free account')?.getAttribute('href')).toBe('/auth?mode=sign-up');

@@ -4,7 +4,8 @@ import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { myInvitationsQuery } from '../../../data/referrals/my_invitations.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
-import { awaitedEmail, isMember } from '../../../data/session/person.ts';
+import { type Awaited, awaitedOf } from '../../../data/session/awaited.ts';
+import { isMember } from '../../../data/session/person.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page_head.tsx';
@@ -31,14 +32,25 @@ export function Component() {
   );
 }
 
+function textsOf(awaited: Awaited | null) {
+  if (awaited === null)
+    return {
+      text: m.referral_dashboard_visitor_text(),
+      action: m.referral_dashboard_create(),
+    };
+  return awaited.by === 'email'
+    ? { text: m.referral_dashboard_awaited_text(), action: m.passes_confirm() }
+    : { text: m.referral_dashboard_awaited_phone_text(), action: m.passes_confirm_phone() };
+}
+
 /** For a visitor whose time is running, or who has an address to confirm. */
 function NoLink() {
-  const isAwaited = awaitedEmail(useAuth().user) !== null;
+  const { text, action } = textsOf(awaitedOf(useAuth().user));
   return (
     <PageState
       kind="empty"
       title={m.referral_dashboard_visitor_title()}
-      text={isAwaited ? m.referral_dashboard_awaited_text() : m.referral_dashboard_visitor_text()}
+      text={text}
       actions={
         <>
           <ButtonLink
@@ -46,7 +58,7 @@ function NoLink() {
             to="/auth?mode=sign-up"
             state={{ from: '/referral-dashboard' }}
           >
-            {isAwaited ? m.passes_confirm() : m.referral_dashboard_create()}
+            {action}
           </ButtonLink>
           <ButtonLink to="/dashboard">{m.referral_dashboard_back()}</ButtonLink>
         </>

@@ -95,8 +95,8 @@ describe('being matched', () => {
     expect(asked('ask_match')).toEqual([]);
   });
 
-  it('counts oneself out of those who wait, and lets one off the list', async () => {
-    await open({ request, waiting: 3 });
+  it('says how many others wait, and lets one off the list', async () => {
+    await open({ request, waiting: 2 });
     expect(await screen.findByText('2 others are waiting within three hours of you.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Take me off the list' }));
     expect(asked('leave_match')).toHaveLength(1);

@@ -154,7 +154,7 @@ function OnList({
   const services = useServices();
   const [problem, setProblem] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
-  const others = Math.max(0, mine.waiting - 1);
+  const others = mine.waiting;
   const leave = async () => {
     setLeaving(true);
     const left = await leaveMatch(services);

@@ -15,7 +15,8 @@ import { shortTimeText } from '../../../../ui/time_text.ts';
 import { Pot } from '../../parts/pot.tsx';
 import { problemText } from '../../parts/problem_text.ts';
 import { topicText } from '../../questions/topic_text.ts';
-import { ShareSwitches } from '../share_switches.tsx';
+import { ShareSwitches, wouldLearnText } from '../share_switches.tsx';
+import { zoneNames } from '../zones.ts';
 
 /** People who fit: one looks at each other's names, chooses what they would see, and says yes or no. */
 export function ProposalCard({
@@ -57,6 +58,7 @@ export function ProposalCard({
         <p className="mt-1 text-ink-2">
           {m.match_fit_text({
             day: weekdayNameText(exampleOf(proposal.weekday)),
+            zone: zoneNames([proposal.zone]),
             topic: topicText(proposal.topic).toLowerCase(),
             until: shortTimeText(proposal.closesAt),
           })}
@@ -75,7 +77,7 @@ export function ProposalCard({
           <legend className="mb-2 text-cell font-[560]">{m.circle_would_see()}</legend>
           <ShareSwitches
             alias={alias}
-            percent={goalPercent({ debts, payments }, today)}
+            goal={wouldLearnText(goalPercent({ debts, payments }, today))}
             shares={shares}
             onChange={setShares}
           />

@@ -1,0 +1,211 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { findingsOn } from './findings.ts';
+import { credentials, newAddress } from './instance.ts';
+import { fromSomewhere, opened } from './people.ts';
+import { password } from './visitor_access.ts';
+
+const providerUrl = process.env['PROVIDER_URL'] ?? '';
+const employerUrl = process.env['EMPLOYER_URL'] ?? '';
+const baseURL = process.env['WAYS_IN_URL'] ?? '';
+test.use({ baseURL });
+
+const sizes = [
+  [360, 780],
+  [1440, 900],
+] as const;
+
+async function newPage(browser: Browser, [width, height]: readonly [number, number] = [360, 780]) {
+  const context = await browser.newContext({ baseURL, viewport: { width, height } });
+  await fromSomewhere(context);
+  return context.newPage();
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function asOperator(method: string, path: string, body?: object): Promise<unknown> {
+  const { url, serviceRoleKey: key } = credentials(process.env['WAYS_IN_DATA_DIR']);
+  const response = await fetch(`${url}/auth/v1/admin${path}`, {
+    method,
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = await response.text();
+  expect(response.ok, answer).toBe(true);
+  return JSON.parse(answer || 'null');
+}
+
+/** Tabs on to a control. */
+async function reach(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let step = 0; step < 120; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${String(control)}`);
+}
+
+async function press(page: Page, control: Locator): Promise<void> {
+  await reach(page, control);
+  await page.keyboard.press('Enter');
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** At the other service: says who one is, or that one would rather not. */
+async function answerThere(page: Page, email: string | null): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`^${providerUrl}/`));
+  if (email === null) return press(page, button(page, 'Cancel'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(email);
+  return press(page, button(page, 'Allow'));
+}
+
+async function signInThere(page: Page, email: string | null, mode = 'sign-in'): Promise<void> {
+  await opened(page, `/auth?mode=${mode}`);
+  await press(page, button(page, 'Continue with Keycloak'));
+  await answerThere(page, email);
+}
+
+for (const size of sizes)
+  test(`another service opens an account, and the same one elsewhere, at ${size[0]} px`, async ({
+    browser,
+  }) => {
+    const email = newAddress('linden');
+    const page = await newPage(browser, size);
+    await opened(page, '/auth?mode=sign-up');
+    await expect(button(page, 'Continue with Keycloak')).toBeVisible();
+    // What stays at the foot of a phone must not lie on a button while it is looked at.
+    await button(page, 'Continue with Keycloak').scrollIntoViewIfNeeded();
+    await page.keyboard.press('End');
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+    await signInThere(page, email, 'sign-up');
+    await expect(page).toHaveURL('/dashboard');
+    await opened(page, '/settings');
+    await expect(page.getByText(`Linked as ${email}`)).toBeVisible();
+
+    const elsewhere = await newPage(browser, size);
+    await elsewhere.goto('/settings');
+    await signInThere(elsewhere, email);
+    await expect(elsewhere).toHaveURL('/dashboard');
+    await opened(elsewhere, '/settings');
+    await expect(elsewhere.getByText(`Linked as ${email}`)).toBeVisible();
+
+    await test.step('and it stays: nothing else opens the account', async () => {
+      await press(page, button(page, 'Unlink'));
+      await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }));
+      await expect(page.getByRole('alert').getByText('That’s your last way in')).toBeVisible();
+      await expect(page.getByText(`Linked as ${email}`)).toBeVisible();
+    });
+  });
+
+for (const size of sizes)
+  test(`a sign-in is linked to an account that began by mail, and unlinked, at ${size[0]} px`, async ({
+    browser,
+  }) => {
+    const email = newAddress('maple');
+    const there = newAddress('maple.elsewhere');
+    await asOperator('POST', '/users', { email, password, email_confirm: true });
+    const page = await newPage(browser, size);
+    await page.goto('/auth?mode=sign-in');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await button(page, 'Sign in').click();
+    await expect(page).toHaveURL('/dashboard');
+    await opened(page, '/settings');
+
+    await test.step('who says no there is told that nothing changed', async () => {
+      await press(page, button(page, 'Link Keycloak'));
+      await answerThere(page, null);
+      await expect(heading(page)).toHaveText('Keycloak isn’t linked');
+      expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+      await press(page, page.getByRole('link', { name: 'Back to settings' }));
+      await expect(page).toHaveURL('/settings');
+    });
+
+    await press(page, button(page, 'Link Keycloak'));
+    await answerThere(page, there);
+    await expect(page).toHaveURL('/settings');
+    await expect(page.getByText('Keycloak is linked')).toBeVisible();
+    await expect(page.getByText(`Linked as ${there}`)).toBeVisible();
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+
+    const elsewhere = await newPage(browser, size);
+    await signInThere(elsewhere, there);
+    await expect(elsewhere).toHaveURL('/dashboard');
+    await opened(elsewhere, '/settings');
+    await expect(elsewhere.getByText(email).first()).toBeVisible();
+
+    await press(page, button(page, 'Unlink'));
+    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }));
+    await expect(page.getByText('Keycloak is unlinked')).toBeVisible();
+    await expect(button(page, 'Link Keycloak')).toBeVisible();
+  });
+
+test('who says no at the other service, or comes back to nothing, is offered another way', async ({
+  browser,
+}) => {
+  const page = await newPage(browser);
+  await signInThere(page, null);
+  await expect(heading(page)).toHaveText('Keycloak didn’t sign you in');
+  await expect(page.getByText('You, or the service, said no.')).toBeVisible();
+  expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+  await press(page, page.getByRole('link', { name: 'Try again' }));
+  await expect(button(page, 'Continue with Keycloak')).toBeVisible();
+
+  await test.step('the answer is changed on the way', async () => {
+    await press(page, button(page, 'Continue with Keycloak'));
+    await expect(page).toHaveURL(new RegExp(`^${providerUrl}/`));
+    await page.goto('/auth/v1/callback?code=made-up&state=made-up');
+    await expect(heading(page)).toHaveText('Keycloak didn’t sign you in');
+    await expect(page.getByText('Something went wrong on the way back.')).toBeVisible();
+    expect(new URL(page.url()).search).toBe('?mode=link');
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+  });
+
+  await test.step('an answer that nobody here asked for', async () => {
+    const other = await newPage(browser);
+    await other.goto('/auth/v1/callback?code=made-up&state=made-up');
+    await expect(heading(other)).toHaveText('You weren’t signed in');
+    await expect(other.getByRole('link', { name: 'Try again' })).toBeVisible();
+    expect(await findingsOn(other, { rules: 'all' })).toEqual([]);
+  });
+});
+
+/** The employer's identity provider, known by one domain: made anew, as its key changes with each start. */
+async function knowEmployer(domain: string): Promise<void> {
+  const { items } = (await asOperator('GET', '/sso/providers')) as { items: { id: string }[] };
+  for (const { id } of items) await asOperator('DELETE', `/sso/providers/${id}`);
+  const metadata = await (await fetch(`${employerUrl}/metadata`)).text();
+  await asOperator('POST', '/sso/providers', {
+    type: 'saml',
+    metadata_xml: metadata,
+    domains: [domain],
+  });
+}
+
+test('an employer’s sign-in is found by the domain of a work address', async ({ browser }) => {
+  const domain = `corp-${Date.now().toString(36)}.example`;
+  await knowEmployer(domain);
+  for (const size of sizes) {
+    const email = `robin.${size[0]}@${domain}`;
+    const page = await newPage(browser, size);
+    await opened(page, '/auth?mode=sign-in');
+    await press(page, page.getByRole('link', { name: 'Use your work account' }));
+    await expect(heading(page)).toHaveText('Use your work account');
+    await reach(page, page.getByLabel('Work email'));
+    await page.keyboard.type('robin@nowhere.example');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('We don’t know a work sign-in for that address.')).toBeVisible();
+    expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`^${employerUrl}/`));
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(email);
+    await press(page, button(page, 'Sign in'));
+    await expect(page).toHaveURL('/dashboard');
+    await opened(page, '/settings');
+    await expect(page.getByText(email).first()).toBeVisible();
+  }
+});

@@ -1,0 +1,265 @@
+-- The week that a circle shows: the first whose check-in isn't over, so that it's never one that takes no words any more. None
+-- before the circle's first.
+create or replace function private.current_week(circle public.circles, instant timestamptz) returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select greatest(circle.first_week_on, (
+    select week from (values (here.week - 7), (here.week), (here.week + 7)) as near (week)
+    where here.day <= private.closes_on(circle, week)
+    order by week limit 1))
+  from (
+    select private.circle_date(circle, instant) as day,
+      private.week_of(private.circle_date(circle, instant)) as week
+  ) as here
+$$;
+comment on function private.current_week(public.circles, timestamptz) is 'The Monday of the week that a circle shows.';
+
+-- The week that a circle shows one of its members: never one from before they came.
+create function private.member_week(circle public.circles, person uuid) returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select greatest(private.current_week(circle, now()), first_week_on) from public.circle_members
+  where circle_id = circle.id and user_id = person
+$$;
+revoke all on function private.member_week(public.circles, uuid) from public;
+comment on function private.member_week(public.circles, uuid) is 'The week that a circle shows one of its members.';
+
+-- The week that the caller may write now, in a circle that is held: the one that is open, from their first on. Raises MW607.
+create or replace function private.open_week(circle public.circles) returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  week constant date := private.member_week(circle, auth.uid());
+begin
+  if private.circle_date(circle, now()) < private.opens_on(circle, week) or private.current_week(circle, now()) < week then
+    raise exception using errcode = 'MW607', message = 'The check-in is not open', hint = private.opens_on(circle, week)::text;
+  end if;
+  return week;
+end
+$$;
+comment on function private.open_week(public.circles) is
+  'The week whose check-in is open to the caller. Raises MW607 with the day on which one opens.';
+
+-- A week off, with a line if they like. It may be said before the check-in opens. Answers {held}.
+-- Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.
+-- Definer: circles are read and written by functions alone.
+create or replace function public.rest_week(circle uuid, today date, line text) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.community_writer();
+  held constant public.circles := private.hold_circle(rest_week.circle);
+  said constant text := case when btrim(coalesce(rest_week.line, '')) <> '' then private.check_words(rest_week.line, 200) end;
+  week date;
+  written uuid;
+  why text;
+begin
+  perform private.check_today(today);
+  week := private.member_week(held, person);
+  perform private.take_turn(person, 'change');
+  insert into public.check_ins as kept (circle_id, user_id, week_on, line, is_rest, said_at)
+  values (held.id, person, week, said, true, now())
+  on conflict (circle_id, user_id, week_on) do update set
+    result = null, line = excluded.line, is_rest = true,
+    said_at = case when kept.is_rest then kept.said_at else excluded.said_at end
+  returning kept.id into written;
+  why := private.judge_check_in(written);
+  update public.circles set last_said_at = now() where id = held.id;
+  perform private.tell_circle(held);
+  return jsonb_build_object('held', why);
+end
+$$;
+comment on function public.rest_week(uuid, date, text) is
+  'A week off: {held}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.';
+
+-- The caller's promise: for the week that is shown, or for the next one where that is wanted or this one's is said already.
+-- Answers {held, week}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.
+-- Definer: circles are read and written by functions alone.
+create or replace function public.commit_week(circle uuid, today date, commitment text, is_next boolean default false) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.community_writer();
+  held constant public.circles := private.hold_circle(commit_week.circle);
+  week date;
+  why text;
+begin
+  perform private.check_today(today);
+  week := private.member_week(held, person);
+  if is_next or exists (
+    select from public.check_ins
+    where circle_id = held.id and user_id = person and week_on = week and result is not null) then
+    week := week + 7;
+  end if;
+  perform private.take_turn(person, 'change');
+  why := private.judge_check_in(private.keep_commitment(held, person, week, commit_week.commitment));
+  update public.circles set last_said_at = now() where id = held.id;
+  perform private.tell_circle(held);
+  return jsonb_build_object('held', why, 'week', week);
+end
+$$;
+comment on function public.commit_week(uuid, date, text, boolean) is
+  'The caller''s promise for a week: {held, week}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.';
+
+-- One member as another sees them in the week that is shown. A field that they keep to themselves is null, and so is
+-- every percentage while there are fewer than three in the circle.
+create or replace function private.member_seen(circle public.circles, viewer public.circle_members, member public.circle_members,
+  shown_week date, is_small boolean)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'member_id', member.id, 'alias_id', named.id, 'alias', named.name,
+    'check_in_id', case when seen.words and not seen.is_me then said.id end,
+    'pot', jsonb_build_object('shape', named.pot_shape, 'glaze', named.pot_glaze),
+    'is_me', seen.is_me, 'is_host', coalesce(circle.host_id = member.user_id, false),
+    'first_name', case when seen.is_me or member.share_first_name then private.first_name_of(member.user_id) end,
+    'debts_closed', case when seen.is_me or member.share_debts_closed then latest.debts_closed end,
+    'badges', case when seen.is_me or member.share_badges then private.badges_of(member.user_id) else '[]' end,
+    'state', case
+      when said.result is not null then 'checked_in'
+      when said.is_rest or shown_week < member.paused_until_on
+        or private.circle_date(circle, now()) > private.closes_on(circle, shown_week) then 'resting'
+      when member.first_week_on >= shown_week then 'new'
+      else 'not_yet' end,
+    'commitment', case when seen.words then said.commitment end,
+    'result', said.result,
+    'line', case when seen.words then said.line end,
+    'said_at', said.said_at,
+    'goal_percent', case when seen.is_me or member.share_goal and not is_small then latest.goal_percent end,
+    'weeks', case when seen.is_me or member.share_weeks then coalesce((
+      select jsonb_agg(jsonb_build_object('from', week_on, 'result', outcome) order by week_on)
+      from private.weeks_seen(circle, viewer, member, shown_week, 8)), '[]') else '[]' end,
+    'came', case when seen.is_me or member.share_weeks then counted.came end,
+    'of', case when seen.is_me or member.share_weeks then counted.of end,
+    'nods', coalesce((
+      select jsonb_agg(jsonb_build_object('kind', kinds.kind, 'aliases', kinds.aliases, 'mine', kinds.mine) order by kinds.kind)
+      from (
+        select nods.kind, jsonb_agg((private.alias_in(circle.id, nods.user_id)).name order by nods.created_at) as aliases,
+          bool_or(nods.user_id = viewer.user_id) as mine
+        from public.nods
+        where nods.member_id = member.id and nods.week_on = shown_week
+          and not private.is_hidden_for(viewer.user_id, nods.user_id, circle.id)
+        group by nods.kind
+      ) as kinds), '[]'))
+  from private.alias_in(circle.id, member.user_id) as named
+  cross join (values (member.user_id = viewer.user_id)) as person (is_me)
+  left join public.check_ins as said
+    on said.circle_id = circle.id and said.user_id = member.user_id and said.week_on = shown_week
+      and shown_week >= greatest(member.first_week_on, viewer.first_week_on)
+  cross join lateral (
+    select person.is_me,
+      person.is_me or said.state = 'shown' and not private.is_hidden_for(viewer.user_id, member.user_id, circle.id)
+        and not exists (
+          -- What a viewer reported, they see no more. Worry about somebody hides nothing.
+          select from public.reports
+          where user_id = viewer.user_id and post_kind = 'check_in' and post_id = said.id and reason <> 'worried') as words
+  ) as seen
+  left join lateral (
+    select check_ins.goal_percent, check_ins.debts_closed from public.check_ins
+    where check_ins.circle_id = circle.id and check_ins.user_id = member.user_id and check_ins.result is not null
+      and check_ins.week_on between greatest(member.first_week_on, viewer.first_week_on) and shown_week
+    order by check_ins.week_on desc limit 1
+  ) as latest on true
+  cross join lateral (
+    select count(*) filter (where outcome <> 'rested') as came, count(outcome) as of
+    from private.weeks_seen(circle, viewer, member, shown_week, 12)
+  ) as counted
+$$;
+comment on function private.member_seen(public.circles, public.circle_members, public.circle_members, date, boolean) is
+  'One member of a circle as another sees them, field by field as they chose.';
+
+-- What a circle's page shows the caller. Whoever blocked the caller, or was blocked by them, is not in it, but that `hidden`
+-- names whom the caller blocked, so that they can leave or ask for a vote. Volatile: what is due is settled by whoever reads first.
+-- Raises 22023, MW601, MW605.
+-- Definer: circles are read and written by functions alone.
+create or replace function public.circle_week(circle uuid, today date) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := private.circle_person();
+  limits record;
+  held public.circles;
+  me public.circle_members;
+  own public.check_ins;
+  week date;
+  here date;
+  is_small boolean;
+  members jsonb;
+  together jsonb;
+begin
+  perform private.check_today(today);
+  select * into limits from private.community_limits();
+  perform private.settle_circle(circle_week.circle);
+  select * into held from public.circles where id = circle_week.circle;
+  select * into me from public.circle_members where circle_id = held.id and user_id = person;
+  if me.id is null then
+    raise exception using errcode = 'MW605', message = 'You are in no such circle';
+  end if;
+  -- Whether a host is still there is told by when they last looked, to the day.
+  update public.circle_members set seen_at = now() where id = me.id and seen_at < now() - interval '1 day';
+  here := private.circle_date(held, now());
+  -- A circle that ended goes on showing the week in which it did.
+  week := greatest(private.current_week(held, coalesce(held.ended_at, now())), me.first_week_on);
+  select * into own from public.check_ins where circle_id = held.id and user_id = person and week_on = week;
+  is_small := (select count(*) from public.circle_members where circle_id = held.id) < limits.circle_min;
+  select jsonb_agg(private.member_seen(held, me, fellows, week, is_small) order by fellows.joined_at, fellows.id) into members
+    from public.circle_members as fellows
+    where fellows.circle_id = held.id and not private.is_blocked(person, fellows.user_id);
+  -- Of percentages that the caller sees one by one, so that none can be worked out.
+  select jsonb_build_object('percent', round(avg((member ->> 'goal_percent')::numeric)), 'of_members', count(*)) into together
+    from jsonb_array_elements(members) as member
+    where member ->> 'goal_percent' is not null and (me.share_goal or not (member ->> 'is_me')::boolean)
+    having count(*) >= limits.seam_min;
+  return jsonb_build_object(
+    'circle', jsonb_build_object(
+      'id', held.id, 'name', held.name, 'purpose', held.purpose, 'weekday', private.weekday_in(held, week),
+      'next_weekday', case when held.next_weekday_on > week then held.next_weekday end, 'zone', held.time_zone, 'epoch', held.epoch,
+      'number', (week - held.first_week_on) / 7 + 1, 'is_host', held.host_id is not distinct from person,
+      'members_may_invite', held.members_may_invite,
+      'may_invite', held.ended_at is null and (held.members_may_invite or held.host_id is not distinct from person),
+      'places_left', limits.circle_max - (select count(*) from public.circle_members where circle_id = held.id),
+      'ends_on', private.circle_date(held, held.ends_at), 'ended_on', private.circle_date(held, held.ended_at)),
+    'week', jsonb_build_object(
+      'from', week, 'to', week + 6, 'opens_on', private.opens_on(held, week), 'closes_on', private.closes_on(held, week),
+      'next_opens_on', private.opens_on(held, week + 7),
+      'is_open', held.ended_at is null and here between private.opens_on(held, week) and private.closes_on(held, week)),
+    'me', jsonb_build_object(
+      'member_id', me.id, 'shares', private.shares_of(me), 'commitment', own.commitment, 'result', own.result,
+      'line', own.line, 'next', (
+        select commitment from public.check_ins where circle_id = held.id and user_id = person and week_on = week + 7),
+      'is_resting', coalesce(own.is_rest, false) or coalesce(week < me.paused_until_on, false),
+      'rested_in_a_row', private.rested_in_a_row(held, me, week),
+      'paused_until', case when week < me.paused_until_on then me.paused_until_on end,
+      'held', own.held_for, 'state', own.state,
+      'has_circle_alias', exists (select from public.aliases where circle_id = held.id and user_id = person)),
+    'members', members,
+    'hidden', coalesce((
+      select jsonb_agg(jsonb_build_object('member_id', fellows.id, 'alias', (private.alias_in(held.id, fellows.user_id)).name)
+        order by fellows.joined_at)
+      from public.circle_members as fellows
+      join public.blocks on blocks.blocked_id = fellows.user_id and blocks.user_id = person
+      where fellows.circle_id = held.id), '[]'),
+    'together', together,
+    'invitation', (
+      select jsonb_build_object('expires_at', expires_at) from private.invite_codes
+      where circle_id = held.id and user_id = person and ended_at is null and expires_at > now()),
+    'vote', private.vote_seen(held.id, person));
+end
+$$;
+comment on function public.circle_week(uuid, date) is
+  'A circle''s week as the caller may see it, with what is theirs to do. Raises 22023, MW601, MW605.';
