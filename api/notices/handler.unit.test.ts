@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noticeTypes } from '../../domain/notices/types.ts';
+import { isMailedType, noticeTypes } from '../../domain/notices/types.ts';
 import { isoDate } from '../../domain/time/iso_date.ts';
 import type { MailOutcome, OutgoingMail } from '../kernel/smtp.ts';
 import { noticesHandler } from './handler.ts';
@@ -36,9 +36,7 @@ const notice = (over: Partial<TakenNotice> = {}): TakenNotice => ({
   ...over,
 });
 
-const mailed = Object.entries(noticeTypes).flatMap(([type, { places }]) =>
-  places === 'here' ? [] : [type],
-);
+const mailed = Object.keys(noticeTypes).filter(isMailedType);
 
 const version = 'c'.repeat(32);
 let waiting: TakenNotice[];

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../domain/money/format.ts';
 import { cents } from '../../domain/money/cents.ts';
 import type { IsoDate } from '../../domain/time/iso_date.ts';
-import type { ChosenKind, MailedType } from '../../domain/notices/types.ts';
+import { type ChosenKind, isMailedType, type MailedType } from '../../domain/notices/types.ts';
 import { knownZone } from '../../domain/time/zone.ts';
 import { escaped } from '../kernel/html.ts';
 import type { Farewell, TakenNotice } from './ports.ts';
@@ -270,9 +270,8 @@ interface Mail {
 
 /** The mail of a notice. What people typed is escaped, and stands in no subject. */
 export function noticeMail(notice: TakenNotice, site: MailSite): Mail {
-  const write = Object.hasOwn(texts, notice.type) ? texts[notice.type as MailedType] : undefined;
-  if (!write) throw new RangeError(`no mail is written of ${notice.type}`);
-  const written = write({
+  if (!isMailedType(notice.type)) throw new RangeError(`no mail is written of ${notice.type}`);
+  const written = texts[notice.type]({
     ...notice,
     locale: knownLocale(notice.locale),
     zone: knownZone(notice.zone),

@@ -9,54 +9,56 @@ export const chosenKinds = {
 } as const satisfies Readonly<Record<string, { readonly here: boolean; readonly mail: boolean }>>;
 export type ChosenKind = keyof typeof chosenKinds;
 
-/** What concerns an account's security is told to everyone, in both places. */
-export type NoticeKind = ChosenKind | 'security';
+/** What concerns an account's security is told to every member, in both places; the end of session time to visitors, here: an address
+ *  that was confirmed makes a member, whose access doesn't end. */
+export type NoticeKind = ChosenKind | 'security' | 'access';
 
 interface NoticeTypeFacts {
   readonly kind: NoticeKind;
-  /** Where it can be told; to some it's told in both places, to some in neither, as they chose. */
-  readonly places: 'both' | 'here' | 'mail';
+  /** Where alone it can be told; without it both here and by mail, as the person chose. */
+  readonly only?: 'here' | 'mail';
 }
 
 /** Every notice there is: a new one begins here, and the compiler asks for its words. The SQL that posts each is held to this list
  *  by `supabase/tests/notice_types.test.ts`. */
 export const noticeTypes = {
-  payment_due: { kind: 'payments', places: 'both' },
-  plan_drift: { kind: 'plan', places: 'both' },
-  check_in: { kind: 'check_in', places: 'both' },
-  vote: { kind: 'circle', places: 'both' },
-  match: { kind: 'circle', places: 'both' },
-  circle_ends: { kind: 'circle', places: 'both' },
-  nods: { kind: 'circle', places: 'both' },
-  answer: { kind: 'answers', places: 'both' },
-  no_answer: { kind: 'answers', places: 'both' },
-  question: { kind: 'answers', places: 'here' },
-  meeting_offered: { kind: 'meetings', places: 'both' },
-  meeting_taken: { kind: 'meetings', places: 'both' },
-  meeting_soon: { kind: 'meetings', places: 'both' },
-  password_changed: { kind: 'security', places: 'both' },
-  email_changed: { kind: 'security', places: 'both' },
-  phone_changed: { kind: 'security', places: 'both' },
-  factor_added: { kind: 'security', places: 'both' },
-  factor_removed: { kind: 'security', places: 'both' },
-  identity_added: { kind: 'security', places: 'both' },
-  identity_removed: { kind: 'security', places: 'both' },
-  new_device: { kind: 'security', places: 'both' },
+  payment_due: { kind: 'payments' },
+  plan_drift: { kind: 'plan' },
+  check_in: { kind: 'check_in' },
+  vote: { kind: 'circle' },
+  match: { kind: 'circle' },
+  circle_ends: { kind: 'circle' },
+  nods: { kind: 'circle' },
+  answer: { kind: 'answers' },
+  no_answer: { kind: 'answers' },
+  question: { kind: 'answers', only: 'here' },
+  meeting_offered: { kind: 'meetings' },
+  meeting_taken: { kind: 'meetings' },
+  meeting_soon: { kind: 'meetings' },
+  password_changed: { kind: 'security' },
+  email_changed: { kind: 'security' },
+  phone_changed: { kind: 'security' },
+  factor_added: { kind: 'security' },
+  factor_removed: { kind: 'security' },
+  identity_added: { kind: 'security' },
+  identity_removed: { kind: 'security' },
+  new_device: { kind: 'security' },
+  pass_ends: { kind: 'access', only: 'here' },
   // Whoever closed their account sees no dashboard.
-  account_closed: { kind: 'security', places: 'mail' },
+  account_closed: { kind: 'security', only: 'mail' },
 } as const satisfies Readonly<Record<string, NoticeTypeFacts>>;
 export type NoticeType = keyof typeof noticeTypes;
 
-type In<Place extends NoticeTypeFacts['places']> = {
-  [Type in NoticeType]: (typeof noticeTypes)[Type]['places'] extends Place ? Type : never;
+type Besides<Place extends 'here' | 'mail'> = {
+  [Type in NoticeType]: (typeof noticeTypes)[Type] extends { readonly only: Place } ? never : Type;
 }[NoticeType];
 /** What the dashboard shows. */
-export type ShownType = In<'both' | 'here'>;
+export type ShownType = Besides<'mail'>;
 /** What a mail is written of. */
-export type MailedType = In<'both' | 'mail'>;
+export type MailedType = Besides<'here'>;
 
-/** Is this one of the types that the dashboard shows? One of a newer server is not. */
-export const isShownType = (type: unknown): type is ShownType =>
-  typeof type === 'string' &&
-  type in noticeTypes &&
-  noticeTypes[type as NoticeType].places !== 'mail';
+const types: Readonly<Record<string, NoticeTypeFacts | undefined>> = noticeTypes;
+
+/** Is this one of the types that a mail is written of? */
+export const isMailedType = (type: string): type is MailedType =>
+  Object.hasOwn(types, type) && types[type]?.only !== 'here';

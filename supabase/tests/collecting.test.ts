@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addCircle, addPerson, callAs, type Person } from './testing/circles.ts';
 import { insertRow } from './testing/rows.ts';
-import { asSuperuser, become, server } from './testing/sessions.ts';
+import { addUser, asSuperuser, become, server } from './testing/sessions.ts';
 import { inTransactions } from './testing/transactions.ts';
 
 // Finding what there is to tell: one circle or person that fails holds up no other, and people who have nothing due cost nothing.
@@ -276,6 +276,65 @@ describe('one that fails', () => {
     await heal();
     expect(await serve('tend_community')).toMatchObject({ done: 1, failed: 1 });
     expect(await ended()).toEqual([bad, good]);
+  });
+});
+
+describe('the end of session time', () => {
+  const visit = async (hours: number, left: string) => {
+    const id = await addUser(client, { anonymous: true });
+    const pass = await insertPass(id, hours, left);
+    return { id, alias: '', pass };
+  };
+  const insertPass = async (person: string, hours: number, left: string) =>
+    (
+      await client.query<{ id: string }>(
+        `insert into public.access_passes (user_id, plan, source, starts_at, ends_at)
+         values ($1, '7d', 'order', now() + $3::interval - make_interval(hours => $2), now() + $3::interval) returning id`,
+        [person, hours, left],
+      )
+    ).rows[0]?.id;
+
+  it('is told a day before and an hour before, once each, to whoever had a day of it or more', async () => {
+    const week = await visit(168, '23 hours');
+    const long = await visit(168, '25 hours');
+    const day = await visit(24, '23 hours');
+    const lastHour = await visit(24, '59 minutes');
+    const short = await visit(1, '30 minutes');
+    expect(await collect()).toMatchObject({ posted: 2, failed: 0 });
+    expect(await collect()).toMatchObject({ posted: 0 });
+    const types = [week, long, day, lastHour, short].map(typesOf);
+    expect(await Promise.all(types)).toEqual([['pass_ends'], [], [], ['pass_ends'], []]);
+    const { rows } = await client.query("select mail from public.notices where type = 'pass_ends'");
+    expect(rows).toEqual([{ mail: 'none' }, { mail: 'none' }]);
+    expect(await callAs(client, week.id, 'my_notices')).toHaveLength(1);
+    await client.query(
+      "update public.access_passes set ends_at = now() + interval '30 minutes' where id = $1",
+      [week.pass],
+    );
+    expect(await collect()).toMatchObject({ posted: 1 });
+    expect(await callAs(client, week.id, 'my_notices')).toHaveLength(1);
+  });
+
+  it('is not where more time follows, it was taken back, or the visitor has signed up', async () => {
+    const [more, back, member] = [
+      await visit(168, '23 hours'),
+      await visit(168, '23 hours'),
+      await visit(168, '23 hours'),
+    ];
+    await insertPass(more.id, 24, '47 hours');
+    await client.query(
+      "update public.access_passes set revoked_at = now(), revoked_why = 'refunded' where id = $1",
+      [back.pass],
+    );
+    await client.query('update auth.users set is_anonymous = false where id = $1', [member.id]);
+    expect(await collect()).toMatchObject({ posted: 0, failed: 0 });
+  });
+
+  it('that was told says so no more once there is more time', async () => {
+    const visitor = await visit(168, '23 hours');
+    await collect();
+    await insertPass(visitor.id, 24, '47 hours');
+    expect(await callAs(client, visitor.id, 'my_notices')).toEqual([]);
   });
 });
 

@@ -42,6 +42,7 @@ const noticeKinds: Readonly<Record<NoticeKind, string>> = {
   answers: 'Answers',
   meetings: 'Meetings',
   security: 'Security',
+  access: 'Session time',
 };
 const noticeTypes: Readonly<Record<NoticeType, string>> = {
   payment_due: 'A payment was due',
@@ -65,6 +66,7 @@ const noticeTypes: Readonly<Record<NoticeType, string>> = {
   identity_added: 'Another sign-in was linked',
   identity_removed: 'A linked sign-in was taken off',
   new_device: 'A new sign-in',
+  pass_ends: 'Your session time was ending',
   account_closed: 'Your account was closed',
 };
 const badgeNames: Readonly<Record<Badge, string>> = {

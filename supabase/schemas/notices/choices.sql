@@ -49,16 +49,16 @@ create trigger touch_updated_at
   before update on public.notification_choices
   for each row execute function private.touch_updated_at();
 
--- Whether a person wants to be told of this kind there; what concerns their security always is.
+-- Whether a person wants to be told of this kind there; what concerns their security always is, and the end of their time here.
 create function private.wants_notice(person uuid, kind text, place text) returns boolean
 language sql
 stable
 set search_path = ''
 as $$
-  select kind = 'security' or coalesce(
+  select kind = 'security' or kind = 'access' and place = 'here' or coalesce(
     (select (to_jsonb(chosen) ->> (kind || '_' || place))::boolean
       from public.notification_choices as chosen where user_id = person),
-    not (kind = 'circle' and place = 'mail'))
+    not (kind in ('circle', 'access') and place = 'mail'))
 $$;
 revoke all on function private.wants_notice(uuid, text, text) from public;
 comment on function private.wants_notice(uuid, text, text) is 'Does a person want notices of this kind here, or by mail?';

@@ -8,6 +8,7 @@ create index nods_created_at on public.nods (created_at);
 create index circles_ends_at on public.circles (ends_at) where ended_at is null and ends_at is not null;
 create index meetings_updated_at on public.meetings (updated_at) where state in ('offered', 'taken');
 create index meetings_starts_at on public.meetings (starts_at) where state = 'taken';
+create index access_passes_ends_at on public.access_passes (ends_at) where revoked_at is null;
 create index notices_mail_until on public.notices (mail_until) where mail = 'waiting';
 
 -- How far the runs have looked: what happened since is read by the next.
@@ -72,6 +73,21 @@ as $$
     and not exists (
       select from public.notices
       where notices.user_id = members.user_id and notices.event = 'ends:' || circles.id || ':' || circles.ends_at)
+  union all
+  -- The last pass of a visitor, of a day or more: within its last hour, and of a longer one within its last day.
+  select 'pass_ends', passes.id, passes.user_id, null, false
+  from public.access_passes as passes
+  join auth.users on users.id = passes.user_id and users.is_anonymous
+  where passes.revoked_at is null and passes.ends_at > now()
+    and (passes.ends_at <= now() + interval '1 hour' and passes.ends_at - passes.starts_at >= interval '1 day'
+      or passes.ends_at <= now() + interval '1 day' and passes.ends_at - passes.starts_at >= interval '2 days')
+    and not exists (
+      select from public.access_passes as others
+      where others.user_id = passes.user_id and others.revoked_at is null and others.ends_at > passes.ends_at)
+    and not exists (
+      select from public.notices
+      where notices.user_id = passes.user_id and notices.event = 'pass_ends:' || passes.id || ':' || passes.ends_at
+        || case when passes.ends_at <= now() + interval '1 hour' then ':hour' else ':day' end)
   union all
   select 'meeting_soon', meetings.id, people.id, null, false
   from public.meetings cross join lateral unnest(array[one_id, other_id]) as people (id)
@@ -148,6 +164,11 @@ begin
       select private.post_notice(person, 'circle', 'circle_ends', 'ends:' || item || ':' || ends_at,
         jsonb_build_object('circle', item), ends_at - now())::integer
       from public.circles where id = item)
+    when 'pass_ends' then (
+      select private.post_notice(person, 'access', 'pass_ends', 'pass_ends:' || item || ':' || ends_at
+          || case when ends_at <= now() + interval '1 hour' then ':hour' else ':day' end,
+        jsonb_build_object('endsAt', ends_at), ends_at - now())::integer
+      from public.access_passes where id = item and revoked_at is null and ends_at > now())
     when 'nods' then (
       select sum(private.post_notice(person, 'circle', 'nods', 'nods:' || item || ':' || nodded.week_on,
         jsonb_build_object('circle', nodded.circle_id))::integer)

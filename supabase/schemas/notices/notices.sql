@@ -3,7 +3,7 @@
 create table public.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('payments', 'plan', 'check_in', 'circle', 'answers', 'meetings', 'security')),
+  kind text not null check (kind in ('payments', 'plan', 'check_in', 'circle', 'answers', 'meetings', 'security', 'access')),
   type text not null check (char_length(type) between 1 and 40),
   event text not null check (char_length(event) between 1 and 200),
   params jsonb not null default '{}' check (jsonb_typeof(params) = 'object' and octet_length(params::text) <= 4000),
@@ -38,7 +38,8 @@ create policy "A person reads what they were told"
   on public.notices for select to authenticated
   using (user_id = (select auth.uid()) and (select private.may_see_own()));
 
--- Tells a member of an event, once: here and by mail as they chose. Of a closed account only what concerns its security is told. The mail waits for the end of their quiet hours, unless it
+-- Tells a member of an event, once: here and by mail as they chose; a visitor of the end of their time alone, here. Of a closed account
+-- only what concerns its security is told. The mail waits for the end of their quiet hours, unless it
 -- concerns their security; after `lasting` it would be too late. Answers whether it is new.
 create function private.post_notice(
   person uuid, notice_kind text, notice_type text, notice_event text, notice_params jsonb default '{}',
@@ -55,7 +56,8 @@ declare
       or exists (select from auth.users where id = person and email <> '' and email_confirmed_at is not null));
 begin
   if not here and not mailed
-    or not exists (select from auth.users where id = person and not is_anonymous and deleted_at is null)
+    or not exists (
+      select from auth.users where id = person and is_anonymous = (notice_kind = 'access') and deleted_at is null)
     or notice_kind <> 'security' and exists (select from private.leaving_accounts where user_id = person) then
     return false;
   end if;
@@ -76,7 +78,7 @@ end
 $$;
 revoke all on function private.post_notice(uuid, text, text, text, jsonb, interval, boolean) from public;
 comment on function private.post_notice(uuid, text, text, text, jsonb, interval, boolean) is
-  'Tells a member of an event, once, here and by mail as they chose. Whether it is new.';
+  'Tells a person of an event, once, here and by mail as they chose. Whether it is new.';
 
 -- What a page may still say of a question: its title, while everybody may read it.
 create function private.shown_title(question text) returns text
@@ -113,6 +115,9 @@ as $$
       select from private.removals where 'vote:' || id = notice.event and settled_at is null and closes_at > now())
     when 'match' then exists (
       select from private.matches where 'match:' || id = notice.event and settled_at is null and closes_at > now())
+    when 'pass_ends' then (notice.params ->> 'endsAt')::timestamptz > now()
+      and exists (select from auth.users where id = notice.user_id and is_anonymous)
+      and (notice.params ->> 'endsAt')::timestamptz = private.end_of_time(notice.user_id)
     when 'circle_ends' then exists (
       select from public.circles
       where id::text = notice.params ->> 'circle' and ended_at is null and ends_at > now())

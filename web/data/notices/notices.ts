@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isShownType, type ShownType } from '../../../domain/notices/types.ts';
-import { fieldsOf } from '../../../domain/stored/reader.ts';
+import { fieldsOf, type Reader } from '../../../domain/stored/reader.ts';
 import { listOf, words } from '../../../domain/stored/shape_readers.ts';
 import { isIsoDate, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { callQuery } from '../read.ts';
@@ -10,11 +9,13 @@ import type { AppServices } from '../services.ts';
 /** Something a person is told, until they put it away. What there is beside the type depends on it. */
 export interface Notice {
   readonly id: string;
-  readonly type: ShownType;
+  /** One of a newer server may be none that this page knows. */
+  readonly type: string;
   readonly at: Date;
   readonly dueOn: IsoDate | null;
   readonly endsOn: IsoDate | null;
   readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
   /** Browser and system of a device: "Chrome on Windows". */
   readonly device: string | null;
   readonly circle: string | null;
@@ -28,17 +29,18 @@ const dayOf = (given: unknown): IsoDate | null =>
   typeof given === 'string' && isIsoDate(given) ? given : null;
 const textOf = (given: unknown): string | null => (typeof given === 'string' ? given : null);
 
-const notice = (stored: unknown, type: ShownType): Notice => {
+const notice: Reader<Notice> = (stored) => {
   const row = fieldsOf(stored);
   const params = fieldsOf(row['params']);
-  const startsAt = textOf(params['startsAt']);
+  const momentOf = (given: unknown) => (typeof given === 'string' ? new Date(given) : null);
   return {
     id: words(row['id']),
-    type,
+    type: words(row['type']),
     at: new Date(words(row['created_at'])),
     dueOn: dayOf(params['dueOn']),
     endsOn: dayOf(params['endsOn']),
-    startsAt: startsAt === null ? null : new Date(startsAt),
+    startsAt: momentOf(params['startsAt']),
+    endsAt: momentOf(params['endsAt']),
     device: textOf(params['device']),
     circle: textOf(params['circle']),
     meeting: textOf(params['meeting']),
@@ -47,22 +49,15 @@ const notice = (stored: unknown, type: ShownType): Notice => {
   };
 };
 
-/** What this version of the page doesn't know of a newer server's is left out. */
-const known = (stored: unknown): readonly Notice[] =>
-  listOf((each: unknown) => each)(stored).flatMap((each) => {
-    const { type } = fieldsOf(each);
-    return isShownType(type) ? [notice(each, type)] : [];
-  });
-
 const key = (userId: string) => ['notices', userId] as const;
 
-/** What a member was told lately and has not put away, the newest first. */
+/** What a person was told lately and has not put away, the newest first. */
 export const noticesQuery = ({ backend }: AppServices, userId: string) =>
   callQuery({
     queryKey: key(userId),
     queryFn: reading(async (): Promise<readonly Notice[]> => {
       const { data } = await (await backend.connect()).rpc('my_notices').throwOnError();
-      return known(data);
+      return listOf(notice)(data);
     }),
   });
 

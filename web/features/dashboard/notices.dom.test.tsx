@@ -68,13 +68,16 @@ const open = async (session: Session = member) => {
 const items = () => screen.queryAllByRole('listitem');
 
 describe('what is new', () => {
-  it('is nothing where there is nothing, and for a visitor', async () => {
+  it('is nothing where there is nothing', async () => {
     await open();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
-    await takeDown();
-    server.notices = [notice('check_in')];
+  });
+
+  it('tells a visitor when their time ends', async () => {
+    server.notices = [notice('pass_ends', { endsAt: '2026-11-25T23:00:00Z' })];
     await open(visitor);
-    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    expect(items()[0]?.textContent).toMatch(/session time ends .*\d:00/);
+    expect(server.hear, 'and opens no channel for it').toBeNull();
   });
 
   it.each([
@@ -108,6 +111,7 @@ describe('what is new', () => {
     ['factor_added', {}, /added/, '/settings#factor'],
     ['factor_removed', {}, /taken off/, '/settings#factor'],
     ['new_device', { device: 'Chrome on Windows' }, /Chrome on Windows/, '/settings#devices'],
+    ['pass_ends', { endsAt: '2026-11-25T23:00:00Z' }, /time ends/, '/extend-access'],
     ['new_device', {}, /new sign-in/, '/settings#devices'],
   ])('says %s %j and where it is', async (type, params, said, to) => {
     server.notices = [notice(type, params)];
