@@ -328,6 +328,15 @@ describe('a block in a shared circle', () => {
   });
 });
 
+it('a promise for next week that waits for a person is told to its author, with why', async () => {
+  await checkIn(client, at(1), circle.id, { next: 'Dial 202 555 0134 by noon.' });
+  expect((await weekOf(client, at(1), circle.id)).me).toMatchObject({
+    held: null,
+    next: 'Dial 202 555 0134 by noon.',
+    next_held: 'phone',
+  });
+});
+
 it('whoever was blocked finds no trace: in no number and no name', async () => {
   const { code } = await invite(client, at(2), circle.id);
   const whole = async () =>
