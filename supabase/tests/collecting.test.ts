@@ -50,10 +50,15 @@ const aliasOf = async ({ id }: Person) =>
       [id],
     )
   ).rows[0]?.id;
+/** How many hours a zone in which it is this hour now is ahead. */
+const hoursAhead = (hour: number) => ((hour - new Date().getUTCHours() + 36) % 24) - 12;
 const zoneAt = (hour: number) => {
-  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  const ahead = hoursAhead(hour);
   return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 };
+/** The day of the week that it is there. */
+const weekdayAt = (hour: number) =>
+  new Date(Date.now() + hoursAhead(hour) * 3_600_000).getUTCDay() || 7;
 const liveAt = (person: Person, hour: number) =>
   client.query('update public.profiles set time_zone = $2 where user_id = $1', [
     person.id,
@@ -111,7 +116,7 @@ const taken = (minutes: number) => ({
 /** Something to tell to Ada and to Ben, by each collector. */
 const events: Readonly<Record<string, () => Promise<unknown>>> = {
   async check_in() {
-    await addCircle(client, [cal, ada, ben]);
+    await addCircle(client, [cal, ada, ben], { weekday: weekdayAt(18) });
     await liveAt(ada, 18);
     await liveAt(ben, 18);
   },
@@ -201,8 +206,10 @@ describe('one that fails', () => {
   );
 
   it('may be a circle: of one whose zone nobody knows any more, the others are reminded', async () => {
-    const broken = await addCircle(client, [ada, await addPerson(client)]);
-    await addCircle(client, [ben, await addPerson(client)]);
+    const broken = await addCircle(client, [ada, await addPerson(client)], {
+      weekday: weekdayAt(18),
+    });
+    await addCircle(client, [ben, await addPerson(client)], { weekday: weekdayAt(18) });
     await liveAt(ada, 18);
     await liveAt(ben, 18);
     await client.query("update public.circles set time_zone = 'Nowhere/Gone' where id = $1", [
@@ -386,8 +393,7 @@ describe('when a check-in is reminded of', () => {
   );
 
   it('it is told within its three hours, and not after the window', async () => {
-    const { id } = await addCircle(client, [ada, ben]);
-    await liveAt(ada, 18);
+    const { id } = await addCircle(client, [ada, ben], { weekday: weekdayAt(21) });
     await client.query(
       "update public.circle_members set paused_until_on = '2099-01-05' where circle_id = $1 and user_id = $2",
       [id, ben.id],

@@ -27,11 +27,16 @@ async function serve<T>(name: string, ...args: unknown[]): Promise<T> {
   return rows[0]?.answer as T;
 }
 
+/** How many hours a zone in which it is this hour now is ahead. */
+const hoursAhead = (hour: number) => ((hour - new Date().getUTCHours() + 36) % 24) - 12;
 /** A zone in which it is this hour now. */
 const zoneAt = (hour: number) => {
-  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  const ahead = hoursAhead(hour);
   return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 };
+/** The day of the week that it is there. */
+const weekdayAt = (hour: number) =>
+  new Date(Date.now() + hoursAhead(hour) * 3_600_000).getUTCDay() || 7;
 const liveAt = (person: Person, hour: number) =>
   client.query('update public.profiles set time_zone = $2 where user_id = $1', [
     person.id,
@@ -231,7 +236,8 @@ describe('a mail', () => {
 describe('the day of checking in', () => {
   let circle: string;
   beforeEach(async () => {
-    circle = (await addCircle(client, [ada, ben, await addPerson(client)])).id;
+    const people = [ada, ben, await addPerson(client)];
+    circle = (await addCircle(client, people, { weekday: weekdayAt(18) })).id;
     await liveAt(ada, 18);
     await liveAt(ben, 17);
   });

@@ -127,7 +127,8 @@ grant execute on function public.note_reckoning(uuid, date, jsonb, jsonb) to ser
 comment on function public.note_reckoning(uuid, date, jsonb, jsonb) is
   'Notes that a person''s day is reckoned, and tells what was found. How many are new.';
 
--- A debt that was entered or changed today may be due tomorrow: its person is reckoned anew.
+-- A debt that was entered or changed today may be due tomorrow: its person is reckoned anew. It waits for nobody, since whoever
+-- writes a debt holds much: where another has the line in hand, they have set it anew, or it's reckoned anew the next day.
 -- Definer: clients write debts, and may not write here.
 create function private.reckon_anew() returns trigger
 language plpgsql
@@ -135,8 +136,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into private.reckonings (user_id) values (new.user_id)
-  on conflict (user_id) do update set reckoned_on = null, due_at = now();
+  if not exists (select from private.reckonings where user_id = new.user_id) then
+    if pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('reckonings:' || new.user_id::text, 0)) then
+      insert into private.reckonings (user_id) values (new.user_id) on conflict (user_id) do nothing;
+    end if;
+  else
+    update private.reckonings set reckoned_on = null, due_at = now()
+    where user_id in (select user_id from private.reckonings where user_id = new.user_id for update skip locked);
+  end if;
   return null;
 end
 $$;
@@ -147,7 +154,7 @@ create trigger reckon_anew
   after insert or update on public.debts
   for each row execute function private.reckon_anew();
 
--- Another zone, other quiet hours or wishes: when the person's time comes is worked out anew.
+-- Another zone, other quiet hours or wishes: when the person's time comes is worked out anew. It waits for nobody either.
 -- Definer: clients write these, and may not write here.
 create function private.reckon_when_anew() returns trigger
 language plpgsql
@@ -155,7 +162,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  update private.reckonings set due_at = now() where user_id = (to_jsonb(new) ->> tg_argv[0])::uuid;
+  update private.reckonings set due_at = now()
+  where user_id in (
+    select user_id from private.reckonings where user_id = (to_jsonb(new) ->> tg_argv[0])::uuid for update skip locked);
   return null;
 end
 $$;
