@@ -123,11 +123,13 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     ],
     button: ['Have a look', '/community'],
   }),
-  circle_ends: () => ({
+  circle_ends: ({ params: { isSilent } }) => ({
     subject: 'Your circle is going to end',
     title: 'Your circle is going to end',
     lines: [
-      'Your host asked to end it. If you’d rather go on, say so in the circle before its last day.',
+      isSilent
+        ? 'No one has checked in there for a while. One word from you keeps it going.'
+        : 'Your host asked to end it. If you’d rather go on, say so in the circle before its last day.',
     ],
     button: ['Open my circle', '/community'],
   }),

@@ -85,6 +85,8 @@ export interface NoticeParams {
   /** Names of debts by their ids; of one that is gone there is none. */
   readonly debtNames?: Readonly<Record<string, string>> | undefined;
   readonly before?: IsoDate | undefined;
+  /** Of a circle's end: nobody asked for it, it has been silent. */
+  readonly isSilent?: boolean | undefined;
   readonly endsOn?: IsoDate | undefined;
   readonly startsAt?: Date | undefined;
   readonly eraseAt?: Date | undefined;

@@ -68,6 +68,7 @@ const takenNotice = z.object({
     more: z.optional(amount),
     debtNames: z.optional(z.record(z.string(), z.string())),
     before: z.optional(day),
+    isSilent: z.optional(z.boolean()),
     endsOn: z.optional(day),
     startsAt: z.optional(moment),
     eraseAt: z.optional(moment),

@@ -102,7 +102,7 @@ declare
   others integer;
   host uuid;
 begin
-  if not exists (select from private.due_circles() as due_circle where due_circle = which) then
+  if not exists (select from private.due_circles(which)) then
     return;
   end if;
   select * into limits from private.community_limits();
@@ -164,14 +164,16 @@ revoke all on function private.settle_circle(uuid) from public;
 comment on function private.settle_circle(uuid) is
   'Does what is due in a circle: counts a vote, ends it, erases it, gives it a host.';
 
--- Circles in which something is due.
-create function private.due_circles() returns setof uuid
+-- Circles in which something is due, or that one if it is among them: found by its key, however many there are.
+create function private.due_circles(only_circle uuid default null) returns setof uuid
 language sql
 stable
 set search_path = ''
 as $$
   select circles.id from public.circles, private.community_limits() as limits
-  where exists (select from private.removals
+  where circles.id between coalesce(only_circle, '00000000-0000-0000-0000-000000000000')
+      and coalesce(only_circle, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+    and (exists (select from private.removals
       where removals.circle_id = circles.id and removals.settled_at is null and removals.closes_at <= now())
     or circles.ended_at is null and (circles.ends_at <= now()
       or circles.ends_at is null
@@ -185,10 +187,10 @@ as $$
       and exists (select from public.circle_members as others
         where others.circle_id = circles.id and others.user_id is distinct from circles.host_id
           and (others.seen_at > now() - pg_catalog.make_interval(days => limits.host_unseen_days)
-            or circles.host_id is null))
+            or circles.host_id is null)))
 $$;
-revoke all on function private.due_circles() from public;
-comment on function private.due_circles() is 'Circles in which a vote, an end or a change of host is due.';
+revoke all on function private.due_circles(uuid) from public;
+comment on function private.due_circles(uuid) is 'Circles in which a vote, an end or a change of host is due.';
 
 -- By the clock: does what is due in every circle, each in a block of its own: one that fails is counted and named, holds up no other,
 -- and is tried again the next time. {done, failed, failures: [{collector, id, sqlState}]}. Executable by service_role alone: the

@@ -69,7 +69,7 @@ as $$
   select 'circle_ends', circles.id, members.user_id, null, false
   from public.circles
   join public.circle_members as members on members.circle_id = circles.id
-  where circles.ended_at is null and circles.ends_at > now() and members.user_id <> circles.host_id
+  where circles.ended_at is null and circles.ends_at > now() and (circles.ends_by_silence or members.user_id <> circles.host_id)
     and not exists (
       select from public.notices
       where notices.user_id = members.user_id and notices.event = 'ends:' || circles.id || ':' || circles.ends_at)
@@ -162,7 +162,7 @@ begin
       from private.matches where id = item)
     when 'circle_ends' then (
       select private.post_notice(person, 'circle', 'circle_ends', 'ends:' || item || ':' || ends_at,
-        jsonb_build_object('circle', item), ends_at - now())::integer
+        jsonb_build_object('circle', item, 'isSilent', ends_by_silence), ends_at - now())::integer
       from public.circles where id = item)
     when 'pass_ends' then (
       select private.post_notice(person, 'access', 'pass_ends', 'pass_ends:' || item || ':' || ends_at
