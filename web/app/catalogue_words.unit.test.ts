@@ -131,7 +131,7 @@ const names = new Set(
   [
     'Mendwell January July September November US Code Social Security Harbor Visa Stripe Appendix Chile English Spanish',
     'Consumer Financial Protection Bureau',
-    'Chromebook Mac',
+    'Chromebook Mac Chrome Windows Im',
   ].flatMap((line) => line.split(' ')),
 );
 /** Texts whose capitals the specification fixes. Names of time zones are names throughout. */

@@ -61,7 +61,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/moderation',
           description: m.moderation_describe,
-          budget: { script: 129.5 },
+          budget: { script: 130 },
         }
       : undefined,
   },
@@ -75,7 +75,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/meetings',
           description: m.meeting_describe,
-          budget: { script: 130 },
+          budget: { script: 130.5 },
         }
       : undefined,
   },
