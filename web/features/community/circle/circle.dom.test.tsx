@@ -122,6 +122,26 @@ describe('before there is a circle', () => {
     expect(title()).toBe('Start a circle');
   });
 
+  it('who goes back while the name is being saved stays where they went', async () => {
+    database.answers['my_alias'] = aliasRow({ alias: null });
+    await openCircles();
+    await press('Start a circle');
+    await type(screen.getByLabelText('What should others call you?'), 'Wren');
+    await user.click(screen.getByRole('radio', { name: 'I’m 18 or older' }));
+    let save: (row: object) => void = () => undefined;
+    database.answers['set_alias'] = new Promise((resolve) => (save = resolve));
+    await press('Use this name');
+    expect(database.given('set_alias'), 'control').toHaveLength(1);
+    await press('Not now');
+    expect(title()).toBe('Find a few people to mend with');
+    await act(async () => save(aliasRow()));
+    await settled();
+    expect(title()).toBe('Find a few people to mend with');
+    // The name is theirs all the same.
+    await press('Start a circle');
+    expect(title()).toBe('Start a circle');
+  });
+
   it('somebody younger is told kindly, and nothing is sent', async () => {
     database.answers['my_alias'] = aliasRow({ alias: null });
     await openCircles();

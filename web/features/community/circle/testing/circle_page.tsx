@@ -131,7 +131,7 @@ interface Refusal {
   readonly hint?: string;
 }
 
-/** The database's functions, and what they were asked. An answer may be a refusal, or a way to one. */
+/** The database's functions, and what they were asked. An answer that is a promise comes late. */
 export const database = {
   answers: {} as Record<string, unknown>,
   refusals: {} as Record<string, Refusal | undefined>,
@@ -157,12 +157,17 @@ export const channel = {
 function rpc(name: string, given: Row) {
   database.asked.push([name, given]);
   const refusal = database.refusals[name];
+  const data = database.answers[name] ?? null;
   const answer = database.isAway
     ? { data: null, error: { code: '', message: 'TypeError: fetch failed', hint: '' } }
     : refusal
       ? { data: null, error: { message: 'no', hint: null, ...refusal } }
-      : { data: database.answers[name] ?? null, error: null };
-  return Object.assign(Promise.resolve(answer), { abortSignal: () => Promise.resolve(answer) });
+      : { data, error: null };
+  const answered =
+    data instanceof Promise
+      ? data.then((late: unknown) => ({ data: late, error: null }))
+      : Promise.resolve(answer);
+  return Object.assign(answered, { abortSignal: () => answered });
 }
 
 function channelFor(topic: string) {
