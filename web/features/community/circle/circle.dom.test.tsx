@@ -270,7 +270,7 @@ describe('a circle in its week', () => {
     await user.clear(screen.getByLabelText('One thing for next week'));
     await press('Check in');
     expect(
-      screen.getByText('You can change what you said for next week, but not erase it.'),
+      screen.getByText('You can change what you said for next week, but it can’t be left empty.'),
     ).toBeTruthy();
     expect(database.given('check_in')).toHaveLength(1);
   });
