@@ -39,6 +39,10 @@ const changed = async () => {
 };
 const mates = () => within(screen.getByRole('region', { name: 'This week' }));
 const shelf = () => within(screen.getByRole('region', { name: 'Your circle this week' }));
+/** How many pots on it steam: theirs are here. */
+const steams = () =>
+  screen.getByRole('region', { name: 'Your circle this week' }).querySelectorAll('[data-steam]')
+    .length;
 
 beforeEach(() => {
   // The device is where the circle is.
@@ -472,6 +476,17 @@ describe('a circle in its week', () => {
     await openCircles();
     await live('SUBSCRIBED');
     expect(channel.isTracked).toBe(false);
+    expect(steams()).toBe(0);
+  });
+
+  it('shows oneself as here also where the channel shows one to nobody', async () => {
+    await openCircles();
+    expect(steams()).toBe(0);
+    await live('SUBSCRIBED');
+    await act(async () => channel.here());
+    expect(steams()).toBe(1);
+    await act(async () => channel.here('Wren', 'Rosa'));
+    expect(steams()).toBe(2);
   });
 
   it('gives a nod that fits, and takes it back', async () => {
