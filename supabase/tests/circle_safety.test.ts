@@ -292,17 +292,22 @@ describe('what somebody changes', () => {
     ['check_in', { result: 'kept', line: null, next: null, goal_percent: 10 }],
     ['rest_week', { line: null }],
     ['cast_vote', { yes: true }],
+    ['pause_circle', { weeks: 2 }],
+    ['change_circle', { name: 'Night Bus', purpose: '', weekday: null, members_may_invite: null }],
+    ['dissolve_circle', {}],
+    ['object_to_end', {}],
   ])('%s is one of 120 changes an hour', async (name, args) => {
     if (name === 'cast_vote') await openVote(at(0), at(3));
     const given = ['commit_week', 'check_in', 'rest_week'].includes(name)
       ? { ...args, today: new Date().toISOString().slice(0, 10) }
       : args;
-    await act(at(1), name, given);
+    const person = ['change_circle', 'dissolve_circle'].includes(name) ? at(0) : at(1);
+    await act(person, name, given);
     await client.query(
-      `insert into private.attempts (kind, subject) select 'community change', $1 from generate_series(1, 120)`,
-      [at(1).id],
+      `insert into private.attempts (kind, subject) select 'community change', $1 from generate_series(1, 119)`,
+      [person.id],
     );
-    await expect(act(at(1), name, given)).rejects.toMatchObject({ code: 'MW602' });
+    await expect(act(person, name, given)).rejects.toMatchObject({ code: 'MW602' });
   });
 
   it('hiding that one is here begins a new channel at most six times a minute', async () => {
