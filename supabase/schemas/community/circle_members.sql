@@ -38,7 +38,7 @@ revoke all on private.votes from public, anon, authenticated, service_role;
 
 
 -- What the caller is asked, of several the oldest: {id, member_id, closes_at}, or nulls. Whom it is about is not told, nor who
--- came since; nobody is asked about who blocked them, whom they do not see in the circle.
+-- came since; nobody is asked about who blocked them first, whom they do not find in the circle.
 create function private.vote_asked(which uuid, person uuid, member uuid default null,
   out id uuid, out member_id uuid, out closes_at timestamptz)
 language sql
@@ -51,8 +51,7 @@ as $$
   join public.circle_members as me on me.circle_id = removals.circle_id and me.user_id = person
   where removals.circle_id = which and removals.settled_at is null and removals.about_id <> person
     and me.joined_at <= removals.opened_at and (member is null or about.id = member)
-    and (not exists (select from public.blocks where user_id = about.user_id and blocked_id = person)
-      or exists (select from public.blocks where user_id = person and blocked_id = about.user_id))
+    and not private.is_gone_for(person, about.user_id)
   order by removals.opened_at, removals.id limit 1
 $$;
 revoke all on function private.vote_asked(uuid, uuid, uuid) from public;
@@ -456,11 +455,12 @@ begin
   -- Not refused for whom one blocked: a vote is one of two ways that are left then.
   select members.user_id into about from public.circle_members as members
     where members.circle_id = held.id and members.id = open_vote.member and members.user_id <> person;
-  if about is null or exists (select from public.blocks where user_id = about and blocked_id = person)
-    and not exists (select from public.blocks where user_id = person and blocked_id = about) then
+  if about is null or private.is_gone_for(person, about) then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
   end if;
-  if (select count(*) from public.circle_members where circle_id = held.id) < 3 then
+  -- Of those that the caller knows to be there: else it would tell of one who is hidden.
+  if (select count(*) from public.circle_members as members
+    where members.circle_id = held.id and not private.is_gone_for(person, members.user_id)) < 3 then
     raise exception using errcode = '22023', message = 'A vote needs two others';
   end if;
   if exists (select from private.removals where removals.circle_id = held.id and about_id = about and (settled_at is null

@@ -185,7 +185,7 @@ create table private.invite_codes (
   ended_at timestamptz,
   created_at timestamptz not null default now()
 );
-comment on table private.invite_codes is 'Invitations to circles, by keyed hash. Over after seven days, when full, or taken back.';
+comment on table private.invite_codes is 'Invitations to circles, by keyed hash. Over after seven days, or taken back.';
 
 create unique index invite_codes_live on private.invite_codes (circle_id, user_id) where ended_at is null;
 create index invite_codes_circle_id on private.invite_codes (circle_id, user_id);

@@ -645,11 +645,13 @@ describe('how a circle may stand', () => {
     expect(database.given('circle_week')[0]).toMatchObject({ circle: 'old' });
   });
 
-  it('full: nobody is invited', async () => {
-    database.answers['circle_week'] = weekRow({ circle: { may_invite: false } });
+  it('whose host alone invites: nobody else is asked to', async () => {
+    database.answers['circle_week'] = weekRow({
+      circle: { may_invite: false, members_may_invite: false },
+    });
     await openCircles();
     expect(screen.getByText('Two people are in this circle')).toBeTruthy();
-    expect(screen.getByText('No one else can be invited right now.')).toBeTruthy();
+    expect(screen.getByText('The host invites people here.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
   });
 

@@ -15,7 +15,6 @@ export const memberRow = (id: string, rest: Row = {}): Row => ({
   alias: id,
   pot: { shape: 1, glaze: 2 },
   is_me: id === 'Wren',
-  is_host: false,
   first_name: null,
   debts_closed: null,
   badges: [],
