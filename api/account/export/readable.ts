@@ -92,6 +92,16 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Columns that hold a day, and those that hold an instant. A name that looks like a date is a name. */
+const dayColumn = /(_on|On|_as_of|_through|_for|_week)$|^before$/;
+const instantColumn = /(_at|At|_until|^until|^times)$/;
+
+/** Null for what is no date: a cell that can't be written as one is told as it is. */
+function formatted(format: Intl.DateTimeFormat, text: string): string | null {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? null : format.format(date);
+}
+
 /** Writes the values of rows as people read them: sums, rates, dates and instants by what their column is called, and words for
  *  what stands for them in a table. */
 export function readableCells(
@@ -128,9 +138,9 @@ export function readableCells(
     if (column.endsWith('_bps') && Number.isSafeInteger(value) && Number(value) >= 0)
       return formatPercent(aprBps(Number(value)), locale);
     if (typeof value === 'string') {
-      if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return days.format(new Date(`${value}T00:00:00Z`));
-      if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value))
-        return instants.format(new Date(value));
+      if (dayColumn.test(column) && /^\d{4}-\d{2}-\d{2}$/.test(value))
+        return formatted(days, `${value}T00:00:00Z`) ?? value;
+      if (instantColumn.test(column)) return formatted(instants, value) ?? value;
       return value;
     }
     if (column === 'params' && !Array.isArray(value)) return details(value as object);
