@@ -45,6 +45,7 @@ let collected: { posted: number; failed: number; failures: readonly FailedItem[]
 let people: ReadRows<PersonToReckon>;
 let reported: string[];
 let farewells: Farewell[];
+let areFarewellsDown: boolean;
 let mails: OutgoingMail[];
 let settled: [string, MailOutcome][];
 let outcome: MailOutcome;
@@ -54,6 +55,7 @@ beforeEach(() => {
   collected = { posted: 2, failed: 0, failures: [] };
   people = { rows: [], unreadable: [] };
   farewells = [];
+  areFarewellsDown = false;
   outcome = 'sent';
 });
 
@@ -69,7 +71,10 @@ const ports: Notices = {
     settled.push([id, became]);
     return { ok: true, value: null };
   },
-  takeFarewells: async (max) => ({ ok: true, value: farewells.splice(0, max) }),
+  takeFarewells: async (max) =>
+    areFarewellsDown
+      ? { ok: false, code: 'unavailable' }
+      : { ok: true, value: farewells.splice(0, max) },
   settleFarewell: async (id, became) => {
     settled.push([id, became]);
     return { ok: true, value: null };
@@ -285,7 +290,7 @@ describe('the last mail', () => {
     expect(mail?.to).toBe('dana@example.com');
     expect(mail?.subject).toBe('Your Mendwell account is gone');
     expect(mail?.headers).toBeUndefined();
-    for (const said of ['The law has us keep your orders', 'A former member', 'last mail'])
+    for (const said of ['We keep your orders', 'A former member', 'last mail'])
       expect(mail?.text).toContain(said);
     expect(mail?.text).not.toContain('stop-mail');
   });
@@ -296,6 +301,14 @@ describe('the last mail', () => {
     expect(await (await run()).json()).toMatchObject({ sent: 0, failed: 1 });
     expect(settled).toEqual([['f1', 'failed']]);
     expect(mails[0]?.text).not.toMatch(/orders|former member/);
+  });
+
+  it('that can’t be read holds up nothing else, and is reported', async () => {
+    areFarewellsDown = true;
+    const response = await run();
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ posted: 2 });
+    expect(reported).toEqual([expect.stringContaining('farewell_not_sent')]);
   });
 });
 

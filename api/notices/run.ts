@@ -1,7 +1,7 @@
 import type { Reports } from '../kernel/reports.ts';
 import type { MailOutcome, OutgoingMail, SendMail } from '../kernel/smtp.ts';
 import { farewellMail, type MailSite, noticeMail } from './mails.ts';
-import type { Notices, NoticesResult, TakenNotice } from './ports.ts';
+import type { Farewell, Notices, NoticesResult, TakenNotice } from './ports.ts';
 import { reckon } from './reckon.ts';
 
 const peopleAtOnce = 20;
@@ -25,8 +25,7 @@ export async function runNotices(
   isTimeOver: () => boolean,
 ): Promise<NoticesResult<Run>> {
   const goodbyes = { sent: 0, failed: 0 };
-  const parted = await mailFarewells(ports, send, site, isTimeOver, goodbyes);
-  if (!parted.ok) return parted;
+  await mailFarewells(ports, send, site, isTimeOver, goodbyes);
   const collected = await ports.collect();
   if (!collected.ok) return collected;
   const { posted, failed: untold, failures } = collected.value;
@@ -131,27 +130,41 @@ async function mailWaiting(
   return { ok: true, value: null };
 }
 
-/** Mails those whose account was erased a last time, before their address is forgotten. */
+/** Mails those whose account was erased a last time, before their address is forgotten. What goes wrong there is reported, and
+ *  keeps nothing else from being told. */
 async function mailFarewells(
-  ports: Notices,
+  ports: Notices & Reports,
   send: SendMail,
   site: MailSite,
   isTimeOver: () => boolean,
   counted: { sent: number; failed: number },
-): Promise<NoticesResult<null>> {
+): Promise<void> {
+  const report = (detail: string) =>
+    ports.report({ functionName: 'notices', code: 'farewell_not_sent', detail });
   while (!isTimeOver()) {
     const taken = await ports.takeFarewells(mailsAtOnce);
-    if (!taken.ok) return taken;
-    if (taken.value.length === 0) break;
+    if (!taken.ok) return report(taken.code);
+    if (taken.value.length === 0) return;
     for (const farewell of taken.value) {
-      const outcome = await send({ to: farewell.email, ...farewellMail(farewell, site) });
+      const outcome = await sentFarewell(farewell, site, send);
       const settled = await ports.settleFarewell(farewell.id, outcome);
-      if (!settled.ok) return settled;
+      if (!settled.ok) return report(settled.code);
       if (outcome === 'sent') counted.sent += 1;
       else if (outcome === 'failed') counted.failed += 1;
     }
   }
-  return { ok: true, value: null };
+}
+
+async function sentFarewell(
+  farewell: Farewell,
+  site: MailSite,
+  send: SendMail,
+): Promise<MailOutcome> {
+  try {
+    return await send({ to: farewell.email, ...farewellMail(farewell, site) });
+  } catch {
+    return 'failed';
+  }
 }
 
 /** Writes and sends a mail. One that cannot be written has failed, and keeps no other from going out. */

@@ -192,7 +192,7 @@ describe('a file of everything', () => {
     );
     const response = await handler.request(`/account/export/${await linkToken(signingKey, id)}`);
     await expect(response.arrayBuffer()).rejects.toThrow('backend_unavailable');
-    expect(reported).toEqual([expect.stringContaining('access_passes: backend_unavailable')]);
+    expect(reported).toEqual([expect.stringContaining('debts: backend_unavailable')]);
     expect(noted).toEqual([]);
   });
 });
@@ -266,6 +266,10 @@ describe('what is read', () => {
     ['paid_on', '2026-02-28', 'February 28, 2026'],
     ['created_at', '2026-11-22T04:30:00.123+00:00', 'November 21, 2026 at 11:30 PM'],
     ['done', true, 'Yes'],
+    ['alias', '2026-01-01', '2026-01-01'],
+    ['name', '2026-13-01', '2026-13-01'],
+    ['paid_on', '2026-13-01', '2026-13-01'],
+    ['created_at', '2026-13-01T00:00:00Z', '2026-13-01T00:00:00Z'],
     ['note', '', '—'],
     ['note', null, '—'],
     ['minutes', 60, '60'],

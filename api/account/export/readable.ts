@@ -10,8 +10,11 @@ const titles: Readonly<Record<string, string>> = {
   is_here: 'On your dashboard',
   is_rest: 'Week of rest',
   is_following: 'You follow it',
-  is_adult: 'You’re 18 or older',
+  adult_at: 'When you said you’re 18 or older',
   seen_at: 'Put away',
+  circle: 'Circle',
+  pot_shape: 'Shape of your pot',
+  pot_glaze: 'Glaze of your pot',
   params: 'Details',
   kind: 'What kind',
   week_on: 'Week of',
@@ -23,9 +26,14 @@ const titles: Readonly<Record<string, string>> = {
   id: 'Number',
 };
 
+/** The same where a table means something of its own by a column. */
+const titlesIn: Readonly<Record<string, string>> = {
+  'circle_members.seen_at': 'When you were there last',
+};
+
 /** What a column is called: "balance_cents" is "Balance". */
-export function columnTitle(column: string): string {
-  const known = titles[column];
+export function columnTitle(column: string, table?: string): string {
+  const known = titlesIn[`${table}.${column}`] ?? titles[column];
   if (known !== undefined) return known;
   const words = column
     .replace(/_(cents|bps|at|on|id)$/, '')
@@ -92,6 +100,16 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Columns that hold a day, and those that hold an instant. A name that looks like a date is a name. */
+const dayColumn = /(_on|On|_as_of|_through|_for|_week)$|^before$/;
+const instantColumn = /(_at|At|_until|^until|^times)$/;
+
+/** Null for what is no date: a cell that can't be written as one is told as it is. */
+function formatted(format: Intl.DateTimeFormat, text: string): string | null {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? null : format.format(date);
+}
+
 /** Writes the values of rows as people read them: sums, rates, dates and instants by what their column is called, and words for
  *  what stands for them in a table. */
 export function readableCells(
@@ -128,9 +146,9 @@ export function readableCells(
     if (column.endsWith('_bps') && Number.isSafeInteger(value) && Number(value) >= 0)
       return formatPercent(aprBps(Number(value)), locale);
     if (typeof value === 'string') {
-      if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return days.format(new Date(`${value}T00:00:00Z`));
-      if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value))
-        return instants.format(new Date(value));
+      if (dayColumn.test(column) && /^\d{4}-\d{2}-\d{2}$/.test(value))
+        return formatted(days, `${value}T00:00:00Z`) ?? value;
+      if (instantColumn.test(column)) return formatted(instants, value) ?? value;
       return value;
     }
     if (column === 'params' && !Array.isArray(value)) return details(value as object);

@@ -344,6 +344,7 @@ begin
       update private.leaving_accounts set failed_at = now() where user_id = due.user_id;
     end;
   end loop;
+  perform private.forget_farewells();
   return gone;
 end
 $$;

@@ -155,23 +155,10 @@ revoke all on function public.note_export(uuid, bigint) from public, anon, authe
 grant execute on function public.note_export(uuid, bigint) to service_role;
 comment on function public.note_export(uuid, bigint) is 'Notes how large a file was when it was made.';
 
--- The name by which somebody knows another; their own, and in a block's row the name that was blocked, whatever came after. Null where
--- the other blocked them, or the name is gone.
-create function private.alias_seen_by(person uuid, alias uuid, is_block boolean) returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select name from public.aliases
-  where id = alias and (is_block or user_id = person
-    or not exists (select from public.blocks where blocks.user_id = aliases.user_id and blocked_id = person))
-$$;
-revoke all on function private.alias_seen_by(uuid, uuid, boolean) from public;
-comment on function private.alias_seen_by(uuid, uuid, boolean) is 'The name by which somebody knows another, or null.';
-
--- A page of a person's rows in one table, in the order of its key, after the key of the row before: {columns, rows, next}. Without the column
--- that says whose they are, without those that PostgreSQL makes itself, and without those named in `left_out`. Where a column names
--- somebody by a name in the community (`alias_id`), the name is told instead (`alias`).
+-- A page of a person's rows in one table, in the order of its key, after the key of the row before: {columns, rows, next}. Without
+-- the column that says whose they are, without those that PostgreSQL makes itself, and without those named in `left_out`. Where a
+-- column names somebody by a name in the community (`alias_id`) or a circle, the name is told instead (`alias`, `circle`): also of
+-- who blocked them, since one that is missing would tell.
 -- Definer: it reads every table. Executable by service_role alone, which names tables of tables.json.
 create function public.export_rows(
   person uuid, table_name text, owner_column text, left_out text[], after_key jsonb, page_size integer
@@ -203,9 +190,10 @@ begin
     where indexes.indrelid = relation and indexes.indisprimary and columns.attname <> owner_column
     order by parts.number_in_key);
   select string_agg(case when attname like '%alias\_id'
-        then pg_catalog.format('%L, private.alias_seen_by($1, held.%I, %L)', left(attname, -3), attname, table_name = 'blocks')
+        then pg_catalog.format('%L, (select name from public.aliases where id = held.%I)', left(attname, -3), attname)
+        when attname = 'circle_id' then '''circle'', (select name from public.circles where id = held.circle_id)'
         else pg_catalog.format('%L, held.%I', attname, attname) end, ', ' order by attnum),
-      array_agg(case when attname like '%alias\_id' then left(attname, -3) else attname::text end order by attnum)
+      array_agg(case when attname like '%alias\_id' or attname = 'circle_id' then left(attname, -3) else attname::text end order by attnum)
     into shown, columns_shown
     from pg_catalog.pg_attribute
     where attrelid = relation and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''

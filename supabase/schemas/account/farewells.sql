@@ -19,6 +19,18 @@ create index farewells_mail_at on private.farewells (mail_at);
 alter table private.farewells enable row level security;
 revoke all on private.farewells from public, anon, authenticated, service_role;
 
+-- Forgets last mails that are an hour old, or were in hand three times.
+create function private.forget_farewells() returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  delete from private.farewells
+  where created_at < now() - interval '1 hour' or tries >= 3 and mail_at <= now()
+$$;
+revoke all on function private.forget_farewells() from public;
+comment on function private.forget_farewells() is 'Forgets addresses of last mails that are an hour old, or were tried three times.';
+
 -- Claims last mails that are due, for five minutes: [{id, email, locale, hasOrders, keepsAnswers}]. What is an hour old is
 -- forgotten.
 -- Definer: it reads addresses. Executable by service_role alone.
@@ -30,9 +42,9 @@ as $$
 declare
   taken jsonb;
 begin
-  delete from private.farewells where created_at < now() - interval '1 hour';
+  perform private.forget_farewells();
   with due as (
-    select id from private.farewells where mail_at <= now() order by mail_at limit max_mails for update skip locked
+    select id from private.farewells where mail_at <= now() and tries < 3 order by mail_at limit max_mails for update skip locked
   ), claimed as (
     update private.farewells as mails set mail_at = now() + interval '5 minutes', tries = mails.tries + 1
     from due where mails.id = due.id
