@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
+import { maxMembers } from '../../../../domain/community/limits.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Invite } from './invite.tsx';
@@ -21,6 +22,8 @@ export function CircleItself({
   const { circle } = week;
   // How many they see, and whom they blocked: of whoever blocked them nothing is told.
   const people = week.members.length + week.hidden.length;
+  // Of those they know: the database doesn't tell whether there's room.
+  const isFull = people >= maxMembers;
   return (
     <section aria-labelledby="itself">
       <h2 id="itself" className="mb-3">
@@ -33,11 +36,13 @@ export function CircleItself({
               ? m.circle_places_one()
               : m.circle_places({ count: numberWordFirst(people) })
           }
-          text={circle.mayInvite ? undefined : m.circle_places_host()}
+          text={
+            !circle.mayInvite ? m.circle_places_host() : isFull ? m.circle_places_full() : undefined
+          }
         >
           {circle.isHost && <Button onClick={onHost}>{m.circle_host()}</Button>}
         </Row>
-        {hasInvite && circle.mayInvite && <Invite week={week} />}
+        {hasInvite && circle.mayInvite && !isFull && <Invite week={week} />}
         <Row title={m.circle_choose_title()} text={m.circle_choose_text()}>
           <Button onClick={onChoose}>{m.circle_choose()}</Button>
         </Row>
