@@ -162,6 +162,19 @@ $$;
 revoke all on function private.first_week(public.circles, timestamptz) from public;
 comment on function private.first_week(public.circles, timestamptz) is 'The first week of somebody who joins a circle now.';
 
+-- The first week that a pause takes off: this one, or the next where this one's check-in is said already or its day is past, so
+-- that as many weeks as were asked for are ones that would have been asked about.
+create function private.first_week_off(circle public.circles, week date, is_said boolean, instant timestamptz) returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select case when is_said or private.circle_date(circle, instant) > private.circle_day(circle, week) then week + 7 else week end
+$$;
+revoke all on function private.first_week_off(public.circles, date, boolean, timestamptz) from public;
+comment on function private.first_week_off(public.circles, date, boolean, timestamptz) is
+  'The first week that a pause takes off: the next, where this one''s is said or its day is past.';
+
 -- A person's own day is within a day of ours, or their clock is wrong. Raises 22023.
 create function private.check_today(today date) returns void
 language plpgsql

@@ -100,6 +100,7 @@ declare
   held constant public.circles := private.hold_circle(check_in.circle);
   said constant text := case when btrim(coalesce(check_in.line, '')) <> '' then private.check_words(check_in.line, 200) end;
   week date;
+  was_said boolean;
   written uuid;
   why text;
 begin
@@ -110,6 +111,8 @@ begin
   end if;
   week := private.open_week(held);
   perform private.take_turn(person, 'change');
+  was_said := exists (select from public.check_ins as before
+    where before.circle_id = held.id and before.user_id = person and before.week_on = week and before.result is not null);
   insert into public.check_ins as kept (circle_id, user_id, week_on, result, line, goal_percent, debts_closed, said_at)
   values (held.id, person, week, check_in.result, said, check_in.goal_percent, check_in.debts_closed, now())
   on conflict (circle_id, user_id, week_on) do update set
@@ -122,7 +125,10 @@ begin
   if btrim(coalesce(check_in.next, '')) <> '' then
     why := coalesce(why, private.judge_check_in(private.keep_commitment(held, person, week + 7, check_in.next)));
   end if;
-  update public.circle_members set paused_until_on = null where circle_id = held.id and user_id = person;
+  -- Who comes is back from their pause. One begun after they came goes on when they change their words.
+  if not was_said then
+    update public.circle_members set paused_until_on = null where circle_id = held.id and user_id = person;
+  end if;
   update public.circles set last_said_at = now() where id = held.id;
   perform private.judge_badges(person);
   perform private.tell_circle(held);

@@ -554,6 +554,21 @@ describe('how a circle may stand', () => {
     expect(database.given('pause_circle')).toEqual([{ circle: 'c1', weeks: 0 }]);
   });
 
+  it('paused after a check-in: until when, beside it', async () => {
+    database.answers['circle_week'] = weekRow({
+      me: { result: 'kept', is_resting: true, paused_until: '2026-11-30' },
+      members: [
+        memberRow('Wren', { state: 'checked_in', result: 'kept', said_at: '2026-11-21T10:00:00Z' }),
+        memberRow('Rosa'),
+      ],
+    });
+    await openCircles();
+    expect(screen.getByText('Checked in. Your pot is full.')).toBeTruthy();
+    expect(screen.getByText(/You’re paused until Monday, November 30/)).toBeTruthy();
+    await press('I’m back');
+    expect(database.given('pause_circle')).toEqual([{ circle: 'c1', weeks: 0 }]);
+  });
+
   it('after three rests one is asked, alone', async () => {
     database.answers['circle_week'] = weekRow({ me: { rested_in_a_row: 3 } });
     await openCircles();

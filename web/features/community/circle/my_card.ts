@@ -13,7 +13,8 @@ export type PromisedFor = 'last_week' | 'this_week' | 'next_week';
 export type MyCard =
   /** Their check-in waits on this device for the connection. */
   | { readonly kind: 'unsent' }
-  | { readonly kind: 'done'; readonly mayChange: boolean }
+  /** They checked in. A pause that they began since leaves that as it is. */
+  | { readonly kind: 'done'; readonly mayChange: boolean; readonly pausedUntil: IsoDate | null }
   | {
       readonly kind: 'resting';
       readonly asksWhetherToStay: boolean;
@@ -66,7 +67,12 @@ export function myCard(
   const isChanging = opened === 'words';
 
   if (isUnsent) return { kind: 'unsent' };
-  if (isDone && !isChanging) return { kind: 'done', mayChange: week.isOpen };
+  if (isDone && !isChanging)
+    return {
+      kind: 'done',
+      mayChange: week.isOpen,
+      pausedUntil: isPaused ? me.pausedUntil : null,
+    };
   if (isResting && !isChanging)
     return isPaused && me.pausedUntil !== null
       ? { kind: 'paused', until: me.pausedUntil }

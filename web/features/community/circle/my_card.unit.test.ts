@@ -54,8 +54,11 @@ describe('a person’s own card', () => {
   });
 
   it('shows that they checked in, and their words again to change them while it’s open', () => {
-    expect(card(done)).toEqual({ kind: 'done', mayChange: true });
-    expect(card({ ...done, week: { isOpen: false } })).toEqual({ kind: 'done', mayChange: false });
+    expect(card(done)).toEqual({ kind: 'done', mayChange: true, pausedUntil: null });
+    expect(card({ ...done, week: { isOpen: false } })).toMatchObject({
+      kind: 'done',
+      mayChange: false,
+    });
     expect(card({ ...done, opened: 'words' })).toMatchObject({ kind: 'asked', mayCancel: true });
   });
 
@@ -70,6 +73,12 @@ describe('a person’s own card', () => {
     const me = { isResting: true, pausedUntil: isoDate('2026-12-07'), restedInARow: 5 };
     expect(card({ me })).toEqual({ kind: 'paused', until: '2026-12-07' });
     expect(card({ me, at: '2026-12-07T00:00:00Z' })).toMatchObject({ kind: 'resting' });
+  });
+
+  it('shows a pause after a check-in beside it, until its day', () => {
+    const me = { ...done.me, isResting: true, pausedUntil: isoDate('2026-11-30') };
+    expect(card({ ...done, me })).toMatchObject({ kind: 'done', pausedUntil: '2026-11-30' });
+    expect(card({ ...done, me, at: '2026-11-30T00:00:00Z' })).toMatchObject({ pausedUntil: null });
   });
 
   it('asks for one thing first, for the week that it’s for', () => {

@@ -107,6 +107,15 @@ export function MyWeek({
       </Callout>
     );
 
+  const back = (
+    <Button
+      busy={isBusy && m.circle_committing()}
+      onClick={() => void act(() => pauseCircle(services, circle.id, 0))}
+    >
+      {m.circle_back()}
+    </Button>
+  );
+
   switch (card.kind) {
     case 'unsent':
       return (
@@ -134,7 +143,11 @@ export function MyWeek({
                 mine.of > 1 &&
                 m.circle_done_came({ came: mine.came, of: mine.of })}
             </p>
+            {card.pausedUntil !== null && (
+              <p>{m.circle_rested_until({ day: weekdayText(card.pausedUntil) })}</p>
+            )}
             <div className="flex flex-wrap gap-3">
+              {card.pausedUntil !== null && back}
               {card.mayChange && (
                 <Button onClick={() => setOpened('words')}>{m.circle_change_words()}</Button>
               )}
@@ -163,14 +176,7 @@ export function MyWeek({
           text={m.circle_rested_until({ day: weekdayText(card.until) })}
         >
           {me.line && <Quote>{me.line}</Quote>}
-          <div className="flex flex-wrap gap-3">
-            <Button
-              busy={isBusy && m.circle_committing()}
-              onClick={() => void act(() => pauseCircle(services, circle.id, 0))}
-            >
-              {m.circle_back()}
-            </Button>
-          </div>
+          <div className="flex flex-wrap gap-3">{back}</div>
         </Card>
       );
 
