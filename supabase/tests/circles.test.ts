@@ -279,6 +279,19 @@ describe('the week', () => {
     expect(await seen(client, ada, circle.id, ben)).toMatchObject({ state: 'checked_in', came: 2 });
   });
 
+  it('that is said isn’t wiped by a rest that comes late', async () => {
+    const circle = await addCircle(client, [ada, ben]);
+    await checkIn(client, ben, circle.id);
+    await expect(
+      callAs(client, ben.id, 'rest_week', { circle: circle.id, today, line: 'Night shifts.' }),
+    ).rejects.toMatchObject({ code: 'MW617' });
+    expect(await seen(client, ada, circle.id, ben)).toMatchObject({
+      state: 'checked_in',
+      result: 'kept',
+      line: 'I walked it in myself.',
+    });
+  });
+
   it('is rested while one pauses, for eight weeks at most', async () => {
     const circle = await addCircle(client, [ada, ben]);
     await callAs(client, ben.id, 'pause_circle', { circle: circle.id, weeks: 8 });
