@@ -7,7 +7,7 @@ import { type CircleWeek, hasCheckedInBefore } from '../../../data/community/cir
 export type Opened = 'words' | 'check_in' | null;
 
 /** For which week a promise was made, as its maker sees it now. */
-export type PromisedFor = 'last_week' | 'this_week' | 'next_week';
+export type PromisedFor = 'last_week' | 'this_week' | 'next_week' | 'first_week';
 
 /** What a person's own card shows. Each kind has what its face needs, and no more. */
 export type MyCard =
@@ -78,7 +78,8 @@ export function myCard(
       ? { kind: 'paused', until: me.pausedUntil }
       : { kind: 'resting', asksWhetherToStay, may: week.isOpen ? 'check_in' : null };
 
-  const coming = week.from > today ? 'next_week' : 'this_week';
+  const coming =
+    week.from <= today ? 'this_week' : mine?.state === 'new' ? 'first_week' : 'next_week';
   if (me.commitment === null && !isDone && !isChanging)
     return { kind: 'unpromised', promisedFor: coming, asksWhetherToStay };
 

@@ -89,6 +89,22 @@ describe('a person’s own card', () => {
     expect(card(before)).toMatchObject({ kind: 'promised', promisedFor: 'next_week' });
   });
 
+  it('asks a newcomer for their first week, before it has begun', () => {
+    const coming = {
+      at: '2026-11-15T12:00:00Z',
+      week: { isOpen: false },
+      mine: { state: 'new' as const },
+    };
+    expect(card({ ...coming, me: { commitment: null } })).toMatchObject({
+      kind: 'unpromised',
+      promisedFor: 'first_week',
+    });
+    expect(card(coming)).toMatchObject({ kind: 'promised', promisedFor: 'first_week' });
+    expect(card({ ...coming, at: '2026-11-16T12:00:00Z' })).toMatchObject({
+      promisedFor: 'this_week',
+    });
+  });
+
   it('asks how it went: on the circle’s day, or from the first on who checked in the week before', () => {
     expect(card()).toMatchObject({ kind: 'asked', promisedFor: 'this_week', mayCancel: false });
     expect(card({ at: friday })).toMatchObject({ kind: 'promised', mayCheckIn: true });
