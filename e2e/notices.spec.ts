@@ -95,7 +95,7 @@ test('a payment that is due is mailed once, shown on the dashboard, and stopped 
   });
 });
 
-test('a changed password is told by mail and on the dashboard', async ({ page }) => {
+test('a changed password is told by mail', async ({ page }) => {
   const email = await asMember(page, 'Robin');
   await asOperator(`/auth/v1/admin/users/${await personOf(page)}`, 'PUT', {
     password: 'four other odd words 8',
@@ -104,4 +104,29 @@ test('a changed password is told by mail and on the dashboard', async ({ page })
   const mail = await mailTo(email, new Date(0), 'wasn’t me');
   expect(mail.subject).toBe('Your Mendwell password was changed');
   expect(mail.text).not.toContain('Stop these');
+});
+
+test('“That wasn’t me” leads who is signed in to where it is mended, and stays', async ({
+  page,
+}) => {
+  await asMember(page, 'Robin');
+  await asOperator('/rest/v1/notices', 'POST', {
+    user_id: await personOf(page),
+    kind: 'security',
+    type: 'new_device',
+    event: 'new_device:e2e',
+    params: { device: 'Chrome on Windows' },
+    is_here: true,
+    mail: 'none',
+    mail_until: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  // As the mail has it.
+  await page.goto('/auth?mode=reset');
+  await expect(page).toHaveURL('/settings#account');
+  await page.goto('/dashboard');
+  const alarm = page.getByRole('link', { name: 'That wasn’t me' });
+  await alarm.click();
+  await expect(page).toHaveURL('/settings#account');
+  await page.goto('/dashboard');
+  await expect(alarm).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { run } from './suite.mjs';
 const tests = [
   'supabase/tests/access_storm',
   'supabase/tests/payment_storm',
+  'supabase/tests/community_storm',
   'supabase/tests/kept_time',
   'gateway/rest/differential',
   'gateway/postgres/durability',

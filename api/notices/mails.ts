@@ -79,10 +79,10 @@ function paymentDue({ params, locale }: TakenNotice): Written {
   };
 }
 
-const security = (subject: string, line: string): Written => ({
+const security = (subject: string, line: string, otherwise?: string): Written => ({
   subject,
   title: subject,
-  lines: [line, 'If that was you, there’s nothing to do.'],
+  lines: [line, 'If that was you, there’s nothing to do.', ...(otherwise ? [otherwise] : [])],
   button: ['That wasn’t me', '/auth?mode=reset'],
 });
 
@@ -206,6 +206,7 @@ const texts: Readonly<Record<MailedType, (notice: TakenNotice) => Written>> = {
     security(
       'Another sign-in was linked to your Mendwell account',
       'It opens your account from now on. Your settings list all of them.',
+      'If it wasn’t, set a new password, then unlink it in your settings.',
     ),
   identity_removed: () =>
     security(
@@ -299,13 +300,13 @@ export const farewellMail = ({ hasOrders, keepsAnswers }: Farewell, site: MailSi
         'Your account and everything in it were erased: debts, plan, lessons, conversations, and what you wrote.',
         ...(hasOrders
           ? [
-              'The law has us keep your orders and what was paid. They don’t name you or your account any more.',
+              'We keep your orders and what was paid for our books. They don’t name you or your account any more.',
             ]
           : []),
         ...(keepsAnswers
           ? ['Answers that helped others stay, as you chose, by “A former member”.']
           : []),
-        'Backups keep a copy for 30 days, then it’s gone from there too.',
+        'Backups hold a copy for 30 days. Then it’s gone too.',
         'If it wasn’t you who did this, write to us soon.',
       ],
       button: ['Write to us', '/contact'],

@@ -70,7 +70,7 @@ comment on function public.check_in(uuid, date, text, text, text, integer, integ
   'How the caller''s week went: {held}. Raises 22023, MW601, MW602, MW605, MW606, MW607, MW609, MW614, MW615.';
 
 -- Rests for so many weeks: from the one that is shown on, or from the next where its check-in is said or its day is past. None
--- takes it back. Raises 22023, MW601, MW605.
+-- takes it back. Raises 22023, MW601, MW602, MW605.
 -- Definer: circles are read and written by functions alone.
 create or replace function public.pause_circle(circle uuid, weeks integer) returns void
 language plpgsql
@@ -87,6 +87,7 @@ begin
   if weeks is null or weeks not between 0 and limits.pause_weeks then
     raise exception using errcode = '22023', message = pg_catalog.format('A pause is of at most %s weeks', limits.pause_weeks);
   end if;
+  perform private.take_turn(person, 'change');
   update public.circle_members set paused_until_on = case when weeks > 0 then 7 * weeks + private.first_week_off(held, week, exists (
       select from public.check_ins as said
       where said.circle_id = held.id and said.user_id = person and said.week_on = week and (said.result is not null or said.is_rest)),
@@ -98,4 +99,4 @@ end
 $$;
 revoke all on function public.pause_circle(uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.pause_circle(uuid, integer) to authenticated;
-comment on function public.pause_circle(uuid, integer) is 'Rests for 0 to 8 weeks. Raises 22023, MW601, MW605.';
+comment on function public.pause_circle(uuid, integer) is 'Rests for 0 to 8 weeks. Raises 22023, MW601, MW602, MW605.';

@@ -579,6 +579,7 @@ describe('every function', () => {
       'private.inviter_of': [],
       'private.is_blocked': [],
       'private.is_export_live': [],
+      'private.is_gone_for': [],
       'private.is_hidden_for': [],
       'private.is_known_host': [],
       'private.is_leaving': [],

@@ -401,19 +401,43 @@ describe('the live channel', () => {
 
   it('shows who is here where they chose it, and nobody else', async () => {
     const shown = async (isShared: boolean) => {
-      await must(of('owner').client, 'set_shares', { circle, shares: { here: isShared } });
+      await must(of('fellow').client, 'set_shares', { circle, shares: { here: isShared } });
       const topic = await topicNow();
-      const fellow = await listen('fellow', topic, await memberId('fellow'));
       const owner = await listen('owner', topic, await memberId('owner'));
-      await owner.channel.track({ at: 'page' });
-      await must(of('owner').client, 'rest_week', { circle, today, line: null });
-      await expect.poll(() => fellow.heard.join(), { message: 'control' }).toContain('changed');
-      const keys = Object.keys(fellow.channel.presenceState());
+      const fellow = await listen('fellow', topic, await memberId('fellow'));
+      await fellow.channel.track({ at: 'page' });
+      await must(of('fellow').client, 'rest_week', { circle, today, line: null });
+      await expect.poll(() => owner.heard.join(), { message: 'control' }).toContain('changed');
+      const keys = Object.keys(owner.channel.presenceState());
       for (const kind of ['fellow', 'owner'] as const) await of(kind).client.removeAllChannels();
-      return keys.includes(await memberId('owner'));
+      return keys.includes(await memberId('fellow'));
     };
-    expect(await shown(true)).toBe(true);
     expect(await shown(false)).toBe(false);
+    expect(await shown(true)).toBe(true);
+  });
+
+  it('shows nobody who blocked a fellow or was blocked by one, whatever they chose', async () => {
+    const inBlocks = ['owner', 'blocked', 'blocker'] as const;
+    for (const kind of inBlocks) {
+      await must(of(kind).client, 'set_shares', { circle, shares: { here: true } });
+    }
+    const topic = await topicNow();
+    const listeners = [];
+    for (const kind of [...inBlocks, 'fellow'] as const) {
+      const listener = await listen(kind, topic, await memberId(kind));
+      expect([kind, listener.status]).toEqual([kind, 'SUBSCRIBED']);
+      listeners.push(listener);
+    }
+    // The last to come is seen by all: by then the others would have been.
+    for (const { channel } of listeners) await channel.track({ at: 'page' });
+    const fellow = await memberId('fellow');
+    for (const { channel } of listeners) {
+      await expect
+        .poll(() => Object.keys(channel.presenceState()), { message: 'control' })
+        .toContain(fellow);
+      expect(Object.keys(channel.presenceState())).toEqual([fellow]);
+    }
+    for (const kind of [...inBlocks, 'fellow'] as const) await of(kind).client.removeAllChannels();
   });
 
   it('of before is silent for who left, though they still hold it open', async () => {

@@ -356,13 +356,6 @@ it('whoever was blocked finds no trace: in no number and no name', async () => {
   expect(JSON.parse(said)[0]).not.toHaveProperty('places_left');
 });
 
-it('a full circle can be joined by nobody, and says no number', async () => {
-  const { code } = await invite(client, at(0), circle.id);
-  expect((await weekOf(client, at(0), circle.id)).circle).toMatchObject({ may_invite: true });
-  await callAs(client, (await addPerson(client)).id, 'join_circle', { code, shares: {} });
-  expect((await weekOf(client, at(0), circle.id)).circle).toMatchObject({ may_invite: false });
-});
-
 describe('another name in one circle', () => {
   it('is the one that this circle knows, and goes with it', async () => {
     await act(at(1), 'set_circle_alias', { alias_name: 'Second Shift', shape: 4, glaze: 5 });

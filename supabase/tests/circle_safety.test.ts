@@ -39,6 +39,7 @@ async function one<T>(sql: string, values: unknown[] = []): Promise<T> {
   const { rows } = await client.query<{ answer: T }>(`select ${sql} as answer`, values);
   return rows[0]?.answer as T;
 }
+const codeOf = ({ code }: { readonly code: string }) => code;
 const openVote = async (by: Person, about: Person) =>
   act(by, 'open_vote', { member: await memberOf(client, circle.id, about) });
 const closeVotes = () =>
@@ -245,6 +246,79 @@ describe('who is blocked', () => {
     });
   });
 
+  it('sees a goal where they see three, whoever is hidden', async () => {
+    for (const n of [0, 1, 2, 3]) await checkIn(client, at(n), circle.id, { goal_percent: 40 + n });
+    const goals = async () =>
+      (await weekOf(client, at(1), circle.id)).members
+        .filter(({ is_me: isMe }) => !isMe)
+        .map(({ goal_percent: percent }) => percent);
+    await blockedBy(at(0), at(1));
+    expect(await goals(), 'control: three are seen').toEqual([42, 43]);
+    await blockedBy(at(3), at(1));
+    expect(await goals()).toEqual([null]);
+    expect((await weekOf(client, at(1), circle.id)).together).toBeNull();
+    // It's the same as when they have gone.
+    await act(at(0), 'leave_circle');
+    await act(at(3), 'leave_circle');
+    expect(await goals()).toEqual([null]);
+  });
+
+  it('is told of nobody that they host, but of themselves', async () => {
+    const { circle: whole, members } = await weekOf(client, at(1), circle.id);
+    for (const member of members) expect(member).not.toHaveProperty('is_host');
+    expect(whole).toMatchObject({ is_host: false });
+    expect((await weekOf(client, at(0), circle.id)).circle, 'control').toMatchObject({
+      is_host: true,
+    });
+  });
+
+  it('finds no more of who blocked them by blocking back than of who left', async () => {
+    const hidden = async (viewer: Person) =>
+      (await weekOf(client, viewer, circle.id)).hidden.map(({ alias }) => alias);
+    const vote = (by: Person, about: Person) => openVote(by, about).then(() => 'open', codeOf);
+    await blockedBy(at(0), at(1));
+    await client.query(`update public.blocks set created_at = now() - interval '1 minute'`);
+    await blockedBy(at(1), at(0));
+    expect(await hidden(at(1))).toEqual([]);
+    expect(await vote(at(1), at(0))).toBe('MW605');
+    expect(await hidden(at(0)), 'control: who blocked first').toEqual([at(1).alias]);
+    expect(await vote(at(0), at(1)), 'control: who blocked first').toBe('open');
+    const gone = await memberOf(client, circle.id, at(0));
+    await openVote(at(2), at(0));
+    expect((await weekOf(client, at(1), circle.id)).vote).toBeNull();
+    await expect(act(at(1), 'cast_vote', { yes: true, member: gone })).rejects.toMatchObject({
+      code: 'MW605',
+    });
+  });
+
+  it('asks a vote where they know two others to say yes, whoever is hidden', async () => {
+    await act(at(3), 'leave_circle');
+    const vote = () => openVote(at(1), at(2)).then(() => 'open', codeOf);
+    await blockedBy(at(0), at(1));
+    expect(await vote()).toBe('22023');
+    await client.query('delete from public.blocks');
+    expect(await vote(), 'control').toBe('open');
+  });
+
+  it('invites the same, whether the circle that they see smaller is full or not', async () => {
+    const seen = async () => {
+      const { circle: whole, invitation } = await weekOf(client, at(1), circle.id);
+      return [whole['may_invite'], invitation !== null];
+    };
+    await blockedBy(at(0), at(1));
+    const { code } = await invite(client, at(1), circle.id);
+    expect(await seen()).toEqual([true, true]);
+    const { code: other } = await invite(client, at(2), circle.id);
+    expect(await join(await addPerson(client), other)).toMatchObject({ outcome: 'known' });
+    expect(await seen(), 'five are in it').toEqual([true, true]);
+    const sixth = await addPerson(client);
+    expect(await call(sixth, 'preview_circle', { code: other })).toMatchObject({ places_left: 0 });
+    await expect(join(sixth, other)).rejects.toMatchObject({ code: 'MW604' });
+    // A circle with somebody in it whom they blocked is none, full or not.
+    expect(await call(at(1), 'preview_circle', { code })).toMatchObject({ places_left: 1 });
+    expect(await invite(client, at(1), circle.id)).toMatchObject({ code: expect.any(String) });
+  });
+
   it('mutes as they would anybody', async () => {
     await blockedBy(at(0), at(1));
     const alias = await one<string>(
@@ -292,17 +366,22 @@ describe('what somebody changes', () => {
     ['check_in', { result: 'kept', line: null, next: null, goal_percent: 10 }],
     ['rest_week', { line: null }],
     ['cast_vote', { yes: true }],
+    ['pause_circle', { weeks: 2 }],
+    ['change_circle', { name: 'Night Bus', purpose: '', weekday: null, members_may_invite: null }],
+    ['dissolve_circle', {}],
+    ['object_to_end', {}],
   ])('%s is one of 120 changes an hour', async (name, args) => {
     if (name === 'cast_vote') await openVote(at(0), at(3));
     const given = ['commit_week', 'check_in', 'rest_week'].includes(name)
       ? { ...args, today: new Date().toISOString().slice(0, 10) }
       : args;
-    await act(at(1), name, given);
+    const person = ['change_circle', 'dissolve_circle'].includes(name) ? at(0) : at(1);
+    await act(person, name, given);
     await client.query(
-      `insert into private.attempts (kind, subject) select 'community change', $1 from generate_series(1, 120)`,
-      [at(1).id],
+      `insert into private.attempts (kind, subject) select 'community change', $1 from generate_series(1, 119)`,
+      [person.id],
     );
-    await expect(act(at(1), name, given)).rejects.toMatchObject({ code: 'MW602' });
+    await expect(act(person, name, given)).rejects.toMatchObject({ code: 'MW602' });
   });
 
   it('hiding that one is here begins a new channel at most six times a minute', async () => {

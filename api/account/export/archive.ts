@@ -98,17 +98,24 @@ ${Object.entries(taken.account)
   .join('\n')}
 </tbody></table>
 `;
+  const empty: ExportedTable[] = [];
   for (const table of exportedTables) {
-    yield `<h2 id="${table.name}">${escaped(table.title)}</h2>\n`;
     let isOpen = false;
     for await (const { columns, rows } of pages(table)) {
       if (rows.length === 0) continue;
       if (!isOpen)
-        yield `<div class="wide" tabindex="0" role="region" aria-label="${escaped(table.title)}"><table><thead>${line('th', columns.map(columnTitle))}</thead><tbody>\n`;
+        yield `<h2 id="${table.name}">${escaped(table.title)}</h2>
+<div class="wide" tabindex="0" role="region" aria-label="${escaped(table.title)}"><table><thead>${line(
+          'th',
+          columns.map((column) => columnTitle(column, table.name)),
+        )}</thead><tbody>\n`;
       isOpen = true;
       yield rows.map((row) => line('td', cellsOf(table.name, columns, row))).join('');
     }
-    yield isOpen ? '</tbody></table></div>\n' : '<p>Nothing here.</p>\n';
+    if (isOpen) yield '</tbody></table></div>\n';
+    else empty.push(table);
   }
+  if (empty.length > 0)
+    yield `<h2>Nothing here</h2>\n<ul>\n${empty.map(({ name, title }) => `<li id="${name}">${escaped(title)}</li>`).join('\n')}\n</ul>\n`;
   yield '</main></body></html>\n';
 }

@@ -192,7 +192,7 @@ describe('a file of everything', () => {
     );
     const response = await handler.request(`/account/export/${await linkToken(signingKey, id)}`);
     await expect(response.arrayBuffer()).rejects.toThrow('backend_unavailable');
-    expect(reported).toEqual([expect.stringContaining('access_passes: backend_unavailable')]);
+    expect(reported).toEqual([expect.stringContaining('debts: backend_unavailable')]);
     expect(noted).toEqual([]);
   });
 });

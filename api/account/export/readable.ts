@@ -10,8 +10,11 @@ const titles: Readonly<Record<string, string>> = {
   is_here: 'On your dashboard',
   is_rest: 'Week of rest',
   is_following: 'You follow it',
-  is_adult: 'You’re 18 or older',
+  adult_at: 'When you said you’re 18 or older',
   seen_at: 'Put away',
+  circle: 'Circle',
+  pot_shape: 'Shape of your pot',
+  pot_glaze: 'Glaze of your pot',
   params: 'Details',
   kind: 'What kind',
   week_on: 'Week of',
@@ -23,9 +26,14 @@ const titles: Readonly<Record<string, string>> = {
   id: 'Number',
 };
 
+/** The same where a table means something of its own by a column. */
+const titlesIn: Readonly<Record<string, string>> = {
+  'circle_members.seen_at': 'When you were there last',
+};
+
 /** What a column is called: "balance_cents" is "Balance". */
-export function columnTitle(column: string): string {
-  const known = titles[column];
+export function columnTitle(column: string, table?: string): string {
+  const known = titlesIn[`${table}.${column}`] ?? titles[column];
   if (known !== undefined) return known;
   const words = column
     .replace(/_(cents|bps|at|on|id)$/, '')

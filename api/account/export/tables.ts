@@ -18,48 +18,54 @@ export interface ExportedTable {
   readonly title: string;
 }
 
+/** What a person calls each table; what they look for first comes first. */
 const titles: Readonly<Record<string, string>> = {
-  access_passes: 'Session time',
-  aliases: 'Your names in the community',
-  answers: 'Answers you wrote',
-  blocks: 'People you blocked',
-  buddies: 'Buddies',
-  helped: 'Answers that helped you',
-  meetings: 'Relief meetings',
-  mutes: 'People you muted',
-  appeals: 'Decisions you asked us to look at again',
-  check_ins: 'Your weeks in circles',
-  circle_members: 'Circles you’re in, and what they see',
-  contact_messages: 'Messages to the people who run this site',
-  conversations: 'Conversations with the assistant',
-  debt_payments: 'Payments on your debts',
   debts: 'Your debts',
-  drafts: 'Drafts',
-  lesson_progress: 'Lessons',
-  earned_badges: 'Badges',
-  notices: 'What we told you',
-  notification_choices: 'What you want to be told',
-  match_requests: 'Being matched with a circle',
-  meeting_notes: 'Notes you kept of relief meetings',
-  nods: 'Nods you gave',
-  orders: 'Orders',
+  debt_payments: 'Payments on your debts',
   payoff_plans: 'Your payoff plan',
   profiles: 'Your profile',
-  questions: 'Questions you asked',
-  referral_entries: 'What came of your invitations',
-  referral_links: 'Your invitation link',
-  reports: 'Reports you made',
+  lesson_progress: 'Lessons',
   review_cards: 'Review cards',
-  thread_reads: 'Questions you read and follow',
-  turn_feedback: 'What you said of answers',
+  earned_badges: 'Badges',
+  conversations: 'Conversations with the assistant',
   turns: 'What you asked the assistant',
+  turn_feedback: 'What you said of answers',
+  circle_members: 'Circles you’re in, and what they see',
+  check_ins: 'Your weeks in circles',
+  nods: 'Nods you gave',
+  match_requests: 'Being matched with a circle',
+  aliases: 'Your names in the community',
+  questions: 'Questions you asked',
+  answers: 'Answers you wrote',
+  drafts: 'Drafts',
+  thread_reads: 'Questions you read and follow',
+  helped: 'Answers that helped you',
+  buddies: 'Buddies',
+  meetings: 'Relief meetings',
+  meeting_notes: 'Notes you kept of relief meetings',
+  blocks: 'People you blocked',
+  mutes: 'People you muted',
+  reports: 'Reports you made',
+  appeals: 'Decisions you asked us to look at again',
+  notices: 'What we told you',
+  notification_choices: 'What you want to be told',
+  access_passes: 'Session time',
+  orders: 'Orders',
+  referral_links: 'Your invitation link',
+  referral_entries: 'What came of your invitations',
+  contact_messages: 'Messages to the people who run this site',
 };
 
-/** Every table that the register says is exported, in its order. One without a title is called by its name. */
+const places = Object.keys(titles);
+const placeOf = (table: string): number =>
+  places.includes(table) ? places.indexOf(table) : places.length;
+
+/** Every table that the register says is exported. One without a title is called by its name, and comes last. */
 export const exportedTables: readonly ExportedTable[] = Object.entries(
   register as Readonly<Record<string, Entry>>,
 )
   .filter(([, { exported }]) => exported)
+  .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
   .map(([name, { owner, other_owner: other, left_out: leftOut = [] }]) => ({
     name,
     owners: other === undefined ? [owner] : [owner, other],

@@ -155,9 +155,10 @@ revoke all on function public.note_export(uuid, bigint) from public, anon, authe
 grant execute on function public.note_export(uuid, bigint) to service_role;
 comment on function public.note_export(uuid, bigint) is 'Notes how large a file was when it was made.';
 
--- A page of a person's rows in one table, in the order of its key, after the key of the row before: {columns, rows, next}. Without the column
--- that says whose they are, without those that PostgreSQL makes itself, and without those named in `left_out`. Where a column names
--- somebody by a name in the community (`alias_id`), the name is told instead (`alias`), also of who blocked them: a missing one would tell.
+-- A page of a person's rows in one table, in the order of its key, after the key of the row before: {columns, rows, next}. Without
+-- the column that says whose they are, without those that PostgreSQL makes itself, and without those named in `left_out`. Where a
+-- column names somebody by a name in the community (`alias_id`) or a circle, the name is told instead (`alias`, `circle`): also of
+-- who blocked them, since one that is missing would tell.
 -- Definer: it reads every table. Executable by service_role alone, which names tables of tables.json.
 create function public.export_rows(
   person uuid, table_name text, owner_column text, left_out text[], after_key jsonb, page_size integer
@@ -190,8 +191,9 @@ begin
     order by parts.number_in_key);
   select string_agg(case when attname like '%alias\_id'
         then pg_catalog.format('%L, (select name from public.aliases where id = held.%I)', left(attname, -3), attname)
+        when attname = 'circle_id' then '''circle'', (select name from public.circles where id = held.circle_id)'
         else pg_catalog.format('%L, held.%I', attname, attname) end, ', ' order by attnum),
-      array_agg(case when attname like '%alias\_id' then left(attname, -3) else attname::text end order by attnum)
+      array_agg(case when attname like '%alias\_id' or attname = 'circle_id' then left(attname, -3) else attname::text end order by attnum)
     into shown, columns_shown
     from pg_catalog.pg_attribute
     where attrelid = relation and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''

@@ -55,6 +55,22 @@ $$;
 revoke all on function private.is_blocked(uuid, uuid) from public;
 comment on function private.is_blocked(uuid, uuid) is 'Did either of two people block the other?';
 
+-- Did this one block the viewer, and not the viewer them before? Then the viewer finds them nowhere, as if they had left: blocking
+-- back doesn't tell one from the other.
+create function private.is_gone_for(viewer uuid, other uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.blocks as theirs
+    where theirs.user_id = other and theirs.blocked_id = viewer and not exists (
+      select from public.blocks as own
+      where own.user_id = viewer and own.blocked_id = other and own.created_at <= theirs.created_at))
+$$;
+revoke all on function private.is_gone_for(uuid, uuid) from public;
+comment on function private.is_gone_for(uuid, uuid) is 'Did this one block the viewer first? Then they are gone for the viewer.';
+
 -- Are an author's words kept from a viewer, in a circle or outside of any? The viewer's own never are. A mute follows the name that
 -- was muted: it would tell which other name is the same person's, if it held where they go by another.
 create function private.is_hidden_for(viewer uuid, author uuid, circle uuid default null) returns boolean

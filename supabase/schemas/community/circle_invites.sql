@@ -75,8 +75,9 @@ grant execute on function public.make_circle(text, text, smallint, text, jsonb) 
 comment on function public.make_circle(text, text, smallint, text, jsonb) is
   'Begins a circle that the caller hosts: {id}. Raises 22023, MW601, MW602, MW604, MW606, MW609, MW614, MW615.';
 
--- A code for somebody whom the caller knows, shown this once; it takes the place of their last one.
--- Raises MW601, MW602, MW604 for a full circle, MW605 also where the host alone invites, MW609, MW614.
+-- A code for somebody whom the caller knows, shown this once; it takes the place of their last one. Also in a full circle, since a
+-- refusal would tell of one who is hidden from the caller: whoever comes is told that there is no room.
+-- Raises MW601, MW602, MW605 also where the host alone invites, MW609, MW614.
 -- Definer: circles are read and written by functions alone.
 create function public.make_invite(circle uuid) returns jsonb
 language plpgsql
@@ -95,9 +96,6 @@ begin
   if not held.members_may_invite and held.host_id is distinct from person then
     raise exception using errcode = 'MW605', message = 'The host alone invites here';
   end if;
-  if (select count(*) from public.circle_members where circle_id = held.id) >= limits.circle_max then
-    raise exception using errcode = 'MW604', message = 'This circle is full';
-  end if;
   perform private.take_turn(person, 'invite');
   update private.invite_codes set ended_at = now() where circle_id = held.id and user_id = person and ended_at is null;
   insert into private.invite_codes (circle_id, user_id, hash, expires_at)
@@ -109,7 +107,7 @@ $$;
 revoke all on function public.make_invite(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.make_invite(uuid) to authenticated;
 comment on function public.make_invite(uuid) is
-  'A code that invites to a circle, shown this once: {code, expires_at}. Raises MW601, MW602, MW604, MW605, MW609, MW614.';
+  'A code that invites to a circle, shown this once: {code, expires_at}. Raises MW601, MW602, MW605, MW609, MW614.';
 
 -- Takes the caller's code back. Also when there is none. Raises MW601, MW605.
 -- Definer: circles are read and written by functions alone.
@@ -209,7 +207,8 @@ grant execute on function public.preview_circle(text) to authenticated;
 comment on function public.preview_circle(text) is
   'The circle that a code leads to, before one joins: {outcome: known, unknown or too_many, …}. Raises MW601.';
 
--- Joins the circle of a code: {outcome, wait_seconds} or {outcome: 'known', id}. Sent twice it is done once.
+-- Joins the circle of a code: {outcome, wait_seconds} or {outcome: 'known', id}. Sent twice it is done once. A circle that is full
+-- now keeps its codes, which its members would otherwise see end.
 -- Raises 22023, MW601, MW602, MW604, MW609, MW614.
 -- Definer: circles are read and written by functions alone.
 create function public.join_circle(code text, shares jsonb) returns jsonb
@@ -222,12 +221,10 @@ declare
   read_code constant jsonb := private.read_invite(person, join_circle.code);
   which constant uuid := (read_code ->> 'circle')::uuid;
   held public.circles;
-  limits record;
 begin
   if read_code ->> 'outcome' <> 'known' then
     return read_code;
   end if;
-  select * into limits from private.community_limits();
   perform private.hold_people(array(select user_id from public.circle_members where circle_id = which));
   -- Those who come at once come one after another, so that five are the most.
   select * into held from public.circles where id = which and ended_at is null for update;
@@ -237,9 +234,6 @@ begin
   if not exists (select from public.circle_members where circle_id = which and user_id = person) then
     perform private.take_turn(person, 'join');
     perform private.add_member(held, person, private.first_week(held, now()), shares);
-    if (select count(*) from public.circle_members where circle_id = which) >= limits.circle_max then
-      update private.invite_codes set ended_at = now() where circle_id = which and ended_at is null;
-    end if;
     perform private.tell_circle(held);
   end if;
   return jsonb_build_object('outcome', 'known', 'id', which);

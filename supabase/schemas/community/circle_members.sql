@@ -38,7 +38,7 @@ revoke all on private.votes from public, anon, authenticated, service_role;
 
 
 -- What the caller is asked, of several the oldest: {id, member_id, closes_at}, or nulls. Whom it is about is not told, nor who
--- came since; nobody is asked about who blocked them, whom they do not see in the circle.
+-- came since; nobody is asked about who blocked them first, whom they do not find in the circle.
 create function private.vote_asked(which uuid, person uuid, member uuid default null,
   out id uuid, out member_id uuid, out closes_at timestamptz)
 language sql
@@ -51,8 +51,7 @@ as $$
   join public.circle_members as me on me.circle_id = removals.circle_id and me.user_id = person
   where removals.circle_id = which and removals.settled_at is null and removals.about_id <> person
     and me.joined_at <= removals.opened_at and (member is null or about.id = member)
-    and (not exists (select from public.blocks where user_id = about.user_id and blocked_id = person)
-      or exists (select from public.blocks where user_id = person and blocked_id = about.user_id))
+    and not private.is_gone_for(person, about.user_id)
   order by removals.opened_at, removals.id limit 1
 $$;
 revoke all on function private.vote_asked(uuid, uuid, uuid) from public;
@@ -294,7 +293,7 @@ comment on function public.set_circle_alias(uuid, text, smallint, smallint) is
   'What one circle calls the caller. Raises 22023, MW601, MW602, MW605, MW609, MW610, MW614.';
 
 -- Rests for so many weeks: from the one that is shown on, or from the next where its check-in is said or its day is past. None
--- takes it back. Raises 22023, MW601, MW605.
+-- takes it back. Raises 22023, MW601, MW602, MW605.
 -- Definer: circles are read and written by functions alone.
 create function public.pause_circle(circle uuid, weeks integer) returns void
 language plpgsql
@@ -311,6 +310,7 @@ begin
   if weeks is null or weeks not between 0 and limits.pause_weeks then
     raise exception using errcode = '22023', message = pg_catalog.format('A pause is of at most %s weeks', limits.pause_weeks);
   end if;
+  perform private.take_turn(person, 'change');
   update public.circle_members set paused_until_on = case when weeks > 0 then 7 * weeks + private.first_week_off(held, week, exists (
       select from public.check_ins as said
       where said.circle_id = held.id and said.user_id = person and said.week_on = week and (said.result is not null or said.is_rest)),
@@ -322,7 +322,7 @@ end
 $$;
 revoke all on function public.pause_circle(uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.pause_circle(uuid, integer) to authenticated;
-comment on function public.pause_circle(uuid, integer) is 'Rests for 0 to 8 weeks. Raises 22023, MW601, MW605.';
+comment on function public.pause_circle(uuid, integer) is 'Rests for 0 to 8 weeks. Raises 22023, MW601, MW602, MW605.';
 
 -- Leaves at once. What they said there is seen by nobody there any more, and stays their own. Also when they are not in it (any
 -- more): sent twice it is done once. Raises MW601.
@@ -362,7 +362,7 @@ $$;
 revoke all on function private.hold_hosted(uuid) from public;
 comment on function private.hold_hosted(uuid) is 'A circle that the caller hosts, held. Raises MW605.';
 
--- The host changes what is not null. A new day holds from next week on, or the one after. Raises 22023, MW601, MW605, MW606,
+-- The host changes what is not null. A new day holds from next week on, or the one after. Raises 22023, MW601, MW602, MW605, MW606,
 -- MW607 for a day that was changed before and would cut a check-in that is open, MW609, MW614, MW615.
 -- Definer: circles are read and written by functions alone.
 create function public.change_circle(circle uuid, name text, purpose text, weekday smallint, members_may_invite boolean)
@@ -379,6 +379,7 @@ begin
   if change_circle.weekday not between 1 and 7 then
     raise exception using errcode = '22023', message = 'A day of the week is 1 to 7';
   end if;
+  perform private.take_turn(person, 'change');
   update public.circles as changed set
     name = case when change_circle.name is null then changed.name else private.circle_words(change_circle.name, 40) end,
     purpose = case when change_circle.purpose is null then changed.purpose
@@ -400,7 +401,7 @@ $$;
 revoke all on function public.change_circle(uuid, text, text, smallint, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.change_circle(uuid, text, text, smallint, boolean) to authenticated;
 comment on function public.change_circle(uuid, text, text, smallint, boolean) is
-  'Changes what its host decides. Raises 22023, MW601, MW605, MW606, MW607, MW609, MW614, MW615.';
+  'Changes what its host decides. Raises 22023, MW601, MW602, MW605, MW606, MW607, MW609, MW614, MW615.';
 
 -- Another member hosts from now on. Sent twice by who hosted before: MW605, as it is theirs no more.
 -- Raises MW601, MW604 for one who hosts another circle, MW605.
@@ -458,11 +459,12 @@ begin
   -- Not refused for whom one blocked: a vote is one of two ways that are left then.
   select members.user_id into about from public.circle_members as members
     where members.circle_id = held.id and members.id = open_vote.member and members.user_id <> person;
-  if about is null or exists (select from public.blocks where user_id = about and blocked_id = person)
-    and not exists (select from public.blocks where user_id = person and blocked_id = about) then
+  if about is null or private.is_gone_for(person, about) then
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
   end if;
-  if (select count(*) from public.circle_members where circle_id = held.id) < 3 then
+  -- Of those that the caller knows to be there: else it would tell of one who is hidden.
+  if (select count(*) from public.circle_members as members
+    where members.circle_id = held.id and not private.is_gone_for(person, members.user_id)) < 3 then
     raise exception using errcode = '22023', message = 'A vote needs two others';
   end if;
   if exists (select from private.removals where removals.circle_id = held.id and about_id = about and (settled_at is null
@@ -533,7 +535,7 @@ revoke all on function public.my_removals() from public, anon, authenticated, se
 grant execute on function public.my_removals() to authenticated;
 comment on function public.my_removals() is 'Circles that decided to go on without the caller, of the last month: [{circle_name, at}].';
 
--- The host says that the circle ends in seven days, unless somebody says no. Raises MW601, MW605.
+-- The host says that the circle ends in seven days, unless somebody says no. Raises MW601, MW602, MW605.
 -- Definer: circles are read and written by functions alone.
 create function public.dissolve_circle(circle uuid) returns jsonb
 language plpgsql
@@ -544,6 +546,7 @@ declare
   person constant uuid := private.circle_person();
   held public.circles := private.hold_hosted(dissolve_circle.circle);
 begin
+  perform private.take_turn(person, 'change');
   update public.circles set ends_by_silence = false, ends_at = coalesce(
       case when not ends_by_silence then ends_at end, now() + pg_catalog.make_interval(days => limits.end_notice_days))
     from private.community_limits() as limits where id = held.id
@@ -555,9 +558,9 @@ $$;
 revoke all on function public.dissolve_circle(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.dissolve_circle(uuid) to authenticated;
 comment on function public.dissolve_circle(uuid) is
-  'Ends a circle in seven days unless somebody says no: {ends_on}. Raises MW601, MW605.';
+  'Ends a circle in seven days unless somebody says no: {ends_on}. Raises MW601, MW602, MW605.';
 
--- Any member says no to the end, which is something said. Raises MW601, MW605.
+-- Any member says no to the end, which is something said. Raises MW601, MW602, MW605.
 -- Definer: circles are read and written by functions alone.
 create function public.object_to_end(circle uuid) returns void
 language plpgsql
@@ -571,6 +574,7 @@ begin
   -- An end that is due is one: whoever comes too late is told that there is no such circle.
   perform private.settle_circle(object_to_end.circle);
   held := private.hold_circle(object_to_end.circle);
+  perform private.take_turn(person, 'change');
   if held.ends_at is not null then
     update public.circles set ends_at = null, ends_by_silence = false, last_said_at = now() where id = held.id;
     perform private.tell_circle(held);
@@ -579,7 +583,7 @@ end
 $$;
 revoke all on function public.object_to_end(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.object_to_end(uuid) to authenticated;
-comment on function public.object_to_end(uuid) is 'Says no to the end of a circle. Raises MW601, MW605.';
+comment on function public.object_to_end(uuid) is 'Says no to the end of a circle. Raises MW601, MW602, MW605.';
 
 -- May somebody see the words of this week: their own, or a fellow's that are shown?
 create function private.may_see_check_in(viewer uuid, which uuid) returns boolean

@@ -238,7 +238,7 @@ comment on function private.weeks_seen(public.circles, public.circle_members, pu
   'The weeks of a member as a fellow may see them: kept, partly, not_yet, rested, or null while it is open.';
 
 -- One member as another sees them in the week that is shown. A field that they keep to themselves is null, and so is
--- every percentage while there are fewer than three in the circle.
+-- every percentage while the viewer sees fewer than three. Who hosts is told of nobody: it would tell of a host who is hidden.
 create function private.member_seen(circle public.circles, viewer public.circle_members, member public.circle_members,
   shown_week date, is_small boolean)
 returns jsonb
@@ -250,7 +250,7 @@ as $$
     'member_id', member.id, 'alias_id', named.id, 'alias', named.name,
     'check_in_id', case when seen.words and not seen.is_me then said.id end,
     'pot', jsonb_build_object('shape', named.pot_shape, 'glaze', named.pot_glaze),
-    'is_me', seen.is_me, 'is_host', coalesce(circle.host_id = member.user_id, false),
+    'is_me', seen.is_me,
     'first_name', case when seen.is_me or member.share_first_name then private.first_name_of(member.user_id) end,
     'debts_closed', case when seen.is_me or member.share_debts_closed then latest.debts_closed end,
     'badges', case when seen.is_me or member.share_badges then private.badges_of(member.user_id) else '[]' end,
@@ -325,8 +325,9 @@ revoke all on function private.rested_in_a_row(public.circles, public.circle_mem
 comment on function private.rested_in_a_row(public.circles, public.circle_members, date) is
   'How many weeks in a row, before the one that is shown, a member did not come.';
 
--- What a circle's page shows the caller. Whoever blocked the caller, or was blocked by them, is not in it, but that `hidden`
--- names whom the caller blocked, so that they can leave or ask for a vote. Volatile: what is due is settled by whoever reads first.
+-- What a circle's page shows the caller. Whoever blocked the caller, or was blocked by them, is not in it, nor in any number, but
+-- that `hidden` names whom the caller blocked, so that they can leave or ask for a vote; not who had blocked them before: that they
+-- are still there is not the caller's to know. Volatile: what is due is settled by whoever reads first.
 -- Raises 22023, MW601, MW605.
 -- Definer: circles are read and written by functions alone.
 create function public.circle_week(circle uuid, today date) returns jsonb
@@ -362,7 +363,9 @@ begin
   week := greatest(private.current_week(held, coalesce(held.ended_at, now())), me.first_week_on);
   select * into own from public.check_ins where circle_id = held.id and user_id = person and week_on = week;
   select * into following from public.check_ins where circle_id = held.id and user_id = person and week_on = week + 7;
-  is_small := (select count(*) from public.circle_members where circle_id = held.id) < limits.circle_min;
+  is_small := (
+    select count(*) from public.circle_members as fellows
+    where fellows.circle_id = held.id and not private.is_blocked(person, fellows.user_id)) < limits.circle_min;
   select jsonb_agg(private.member_seen(held, me, fellows, week, is_small) order by fellows.joined_at, fellows.id) into members
     from public.circle_members as fellows
     where fellows.circle_id = held.id and not private.is_blocked(person, fellows.user_id);
@@ -377,9 +380,8 @@ begin
       'next_weekday', case when held.next_weekday_on > week then held.next_weekday end, 'zone', held.time_zone, 'epoch', held.epoch,
       'number', (week - held.first_week_on) / 7 + 1, 'is_host', held.host_id is not distinct from person,
       'members_may_invite', held.members_may_invite,
-      -- Not how many places are left: with the people that one sees it would tell of one who is hidden.
-      'may_invite', held.ended_at is null and (held.members_may_invite or held.host_id is not distinct from person)
-        and (select count(*) from public.circle_members where circle_id = held.id) < limits.circle_max,
+      -- Not whether there is room: with the people that one sees it would tell of one who is hidden.
+      'may_invite', held.ended_at is null and (held.members_may_invite or held.host_id is not distinct from person),
       'ends_on', private.circle_date(held, held.ends_at), 'ends_by_silence', held.ends_by_silence,
       'ended_on', private.circle_date(held, held.ended_at)),
     'week', jsonb_build_object(
@@ -401,7 +403,7 @@ begin
         order by fellows.joined_at)
       from public.circle_members as fellows
       join public.blocks on blocks.blocked_id = fellows.user_id and blocks.user_id = person
-      where fellows.circle_id = held.id), '[]'),
+      where fellows.circle_id = held.id and not private.is_gone_for(person, fellows.user_id)), '[]'),
     'together', together,
     'invitation', (
       select jsonb_build_object('expires_at', expires_at) from private.invite_codes

@@ -185,7 +185,7 @@ create table private.invite_codes (
   ended_at timestamptz,
   created_at timestamptz not null default now()
 );
-comment on table private.invite_codes is 'Invitations to circles, by keyed hash. Over after seven days, when full, or taken back.';
+comment on table private.invite_codes is 'Invitations to circles, by keyed hash. Over after seven days, or taken back.';
 
 create unique index invite_codes_live on private.invite_codes (circle_id, user_id) where ended_at is null;
 create index invite_codes_circle_id on private.invite_codes (circle_id, user_id);
@@ -301,7 +301,8 @@ revoke all on function private.may_hear_circle(text) from public;
 grant execute on function private.may_hear_circle(text) to authenticated;
 comment on function private.may_hear_circle(text) is 'Policy helper: is the caller in the circle of this channel?';
 
--- May the caller be shown as here? Only who chose to be. Definer, as above.
+-- May the caller be shown as here? Only who chose to be. Whoever is here is shown to everybody on the channel: who blocked a
+-- fellow, or was blocked by one, is shown to nobody there. Definer, as above.
 create function private.may_show_in_circle(topic text) returns boolean
 language sql
 stable
@@ -312,7 +313,10 @@ as $$
     select from public.circle_members
     join public.circles on circles.id = circle_members.circle_id
     where circle_members.user_id = auth.uid() and circle_members.share_here
-      and private.circle_topic(circles) = topic and public.session_standing() = 'member')
+      and private.circle_topic(circles) = topic and public.session_standing() = 'member'
+      and not exists (
+        select from public.circle_members as fellows
+        where fellows.circle_id = circles.id and private.is_blocked(auth.uid(), fellows.user_id)))
 $$;
 revoke all on function private.may_show_in_circle(text) from public;
 grant execute on function private.may_show_in_circle(text) to authenticated;

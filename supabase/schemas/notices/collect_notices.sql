@@ -69,7 +69,7 @@ as $$
   select 'circle_ends', circles.id, members.user_id, null, false
   from public.circles
   join public.circle_members as members on members.circle_id = circles.id
-  where circles.ended_at is null and circles.ends_at > now() and (circles.ends_by_silence or members.user_id <> circles.host_id)
+  where circles.ended_at is null and circles.ends_at > now() and (circles.ends_by_silence or members.user_id is distinct from circles.host_id)
     and not exists (
       select from public.notices
       where notices.user_id = members.user_id and notices.event = 'ends:' || circles.id || ':' || circles.ends_at)

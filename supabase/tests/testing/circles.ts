@@ -152,7 +152,6 @@ export interface SeenMember {
   readonly check_in_id: string | null;
   readonly alias: string;
   readonly is_me: boolean;
-  readonly is_host: boolean;
   readonly first_name: string | null;
   readonly debts_closed: number | null;
   readonly state: string;

@@ -67,7 +67,6 @@ export interface Member {
   readonly alias: string;
   readonly pot: PotChoice;
   readonly isMe: boolean;
-  readonly isHost: boolean;
   readonly firstName: string | null;
   readonly debtsClosed: number | null;
   readonly state: MemberState;
@@ -117,7 +116,7 @@ export interface CircleWeek {
     /** Of its life, from 1. */
     readonly number: number;
     readonly isHost: boolean;
-    /** Not where it's full either. */
+    /** Also in a full circle: whether there's room is told to whoever comes. */
     readonly mayInvite: boolean;
     readonly membersMayInvite: boolean;
     /** The day it dissolves, unless somebody objects. */
@@ -212,7 +211,6 @@ const member: Reader<Member> = (stored) => {
     pot: pot(row['pot']),
     badges: listOf(badge)(row['badges']),
     isMe: flag(row['is_me']),
-    isHost: flag(row['is_host']),
     firstName: nullable(text)(row['first_name']),
     debtsClosed: nullable(count)(row['debts_closed']),
     state: oneOf(states)(row['state']),

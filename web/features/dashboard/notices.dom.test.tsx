@@ -105,12 +105,13 @@ describe('what is new', () => {
       /\d:00/,
       '/community/meeting?id=m1',
     ],
-    ['password_changed', {}, /password/, '/settings#factor'],
-    ['email_changed', {}, /email/, '/settings#factor'],
-    ['phone_changed', {}, /phone/, '/settings#factor'],
+    ['password_changed', {}, /password/, '/settings#account'],
+    ['email_changed', {}, /email/, '/settings#account'],
+    ['phone_changed', {}, /phone/, '/settings#account'],
     ['factor_added', {}, /added/, '/settings#factor'],
     ['factor_removed', {}, /taken off/, '/settings#factor'],
     ['new_device', { device: 'Chrome on Windows' }, /Chrome on Windows/, '/settings#devices'],
+    ['identity_added', {}, /linked/, '/settings#sign-ins'],
     ['pass_ends', { endsAt: '2026-11-25T23:00:00Z' }, /time ends/, '/extend-access'],
     ['new_device', {}, /new sign-in/, '/settings#devices'],
   ])('says %s %j and where it is', async (type, params, said, to) => {
@@ -146,12 +147,21 @@ describe('what is new', () => {
     expect(items()).toHaveLength(1);
   });
 
-  it('that the password was changed can be said to be someone else’s doing', async () => {
-    server.notices = [notice('password_changed')];
+  it.each([
+    'password_changed',
+    'email_changed',
+    'phone_changed',
+    'factor_added',
+    'identity_added',
+    'new_device',
+  ])('that %s can be said to be someone else’s doing, and stays', async (type) => {
+    server.notices = [notice(type)];
     await open();
-    expect(screen.getByRole('link', { name: 'That wasn’t me' }).getAttribute('href')).toBe(
-      '/auth?mode=reset',
-    );
+    const way = screen.getByRole('link', { name: 'That wasn’t me' });
+    expect(way.getAttribute('href')).toBe('/settings#account');
+    await userEvent.click(way);
+    await settled();
+    expect(server.seen).toEqual([]);
   });
 
   it('hands the focus on: to the next, to the one before, to the page', async () => {

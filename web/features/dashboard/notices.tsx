@@ -66,7 +66,7 @@ function List({ userId, isLive }: { readonly userId: string; readonly isLive: bo
       </h2>
       <ul ref={list}>
         {(isCut ? notices.slice(0, shown) : notices).map((notice) => {
-          const { text, action, to, alarm } = notice.saying;
+          const { text, action, to, isAlarm = false } = notice.saying;
           return (
             <li
               key={notice.id}
@@ -75,16 +75,19 @@ function List({ userId, isLive }: { readonly userId: string; readonly isLive: bo
               <div className="min-w-0">
                 <p className="break-words">{text}</p>
                 <p className="flex flex-wrap gap-x-5">
-                  {[{ action, to }, ...(alarm ? [alarm] : [])].map((way) => (
-                    <Link
-                      key={way.to}
-                      to={way.to}
-                      onClick={() => void putAway([notice.id])}
-                      className="inline-flex min-h-11 items-center"
-                    >
-                      {way.action}
+                  <Link
+                    to={to}
+                    onClick={() => void putAway([notice.id])}
+                    className="inline-flex min-h-11 items-center"
+                  >
+                    {action}
+                  </Link>
+                  {/* It stays until it's put away: there may be more to do than one visit. */}
+                  {isAlarm && (
+                    <Link to="/settings#account" className="inline-flex min-h-11 items-center">
+                      {m.dashboard_notice_not_me()}
                     </Link>
-                  ))}
+                  )}
                 </p>
               </div>
               <IconButton
@@ -126,8 +129,8 @@ interface Saying {
   readonly text: string;
   readonly action: string;
   readonly to: string;
-  /** For whom it wasn't. */
-  readonly alarm?: { readonly action: string; readonly to: string };
+  /** Somebody else may have done it. */
+  readonly isAlarm?: boolean;
 }
 
 const timeText = (at: Date): string =>
@@ -155,7 +158,13 @@ function sayingOf(notice: Notice): Saying | null {
     action: m.dashboard_notice_read(),
     to: question === null ? '/community/ask' : `/community/question?id=${question}`,
   };
-  const settings = { action: m.dashboard_notice_settings(), to: '/settings#factor' };
+  const inSettings = (section: string) => ({
+    action: m.dashboard_notice_settings(),
+    to: `/settings#${section}`,
+  });
+  const account = inSettings('account');
+  const factors = inSettings('factor');
+  const signIns = inSettings('sign-ins');
   const known = notice.type as ShownType;
   switch (known) {
     case 'payment_due':
@@ -177,7 +186,11 @@ function sayingOf(notice: Notice): Saying | null {
     case 'vote':
       return { text: m.dashboard_notice_vote(), ...inCircle };
     case 'match':
-      return { text: m.dashboard_notice_match(), ...inCircle };
+      return {
+        text: m.dashboard_notice_match(),
+        action: m.dashboard_notice_match_look(),
+        to: '/community',
+      };
     case 'circle_ends':
       return { text: m.dashboard_notice_ends(), ...inCircle };
     case 'nods':
@@ -217,19 +230,19 @@ function sayingOf(notice: Notice): Saying | null {
     case 'password_changed':
       return {
         text: m.dashboard_notice_password(),
-        ...settings,
-        alarm: { action: m.dashboard_notice_not_me(), to: '/auth?mode=reset' },
+        ...account,
+        isAlarm: true,
       };
     case 'email_changed':
-      return { text: m.dashboard_notice_email(), ...settings };
+      return { text: m.dashboard_notice_email(), ...account, isAlarm: true };
     case 'phone_changed':
-      return { text: m.dashboard_notice_phone(), ...settings };
+      return { text: m.dashboard_notice_phone(), ...account, isAlarm: true };
     case 'factor_added':
-      return { text: m.dashboard_notice_factor_added(), ...settings };
+      return { text: m.dashboard_notice_factor_added(), ...factors, isAlarm: true };
     case 'identity_added':
-      return { text: m.dashboard_notice_identity_added(), ...settings };
+      return { text: m.dashboard_notice_identity_added(), ...signIns, isAlarm: true };
     case 'identity_removed':
-      return { text: m.dashboard_notice_identity_removed(), ...settings };
+      return { text: m.dashboard_notice_identity_removed(), ...signIns, isAlarm: true };
     case 'new_device':
       return {
         text:
@@ -238,7 +251,7 @@ function sayingOf(notice: Notice): Saying | null {
             : m.dashboard_notice_device({ device: notice.device }),
         action: m.dashboard_notice_devices(),
         to: '/settings#devices',
-        alarm: { action: m.dashboard_notice_not_me(), to: '/auth?mode=reset' },
+        isAlarm: true,
       };
     case 'pass_ends':
       return {
@@ -247,7 +260,7 @@ function sayingOf(notice: Notice): Saying | null {
         to: '/extend-access',
       };
     case 'factor_removed':
-      return { text: m.dashboard_notice_factor_removed(), ...settings };
+      return { text: m.dashboard_notice_factor_removed(), ...factors, isAlarm: true };
     default:
       // One of a newer server: what this one has is asked for by the compiler.
       void (known satisfies never);

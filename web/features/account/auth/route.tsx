@@ -107,6 +107,9 @@ export function Component() {
         />
       </Suspense>
     );
+  // "That wasn't me" in a mail: who is signed in changes their password where it is changed, and sees who else is.
+  if (mode === 'reset' && isMember(session) && !isRecovering)
+    return <Navigate to="/settings#account" replace />;
   if (isMember(session) && !isRecovering) return <Navigate to={destination} replace />;
   return <Panel {...entrance} />;
 }

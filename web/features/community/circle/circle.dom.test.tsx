@@ -39,6 +39,10 @@ const changed = async () => {
 };
 const mates = () => within(screen.getByRole('region', { name: 'This week' }));
 const shelf = () => within(screen.getByRole('region', { name: 'Your circle this week' }));
+/** How many pots on it steam: theirs are here. */
+const steams = () =>
+  screen.getByRole('region', { name: 'Your circle this week' }).querySelectorAll('[data-steam]')
+    .length;
 
 beforeEach(() => {
   // The device is where the circle is.
@@ -119,6 +123,26 @@ describe('before there is a circle', () => {
       glaze: 0,
       is_adult: true,
     });
+    expect(title()).toBe('Start a circle');
+  });
+
+  it('who goes back while the name is being saved stays where they went', async () => {
+    database.answers['my_alias'] = aliasRow({ alias: null });
+    await openCircles();
+    await press('Start a circle');
+    await type(screen.getByLabelText('What should others call you?'), 'Wren');
+    await user.click(screen.getByRole('radio', { name: 'I’m 18 or older' }));
+    let save: (row: object) => void = () => undefined;
+    database.answers['set_alias'] = new Promise((resolve) => (save = resolve));
+    await press('Use this name');
+    expect(database.given('set_alias'), 'control').toHaveLength(1);
+    await press('Not now');
+    expect(title()).toBe('Find a few people to mend with');
+    await act(async () => save(aliasRow()));
+    await settled();
+    expect(title()).toBe('Find a few people to mend with');
+    // The name is theirs all the same.
+    await press('Start a circle');
     expect(title()).toBe('Start a circle');
   });
 
@@ -521,6 +545,17 @@ describe('a circle in its week', () => {
     await openCircles();
     await live('SUBSCRIBED');
     expect(channel.isTracked).toBe(false);
+    expect(steams()).toBe(0);
+  });
+
+  it('shows oneself as here also where the channel shows one to nobody', async () => {
+    await openCircles();
+    expect(steams()).toBe(0);
+    await live('SUBSCRIBED');
+    await act(async () => channel.here());
+    expect(steams()).toBe(1);
+    await act(async () => channel.here('Wren', 'Rosa'));
+    expect(steams()).toBe(2);
   });
 
   it('gives a nod that fits, and takes it back', async () => {
@@ -694,11 +729,13 @@ describe('how a circle may stand', () => {
     expect(database.given('circle_week')[0]).toMatchObject({ circle: 'old' });
   });
 
-  it('full: nobody is invited', async () => {
-    database.answers['circle_week'] = weekRow({ circle: { may_invite: false } });
+  it('whose host alone invites: nobody else is asked to', async () => {
+    database.answers['circle_week'] = weekRow({
+      circle: { may_invite: false, members_may_invite: false },
+    });
     await openCircles();
     expect(screen.getByText('Two people are in this circle')).toBeTruthy();
-    expect(screen.getByText('No one else can be invited right now.')).toBeTruthy();
+    expect(screen.getByText('The host invites people here.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
   });
 

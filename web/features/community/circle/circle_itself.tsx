@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Invite } from './invite.tsx';
 import { numberWordFirst } from './number_words.ts';
 
-/** The circle as such: its places and invitations, the host's settings, and the ways to rest, decide or leave. */
+/** The circle as such: its members and invitations, the host's settings, and the ways to rest, decide or leave. */
 export function CircleItself({
   week,
   hasInvite,
@@ -21,7 +21,6 @@ export function CircleItself({
   const { circle } = week;
   // How many they see, and whom they blocked: of whoever blocked them nothing is told.
   const people = week.members.length + week.hidden.length;
-  const mayAnyoneInvite = circle.isHost || circle.membersMayInvite;
   return (
     <section aria-labelledby="itself">
       <h2 id="itself" className="mb-3">
@@ -34,13 +33,7 @@ export function CircleItself({
               ? m.circle_places_one()
               : m.circle_places({ count: numberWordFirst(people) })
           }
-          text={
-            circle.mayInvite
-              ? undefined
-              : mayAnyoneInvite
-                ? m.circle_places_full()
-                : m.circle_places_host()
-          }
+          text={circle.mayInvite ? undefined : m.circle_places_host()}
         >
           {circle.isHost && <Button onClick={onHost}>{m.circle_host()}</Button>}
         </Row>

@@ -64,8 +64,11 @@ export default function CircleView({
     onChange: () => void readCirclesAnew(cache),
     present: me.shares.here ? me.memberId : undefined,
   });
-  // Somebody is here as long as their own choice, read anew with each change, says so: the channel is told late.
-  const here = live.present.filter((id) => id !== me.memberId || me.shares.here);
+  // Of oneself the own choice counts, read anew with each change: the channel is told late, or shows nobody because of a block.
+  const here = [
+    ...live.present.filter((id) => id !== me.memberId),
+    ...(live.state === 'live' && me.shares.here ? [me.memberId] : []),
+  ];
 
   const { say, region } = useAnnouncer();
   const before = useRef(week);

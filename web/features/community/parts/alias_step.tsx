@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { setAlias } from '../../../data/community/alias.ts';
 import { useQueryCache } from '../../../data/query_client.ts';
 import { useServices } from '../../../data/services_context.ts';
@@ -15,13 +16,21 @@ export function AliasStep({
 }) {
   const services = useServices();
   const cache = useQueryCache();
+  // Whoever goes back while the name is being saved is led nowhere by it.
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   return (
     <AliasForm
       asksAge
       onSend={async (draft) => {
         const result = await setAlias(services, cache, userId, { ...draft, isAdult: true });
         if (!result.ok) return result.error;
-        onDone();
+        if (isOpen.current) onDone();
         return null;
       }}
       {...(onCancel && { onCancel })}

@@ -371,6 +371,36 @@ describe('asking', () => {
     expect(localStorage.getItem('mendwell-question-drafts')).toBeNull();
   });
 
+  it('posts nothing for who goes back while the name is being saved', async () => {
+    let save: (row: object) => void = () => undefined;
+    const saved = new Promise<object>((resolve) => (save = resolve));
+    const server = database({
+      ask: new Refusal('MW614'),
+      my_drafts: { drafts: [], waiting: [] },
+      set_alias: () => saved,
+    });
+    await open(AskPage, member, '/community/ask');
+    await user.selectOptions(screen.getByLabelText('Topic'), 'Medical');
+    await user.type(screen.getByLabelText(/^Your question/), 'Is charity care closed?');
+    await user.click(screen.getByRole('button', { name: 'Post question' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'First, choose a name' }));
+    await user.type(dialog.getByLabelText(/^What should others call you/), 'Wren');
+    await user.click(dialog.getByLabelText('I’m 18 or older'));
+    await user.click(dialog.getByRole('button', { name: 'Use this name' }));
+    await waitFor(() => expect(server.given('set_alias')).toBeTruthy());
+    await user.click(dialog.getByRole('button', { name: 'Not now' }));
+    server.answers('ask', { id: questionId, state: 'shown', reason: null });
+    save({
+      alias: { id: 'a', name: 'Wren', shape: 0, glaze: 0 },
+      restriction: null,
+      is_staff: false,
+      is_cared_for: false,
+    });
+    await settled();
+    expect(server.calls.filter(({ name }) => name === 'ask')).toHaveLength(1);
+    expect(address()).toBe('/community/ask');
+  });
+
   it('shows who to call before words of danger are posted, and the writer decides', async () => {
     const server = database({ ask: { id: questionId, state: 'shown', reason: null } });
     await open(AskPage, member, '/community/ask');

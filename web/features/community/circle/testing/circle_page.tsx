@@ -15,7 +15,6 @@ export const memberRow = (id: string, rest: Row = {}): Row => ({
   alias: id,
   pot: { shape: 1, glaze: 2 },
   is_me: id === 'Wren',
-  is_host: false,
   first_name: null,
   debts_closed: null,
   badges: [],
@@ -131,7 +130,7 @@ interface Refusal {
   readonly hint?: string;
 }
 
-/** The database's functions, and what they were asked. An answer may be a refusal, or a way to one. */
+/** The database's functions, and what they were asked. An answer that is a promise comes late. */
 export const database = {
   answers: {} as Record<string, unknown>,
   refusals: {} as Record<string, Refusal | undefined>,
@@ -157,12 +156,17 @@ export const channel = {
 function rpc(name: string, given: Row) {
   database.asked.push([name, given]);
   const refusal = database.refusals[name];
+  const data = database.answers[name] ?? null;
   const answer = database.isAway
     ? { data: null, error: { code: '', message: 'TypeError: fetch failed', hint: '' } }
     : refusal
       ? { data: null, error: { message: 'no', hint: null, ...refusal } }
-      : { data: database.answers[name] ?? null, error: null };
-  return Object.assign(Promise.resolve(answer), { abortSignal: () => Promise.resolve(answer) });
+      : { data, error: null };
+  const answered =
+    data instanceof Promise
+      ? data.then((late: unknown) => ({ data: late, error: null }))
+      : Promise.resolve(answer);
+  return Object.assign(answered, { abortSignal: () => answered });
 }
 
 function channelFor(topic: string) {

@@ -118,12 +118,14 @@ export function database(first: Readonly<Record<string, Answer>>) {
   const rpc = (name: string, given: Readonly<Record<string, unknown>>) => {
     calls.push({ name, given });
     const answer = answers.get(name);
-    const data = typeof answer === 'function' ? answer(given) : (answer ?? null);
-    const result =
+    const result = Promise.resolve(
+      typeof answer === 'function' ? answer(given) : (answer ?? null),
+    ).then((data: unknown) =>
       data instanceof Refusal
         ? { data: null, error: { code: data.code, hint: data.hint, message: '' } }
-        : { data, error: null };
-    return Object.assign(Promise.resolve(result), { abortSignal: () => Promise.resolve(result) });
+        : { data, error: null },
+    );
+    return Object.assign(result, { abortSignal: () => result });
   };
   serve({
     connect: async () => ({ rpc, channel, realtime: { setAuth: async () => undefined } }) as never,
