@@ -152,6 +152,76 @@ describe('a new day', () => {
   });
 });
 
+describe('the first week of who comes', () => {
+  const firstAt = async (circle: object, instant: string) =>
+    (
+      await database.pool.query<{ week: string }>(
+        `select private.first_week(circle, $2)::text as week from ${circleOf} as circle`,
+        [JSON.stringify(circle), instant],
+      )
+    ).rows[0]?.week;
+
+  it('is the first whose day is still to come, whatever the day, and no later one', async () => {
+    const { rows } = await database.pool.query(
+      `select of_week as weekday, day::date::text as day, week::text
+       from generate_series(1, 7) as of_week,
+         generate_series(timestamptz '2026-11-16 12:00Z', '2026-11-29 12:00Z', '1 day') as day,
+         lateral jsonb_populate_record(null::public.circles, $1::jsonb || jsonb_build_object('weekday', of_week)) as circle,
+         lateral private.first_week(circle, day) as week
+       where private.circle_day(circle, week) <= day::date or private.circle_day(circle, week - 7) > day::date`,
+      [JSON.stringify(standing)],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ['a Saturday’s on Sunday', 6, '2026-11-22T12:00:00Z', '2026-11-23'],
+    ['a Monday’s on Monday', 1, '2026-11-23T12:00:00Z', '2026-11-30'],
+    ['a Saturday’s on Monday, while last week’s is open', 6, '2026-11-23T12:00:00Z', '2026-11-23'],
+  ])('is, of %s', async (_, weekday, instant, week) => {
+    expect(await firstAt({ ...standing, weekday }, instant)).toBe(week);
+  });
+
+  it('goes by the day in the circle’s zone, and by the new day of a week that has one', async () => {
+    const eastern = { ...standing, time_zone: 'America/New_York' };
+    expect(await firstAt(eastern, '2026-11-21T04:59:00Z')).toBe('2026-11-16');
+    expect(await firstAt(eastern, '2026-11-21T05:00:00Z')).toBe('2026-11-23');
+    const changed = { ...standing, next_weekday: 2, next_weekday_on: '2026-11-23' };
+    expect(await firstAt(changed, '2026-11-23T12:00:00Z')).toBe('2026-11-23');
+    expect(await firstAt(changed, '2026-11-25T12:00:00Z')).toBe('2026-11-30');
+  });
+});
+
+describe('a pause', () => {
+  it('takes off as many check-ins as weeks were asked for, whatever the day, and whether this one is said', async () => {
+    const { rows } = await database.pool.query<{ off: number; weeks: number }>(
+      `select of_week as weekday, day::date::text as day, is_said, weeks, taken.off
+       from generate_series(1, 7) as of_week, unnest(array[false, true]) as is_said, generate_series(1, 8) as weeks,
+         generate_series(timestamptz '2026-11-16 12:00Z', '2026-11-29 12:00Z', '1 day') as day,
+         lateral jsonb_populate_record(null::public.circles, $1::jsonb || jsonb_build_object('weekday', of_week)) as circle,
+         lateral private.current_week(circle, day) as week,
+         lateral (select private.first_week_off(circle, week, is_said, day) + 7 * weeks as until) as paused,
+         lateral (
+           select count(*)::int as off from generate_series(-1, 12) as later
+           where week + 7 * later < until and private.circle_day(circle, week + 7 * later) >= day::date
+             and not (is_said and later = 0)
+         ) as taken
+       where taken.off <> weeks`,
+      [JSON.stringify(standing)],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('is counted by the day in the circle’s zone', async () => {
+    const { rows } = await database.pool.query<{ week: string }>(
+      `select private.first_week_off(circle, '2026-11-16', false, instant)::text as week
+       from ${circleOf} as circle, unnest(array[timestamptz '2026-11-22 04:59Z', '2026-11-22 05:00Z']) as instant`,
+      [JSON.stringify({ ...standing, time_zone: 'America/New_York' })],
+    );
+    expect(rows.map(({ week }) => week)).toEqual(['2026-11-16', '2026-11-23']);
+  });
+});
+
 describe('the week that is shown', () => {
   it('is never one that takes no words any more, whatever day a circle has and whatever day it is', async () => {
     const { rows } = await database.pool.query<{ weekday: number; day: string; week: string }>(

@@ -2,6 +2,7 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from '@supaba
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { startBackend } from './testing/backend.ts';
+import { beginNow } from './testing/circles.ts';
 import { register } from './testing/rows.ts';
 import { addPass } from './testing/sessions.ts';
 
@@ -97,6 +98,7 @@ beforeAll(async () => {
   oldCode = await join('exMember');
   for (const kind of ['fellow', 'blocked', 'blocker'] as const) await join(kind);
   await must(of('exMember').client, 'leave_circle', { circle });
+  await beginNow(backend.superuser, circle);
   await backend.superuser.query('delete from private.attempts');
   await backend.superuser.query(
     `insert into public.blocks (user_id, blocked_id) values ($1, $2), ($3, $1)`,

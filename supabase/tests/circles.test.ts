@@ -25,6 +25,8 @@ inTransactions(async (fresh) => {
   [ada, ben, cleo] = [await addPerson(client), await addPerson(client), await addPerson(client)];
 });
 const today = new Date().toISOString().slice(0, 10);
+const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 const making = {
   name: 'The Slow Kiln',
@@ -279,6 +281,19 @@ describe('the week', () => {
     expect(await seen(client, ada, circle.id, ben)).toMatchObject({ state: 'checked_in', came: 2 });
   });
 
+  it('that is said isn’t wiped by a rest that comes late', async () => {
+    const circle = await addCircle(client, [ada, ben]);
+    await checkIn(client, ben, circle.id);
+    await expect(
+      callAs(client, ben.id, 'rest_week', { circle: circle.id, today, line: 'Night shifts.' }),
+    ).rejects.toMatchObject({ code: 'MW617' });
+    expect(await seen(client, ada, circle.id, ben)).toMatchObject({
+      state: 'checked_in',
+      result: 'kept',
+      line: 'I walked it in myself.',
+    });
+  });
+
   it('is rested while one pauses, for eight weeks at most', async () => {
     const circle = await addCircle(client, [ada, ben]);
     await callAs(client, ben.id, 'pause_circle', { circle: circle.id, weeks: 8 });
@@ -292,6 +307,25 @@ describe('the week', () => {
     await expect(
       callAs(client, ben.id, 'pause_circle', { circle: circle.id, weeks: 9 }),
     ).rejects.toMatchObject({ code: '22023' });
+  });
+
+  it('that is said, or whose day is past, is none of the weeks of a pause; other words don’t end it', async () => {
+    const circle = await addCircle(client, [ada, ben]);
+    const { from } = (await weekOf(client, ben, circle.id)).week;
+    const pausedUntil = async () => (await weekOf(client, ben, circle.id)).me['paused_until'];
+    const pause = () => callAs(client, ben.id, 'pause_circle', { circle: circle.id, weeks: 1 });
+    await pause();
+    expect(await pausedUntil()).toBe(daysAfter(from, 7));
+    await checkIn(client, ben, circle.id);
+    expect(await pausedUntil()).toBeNull();
+    await pause();
+    expect(await pausedUntil()).toBe(daysAfter(from, 14));
+    await checkIn(client, ben, circle.id, { line: 'In other words.' });
+    expect(await pausedUntil()).toBe(daysAfter(from, 14));
+    expect((await weekOf(client, ada, circle.id)).members[1]).toMatchObject({
+      state: 'checked_in',
+      line: 'In other words.',
+    });
   });
 
   it('is shown to a newcomer from theirs on: nothing that was said before', async () => {

@@ -1,12 +1,15 @@
 /** One of two or three short choices, all in sight. A group of radio buttons to everybody else. */
 export function SegmentedControl<Value extends string>({
   legend,
+  isLegendHidden = false,
   name,
   value,
   options,
   onChange,
 }: {
   readonly legend: string;
+  /** Where it stands right above, as a heading. */
+  readonly isLegendHidden?: boolean;
   readonly name: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
@@ -14,7 +17,9 @@ export function SegmentedControl<Value extends string>({
 }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-cell font-[560]">{legend}</legend>
+      <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-cell font-[560]'}>
+        {legend}
+      </legend>
       <div className="grid auto-cols-fr grid-flow-col max-[18rem]:grid-flow-row rounded-2 border border-line bg-sunken p-[3px]">
         {options.map((option) => (
           <label

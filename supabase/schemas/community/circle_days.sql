@@ -147,20 +147,35 @@ revoke all on function private.with_weekday(public.circles, smallint, timestampt
 comment on function private.with_weekday(public.circles, smallint, timestamptz) is
   'A circle with another day from next week on, or the week after where it would cut a check-in that is open. Raises MW607.';
 
--- The first week of somebody who joins now: this one, or the next where this one's check-in is over.
+-- The first week of somebody who joins now: this one, or the next where the circle's day has come. Their first promise is for a
+-- check-in that's still ahead, so nobody is asked how it went as soon as they've said what they'll do.
 create function private.first_week(circle public.circles, instant timestamptz) returns date
 language sql
 stable
 set search_path = ''
 as $$
-  select case when here.day > private.closes_on(circle, here.week) then here.week + 7 else here.week end
+  select case when here.day >= private.circle_day(circle, here.week) then here.week + 7 else here.week end
   from (
     select private.circle_date(circle, instant) as day,
       private.week_of(private.circle_date(circle, instant)) as week
   ) as here
 $$;
 revoke all on function private.first_week(public.circles, timestamptz) from public;
-comment on function private.first_week(public.circles, timestamptz) is 'The first week of somebody who joins a circle now.';
+comment on function private.first_week(public.circles, timestamptz) is
+  'The first week of somebody who joins a circle now: the next, where the circle''s day has come.';
+
+-- The first week that a pause takes off: this one, or the next where this one's check-in is said already or its day is past, so
+-- that as many weeks as were asked for are ones that would have been asked about.
+create function private.first_week_off(circle public.circles, week date, is_said boolean, instant timestamptz) returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select case when is_said or private.circle_date(circle, instant) > private.circle_day(circle, week) then week + 7 else week end
+$$;
+revoke all on function private.first_week_off(public.circles, date, boolean, timestamptz) from public;
+comment on function private.first_week_off(public.circles, date, boolean, timestamptz) is
+  'The first week that a pause takes off: the next, where this one''s is said or its day is past.';
 
 -- A person's own day is within a day of ours, or their clock is wrong. Raises 22023.
 create function private.check_today(today date) returns void

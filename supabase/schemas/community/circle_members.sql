@@ -292,7 +292,8 @@ grant execute on function public.set_circle_alias(uuid, text, smallint, smallint
 comment on function public.set_circle_alias(uuid, text, smallint, smallint) is
   'What one circle calls the caller. Raises 22023, MW601, MW602, MW605, MW609, MW610, MW614.';
 
--- Rests for so many weeks from the one that is shown on; none takes it back. Raises 22023, MW601, MW602, MW605.
+-- Rests for so many weeks: from the one that is shown on, or from the next where its check-in is said or its day is past. None
+-- takes it back. Raises 22023, MW601, MW602, MW605.
 -- Definer: circles are read and written by functions alone.
 create function public.pause_circle(circle uuid, weeks integer) returns void
 language plpgsql
@@ -302,6 +303,7 @@ as $$
 declare
   person constant uuid := private.circle_person();
   held constant public.circles := private.hold_circle(pause_circle.circle);
+  week constant date := private.member_week(held, person);
   limits record;
 begin
   select * into limits from private.community_limits();
@@ -309,8 +311,10 @@ begin
     raise exception using errcode = '22023', message = pg_catalog.format('A pause is of at most %s weeks', limits.pause_weeks);
   end if;
   perform private.take_turn(person, 'change');
-  update public.circle_members set paused_until_on = case when weeks > 0
-      then greatest(private.current_week(held, now()), first_week_on) + 7 * weeks end
+  update public.circle_members set paused_until_on = case when weeks > 0 then 7 * weeks + private.first_week_off(held, week, exists (
+      select from public.check_ins as said
+      where said.circle_id = held.id and said.user_id = person and said.week_on = week and (said.result is not null or said.is_rest)),
+      now()) end
     where circle_id = held.id and user_id = person;
   update public.circles set last_said_at = now() where id = held.id;
   perform private.tell_circle(held);

@@ -100,6 +100,7 @@ declare
   held constant public.circles := private.hold_circle(check_in.circle);
   said constant text := case when btrim(coalesce(check_in.line, '')) <> '' then private.check_words(check_in.line, 200) end;
   week date;
+  was_said boolean;
   written uuid;
   why text;
 begin
@@ -110,6 +111,8 @@ begin
   end if;
   week := private.open_week(held);
   perform private.take_turn(person, 'change');
+  was_said := exists (select from public.check_ins as before
+    where before.circle_id = held.id and before.user_id = person and before.week_on = week and before.result is not null);
   insert into public.check_ins as kept (circle_id, user_id, week_on, result, line, goal_percent, debts_closed, said_at)
   values (held.id, person, week, check_in.result, said, check_in.goal_percent, check_in.debts_closed, now())
   on conflict (circle_id, user_id, week_on) do update set
@@ -122,7 +125,10 @@ begin
   if btrim(coalesce(check_in.next, '')) <> '' then
     why := coalesce(why, private.judge_check_in(private.keep_commitment(held, person, week + 7, check_in.next)));
   end if;
-  update public.circle_members set paused_until_on = null where circle_id = held.id and user_id = person;
+  -- Who comes is back from their pause. One begun after they came goes on when they change their words.
+  if not was_said then
+    update public.circle_members set paused_until_on = null where circle_id = held.id and user_id = person;
+  end if;
   update public.circles set last_said_at = now() where id = held.id;
   perform private.judge_badges(person);
   perform private.tell_circle(held);
@@ -134,8 +140,8 @@ grant execute on function public.check_in(uuid, date, text, text, text, integer,
 comment on function public.check_in(uuid, date, text, text, text, integer, integer) is
   'How the caller''s week went: {held}. Raises 22023, MW601, MW602, MW605, MW606, MW607, MW609, MW614, MW615.';
 
--- A week off, with a line if they like. It may be said before the check-in opens. Answers {held}.
--- Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.
+-- A week off, with a line if they like. It may be said before the check-in opens. Who has checked in has come, and what they said
+-- stays. Answers {held}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615, MW617 for who has checked in.
 -- Definer: circles are read and written by functions alone.
 create function public.rest_week(circle uuid, today date, line text) returns jsonb
 language plpgsql
@@ -152,11 +158,15 @@ declare
 begin
   perform private.check_today(today);
   week := private.member_week(held, person);
+  if exists (select from public.check_ins as before
+    where before.circle_id = held.id and before.user_id = person and before.week_on = week and before.result is not null) then
+    raise exception using errcode = 'MW617', message = 'You have checked in this week';
+  end if;
   perform private.take_turn(person, 'change');
   insert into public.check_ins as kept (circle_id, user_id, week_on, line, is_rest, said_at)
   values (held.id, person, week, said, true, now())
   on conflict (circle_id, user_id, week_on) do update set
-    result = null, line = excluded.line, is_rest = true,
+    line = excluded.line, is_rest = true,
     said_at = case when kept.is_rest then kept.said_at else excluded.said_at end
   returning kept.id into written;
   why := private.judge_check_in(written);
@@ -168,7 +178,7 @@ $$;
 revoke all on function public.rest_week(uuid, date, text) from public, anon, authenticated, service_role;
 grant execute on function public.rest_week(uuid, date, text) to authenticated;
 comment on function public.rest_week(uuid, date, text) is
-  'A week off: {held}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.';
+  'A week off: {held}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615, MW617.';
 
 -- The caller's promise: for the week that is shown, or for the next one where that is wanted or this one's is said already.
 -- Answers {held, week}. Raises 22023, MW601, MW602, MW605, MW606, MW609, MW614, MW615.

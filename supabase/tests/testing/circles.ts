@@ -89,9 +89,27 @@ export async function addCircle(
       "delete from private.attempts where kind in ('community invite', 'community join')",
     );
   }
-  // Nobody in it is new: they came ten weeks ago, one after another.
+  // Nobody in it is new: they came ten weeks before the one that is shown, one after another.
+  await beginNow(client, id);
   await backdate(client, id, 10);
   return { id, people };
+}
+
+/** As if the week that is shown were the first of the circle and of everybody in it. */
+export async function beginNow(client: Pick<PoolClient, 'query'>, circle: string): Promise<void> {
+  await client.query(
+    'update public.circles set first_week_on = private.week_of((now() at time zone time_zone)::date) - 7 where id = $1',
+    [circle],
+  );
+  await client.query(
+    'update public.circles set first_week_on = private.current_week(circles, now()) where id = $1',
+    [circle],
+  );
+  await client.query(
+    `update public.circle_members set first_week_on = circles.first_week_on
+     from public.circles where circles.id = circle_id and circle_id = $1`,
+    [circle],
+  );
 }
 
 /** As if the circle and everybody in it had begun so many weeks earlier. */

@@ -234,7 +234,9 @@ export const commitWeek = (
   circle: string,
   today: IsoDate,
   commitment: string,
-) => askCommunity(services, 'commit_week', { circle, today, commitment }, nothing);
+  /** For the week after the one that's shown, whatever is said of that. */
+  isNext = false,
+) => askCommunity(services, 'commit_week', { circle, today, commitment, is_next: isNext }, nothing);
 
 /** A nod is given, or taken back: sent twice it's the same. */
 export const nod = (

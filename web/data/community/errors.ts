@@ -21,6 +21,8 @@ export type CommunityKinds =
   | { readonly code: 'needs_name' }
   | { readonly code: 'refused_words' }
   | { readonly code: 'too_many' }
+  /** They have checked in this week, so it's no week of rest. */
+  | { readonly code: 'checked_in' }
   /** This device's date is another than the server's. */
   | { readonly code: 'wrong_date' };
 
@@ -41,6 +43,7 @@ const plain = {
   MW614: 'needs_name',
   MW615: 'refused_words',
   MW616: 'too_many',
+  MW617: 'checked_in',
 } as const;
 
 /** Translates what a function of the community refused. */

@@ -7,7 +7,7 @@ import type { AppServices } from '../services.ts';
 import { stored } from '../stored.ts';
 import type { CommunityResult } from './ask.ts';
 import type { CheckInResult } from './circle_week.ts';
-import { checkIn, restWeek } from './circles.ts';
+import { checkIn, commitWeek, restWeek } from './circles.ts';
 
 /** A check-in that could not be sent: kept on the device until it can be. */
 export interface KeptCheckIn {
@@ -44,15 +44,17 @@ export function keptCheckIn(userId: string, circle: string): KeptCheckIn | null 
   return found?.userId === userId && found.circle === circle ? found : null;
 }
 
-/** Sends it as it was written. */
-const send = (
+/** Sends it as it was written. Who rests may have said what they'll do next, too. */
+async function send(
   services: AppServices,
   { circle, result, line, next, goalPercent, debtsClosed }: KeptCheckIn,
   today: IsoDate,
-) =>
-  result === null
-    ? restWeek(services, circle, today, line)
-    : checkIn(services, { circle, today, result, line, next, goalPercent, debtsClosed });
+): Promise<CommunityResult<null>> {
+  if (result !== null)
+    return checkIn(services, { circle, today, result, line, next, goalPercent, debtsClosed });
+  const rested = await restWeek(services, circle, today, line);
+  return rested.ok && next !== '' ? commitWeek(services, circle, today, next, true) : rested;
+}
 
 /** Sends a check-in; where nothing answers it's kept on the device. A second try is the same check-in: it changes the first. */
 export async function sendOrKeep(

@@ -49,10 +49,13 @@ export function AmountHint({ words }: { readonly words: readonly string[] }) {
 /** How the week went, a line about it, and the next week's promise. */
 export function CheckInForm({
   initial,
+  isTitled,
   onSend,
   onCancel,
 }: {
   readonly initial: Typed;
+  /** Whether how it went is asked right above. */
+  readonly isTitled: boolean;
   /** Sends it; gives what was refused. */
   readonly onSend: (said: Said) => Promise<CommunityError | null>;
   readonly onCancel?: (() => void) | undefined;
@@ -86,8 +89,10 @@ export function CheckInForm({
   });
   const { values } = form;
   const rest = () => {
-    if (lengthOf(values.line) > longestLine) return form.submit();
-    form.run(({ line }) => send({ result: null, line: lineOf(line), next: '' }));
+    const isTooLong =
+      lengthOf(values.line) > longestLine || lengthOf(values.next) > longestCommitment;
+    if (isTooLong) return form.submit();
+    form.run(({ line, next }) => send({ result: null, line: lineOf(line), next: next.trim() }));
   };
 
   return (
@@ -111,6 +116,7 @@ export function CheckInForm({
         <div>
           <SegmentedControl
             legend={m.circle_how()}
+            isLegendHidden={isTitled}
             name="how"
             value={values.result}
             options={[
@@ -142,9 +148,12 @@ export function CheckInForm({
           <Button type="submit" variant="primary" busy={form.isSending && m.circle_checking_in()}>
             {m.circle_check_in()}
           </Button>
-          <Button variant="text" disabled={form.isSending} onClick={rest}>
-            {m.circle_rest()}
-          </Button>
+          {/* Who has checked in has come: there's nothing to rest from. */}
+          {initial.result === '' && (
+            <Button variant="text" disabled={form.isSending} onClick={rest}>
+              {m.circle_rest()}
+            </Button>
+          )}
           {onCancel && (
             <Button variant="text" onClick={onCancel}>
               {m.circle_cancel()}

@@ -293,6 +293,34 @@ describe('a circle in its week', () => {
     expect(screen.getByText('You’re resting this week')).toBeTruthy();
   });
 
+  it('takes what was typed for next week along with a week of rest', async () => {
+    await openCircles();
+    await type(screen.getByLabelText(/One thing for next week/), 'Open one envelope.');
+    database.answers['circle_week'] = weekRow({
+      me: { is_resting: true, next: 'Open one envelope.' },
+      members: [memberRow('Wren', { state: 'resting' }), memberRow('Rosa')],
+    });
+    await press('Rest this week');
+    expect(database.given('rest_week')).toEqual([
+      { circle: 'c1', today: '2026-11-21', line: null },
+    ]);
+    expect(database.given('commit_week')).toEqual([
+      { circle: 'c1', today: '2026-11-21', commitment: 'Open one envelope.', is_next: true },
+    ]);
+    expect(screen.getByText('Next week: “Open one envelope.”')).toBeTruthy();
+  });
+
+  it('offers no rest to who has checked in', async () => {
+    database.answers['circle_week'] = weekRow({
+      me: { result: 'kept' },
+      members: [memberRow('Wren', { state: 'checked_in', result: 'kept' }), memberRow('Rosa')],
+    });
+    await openCircles();
+    await press('Change my words');
+    expect(screen.getByRole('button', { name: 'Check in' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Rest this week' })).toBeNull();
+  });
+
   it('asks for one thing first where nothing was said yet', async () => {
     database.answers['circle_week'] = weekRow({ me: { commitment: null } });
     await openCircles();
@@ -321,6 +349,47 @@ describe('a circle in its week', () => {
     expect(lead()).toContain('Check-in opens on Sunday.');
     expect(screen.getByText('What you said for next week')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Next week' })).toBeTruthy();
+  });
+
+  it('says for which first week one promises, before it has begun', async () => {
+    database.answers['circle_week'] = weekRow({
+      week: {
+        from: '2026-11-23',
+        to: '2026-11-29',
+        opens_at: '2026-11-27T00:00:00+00:00',
+        asked_at: '2026-11-28T00:00:00+00:00',
+        closes_at: '2026-12-02T00:00:00+00:00',
+        is_open: false,
+      },
+      me: { commitment: null },
+      members: [
+        memberRow('Wren', { state: 'new', came: 0, of: 0, weeks: [] }),
+        memberRow('Rosa', { state: 'new', came: 0, of: 0, weeks: [] }),
+      ],
+    });
+    await openCircles();
+    expect(
+      screen.getByRole('heading', { name: 'One thing for your first week, November 23 to 29' }),
+    ).toBeTruthy();
+    // Nothing is counted of no weeks.
+    expect(screen.queryByText(/0 of 0/)).toBeNull();
+  });
+
+  it('speaks of no words where none were said', async () => {
+    database.answers['circle_week'] = weekRow({
+      me: { commitment: null, is_resting: true },
+      members: [memberRow('Wren', { state: 'resting' }), memberRow('Rosa', { came: 1, of: 1 })],
+    });
+    await openCircles();
+    expect(screen.getAllByText('1 of 1 week')).toHaveLength(2);
+    await press('Check in anyway');
+    expect(screen.getByRole('heading', { name: 'How did it go?' })).toBeTruthy();
+    expect(screen.queryByText(/^What you said/)).toBeNull();
+    // The question stands once to the eye; to who listens it names the choices, too.
+    expect(screen.getByRole('group', { name: 'How did it go?' })).toBeTruthy();
+    expect(screen.getByText('How did it go?', { selector: 'legend' }).className).toContain(
+      'sr-only',
+    );
   });
 
   it('lets one rest who has said nothing yet', async () => {
@@ -585,6 +654,21 @@ describe('how a circle may stand', () => {
     });
     await openCircles();
     expect(screen.getByText(/You’re paused until Monday, December 7/)).toBeTruthy();
+    await press('I’m back');
+    expect(database.given('pause_circle')).toEqual([{ circle: 'c1', weeks: 0 }]);
+  });
+
+  it('paused after a check-in: until when, beside it', async () => {
+    database.answers['circle_week'] = weekRow({
+      me: { result: 'kept', is_resting: true, paused_until: '2026-11-30' },
+      members: [
+        memberRow('Wren', { state: 'checked_in', result: 'kept', said_at: '2026-11-21T10:00:00Z' }),
+        memberRow('Rosa'),
+      ],
+    });
+    await openCircles();
+    expect(screen.getByText('Checked in. Your pot is full.')).toBeTruthy();
+    expect(screen.getByText(/You’re paused until Monday, November 30/)).toBeTruthy();
     await press('I’m back');
     expect(database.given('pause_circle')).toEqual([{ circle: 'c1', weeks: 0 }]);
   });

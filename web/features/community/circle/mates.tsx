@@ -6,7 +6,6 @@ import type { CircleWeek, Member, NodKind } from '../../../data/community/circle
 import { nod } from '../../../data/community/circles.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
-import { monthDayText } from '../../../ui/day_text.ts';
 import { locale } from '../../../ui/locale.ts';
 import { useLoaded } from '../../../ui/use_loaded.ts';
 import { useBarred } from '../parts/use_barred.ts';
@@ -14,7 +13,7 @@ import { AskBuddy } from '../meetings/ask_buddy.tsx';
 import { Pot } from '../parts/pot.tsx';
 import { ResultMark } from './marks.tsx';
 import { useAct } from './use_act.ts';
-import { fillOf, resultText, saidDayText } from './week_texts.ts';
+import { cameText, fillOf, rangeText, resultText, saidDayText } from './week_texts.ts';
 
 const loadReport = () => import('../parts/report_dialog.tsx');
 
@@ -71,15 +70,7 @@ export function Mates({
         <h2 id="this-week">
           {week.week.from > today ? m.circle_next_week() : m.circle_this_week()}
         </h2>
-        <p className="text-1 text-ink-2">
-          {m.circle_from_to({
-            from: monthDayText(week.week.from),
-            to:
-              week.week.from.slice(0, 7) === week.week.to.slice(0, 7)
-                ? String(Number(week.week.to.slice(8)))
-                : monthDayText(week.week.to),
-          })}
-        </p>
+        <p className="text-1 text-ink-2">{rangeText(week.week)}</p>
       </div>
       {mates.length === 0 ? (
         <p className="max-w-measure text-ink-2">{m.circle_mates_none()}</p>
@@ -117,7 +108,7 @@ const badgeNames: Readonly<Record<Badge, () => string>> = {
 function about({ goalPercent, came, of, debtsClosed }: Member): string {
   const said = [
     goalPercent === null ? null : m.circle_mate_goal({ percent: goalPercent }),
-    came === null || of === null ? null : m.circle_mate_came({ came, of }),
+    cameText({ came, of }),
     debtsClosed === null
       ? null
       : debtsClosed === 1

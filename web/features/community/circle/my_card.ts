@@ -7,13 +7,14 @@ import { type CircleWeek, hasCheckedInBefore } from '../../../data/community/cir
 export type Opened = 'words' | 'check_in' | null;
 
 /** For which week a promise was made, as its maker sees it now. */
-export type PromisedFor = 'last_week' | 'this_week' | 'next_week';
+export type PromisedFor = 'last_week' | 'this_week' | 'next_week' | 'first_week';
 
 /** What a person's own card shows. Each kind has what its face needs, and no more. */
 export type MyCard =
   /** Their check-in waits on this device for the connection. */
   | { readonly kind: 'unsent' }
-  | { readonly kind: 'done'; readonly mayChange: boolean }
+  /** They checked in. A pause that they began since leaves that as it is. */
+  | { readonly kind: 'done'; readonly mayChange: boolean; readonly pausedUntil: IsoDate | null }
   | {
       readonly kind: 'resting';
       readonly asksWhetherToStay: boolean;
@@ -66,13 +67,19 @@ export function myCard(
   const isChanging = opened === 'words';
 
   if (isUnsent) return { kind: 'unsent' };
-  if (isDone && !isChanging) return { kind: 'done', mayChange: week.isOpen };
+  if (isDone && !isChanging)
+    return {
+      kind: 'done',
+      mayChange: week.isOpen,
+      pausedUntil: isPaused ? me.pausedUntil : null,
+    };
   if (isResting && !isChanging)
     return isPaused && me.pausedUntil !== null
       ? { kind: 'paused', until: me.pausedUntil }
       : { kind: 'resting', asksWhetherToStay, may: week.isOpen ? 'check_in' : null };
 
-  const coming = week.from > today ? 'next_week' : 'this_week';
+  const coming =
+    week.from <= today ? 'this_week' : mine?.state === 'new' ? 'first_week' : 'next_week';
   if (me.commitment === null && !isDone && !isChanging)
     return { kind: 'unpromised', promisedFor: coming, asksWhetherToStay };
 

@@ -54,8 +54,11 @@ describe('a person’s own card', () => {
   });
 
   it('shows that they checked in, and their words again to change them while it’s open', () => {
-    expect(card(done)).toEqual({ kind: 'done', mayChange: true });
-    expect(card({ ...done, week: { isOpen: false } })).toEqual({ kind: 'done', mayChange: false });
+    expect(card(done)).toEqual({ kind: 'done', mayChange: true, pausedUntil: null });
+    expect(card({ ...done, week: { isOpen: false } })).toMatchObject({
+      kind: 'done',
+      mayChange: false,
+    });
     expect(card({ ...done, opened: 'words' })).toMatchObject({ kind: 'asked', mayCancel: true });
   });
 
@@ -72,12 +75,34 @@ describe('a person’s own card', () => {
     expect(card({ me, at: '2026-12-07T00:00:00Z' })).toMatchObject({ kind: 'resting' });
   });
 
+  it('shows a pause after a check-in beside it, until its day', () => {
+    const me = { ...done.me, isResting: true, pausedUntil: isoDate('2026-11-30') };
+    expect(card({ ...done, me })).toMatchObject({ kind: 'done', pausedUntil: '2026-11-30' });
+    expect(card({ ...done, me, at: '2026-11-30T00:00:00Z' })).toMatchObject({ pausedUntil: null });
+  });
+
   it('asks for one thing first, for the week that it’s for', () => {
     const me = { commitment: null };
     expect(card({ me })).toMatchObject({ kind: 'unpromised', promisedFor: 'this_week' });
     const before = { at: '2026-11-15T12:00:00Z', week: { isOpen: false } };
     expect(card({ me, ...before })).toMatchObject({ promisedFor: 'next_week' });
     expect(card(before)).toMatchObject({ kind: 'promised', promisedFor: 'next_week' });
+  });
+
+  it('asks a newcomer for their first week, before it has begun', () => {
+    const coming = {
+      at: '2026-11-15T12:00:00Z',
+      week: { isOpen: false },
+      mine: { state: 'new' as const },
+    };
+    expect(card({ ...coming, me: { commitment: null } })).toMatchObject({
+      kind: 'unpromised',
+      promisedFor: 'first_week',
+    });
+    expect(card(coming)).toMatchObject({ kind: 'promised', promisedFor: 'first_week' });
+    expect(card({ ...coming, at: '2026-11-16T12:00:00Z' })).toMatchObject({
+      promisedFor: 'this_week',
+    });
   });
 
   it('asks how it went: on the circle’s day, or from the first on who checked in the week before', () => {

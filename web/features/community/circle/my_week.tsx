@@ -25,7 +25,7 @@ import { numberWord } from './number_words.ts';
 import { PromiseForm } from './promise_form.tsx';
 import { useAct } from './use_act.ts';
 import { useStepFocus } from './use_step_focus.ts';
-import { askedFromText, windowText } from './week_texts.ts';
+import { askedFromText, rangeText, windowText } from './week_texts.ts';
 
 /** What is mine this week: what I said, how it went, what I say next. The page's one primary action is here. */
 export function MyWeek({
@@ -107,6 +107,15 @@ export function MyWeek({
       </Callout>
     );
 
+  const back = (
+    <Button
+      busy={isBusy && m.circle_committing()}
+      onClick={() => void act(() => pauseCircle(services, circle.id, 0))}
+    >
+      {m.circle_back()}
+    </Button>
+  );
+
   switch (card.kind) {
     case 'unsent':
       return (
@@ -134,7 +143,11 @@ export function MyWeek({
                 mine.of > 1 &&
                 m.circle_done_came({ came: mine.came, of: mine.of })}
             </p>
+            {card.pausedUntil !== null && (
+              <p>{m.circle_rested_until({ day: weekdayText(card.pausedUntil) })}</p>
+            )}
             <div className="flex flex-wrap gap-3">
+              {card.pausedUntil !== null && back}
               {card.mayChange && (
                 <Button onClick={() => setOpened('words')}>{m.circle_change_words()}</Button>
               )}
@@ -163,14 +176,7 @@ export function MyWeek({
           text={m.circle_rested_until({ day: weekdayText(card.until) })}
         >
           {me.line && <Quote>{me.line}</Quote>}
-          <div className="flex flex-wrap gap-3">
-            <Button
-              busy={isBusy && m.circle_committing()}
-              onClick={() => void act(() => pauseCircle(services, circle.id, 0))}
-            >
-              {m.circle_back()}
-            </Button>
-          </div>
+          <div className="flex flex-wrap gap-3">{back}</div>
         </Card>
       );
 
@@ -178,6 +184,7 @@ export function MyWeek({
       return (
         <Card id="my-week" title={m.circle_rested_title()} text={m.circle_rested_text()}>
           {me.line && <Quote>{me.line}</Quote>}
+          {me.next && <p>{m.circle_done_next({ next: me.next })}</p>}
           {card.may === 'check_in' && (
             <div className="flex flex-wrap gap-3">
               <Button onClick={() => setOpened('words')}>{m.circle_still_check_in()}</Button>
@@ -189,10 +196,14 @@ export function MyWeek({
 
     case 'unpromised':
       return (
-        <Card id="my-week" title={promiseTitle(card.promisedFor)} text={m.circle_first_text()}>
+        <Card
+          id="my-week"
+          title={promiseTitle(card.promisedFor, week)}
+          text={m.circle_first_text()}
+        >
           {staying(card.asksWhetherToStay)}
           <PromiseForm
-            label={promiseTitle(card.promisedFor)}
+            label={promiseTitle(card.promisedFor, week)}
             initial=""
             isPrimary
             onSend={promise}
@@ -217,11 +228,12 @@ export function MyWeek({
       return (
         <Card
           id="my-week"
-          above={promisedText(card.promisedFor)}
+          above={me.commitment === null ? undefined : promisedText(card.promisedFor)}
           title={me.commitment === null ? m.circle_how() : `“${me.commitment}”`}
         >
           {staying(card.asksWhetherToStay)}
           <CheckInForm
+            isTitled={me.commitment === null}
             initial={{ result: me.result ?? '', line: me.line ?? '', next: me.next ?? '' }}
             onSend={say}
             onCancel={card.mayCancel ? () => setOpened(null) : undefined}
@@ -244,7 +256,7 @@ export function MyWeek({
           </p>
           {card.isChanging ? (
             <PromiseForm
-              label={promiseTitle(card.promisedFor)}
+              label={promiseTitle(card.promisedFor, week)}
               initial={me.commitment ?? ''}
               isPrimary
               onSend={promise}
@@ -265,13 +277,18 @@ export function MyWeek({
   }
 }
 
-const promiseTitle = (promisedFor: PromisedFor): string =>
-  promisedFor === 'next_week' ? m.circle_next() : m.circle_first_title();
+const promiseTitle = (promisedFor: PromisedFor, week: CircleWeek): string =>
+  promisedFor === 'first_week'
+    ? m.circle_first_week_title({ range: rangeText(week.week) })
+    : promisedFor === 'next_week'
+      ? m.circle_next()
+      : m.circle_first_title();
 
 const promised: Readonly<Record<PromisedFor, () => string>> = {
   last_week: m.circle_said_last,
   this_week: m.circle_said_this,
   next_week: m.circle_said_next,
+  first_week: m.circle_said_first,
 };
 const promisedText = (promisedFor: PromisedFor): string => promised[promisedFor]();
 
@@ -283,7 +300,7 @@ function Card({
   children,
 }: {
   readonly id: string;
-  readonly above?: string;
+  readonly above?: string | undefined;
   readonly title: string;
   readonly text?: string;
   readonly children: ReactNode;

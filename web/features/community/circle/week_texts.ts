@@ -2,7 +2,7 @@ import { dayIn, timeIn } from '../../../../domain/community/weeks.ts';
 import { addDays, type IsoDate } from '../../../../domain/time/iso_date.ts';
 import type { CheckInResult, CircleWeek, Member } from '../../../data/community/circle_week.ts';
 import { m } from '../../../paraglide/messages.js';
-import { weekdayNameText, weekdayText } from '../../../ui/day_text.ts';
+import { monthDayText, weekdayNameText, weekdayText } from '../../../ui/day_text.ts';
 import { locale } from '../../../ui/locale.ts';
 import { deviceZone } from '../../../data/profile/device_zone.ts';
 import { numberWord, numberWordFirst } from './number_words.ts';
@@ -79,6 +79,21 @@ const timeText = (at: number, zone: string): string =>
     ...(timeIn(zone, at).endsWith(':00') ? {} : { minute: '2-digit' }),
     timeZone: zone,
   }).format(at);
+
+/** "November 23 to 29", "November 30 to December 6". */
+export const rangeText = ({ from, to }: Pick<CircleWeek['week'], 'from' | 'to'>): string =>
+  m.circle_from_to({
+    from: monthDayText(from),
+    to: from.slice(0, 7) === to.slice(0, 7) ? String(Number(to.slice(8))) : monthDayText(to),
+  });
+
+/** "9 of 12 weeks". Null where they keep it to themselves, and before their first week. */
+export const cameText = ({ came, of }: Pick<Member, 'came' | 'of'>): string | null =>
+  came === null || of === null || of === 0
+    ? null
+    : of === 1
+      ? m.circle_mate_came_one({ came })
+      : m.circle_mate_came({ came, of });
 
 /** The day somebody said it, as one says it: "today", "Friday". */
 export function saidDayText(saidAt: Date, zone: string, today: IsoDate): string {

@@ -1,8 +1,9 @@
 import { addDays, type IsoDate } from '../../../../domain/time/iso_date.ts';
-import type { CircleWeek, Member, MemberWeek } from '../../../data/community/circle_week.ts';
+import type { CircleWeek, MemberWeek } from '../../../data/community/circle_week.ts';
 import { m } from '../../../paraglide/messages.js';
 import { monthNameText } from '../../../ui/day_text.ts';
 import { marks, markText, ResultMark } from './marks.tsx';
+import { cameText } from './week_texts.ts';
 
 /** As many as fit beside each other; a small phone shows the last of them. */
 const shownWeeks = 8;
@@ -91,9 +92,6 @@ export function WeeksTable({ week }: { readonly week: CircleWeek }) {
     </section>
   );
 }
-
-const cameText = ({ came, of }: Member): string =>
-  came === null || of === null ? '' : m.circle_weeks_came_of({ came, of });
 
 function WeekCell({ found }: { readonly found: MemberWeek | undefined }) {
   if (found === undefined) return <span className="sr-only">{m.circle_mark_before()}</span>;

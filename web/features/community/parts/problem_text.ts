@@ -22,6 +22,7 @@ const texts: Readonly<Record<Kind, () => string>> = {
   needs_name: m.community_problem_needs_name,
   refused_words: m.community_problem_refused_words,
   too_many: m.community_problem_too_many,
+  checked_in: m.community_problem_checked_in,
   wrong_date: m.community_problem_wrong_date,
   unexpected: m.community_problem_unexpected,
 };
