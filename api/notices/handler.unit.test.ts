@@ -73,7 +73,7 @@ const ports: Notices = {
   },
   takeFarewells: async (max) =>
     areFarewellsDown
-      ? { ok: false, code: 'unavailable' }
+      ? { ok: false, code: 'backend_unavailable' }
       : { ok: true, value: farewells.splice(0, max) },
   settleFarewell: async (id, became) => {
     settled.push([id, became]);
