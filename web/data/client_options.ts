@@ -16,8 +16,8 @@ export function clientOptions(projectRef: string) {
       storageKey: authStorageKey(projectRef),
       persistSession: true,
       autoRefreshToken: true,
-      // A mailed link may be opened in another browser than the one that asked for it, so it needs no verifier;
-      // `?code=` stays free for invitations.
+      // A mailed link may be opened in another browser than the one that asked for it, so it needs no verifier. Who comes
+      // back from another service does: web/data/account/provider_sign_in.ts.
       flowType: 'implicit',
       // Anybody can write an address: a session comes in by web/data/account/mailed_link.ts alone, which asks.
       detectSessionInUrl: false,

@@ -5,17 +5,20 @@
 // before they come from its cache, and are there from the start.
 // What a mailed link brings in its fragment leaves the address bar before anything else, and the page for links asks what
 // shall become of it: no page takes a session, or its proof, from an address that it did not ask for. A refusal that
-// belongs to no page comes in the query of the first one.
+// belongs to no page comes in the query of the first one, and the code of another service in the one of the page for links.
 {
   const page = document.documentElement;
   const take = (event) => {
     const { pathname, search, hash } = location;
     const isRefused = pathname === '/' && /[?&]error_code=/.test(search);
     const isBrought = /[#&](access_token|token_hash|error|error_code|message)=/.test(hash);
-    if (!isBrought && !isRefused) return;
-    const brought = isBrought ? hash : search;
     const isThere = pathname === '/auth';
-    const from = isThere ? '' : `&from=${encodeURIComponent(pathname + search)}`;
+    const isCode = isThere && /[?&]code=/.test(search);
+    if (!isBrought && !isRefused && !isCode) return;
+    const brought = isBrought ? hash : search;
+    // Who comes back from another service has gone there from a page that stands in the query.
+    const back = isThere && isBrought ? search.replace('?', '&') : '';
+    const from = isThere ? back : `&from=${encodeURIComponent(pathname + search)}`;
     history.replaceState({ usr: { arrival: brought.slice(1) + from } }, '', '/auth?mode=link');
     if (event || !isThere) location.reload();
   };

@@ -5,7 +5,7 @@ import { done, failed, reading } from '../result.ts';
 import type { AppServices } from '../services.ts';
 import type { AccountResult } from './account.ts';
 import { toAccountError } from './account_error.ts';
-import { setOut } from './provider_sign_in.ts';
+import { goThere } from './provider_sign_in.ts';
 
 const refused = (error: Parameters<typeof toAccountError>[0]) => failed(toAccountError(error));
 
@@ -27,17 +27,23 @@ export const identitiesQuery = ({ backend }: AppServices, userId: string) =>
 
 /** Leads to another service to link the sign-in there to this account. */
 export async function linkProvider(
-  client: Backend,
+  services: AppServices,
   provider: string,
-  returnTo: string,
-  now: number,
+  destination: string,
 ): Promise<AccountResult<null>> {
-  setOut(provider, 'link', now);
-  const { error } = await client.auth.linkIdentity({
-    provider: provider as Provider,
-    options: { redirectTo: returnTo },
-  });
-  return error ? refused(error) : done(null);
+  const main = await services.backend.connect();
+  const { session } = (await main.auth.getSession()).data;
+  return goThere(
+    services,
+    { provider, purpose: 'link' },
+    session?.access_token ?? null,
+    destination,
+    (client, redirectTo) =>
+      client.auth.linkIdentity({
+        provider: provider as Provider,
+        options: { redirectTo, skipBrowserRedirect: true },
+      }),
+  );
 }
 
 /** Takes a linked sign-in away. The last way in stays. */

@@ -1,5 +1,6 @@
 import type { EmailOtpType, Session } from '@supabase/supabase-js';
 import type { Backend } from '../client.ts';
+import type { CodeVerifier } from '../code_verifier.ts';
 import { plannerHoldOf } from '../planner/hold.ts';
 import { plannerOf } from '../planner/planner.ts';
 import { done, failed } from '../result.ts';
@@ -11,7 +12,7 @@ import { toAccountError } from './account_error.ts';
 import { wasAsked } from './asked_mail.ts';
 import { bringVisitor, keepVisitorProof } from './visitor_proof.ts';
 
-// How a session comes into the page from a mail: proven apart, looked at, and only then taken.
+// How a session comes into the page from a mail, or from another service: proven apart, looked at, and only then taken.
 
 const linkTypes = ['email', 'signup', 'invite', 'magiclink', 'recovery', 'email_change'] as const;
 
@@ -30,6 +31,8 @@ export type MailedLink =
       readonly refreshToken: string;
       readonly destination: string;
     }
+  /** From another service: worth something in the tab that went there. */
+  | { readonly kind: 'code'; readonly code: string; readonly destination: string }
   /** One of two mailboxes has confirmed. */
   | { readonly kind: 'halfway' }
   /** `error`: why, in the code that the service has for it. */
@@ -57,7 +60,16 @@ export function readMailedLink(fragment: string, origin: string): MailedLink {
   const accessToken = values.get('access_token') ?? '';
   const refreshToken = values.get('refresh_token') ?? '';
   if (accessToken !== '' && refreshToken !== '')
-    return { kind: 'session', type, accessToken, refreshToken, destination };
+    // What names no type is no mail's: another service signed in.
+    return {
+      kind: 'session',
+      type: said === null ? 'magiclink' : type,
+      accessToken,
+      refreshToken,
+      destination,
+    };
+  const code = values.get('code') ?? '';
+  if (code !== '' && !values.has('error')) return { kind: 'code', code, destination };
   if (values.has('message')) return { kind: 'halfway' };
   return { kind: 'broken', error: values.get('error_code') ?? values.get('error') };
 }
@@ -71,6 +83,8 @@ export interface ProvenSession {
   readonly isUnproven: boolean;
   /** Whose account it is has to be agreed to before it is taken. */
   readonly mustAsk: boolean;
+  /** The page has a session of the same person. */
+  readonly isSame: boolean;
   readonly release: () => Promise<void>;
 }
 
@@ -111,10 +125,11 @@ async function proveApart(
   type: EmailOtpType,
   isLink: boolean,
   prove: (separate: Backend) => Promise<Answer>,
+  verifier?: CodeVerifier,
 ): Promise<AccountResult<Opened>> {
   const main = await backend.connect();
   const current = (await main.auth.getSession()).data.session;
-  const separate = await backend.connectApart(current?.access_token ?? null);
+  const separate = await backend.connectApart(current?.access_token ?? null, verifier);
   const { data, error } = await prove(separate);
   if (error) return failed(toAccountError(error));
   const { session } = data;
@@ -147,7 +162,7 @@ async function proveApart(
   const mustAsk = !isAsked || isOthersHere || isUnproven;
   return done({
     kind: 'proven',
-    proven: { session, mustSetPassword, isUnproven, mustAsk, release },
+    proven: { session, mustSetPassword, isUnproven, mustAsk, isSame, release },
   });
 }
 
@@ -173,6 +188,23 @@ export function proveCode(
 ): Promise<AccountResult<Opened>> {
   return proveApart(services, type, false, (separate) =>
     separate.auth.verifyOtp({ email, token, type }),
+  );
+}
+
+/** Exchanges the code that another service sent along. Only the `verifier` that this tab set out with does it, so nobody else's
+ *  code is taken for the answer. */
+export function openProviderCode(
+  services: AppServices,
+  code: string,
+  verifier: string,
+): Promise<AccountResult<Opened>> {
+  return proveApart(
+    services,
+    // As what signs in: nothing is confirmed by it.
+    'magiclink',
+    false,
+    (separate) => separate.auth.exchangeCodeForSession(code) as Promise<Answer>,
+    { text: verifier },
   );
 }
 

@@ -27,6 +27,19 @@ describe('what a mailed link brought', () => {
     );
   });
 
+  it('is a code of another service, and nothing where that says no', () => {
+    expect(read('from=%2Fcommunity&code=c')).toEqual({
+      kind: 'code',
+      code: 'c',
+      destination: '/community',
+    });
+    expect(read('error=access_denied&code=c')).toMatchObject({ kind: 'broken' });
+    expect(read('access_token=a&refresh_token=r&code=c')).toMatchObject({
+      kind: 'session',
+      type: 'magiclink',
+    });
+  });
+
   it.each([
     'https://elsewhere.example/dashboard',
     '//elsewhere.example',

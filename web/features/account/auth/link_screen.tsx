@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   type MailedLink,
@@ -7,7 +7,7 @@ import {
   readMailedLink,
   takeSession,
 } from '../../../data/account/mailed_link.ts';
-import { isProviderError, visitOf } from '../../../data/account/provider_sign_in.ts';
+import { forgetVisit, isProviderError, visitOf } from '../../../data/account/provider_sign_in.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { isMember } from '../../../data/session/person.ts';
@@ -19,10 +19,13 @@ import { useForm } from '../../../ui/form/use_form.ts';
 import { askAccount } from './account_errors.ts';
 import { arrivalOf, newPasswordPath } from './auth_place.ts';
 import { FormError } from './form_error.tsx';
-import { KeptCard } from './kept_card.tsx';
 import { Panel } from './panel.tsx';
 
 type Usable = Extract<MailedLink, { kind: 'hash' | 'session' }>;
+
+const WhoseAccount = lazy(async () => ({
+  default: (await import('./whose_account.tsx')).WhoseAccount,
+}));
 
 /** For who comes back from another service. */
 const ProviderReturn = lazy(async () => ({
@@ -64,8 +67,10 @@ export function LinkScreen() {
   const link = readMailedLink(fragment, window.location.origin);
   const { clock } = useServices();
   const [visit] = useState(() => visitOf(clock()));
-  const isRefusal = link.kind === 'broken' && isProviderError(link.error);
-  if (isRefusal || (visit !== null && (link.kind === 'session' || link.kind === 'broken')))
+  // Whatever has come: nothing that comes later is the answer.
+  useEffect(() => forgetVisit(), []);
+  const isRefusal = link.kind === 'broken' && (visit !== null || isProviderError(link.error));
+  if (isRefusal || link.kind === 'code')
     return (
       <Suspense fallback={<Spinner />}>
         <ProviderReturn key={fragment} link={link} visit={visit} />
@@ -123,56 +128,16 @@ function Usable({ link }: { readonly link: Usable }) {
       },
     );
 
-  const { part, errors, isSending, submit, run } = useForm({ initial: {}, send: open });
+  const { part, errors, isSending, submit } = useForm({ initial: {}, send: open });
 
   if (end === 'halfway') return <Halfway />;
   if (end === 'broken') return <Broken isRecovery={link.type === 'recovery'} />;
-  const current = isMember(session) ? session?.user.email : undefined;
-  if (proven) {
-    const email = proven.session.user.email ?? '';
+  if (proven)
     return (
-      <Panel
-        title={m.auth_link_whose_title()}
-        lead={m.auth_link_whose_lead({ email })}
-        content={
-          <div ref={part} className="grid gap-5">
-            {current !== undefined && current !== email && (
-              <p>{m.auth_link_whose_other({ current })}</p>
-            )}
-            <FormError text={errors.form} />
-            <Button
-              variant="primary"
-              className="w-full"
-              busy={isSending && m.auth_working()}
-              onClick={() =>
-                run(() =>
-                  askAccount(
-                    [],
-                    () => take(proven),
-                    () => goOn(proven),
-                  ),
-                )
-              }
-            >
-              {m.auth_link_whose_yes()}
-            </Button>
-            <Button
-              className="w-full"
-              onClick={() => {
-                // Whether or not the service hears of it: nobody here holds it.
-                void proven.release().catch(() => undefined);
-                toast.done(m.auth_link_refused(), m.auth_link_refused_text());
-                void navigate(current === undefined ? '/' : '/dashboard', { replace: true });
-              }}
-            >
-              {current === undefined ? m.auth_link_whose_no() : m.auth_link_whose_stay({ current })}
-            </Button>
-          </div>
-        }
-        {...(session !== null && current === undefined && { aside: <KeptCard isNew={false} /> })}
-      />
+      <Suspense fallback={<Spinner />}>
+        <WhoseAccount proven={proven} take={take} goOn={goOn} />
+      </Suspense>
     );
-  }
   const { title, lead, action } = purposeOf(link);
   return (
     <Panel

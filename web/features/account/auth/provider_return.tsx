@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type MailedLink, openMailedLink, takeSession } from '../../../data/account/mailed_link.ts';
-import { forgetVisit, type ProviderVisit } from '../../../data/account/provider_sign_in.ts';
+import {
+  type MailedLink,
+  openProviderCode,
+  type ProvenSession,
+  takeSession,
+} from '../../../data/account/mailed_link.ts';
+import type { ProviderVisit } from '../../../data/account/provider_sign_in.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { useAuth } from '../../../data/session/auth_context.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -10,14 +15,15 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { Panel } from './panel.tsx';
 import { providerName } from './provider_names.ts';
+import { WhoseAccount } from './whose_account.tsx';
 
-/** Back from another service that this tab has just gone to: what it brought is taken at once, or said why not. */
+/** Back from another service. A code that answers this tab is taken at once; else it is said why not. */
 export function ProviderReturn({
   link,
   visit,
 }: {
-  readonly link: Extract<MailedLink, { kind: 'session' | 'broken' }>;
-  /** Null where this tab knows of none: then there is only what went wrong to say. */
+  readonly link: Extract<MailedLink, { kind: 'code' | 'broken' }>;
+  /** Null where this tab has gone nowhere: then no code is good, and there is only that to say. */
   readonly visit: ProviderVisit | null;
 }) {
   const services = useServices();
@@ -25,18 +31,24 @@ export function ProviderReturn({
   const { signOut } = useAuth();
   const navigate = useNavigate();
   const isBegun = useRef(false);
-  const [isFailed, setFailed] = useState(link.kind === 'broken');
+  const [isFailed, setFailed] = useState(link.kind === 'broken' || visit === null);
+  const [proven, setProven] = useState<ProvenSession | null>(null);
   const name = visit && providerName(visit.provider);
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    forgetVisit();
     if (link.kind === 'broken' || visit === null) return;
     const take = async () => {
-      // As a link that signs in: nothing is confirmed by it.
-      const opened = await openMailedLink(services, { ...link, type: 'magiclink' });
+      const opened = await openProviderCode(services, link.code, visit.verifier);
       if (!opened.ok || opened.value.kind === 'halfway') return setFailed(true);
-      const taken = await takeSession(services, opened.value.proven, signOut);
+      const { proven: mine } = opened.value;
+      // Who links a service stays who they are: somebody else may be here by now.
+      if (visit.purpose === 'link' && !mine.isSame) {
+        await mine.release().catch(() => undefined);
+        return setFailed(true);
+      }
+      if (mine.mustAsk) return setProven(mine);
+      const taken = await takeSession(services, mine, signOut);
       if (!taken.ok) return setFailed(true);
       if (visit.purpose === 'link' && name !== null)
         toast.done(m.auth_provider_linked({ provider: name }));
@@ -44,6 +56,14 @@ export function ProviderReturn({
     };
     take().catch(() => setFailed(true));
   }, [link, name, navigate, services, signOut, toast, visit]);
+  if (proven && link.kind === 'code')
+    return (
+      <WhoseAccount
+        proven={proven}
+        take={(mine) => takeSession(services, mine, signOut)}
+        goOn={() => navigate(link.destination, { replace: true })}
+      />
+    );
   if (!isFailed) return <Spinner />;
   const why = link.kind === 'broken' ? link.error : null;
   if (visit?.purpose === 'link' && name !== null)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authSettingsOf } from '../../../data/auth_settings.ts';
+import type { CodeVerifier } from '../../../data/code_verifier.ts';
 import { AuthContext } from '../../../data/session/auth_context.ts';
 import { authWith, InApp, member, sessionOf } from '../../../data/testing/people.tsx';
 import { renewServices, serve, standIn } from '../../../data/testing/services.ts';
@@ -16,6 +17,8 @@ const service = {
   signInWithSSO: vi.fn(),
   setSession: vi.fn(),
   apart: vi.fn(),
+  exchange: vi.fn(),
+  signOutApart: vi.fn(),
   refreshSession: vi.fn(),
 };
 const arrived = sessionOf({ id: 'robin', email: 'robin@example.com', is_anonymous: false });
@@ -24,8 +27,6 @@ serve({
   connect: () =>
     Promise.resolve({
       auth: {
-        signInWithOAuth: service.signInWithOAuth,
-        signInWithSSO: service.signInWithSSO,
         setSession: service.setSession,
         refreshSession: service.refreshSession,
         getSession: () => Promise.resolve({ data: { session: current } }),
@@ -33,9 +34,18 @@ serve({
       },
       rpc: () => ({ setHeader: () => Promise.resolve({ error: null }) }),
     }),
-  connectApart: () =>
+  connectApart: (_bearer: string | null, verifier?: CodeVerifier) =>
     Promise.resolve({
-      auth: { setSession: service.apart, signOut: () => Promise.resolve({}) },
+      auth: {
+        signInWithOAuth: (asked: object) => {
+          if (verifier) verifier.text = 'proof';
+          return service.signInWithOAuth(asked) as unknown;
+        },
+        signInWithSSO: service.signInWithSSO,
+        exchangeCodeForSession: (code: string) => service.exchange(code, verifier?.text) as unknown,
+        setSession: service.apart,
+        signOut: service.signOutApart,
+      },
     }),
 });
 standIn(authSettingsOf, () =>
@@ -65,9 +75,18 @@ const comeBack = (arrival: string, session = current) => open('?mode=link', { ar
 const visit = (over: object = {}) =>
   sessionStorage.setItem(
     'mendwell-provider',
-    JSON.stringify({ provider: 'google', purpose: 'sign-in', at: Date.now(), ...over }),
+    JSON.stringify({
+      provider: 'google',
+      purpose: 'sign-in',
+      at: Date.now(),
+      verifier: 'proof',
+      ...over,
+    }),
   );
+const code = 'from=%2Fcommunity&code=c';
 const tokens = 'access_token=a&refresh_token=r&provider_token=p&from=%2Fcommunity';
+const h1 = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
+const left: string[] = [];
 
 beforeEach(() => {
   renewServices();
@@ -75,15 +94,31 @@ beforeEach(() => {
   current = null;
   said.length = 0;
   Object.assign(service, { external: {}, saml: false });
-  service.signInWithOAuth.mockReset().mockResolvedValue({ data: {}, error: null });
+  left.length = 0;
+  vi.spyOn(window.location, 'assign').mockImplementation((url) => void left.push(String(url)));
+  service.signOutApart.mockReset().mockResolvedValue({});
+  service.signInWithOAuth
+    .mockReset()
+    .mockResolvedValue({ data: { url: 'https://google.example/there' }, error: null });
   service.signInWithSSO.mockReset();
   service.setSession.mockReset().mockResolvedValue({ error: null });
   service.refreshSession.mockReset().mockResolvedValue({ error: null });
-  service.apart
+  const opened = { data: { session: arrived, user: arrived.user }, error: null };
+  service.apart.mockReset().mockResolvedValue(opened);
+  service.exchange
     .mockReset()
-    .mockResolvedValue({ data: { session: arrived, user: arrived.user }, error: null });
+    .mockImplementation((_code: string, verifier: string | null) =>
+      Promise.resolve(
+        verifier === 'proof'
+          ? opened
+          : { data: { session: null }, error: { name: 'AuthApiError', code: 'bad_code_verifier' } },
+      ),
+    );
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe('other services', () => {
   it('are offered as the account service says, and lead there and back to where one was going', async () => {
@@ -94,8 +129,25 @@ describe('other services', () => {
     await person.click(screen.getByRole('button', { name: 'Continue with Google' }));
     expect(service.signInWithOAuth).toHaveBeenCalledWith({
       provider: 'google',
-      options: { redirectTo: `${window.location.origin}/community` },
+      options: {
+        redirectTo: `${window.location.origin}/auth?from=%2Fcommunity`,
+        skipBrowserRedirect: true,
+      },
     });
+    await waitFor(() => expect(left).toEqual(['https://google.example/there']));
+    expect(JSON.parse(sessionStorage.getItem('mendwell-provider') ?? '')).toMatchObject({
+      provider: 'google',
+      purpose: 'sign-in',
+      verifier: 'proof',
+    });
+  });
+
+  it('that gave no answer are not waited for', async () => {
+    service.external = { google: true };
+    visit();
+    open('?mode=sign-in');
+    await screen.findByRole('button', { name: 'Continue with Google' });
+    expect(sessionStorage.getItem('mendwell-provider')).toBeNull();
   });
 
   it('that cannot be reached say so', async () => {
@@ -108,7 +160,7 @@ describe('other services', () => {
 
   it('bring a session that is taken at once in the tab that asked', async () => {
     visit();
-    comeBack(tokens);
+    comeBack(code);
     expect(await screen.findByText('went on')).toBeDefined();
     expect(service.setSession).toHaveBeenCalledWith({
       access_token: arrived.access_token,
@@ -117,14 +169,40 @@ describe('other services', () => {
     expect(sessionStorage.getItem('mendwell-provider')).toBeNull();
   });
 
-  it('bring nothing that nobody asked for here', async () => {
-    for (const mark of [null, { at: Date.now() - 3_600_000 }]) {
-      if (mark) visit(mark);
+  it.each([
+    ['that went nowhere', null, 'You weren’t signed in'],
+    ['that went long ago', { at: Date.now() - 3_600_000 }, 'You weren’t signed in'],
+    ['that holds another proof', { verifier: 'other' }, 'Google didn’t sign you in'],
+    ['that holds none', { verifier: undefined }, 'You weren’t signed in'],
+  ])('bring nothing to a tab %s', async (_which, mark, title) => {
+    if (mark) visit(mark);
+    comeBack(code);
+    expect(await h1()).toBe(title);
+    expect(service.setSession).not.toHaveBeenCalled();
+  });
+
+  it.each(['sign-in', 'link'])(
+    'have not sent the session that stands in an address: it is asked about, on the way to a %s too',
+    async (purpose) => {
+      current = member;
+      visit({ purpose });
       comeBack(tokens);
-      expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
+      expect(await h1()).toBe('Sign in to Mendwell');
+      expect(service.apart).not.toHaveBeenCalled();
+      expect(sessionStorage.getItem('mendwell-provider')).toBeNull();
+      await person.click(screen.getByRole('button', { name: 'Sign in' }));
+      expect(await screen.findByText(/robin@example\.com/)).toBeDefined();
+      await person.click(screen.getByRole('button', { name: /^No, stay signed in as/ }));
       expect(service.setSession).not.toHaveBeenCalled();
-      cleanup();
-    }
+    },
+  );
+
+  it('ask whose account it is where somebody else has signed in meanwhile', async () => {
+    current = member;
+    visit();
+    comeBack(code);
+    expect(await screen.findByText(/robin@example\.com/)).toBeDefined();
+    expect(service.setSession).not.toHaveBeenCalled();
   });
 
   it('that say no are told, with another way', async () => {
@@ -149,11 +227,21 @@ describe('other services', () => {
   it('are linked to the account that asked: its session stays', async () => {
     current = sessionOf({ id: 'robin', email: 'robin@example.com', is_anonymous: false });
     visit({ purpose: 'link' });
-    comeBack(tokens.replace('community', 'settings'));
+    comeBack(code.replace('community', 'settings'));
     expect(await screen.findByText('settings')).toBeDefined();
     expect(service.refreshSession).toHaveBeenCalled();
     expect(service.setSession).not.toHaveBeenCalled();
     expect(said).toEqual(['Google is linked']);
+  });
+
+  it('are not linked to whoever is here by now, and nobody is signed in with them', async () => {
+    current = member;
+    visit({ purpose: 'link' });
+    comeBack(code.replace('community', 'settings'));
+    expect(await h1()).toBe('Google isn’t linked');
+    expect(service.setSession).not.toHaveBeenCalled();
+    expect(service.signOutApart).toHaveBeenCalled();
+    expect(said).toEqual([]);
   });
 
   it('that belong to another account are not linked, and that is said', async () => {
@@ -183,7 +271,7 @@ describe('a work account', () => {
     expect(service.signInWithSSO).toHaveBeenCalledWith({
       domain: 'work.example',
       options: {
-        redirectTo: `${window.location.origin}/community`,
+        redirectTo: `${window.location.origin}/auth?from=%2Fcommunity`,
         skipBrowserRedirect: true,
       },
     });

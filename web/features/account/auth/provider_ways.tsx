@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { signInWithProvider } from '../../../data/account/provider_sign_in.ts';
+import { forgetVisit, signInWithProvider } from '../../../data/account/provider_sign_in.ts';
 import { useWaysIn } from '../../../data/account/ways_in.ts';
 import { useServices } from '../../../data/services_context.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -15,24 +15,20 @@ import { providerName } from './provider_names.ts';
 
 /** "Continue with Google", for each service that the account service knows, and an employer's sign-in. */
 export function ProviderWays() {
-  const { backend, clock } = useServices();
+  const services = useServices();
   const location = useLocation();
   const ways = useWaysIn();
   const [chosen, setChosen] = useState<string | null>(null);
   const { part, errors, isSending, run } = useForm({ initial: {}, send: () => undefined });
+  // Whoever is here came back without an answer.
+  useEffect(() => forgetVisit(), []);
   if (ways === null || (ways.providers.length === 0 && !ways.work)) return null;
   const goTo = (provider: string) => {
     setChosen(provider);
     run(() =>
       askAccount(
         [],
-        async () =>
-          signInWithProvider(
-            await backend.connect(),
-            provider,
-            `${window.location.origin}${destinationOf(location)}`,
-            clock(),
-          ),
+        () => signInWithProvider(services, provider, destinationOf(location)),
         // The browser is on its way.
         () => undefined,
       ),
@@ -62,7 +58,7 @@ export function ProviderWays() {
 
 /** The work address by whose domain an employer's sign-in is found. */
 export function WorkForm() {
-  const { backend, clock } = useServices();
+  const services = useServices();
   const location = useLocation();
   const form = useForm({
     initial: { email: '' },
@@ -73,10 +69,9 @@ export function WorkForm() {
         async () => {
           const { signInWithWork } = await import('../../../data/account/provider_sign_in.ts');
           return signInWithWork(
-            await backend.connect(),
+            services,
             email.trim().split('@').at(-1) ?? '',
-            `${window.location.origin}${destinationOf(location)}`,
-            clock(),
+            destinationOf(location),
           );
         },
         () => undefined,

@@ -29,13 +29,15 @@ serve({
               ? { data: null, error: new TypeError('Failed to fetch') }
               : { data: { identities: server.identities }, error: null },
           ),
-        linkIdentity: server.link,
+        getSession: () => Promise.resolve({ data: { session: null } }),
         unlinkIdentity: server.unlink,
         refreshSession: () => Promise.resolve({}),
       },
     }),
+  connectApart: () => Promise.resolve({ auth: { linkIdentity: server.link } }),
 });
 const said: string[] = [];
+const left: string[] = [];
 standIn(toastsOf, { ...toastsOf(), done: (title: string) => void said.push(title) });
 
 // On a busy machine its code takes longer than a page is waited for.
@@ -67,13 +69,20 @@ beforeEach(() => {
   server.identities = [email, google];
   server.isDown = false;
   said.length = 0;
-  server.link.mockReset().mockResolvedValue({ data: {}, error: null });
+  server.link
+    .mockReset()
+    .mockResolvedValue({ data: { url: 'https://github.example/' }, error: null });
+  vi.spyOn(window.location, 'assign').mockImplementation((url) => void left.push(String(url)));
+  left.length = 0;
   server.unlink.mockReset().mockImplementation(() => {
     server.identities = [email];
     return Promise.resolve({ data: {}, error: null });
   });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 it('says what is linked and what may be', async () => {
   open();
@@ -82,8 +91,12 @@ it('says what is linked and what may be', async () => {
   await person.click(screen.getByRole('button', { name: 'Link GitHub' }));
   expect(server.link).toHaveBeenCalledWith({
     provider: 'github',
-    options: { redirectTo: `${window.location.origin}/settings` },
+    options: {
+      redirectTo: `${window.location.origin}/auth?from=%2Fsettings`,
+      skipBrowserRedirect: true,
+    },
   });
+  expect(left).toEqual(['https://github.example/']);
 });
 
 it('unlinks after a question', async () => {

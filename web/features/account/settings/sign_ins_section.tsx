@@ -114,16 +114,7 @@ export function SignInsSection({
         <Row key={provider} name={providerName(provider)} text={m.settings_not_linked()}>
           <Button
             busy={busy === provider && m.auth_working()}
-            onClick={() =>
-              void act(provider, (client) =>
-                linkProvider(
-                  client,
-                  provider,
-                  `${window.location.origin}/settings`,
-                  services.clock(),
-                ),
-              )
-            }
+            onClick={() => void act(provider, () => linkProvider(services, provider, '/settings'))}
           >
             <span>
               {m.settings_link()}

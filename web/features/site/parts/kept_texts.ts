@@ -81,6 +81,11 @@ export const keptTexts: Readonly<Record<KeptName, KeptText>> = {
     why: m.site_kept_checkout_why,
     until: m.site_until_tab,
   },
+  provider: {
+    name: m.site_kept_provider,
+    why: m.site_kept_provider_why,
+    until: m.site_until_tab,
+  },
   theme: { name: m.site_kept_theme, why: m.site_kept_theme_why, until: m.site_until_cleared },
   choice: { name: m.site_kept_choice, why: m.site_kept_choice_why, until: m.site_until_yes },
   reload: { name: m.site_kept_reload, why: m.site_kept_reload_why, until: m.site_until_tab },
