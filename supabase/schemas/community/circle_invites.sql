@@ -244,7 +244,7 @@ grant execute on function public.join_circle(text, jsonb) to authenticated;
 comment on function public.join_circle(text, jsonb) is
   'Joins the circle of a code: {outcome: known, unknown or too_many, id}. Raises 22023, MW601, MW602, MW604, MW609, MW614.';
 
--- The caller's circles: [{id, name, my_turn, is_host, weekday, checked_in, of, ended_on}]. Empty for anybody but a member.
+-- The caller's circles: [{id, name, my_turn, is_host, weekday, next_weekday_on, checked_in, of, ended_on}]. Empty for anybody but a member.
 -- Definer: circles are read and written by functions alone.
 create function public.my_circles() returns jsonb
 language sql
@@ -262,6 +262,7 @@ as $$
           and (said.result is not null or said.is_rest)),
     'is_host', circles.host_id is not distinct from me.user_id,
     'weekday', private.weekday_in(circles, mine.week),
+    'next_weekday_on', case when circles.next_weekday_on > mine.week then circles.next_weekday_on end,
     'checked_in', fellows.checked_in,
     'of', fellows.of,
     'ended_on', private.circle_date(circles, circles.ended_at)) order by me.joined_at), '[]')
@@ -283,4 +284,4 @@ $$;
 revoke all on function public.my_circles() from public, anon, authenticated, service_role;
 grant execute on function public.my_circles() to authenticated;
 comment on function public.my_circles() is
-  'The calling member''s circles: [{id, name, my_turn, is_host, weekday, checked_in, of, ended_on}].';
+  'The calling member''s circles: [{id, name, my_turn, is_host, weekday, next_weekday_on, checked_in, of, ended_on}].';

@@ -32,6 +32,8 @@ export interface CircleHead {
   readonly isMyTurn: boolean;
   readonly isHost: boolean;
   readonly weekday: Weekday;
+  /** The Monday from which another day holds, where the host has chosen one. */
+  readonly nextWeekdayOn: IsoDate | null;
   readonly checkedIn: number;
   readonly of: number;
   /** The day it was dissolved: it can be read for a while. */
@@ -46,6 +48,7 @@ const circleHead: Reader<CircleHead> = (stored) => {
     isMyTurn: flag(row['my_turn']),
     isHost: flag(row['is_host']),
     weekday: weekday(row['weekday']),
+    nextWeekdayOn: nullable(day)(row['next_weekday_on'] ?? null),
     checkedIn: whole(0, 5)(row['checked_in']),
     of: whole(1, 5)(row['of']),
     endedOn: nullable(day)(row['ended_on']),

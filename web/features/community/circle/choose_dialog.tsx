@@ -17,6 +17,7 @@ import { ChoiceList } from '../../../ui/choice_list.tsx';
 import { Actions } from './actions.tsx';
 import { UnseeDialog } from './unsee_dialog.tsx';
 import { useAct } from './use_act.ts';
+import { chooseTitle, votable } from './choices.ts';
 
 export type ChooseStep = 'choose' | 'rest' | 'vote' | 'unsee' | 'leave' | 'end';
 
@@ -38,12 +39,11 @@ export default function ChooseDialog({
   const [step, setStep] = useState(first);
   const [weeks, setWeeks] = useState('2');
   const [about, setAbout] = useState<string | null>(null);
-  const { circle, members, hidden, me, vote } = week;
+  const { circle, members, hidden, me } = week;
   const { name } = circle;
   // Whom they blocked can be voted on, and is seen nowhere else.
   const others = [...members.filter(({ isMe }) => !isMe), ...hidden];
-  // A vote about one keeps none about another away.
-  const asked = others.filter(({ id }) => id !== vote?.memberId);
+  const asked = votable(week);
   const isAlone = others.length === 0;
   const isPaused = me.pausedUntil !== null;
 
@@ -56,7 +56,7 @@ export default function ChooseDialog({
 
   if (step === 'choose')
     return (
-      <Dialog title={m.circle_choose_title()} onClose={onClose}>
+      <Dialog title={chooseTitle(week)} onClose={onClose}>
         <ul>
           {isPaused ? (
             <Choice
@@ -70,7 +70,7 @@ export default function ChooseDialog({
               onPress={() => setStep('rest')}
             />
           )}
-          {others.length >= 2 && asked.length > 0 && (
+          {asked.length > 0 && (
             <Choice
               title={m.circle_step_vote()}
               text={m.circle_step_vote_text()}

@@ -893,6 +893,34 @@ describe('deciding together', () => {
     expect(next).toHaveProperty('checked', false);
   });
 
+  it('names the circle’s day, and from when on another holds', async () => {
+    database.answers['my_circles'] = [headRow({ next_weekday_on: '2026-11-30' })];
+    database.answers['circle_week'] = weekRow({ circle: { next_weekday: 3 } });
+    await openCircles();
+    expect(lead()).toContain('From November 30, check-ins are on Wednesdays.');
+    expect(screen.getByRole('heading', { name: 'Check-ins on Saturdays' })).toBeTruthy();
+    expect(screen.getByText('From November 30, on Wednesdays.')).toBeTruthy();
+  });
+
+  it('offers what there is: no vote between two', async () => {
+    await openCircles();
+    expect(screen.getByText('Leaving needs no reason.')).toBeTruthy();
+    await press('See options');
+    expect(await screen.findByRole('dialog', { name: 'Pause or leave' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Ask for a vote/ })).toBeNull();
+  });
+
+  it('offers the way back from a pause', async () => {
+    database.answers['circle_week'] = weekRow({
+      me: { is_resting: true, paused_until: '2026-12-07' },
+      members: [memberRow('Wren'), memberRow('Rosa'), memberRow('Otis')],
+    });
+    await openCircles();
+    expect(
+      screen.getByRole('heading', { name: 'Come back, leave or ask for a vote' }),
+    ).toBeTruthy();
+  });
+
   it('leaving says what goes, and offers a rest', async () => {
     await openCircles();
     await press('See options');

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { dayIn } from '../../../../domain/community/weeks.ts';
+import { dayIn, exampleOf } from '../../../../domain/community/weeks.ts';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
 import { type CircleHead, objectToEnd, readCirclesAnew } from '../../../data/community/circles.ts';
 import { type KeptCheckIn, keptCheckIn, sendKept } from '../../../data/community/kept_check_in.ts';
@@ -10,7 +10,7 @@ import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { weekdayText } from '../../../ui/day_text.ts';
+import { monthDayText, weekdayNameText, weekdayText } from '../../../ui/day_text.ts';
 import { PageHead } from '../../../ui/page_head.tsx';
 import { useToasts } from '../../../ui/toast.ts';
 import { useLoaded } from '../../../ui/use_loaded.ts';
@@ -109,6 +109,7 @@ export default function CircleView({
   );
   const host = useLoaded(loadHost, isHosting, { week, onClose: () => setHosting(false) });
 
+  const nextDayOn = circles.find(({ id }) => id === circle.id)?.nextWeekdayOn ?? null;
   const isAlone = members.length === 1;
   // Who came alone is told first how to be more. It stays there while they look: their link is shown once.
   const [isInviteFirst] = useState(isAlone && !isOver);
@@ -122,6 +123,12 @@ export default function CircleView({
         lead={[
           m.circle_week_number({ name: circle.name, number: circle.number }),
           isOver ? '' : windowText(week, now),
+          isOver || circle.nextWeekday === null || nextDayOn === null
+            ? ''
+            : m.circle_days_next_lead({
+                from: monthDayText(nextDayOn),
+                day: weekdayNameText(exampleOf(circle.nextWeekday)),
+              }),
           isQuiet ? m.circle_quiet_lead() : isAlone && !isOver ? m.circle_alone_lead() : '',
         ]
           .filter(Boolean)
@@ -175,6 +182,7 @@ export default function CircleView({
           {!isOver && (
             <CircleItself
               week={week}
+              nextDayOn={nextDayOn}
               hasInvite={!isInviteFirst}
               onHost={() => setHosting(true)}
               onChoose={() => setChosen('choose')}
