@@ -1,8 +1,8 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { findingsOn } from './findings.ts';
 import { credentials, newAddress } from './instance.ts';
-import { fromSomewhere, opened } from './people.ts';
-import { password } from './visitor_access.ts';
+import { fromSomewhere, opened, typeDebts } from './people.ts';
+import { password, personOf } from './visitor_access.ts';
 
 const providerUrl = process.env['PROVIDER_URL'] ?? '';
 const employerUrl = process.env['EMPLOYER_URL'] ?? '';
@@ -169,6 +169,97 @@ test('who says no at the other service, or comes back to nothing, is offered ano
     await expect(other.getByRole('link', { name: 'Try again' })).toBeVisible();
     expect(await findingsOn(other, { rules: 'all' })).toEqual([]);
   });
+});
+
+/** Somebody with an account, and an address that carries their own session. */
+async function attacker() {
+  const email = newAddress('eve');
+  await asOperator('POST', '/users', { email, password, email_confirm: true });
+  const { url, anonKey } = credentials(process.env['WAYS_IN_DATA_DIR']);
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const session = (await response.json()) as {
+    access_token: string;
+    refresh_token: string;
+    user: { id: string };
+  };
+  const { access_token, refresh_token, user } = session;
+  return {
+    id: user.id,
+    path: `/auth?x=1#access_token=${access_token}&refresh_token=${refresh_token}`,
+  };
+}
+
+async function debtsOf(id: string): Promise<number> {
+  const { url, serviceRoleKey: key } = credentials(process.env['WAYS_IN_DATA_DIR']);
+  const response = await fetch(`${url}/rest/v1/debts?select=id&user_id=eq.${id}`, {
+    headers: { apikey: key, authorization: `Bearer ${key}` },
+  });
+  return ((await response.json()) as unknown[]).length;
+}
+
+test('who is on the way to another service takes no session that somebody sends them meanwhile', async ({
+  browser,
+}) => {
+  const page = await newPage(browser);
+  const eve = await attacker();
+  await typeDebts(page);
+  await opened(page, '/auth?mode=sign-in');
+  await press(page, button(page, 'Continue with Keycloak'));
+  await expect(page).toHaveURL(new RegExp(`^${providerUrl}/`));
+  await page.goto(eve.path);
+  await expect(page).toHaveURL('/auth?mode=link');
+  await expect(heading(page)).toHaveText('Sign in to Mendwell');
+  expect(await page.evaluate(() => sessionStorage.getItem('mendwell-provider'))).toBeNull();
+
+  await test.step('nor by a code that was made for somebody else', async () => {
+    const theirs = await newPage(browser);
+    const codes: string[] = [];
+    await theirs.route(/[?&]code=[^&]+&?.*$/, async (route) => {
+      const url = new URL(route.request().url());
+      if (url.pathname.startsWith('/auth/v1/')) return route.fallback();
+      codes.push(url.href);
+      return route.abort();
+    });
+    await signInThere(theirs, newAddress('eve.there'));
+    await expect.poll(() => codes).toHaveLength(1);
+    await opened(page, '/auth?mode=sign-in');
+    await press(page, button(page, 'Continue with Keycloak'));
+    await expect(page).toHaveURL(new RegExp(`^${providerUrl}/`));
+    await page.goto(codes[0] ?? '');
+    await expect(heading(page)).toHaveText('Keycloak didn’t sign you in');
+    expect(new URL(page.url()).search).toBe('?mode=link');
+  });
+
+  await opened(page, '/debt-destroyer');
+  await expect(page.getByText('Harbor Visa').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await debtsOf(eve.id)).toBe(0);
+});
+
+test('a member who is on the way to link a service stays who they are', async ({ browser }) => {
+  const page = await newPage(browser);
+  const email = newAddress('rowan');
+  await asOperator('POST', '/users', { email, password, email_confirm: true });
+  await page.goto('/auth?mode=sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Sign in').click();
+  await expect(page).toHaveURL('/dashboard');
+  const id = await personOf(page);
+  await opened(page, '/settings');
+  await press(page, button(page, 'Link Keycloak'));
+  await expect(page).toHaveURL(new RegExp(`^${providerUrl}/`));
+  const eve = await attacker();
+  await page.goto(eve.path);
+  await expect(heading(page)).toHaveText('Sign in to Mendwell');
+  await press(page, button(page, 'Sign in'));
+  await press(page, button(page, `No, stay signed in as ${email}`));
+  await expect(page).toHaveURL('/dashboard');
+  expect(await personOf(page)).toBe(id);
 });
 
 /** The employer's identity provider, known by one domain: made anew, as its key changes with each start. */

@@ -1,5 +1,5 @@
-// How long what is written in a circle may be, in characters, and in how many circles one may be. The database decides
-// (supabase/schemas/community); a page says it before it sends.
+// How long what is written in a circle may be, in characters, in how many circles one may be, and how many are in one. The
+// database decides (supabase/schemas/community); a page says it before it sends.
 
 export const longestCommitment = 140;
 export const longestLine = 200;
@@ -8,6 +8,7 @@ export const longestPurpose = 140;
 export const shortestAlias = 3;
 export const longestAlias = 24;
 export const maxCircles = 2;
+export const maxMembers = 5;
 export const longestPauseWeeks = 8;
 /** Weeks in a row after which a member is asked, privately, whether they want to stay. */
 export const restsBeforeAsking = 3;

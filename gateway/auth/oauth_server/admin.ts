@@ -2,10 +2,12 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Kernel } from '../../kernel/context.ts';
 import { pageHeaders, readPage } from '../admin/pages.ts';
+import { type AuditAction, noteActions, operatorActor } from '../audit/log.ts';
 import { AuthRefusal, refuse } from '../refusal.ts';
 import { readBody } from '../request.ts';
 import type { Endpoint } from '../service.ts';
 import { isUuid, requireOperator } from '../sessions/bearer.ts';
+import { type Connection, inTransaction } from '../transaction.ts';
 import {
   authMethods,
   type ClientFields,
@@ -25,17 +27,29 @@ import {
 
 const maxRedirectUris = 10;
 
+/** Whether a browser reads this address just as it is written, so that what is compared and shown is where it leads. Only
+ *  the slash after the host may be missing. */
+function isPlain(uri: string): boolean {
+  const { href, protocol, host, search, pathname } = new URL(uri);
+  return href === uri || (pathname === '/' && uri === `${protocol}//${host}${search}`);
+}
+
+/** What a browser drops, what stands for anything, and control characters, also percent-encoded. */
+const hidden = /[\s\\*]|[^!-~]|%[01][\da-f]|%7f/i;
+
 /** Why this may not be where people are sent back to with a code, or null. */
 function objectionTo(uri: string): string | null {
   if (!URL.canParse(uri)) return 'invalid URL format';
   const { protocol, hostname, hash, username, password } = new URL(uri);
-  // One list is kept with commas between its items, and what a browser drops must not be compared.
-  if (/[\s,\\]|[^!-~]/.test(uri)) return 'invalid character';
+  // One list is kept with commas between its items.
+  if (uri.includes(',') || hidden.test(uri)) return 'invalid character';
   if (hash !== '' || uri.endsWith('#')) return 'fragment not allowed in redirect URI';
   if (username !== '' || password !== '') return 'credentials not allowed in redirect URI';
   const isHere = hostname === 'localhost' || hostname === '127.0.0.1';
-  if (protocol === 'http:') return isHere ? null : 'HTTP scheme only allowed for localhost';
-  return protocol === 'https:' ? null : 'scheme must be HTTPS or HTTP (localhost only)';
+  if (protocol === 'http:' && !isHere) return 'HTTP scheme only allowed for localhost';
+  if (protocol !== 'http:' && protocol !== 'https:')
+    return 'scheme must be HTTPS or HTTP (localhost only)';
+  return isPlain(uri) ? null : 'not as a browser would write it';
 }
 
 const redirectUris = z.array(z.string().max(2048)).superRefine((uris, context) => {
@@ -59,15 +73,19 @@ const grants = z.array(z.string().max(100)).superRefine((asked, context) => {
   });
 });
 
+/** Whether this may be shown to whoever is asked for their consent. */
+function isShowable(uri: string): boolean {
+  if (hidden.test(uri) || !URL.canParse(uri)) return false;
+  const { protocol, username, password } = new URL(uri);
+  return /^https?:$/.test(protocol) && username === '' && password === '' && isPlain(uri);
+}
+
 /** An address that is shown, as a page or a picture: empty for none. */
 const shownUri = (name: string) =>
   z
     .string()
     .refine((uri) => uri.length <= 2048, `${name} cannot exceed 2048 characters`)
-    .refine(
-      (uri) => uri === '' || (URL.canParse(uri) && /^https?:$/.test(new URL(uri).protocol)),
-      `${name} must be a valid URL`,
-    );
+    .refine((uri) => uri === '' || isShowable(uri), `${name} must be a valid URL`);
 
 const fields = {
   client_name: z
@@ -109,6 +127,19 @@ async function refuseCaller(kernel: Kernel, c: Context): Promise<AuthRefusal | n
     : refuse('feature_disabled', 'OAuth server is disabled');
 }
 
+/** Notes what an operator did to a client; never its secret. */
+const noteChange = (
+  kernel: Kernel,
+  db: Connection,
+  action: AuditAction,
+  { id, client_name, redirect_uris }: OAuthClient,
+) =>
+  noteActions(db, operatorActor, [action], kernel.now(), {
+    client_id: id,
+    client_name: client_name ?? '',
+    redirect_uris,
+  });
+
 /** GET /admin/oauth/clients */
 export const listOAuthClients: Endpoint = async ({ kernel }, c) => {
   const refused = await refuseCaller(kernel, c);
@@ -141,7 +172,11 @@ export const createOAuthClient: Endpoint = async ({ kernel }, c) => {
     uri: body.client_uri ?? '',
     logoUri: body.logo_uri ?? '',
   };
-  const { client, secret } = await insertClient(kernel.database.auth, type, made, kernel.now());
+  const { client, secret } = await inTransaction(kernel.database.auth, async (db) => {
+    const inserted = await insertClient(db, type, made, kernel.now());
+    if (inserted.client) await noteChange(kernel, db, 'oauth_client_created', inserted.client);
+    return inserted;
+  });
   return client ? c.json(presentClient(client, secret), 201) : notFound();
 };
 
@@ -172,25 +207,28 @@ export const changeOAuthClient = onClient(async (kernel, c, client) => {
   if (!named) return refuse('validation_failed', 'No fields provided for update');
   const authMethod = body.token_endpoint_auth_method ?? client.token_endpoint_auth_method;
   if (!fits(client.client_type, authMethod)) return unlike();
-  const changed = await updateClient(
-    kernel.database.auth,
-    client.id,
-    {
-      redirectUris: body.redirect_uris ?? redirectUrisOf(client),
-      grants: body.grant_types ?? grantsOf(client),
-      authMethod,
-      name: body.client_name ?? client.client_name ?? '',
-      uri: body.client_uri ?? client.client_uri ?? '',
-      logoUri: body.logo_uri ?? client.logo_uri ?? '',
-    },
-    kernel.now(),
-  );
+  const fieldsAfter: ClientFields = {
+    redirectUris: body.redirect_uris ?? redirectUrisOf(client),
+    grants: body.grant_types ?? grantsOf(client),
+    authMethod,
+    name: body.client_name ?? client.client_name ?? '',
+    uri: body.client_uri ?? client.client_uri ?? '',
+    logoUri: body.logo_uri ?? client.logo_uri ?? '',
+  };
+  const changed = await inTransaction(kernel.database.auth, async (db) => {
+    const updated = await updateClient(db, client.id, fieldsAfter, kernel.now());
+    if (updated) await noteChange(kernel, db, 'oauth_client_updated', updated);
+    return updated;
+  });
   return changed ? c.json(presentClient(changed)) : notFound();
 });
 
 /** DELETE /admin/oauth/clients/:id */
 export const deleteOAuthClient = onClient(async (kernel, c, client) => {
-  await deleteClient(kernel.database.auth, client.id, kernel.now());
+  await inTransaction(kernel.database.auth, async (db) => {
+    if (await deleteClient(db, client.id, kernel.now()))
+      await noteChange(kernel, db, 'oauth_client_deleted', client);
+  });
   return c.body(null, 204);
 });
 
@@ -198,10 +236,11 @@ export const deleteOAuthClient = onClient(async (kernel, c, client) => {
 export const regenerateOAuthSecret = onClient(async (kernel, c, client) => {
   if (client.client_type === 'public')
     return refuse('validation_failed', 'Cannot regenerate secret for public client');
-  const { client: changed, secret } = await replaceSecret(
-    kernel.database.auth,
-    client.id,
-    kernel.now(),
-  );
+  const { client: changed, secret } = await inTransaction(kernel.database.auth, async (db) => {
+    const replaced = await replaceSecret(db, client.id, kernel.now());
+    if (replaced.client)
+      await noteChange(kernel, db, 'oauth_client_secret_regenerated', replaced.client);
+    return replaced;
+  });
   return changed ? c.json(presentClient(changed, secret)) : notFound();
 });

@@ -123,6 +123,38 @@ describe('applications of others', () => {
   });
 });
 
+test('addresses with and without a path are kept as they were written', async () => {
+  const written = [
+    'https://app.example.com',
+    'http://localhost:3000',
+    'https://app.example.com?a=%20b',
+    'https://app.example.com/back?a=1',
+  ];
+  expect((await made({ redirect_uris: written })).redirect_uris).toEqual(written);
+});
+
+test('each change is in the audit log, without a secret', async () => {
+  const client = await made();
+  await operator.oauth.updateClient(client.client_id, { client_name: 'Ledger 2' });
+  await asOperator('PUT', `/${client.client_id}`, { redirect_uris: ['http://evil.example'] });
+  const { data } = await operator.oauth.regenerateClientSecret(client.client_id);
+  await operator.oauth.deleteClient(client.client_id);
+  await operator.oauth.deleteClient(client.client_id);
+  const { rows } = await gateway.superuser.query<{ payload: Record<string, unknown> }>(
+    `select payload from auth.audit_log_entries
+      where payload -> 'traits' ->> 'client_id' = $1 order by created_at, payload ->> 'action'`,
+    [client.client_id],
+  );
+  expect(rows.map(({ payload }) => payload['action'])).toEqual([
+    'oauth_client_created',
+    'oauth_client_updated',
+    'oauth_client_secret_regenerated',
+    'oauth_client_deleted',
+  ]);
+  expect(rows.every(({ payload }) => payload['actor_username'] === 'service_role')).toBe(true);
+  expect(JSON.stringify(rows)).not.toContain(data?.client_secret);
+});
+
 describe('what is refused', () => {
   test.each([
     [{}, 'redirect_uris'],
@@ -135,11 +167,22 @@ describe('what is refused', () => {
     [{ redirect_uris: ['https://ada:secret@app.example.com/'] }, 'credentials'],
     [{ redirect_uris: ['https://app.example.com/,https://evil.example'] }, 'invalid character'],
     [{ redirect_uris: ['/callback'] }, 'invalid URL format'],
+    [{ redirect_uris: ['https:a.example'] }, 'not as a browser would write it'],
+    [{ redirect_uris: ['https:/a.example'] }, 'not as a browser would write it'],
+    [{ redirect_uris: ['HTTPS://A.EXAMPLE/../x'] }, 'not as a browser would write it'],
+    [{ redirect_uris: ['https://a.example/x/%2e%2e/y'] }, 'not as a browser would write it'],
+    [{ redirect_uris: ['https://a.example:443/'] }, 'not as a browser would write it'],
+    [{ redirect_uris: ['https://*.example/'] }, 'invalid character'],
+    [{ redirect_uris: ['https://a.example/%0a'] }, 'invalid character'],
+    [{ redirect_uris: ['https://a.example/?next=%7F'] }, 'invalid character'],
     [{ redirect_uris, grant_types: ['password'] }, 'grant_types'],
     [{ redirect_uris, grant_types: [] }, 'grant_types'],
     [{ redirect_uris, client_name: 'n'.repeat(1025) }, 'client_name cannot exceed'],
     [{ redirect_uris, client_uri: 'javascript:alert(1)' }, 'client_uri must be a valid URL'],
     [{ redirect_uris, logo_uri: 'no address' }, 'logo_uri must be a valid URL'],
+    [{ redirect_uris, logo_uri: 'https://ada:secret@a.example/' }, 'logo_uri must be a valid URL'],
+    [{ redirect_uris, client_uri: 'https:a.example' }, 'client_uri must be a valid URL'],
+    [{ redirect_uris, client_uri: 'https://a.example/%00' }, 'client_uri must be a valid URL'],
     [
       { redirect_uris, token_endpoint_auth_method: 'private_key_jwt' },
       'token_endpoint_auth_method',

@@ -119,13 +119,14 @@ export async function replaceSecret(
   return { client: rows[0] ?? null, secret };
 }
 
-/** It stays as a row without a secret: what was done in its name keeps naming it. */
-export async function deleteClient(db: Connection, id: string, now: Date): Promise<void> {
-  await db.query(
+/** It stays as a row without a secret: what was done in its name keeps naming it. Whether it was there until now. */
+export async function deleteClient(db: Connection, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
     `update auth.oauth_clients set deleted_at = $2, updated_at = $2, client_secret_hash = null
       where id = $1 and deleted_at is null`,
     [id, now],
   );
+  return rowCount === 1;
 }
 
 export const redirectUrisOf = (client: OAuthClient) => client.redirect_uris.split(',');

@@ -9,14 +9,20 @@ import { settled } from '../../data/testing/settled.ts';
 import { toastsOf } from '../../ui/toast.ts';
 import { SessionWatch } from './session_watch.tsx';
 
-const service = { error: null as null | { name: string; code?: string }, asked: 0 };
+const service = {
+  error: null as null | { name: string; code?: string },
+  asked: 0,
+  isSilent: false,
+};
 serve({
   connect: () =>
     Promise.resolve({
       auth: {
         getUser: () => {
           service.asked += 1;
-          return Promise.resolve({ data: {}, error: service.error });
+          return service.isSilent
+            ? new Promise(() => undefined)
+            : Promise.resolve({ data: {}, error: service.error });
         },
       },
     }),
@@ -44,6 +50,7 @@ beforeEach(() => {
   renewServices();
   service.error = null;
   service.asked = 0;
+  service.isSilent = false;
   said.length = 0;
 });
 afterEach(cleanup);
@@ -97,6 +104,28 @@ describe('how often it asks', () => {
     // A tab that is shown gains the focus too.
     await act(async () => window.dispatchEvent(new Event('focus')));
     expect(service.asked).toBe(2);
+  });
+
+  it('is sooner where no answer came: the tab that asked was closed, or is offline', async () => {
+    service.isSilent = true;
+    await openNow();
+    expect(service.asked).toBe(1);
+    cleanup();
+    service.isSilent = false;
+    service.error = { name: 'AuthRetryableFetchError' };
+    await openNow();
+    const before = service.asked;
+    await act(async () => vi.advanceTimersByTime(20_000));
+    expect(service.asked).toBeGreaterThan(before);
+    // And not at each look at the page meanwhile.
+    const asked = service.asked;
+    await act(async () => window.dispatchEvent(new Event('focus')));
+    expect(service.asked).toBe(asked);
+    service.error = null;
+    await minutes(1);
+    const answered = service.asked;
+    await minutes(10);
+    expect(service.asked - answered).toBe(12);
   });
 
   it('stays so when the clock of the device is set back', async () => {

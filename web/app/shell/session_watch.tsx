@@ -13,6 +13,8 @@ const pollMs = 45_000;
 const lookMs = 10_000;
 /** Milliseconds between two questions by coming back, or by going to another page. */
 const leastPause = 5_000;
+/** Milliseconds that a question keeps others from asking while it has no answer: whoever asked may be gone. */
+const leaseMs = 10_000;
 
 /** A member's session may be ended from another device: then this page says so, and leads out. The client drops a session that the
  *  service no longer knows, in every tab of the browser, and the app follows: one of them asks. */
@@ -29,15 +31,19 @@ export function SessionWatch() {
     const look = async (pause: number) => {
       if (document.visibilityState !== 'visible') return;
       const now = clock();
-      const since = now - (lastSessionCheck.read() ?? 0);
+      const { askedAt, answeredAt } = lastSessionCheck.read() ?? { askedAt: 0, answeredAt: 0 };
       // Where the clock was set back, the time of before says nothing.
-      if (since >= 0 && since < pause) return;
-      lastSessionCheck.keep(now);
+      const isWithin = (at: number, ms: number) => now >= at && now - at < ms;
+      if (isWithin(answeredAt, pause) || isWithin(askedAt, Math.min(pause, leaseMs))) return;
+      lastSessionCheck.keep({ askedAt: now, answeredAt });
       try {
         const client = await backend.connect();
         const { error } = await client.auth.getUser();
         const isEnded =
           error?.code === 'session_not_found' || error?.name === 'AuthSessionMissingError';
+        // What is kept of a session goes with it.
+        if (!isEnded && error?.name !== 'AuthRetryableFetchError')
+          lastSessionCheck.keep({ askedAt: now, answeredAt: now });
         // Who signs out here meanwhile knows it.
         if (isEnded && isWatching) notice(m.app_ended_title(), m.app_ended_text());
       } catch {

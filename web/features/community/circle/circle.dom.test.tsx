@@ -729,6 +729,18 @@ describe('how a circle may stand', () => {
     expect(database.given('circle_week')[0]).toMatchObject({ circle: 'old' });
   });
 
+  it('with five whom they know: nobody is invited; with four they are, full or not', async () => {
+    const members = ['Wren', 'Rosa', 'Marcus', 'Otis'].map((name) => memberRow(name));
+    database.answers['circle_week'] = weekRow({ members });
+    await openCircles();
+    expect(screen.getByRole('button', { name: 'Make a link' })).toBeTruthy();
+    database.answers['circle_week'] = weekRow({ members: [...members, memberRow('Linh')] });
+    await live('SUBSCRIBED');
+    await changed();
+    expect(screen.getByText('No one else can be invited right now.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
+  });
+
   it('whose host alone invites: nobody else is asked to', async () => {
     database.answers['circle_week'] = weekRow({
       circle: { may_invite: false, members_may_invite: false },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { exampleOf } from '../../../../domain/community/weeks.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import type { CircleWeek } from '../../../data/community/circle_week.ts';
+import { maxMembers } from '../../../../domain/community/limits.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { monthDayText, weekdayNameText } from '../../../ui/day_text.ts';
@@ -28,6 +29,8 @@ export function CircleItself({
   const { circle } = week;
   // How many they see, and whom they blocked: of whoever blocked them nothing is told.
   const people = week.members.length + week.hidden.length;
+  // Of those they know: the database doesn't tell whether there's room.
+  const isFull = people >= maxMembers;
   return (
     <section aria-labelledby="itself">
       <h2 id="itself" className="mb-3">
@@ -40,7 +43,9 @@ export function CircleItself({
               ? m.circle_places_one()
               : m.circle_places({ count: numberWordFirst(people) })
           }
-          text={circle.mayInvite ? undefined : m.circle_places_host()}
+          text={
+            !circle.mayInvite ? m.circle_places_host() : isFull ? m.circle_places_full() : undefined
+          }
         >
           {circle.isHost && <Button onClick={onHost}>{m.circle_host()}</Button>}
         </Row>
@@ -55,7 +60,7 @@ export function CircleItself({
                 })
           }
         />
-        {hasInvite && circle.mayInvite && <Invite week={week} />}
+        {hasInvite && circle.mayInvite && !isFull && <Invite week={week} />}
         <Row title={chooseTitle(week)} text={chooseText(week)}>
           <Button onClick={onChoose}>{m.circle_choose()}</Button>
         </Row>
