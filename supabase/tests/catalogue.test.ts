@@ -548,6 +548,7 @@ describe('every function', () => {
       'private.feed_items': [],
       'private.first_name_of': [],
       'private.first_week': [],
+      'private.first_week_off': [],
       'private.follow_block': [],
       'private.follow_block_of_buddy': [],
       'private.follow_leaving': [],
