@@ -379,7 +379,7 @@ describe('the live channel', () => {
     }
     const fellow = await listen('fellow', topic);
     expect(fellow.status).toBe('SUBSCRIBED');
-    await must(of('owner').client, 'rest_week', { circle, today, line: marks.line });
+    await must(of('owner').client, 'commit_week', { circle, today, commitment: marks.line });
     await expect.poll(() => fellow.heard.length).toBeGreaterThan(0);
     expect(fellow.heard.join()).not.toContain(marks.line);
     expect(fellow.heard.join()).not.toContain(of('owner').id);
@@ -391,7 +391,11 @@ describe('the live channel', () => {
     const fellow = await listen('fellow', topic);
     const owner = await listen('owner', topic);
     await fellow.channel.send({ type: 'broadcast', event: 'said', payload: { words: marks.line } });
-    await must(of('owner').client, 'rest_week', { circle, today, line: null });
+    await must(of('owner').client, 'commit_week', {
+      circle,
+      today,
+      commitment: 'Open the drawer.',
+    });
     await expect
       .poll(() => owner.heard.length, { message: 'control: it is open' })
       .toBeGreaterThan(0);
@@ -406,7 +410,11 @@ describe('the live channel', () => {
       const owner = await listen('owner', topic, await memberId('owner'));
       const fellow = await listen('fellow', topic, await memberId('fellow'));
       await fellow.channel.track({ at: 'page' });
-      await must(of('fellow').client, 'rest_week', { circle, today, line: null });
+      await must(of('fellow').client, 'commit_week', {
+        circle,
+        today,
+        commitment: 'Open the drawer.',
+      });
       await expect.poll(() => owner.heard.join(), { message: 'control' }).toContain('changed');
       const keys = Object.keys(owner.channel.presenceState());
       for (const kind of ['fellow', 'owner'] as const) await of(kind).client.removeAllChannels();
@@ -449,7 +457,11 @@ describe('the live channel', () => {
     expect(next).not.toBe(topic);
     const fellow = await listen('fellow', next);
     const before = leaving.heard.length;
-    await must(of('owner').client, 'rest_week', { circle, today, line: null });
+    await must(of('owner').client, 'commit_week', {
+      circle,
+      today,
+      commitment: 'Open the drawer.',
+    });
     await expect.poll(() => fellow.heard.length, { message: 'control' }).toBeGreaterThan(0);
     // The last they hear is that something changed: they themselves went.
     expect(leaving.heard.length - before).toBeLessThanOrEqual(1);
