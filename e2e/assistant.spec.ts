@@ -151,7 +151,7 @@ test('a key of one’s own lies on the device sealed, is never shown again, and 
   expect(found).not.toContain(secret.slice(0, 8));
 
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
   await expect.poll(names).not.toContain('mendwell-own-key');
 });
 

@@ -88,7 +88,7 @@ test('one debt becomes a plan, an account, and the same plan in a second browser
   await expect(other.getByRole('radio', { name: /Smallest balance first/ })).toBeChecked();
 
   await other.goto('/settings');
-  await other.getByRole('button', { name: 'Sign out' }).click();
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect
     .poll(() =>
       // The theme and the mark that the fonts are here belong to the device.
@@ -150,7 +150,7 @@ test('a forgotten password is set anew with the mailed code', async ({ page }) =
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).not.toHaveURL(/\/auth/);
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).not.toHaveURL(/\/settings/);
 
   const asked = new Date();

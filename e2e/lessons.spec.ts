@@ -83,7 +83,7 @@ test('what a member read on one device is on the other, and stays on none they s
   await second.close();
 
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
   await expect(page).toHaveURL('/');
   await opened(page, '/education');
   await expect(page.getByRole('heading', { name: /^All \d+ lessons/ })).toBeVisible();

@@ -147,7 +147,7 @@ test('who says no at the other service, or comes back to nothing, is offered ano
   const page = await newPage(browser);
   await signInThere(page, null);
   await expect(heading(page)).toHaveText('Keycloak didn’t sign you in');
-  await expect(page.getByText('You, or the service, said no.')).toBeVisible();
+  await expect(page.getByText('Signing in there was canceled or refused.')).toBeVisible();
   expect(await findingsOn(page, { rules: 'all' })).toEqual([]);
   await press(page, page.getByRole('link', { name: 'Try again' }));
   await expect(button(page, 'Continue with Keycloak')).toBeVisible();
