@@ -34,6 +34,9 @@ const page = await builtinEnvironments['happy-dom'].setup(globalThis, {});
 globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
 globalThis.setTimeout = kept(once);
 globalThis.setInterval = kept(again);
+// What is looked for comes with parts that load on demand, which takes a busy machine its time.
+const { configure } = await import('@testing-library/dom');
+configure({ asyncUtilTimeout: 10_000 });
 
 afterAll(async () => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { aprBps, cents } from '../../../../domain/money/cents.ts';
@@ -14,9 +14,6 @@ import { services } from '../../../data/testing/services.ts';
 import { Component } from '../route.tsx';
 
 // The page where people ask, for tests.
-
-// An index is read for each page that is opened: a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 // What is on its way to a page is no part of what a test waits for.
 await Promise.all([

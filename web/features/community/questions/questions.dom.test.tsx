@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -22,9 +22,6 @@ import {
 } from './testing/questions_page.tsx';
 
 const user = userEvent.setup();
-
-// What is new is read at most every second and a half.
-configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T15:00:00Z'), toFake: ['Date'] });
